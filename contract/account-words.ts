@@ -1,4 +1,4 @@
-/** What goes at once when an account is deleted, as the patient is told it before. */
+/** Records deleted at once with an account, in the words shown to the patient before deletion. */
 export const ENDED_WITH_ACCOUNT: readonly string[] = [
   'Your sign-in, your name, e-mail, photo and password',
   'Family members, saved addresses and your cart',
@@ -13,7 +13,9 @@ export type KeptRecord = {
   readonly why: string
 }
 
-/** What stays, for how long and why: docs/decisions/0025-account-data.md names the sources. */
+/**
+ * Records kept after deletion, for how long and why. Sources: docs/decisions/0025-account-data.md.
+ */
 export const KEPT_AFTER_ACCOUNT: readonly KeptRecord[] = [
   {
     what: 'Invoices and the orders they bill, with the name and the address on them',
@@ -32,5 +34,5 @@ export const KEPT_AFTER_ACCOUNT: readonly KeptRecord[] = [
   },
 ]
 
-/** Years, as the table above says them; the server cleans up by these. */
+/** Years, as in the table above; the clean-up job uses these figures. */
 export const KEPT_YEARS = { invoices: 8, reports: 3, records: 1 } as const

@@ -4,16 +4,16 @@ import { doneSchema, idSchema, instantSchema, otpSchema } from './fields.ts'
 
 export const accountSessionSchema = z.object({
   session_id: idSchema,
-  /** Such as `Chrome on Android`. */
+  /** For example `Chrome on Android`. */
   device: z.string(),
   signed_in_at: instantSchema,
   last_used_at: instantSchema,
-  /** The one that asks. */
+  /** The session that sends this request. */
   current: z.boolean(),
 })
 export type AccountSession = z.infer<typeof accountSessionSchema>
 
-/** What is asked for by itself, each to be given and taken back alone. */
+/** Purposes that need consent. Each is given and withdrawn separately. */
 export const CONSENT_PURPOSES = [
   'service',
   'reports-by-message',
@@ -26,9 +26,9 @@ export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 export const consentSchema = z.object({
   purpose: z.enum(CONSENT_PURPOSES),
   given: z.boolean(),
-  /** When it was given or taken back last; null for never asked. */
+  /** When it was last given or withdrawn; null if the patient never answered. */
   at: instantSchema.nullable(),
-  /** Of the words that were shown. */
+  /** Version of the wording that was shown. */
   version: z.string().nullable(),
 })
 export type Consent = z.infer<typeof consentSchema>
@@ -40,7 +40,7 @@ export const consentEntrySchema = z.object({
   version: z.string(),
 })
 
-/** The account itself: where it is signed in, what its holder agreed to, and its end. */
+/** Calls about the account itself: sessions, consents, data export, deletion. */
 export const accountEndpoints = {
   sessionList: defineEndpoint({
     rule: 'added',
@@ -49,9 +49,9 @@ export const accountEndpoints = {
     summary: 'Where the account is signed in',
     access: 'patient',
     response: z.object({
-      /** This one first, then as they were used last. */
+      /** The current session first, then the most recently used. */
       sessions: z.array(accountSessionSchema),
-      /** Whether a password was ever set: an account may live by codes alone. */
+      /** Whether a password was ever set: an account can use one-time codes only. */
       has_password: z.boolean(),
     }),
   }),

@@ -14,7 +14,7 @@ import {
   otpSchema,
 } from './fields.ts'
 
-/** spec §3: the user data the browser keeps. */
+/** User data that the browser keeps (spec §3). */
 export const userSchema = z.object({
   uniqueId: idSchema,
   mobile_no: z.string(),
@@ -24,13 +24,16 @@ export const userSchema = z.object({
   gender: genderSchema,
   dob: dateSchema,
   email: z.string().nullable(),
-  /** The e-mail signs in. The cookie of an older release lacks it: not confirmed, as far as is known. */
+  /** Sign-in by e-mail needs it. Cookies of older releases lack it; treat that as not confirmed. */
   email_confirmed: z.boolean().optional(),
   city_id: z.number().int(),
   city_name: z.string(),
   state_name: z.string(),
   patient_id: idSchema,
-  /** Whether `patient/photo` has a picture, and which: it changes with each. The cookie of an older release lacks it. */
+  /**
+   * Version of the picture at `patient/photo`, null if there is none. Cookies of older releases
+   * lack it.
+   */
   photo: z.string().nullable().optional(),
 })
 export type User = z.infer<typeof userSchema>
@@ -38,7 +41,7 @@ export type User = z.infer<typeof userSchema>
 export const tokensSchema = z.object({ token: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof tokensSchema>
 
-/** What the access token says of its bearer (a JWT; `exp` and `iat` in seconds). */
+/** Claims of the access token (a JWT; `exp` and `iat` in seconds). */
 export const accessClaimsSchema = z.object({
   uniqueId: idSchema,
   patient_id: idSchema,
@@ -49,15 +52,15 @@ export const accessClaimsSchema = z.object({
 export type AccessClaims = z.infer<typeof accessClaimsSchema>
 
 export const otpSentSchema = z.object({
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code can be requested. */
   resend_after: z.number().int(),
-  /** Seconds for which the code is good. */
+  /** Seconds until the code expires. */
   expires_in: z.number().int(),
 })
 
 const signedInSchema = tokensSchema.extend({ registered: z.literal(true), user: userSchema })
 
-/** A verified number that has no account yet goes on to `auth/register/user` with this token. */
+/** A verified number without an account continues at `auth/register/user` with this token. */
 const newNumberSchema = z.object({
   registered: z.literal(false),
   registration_token: z.string(),
@@ -79,12 +82,12 @@ export const profileFieldsSchema = z.object({
   email: profileFields.email.default(null),
 })
 
-/** A change names only what changes: a default would wipe what it leaves out. */
+/** Holds only the fields that change: a default would overwrite a field that was left out. */
 export const profileChangesSchema = z.object(profileFields).partial()
 
 const passwordSchema = z.string().min(8, 'A password has 8 characters or more.').max(128)
 
-/** A browser that signs out waits no longer for the server to know it. */
+/** Milliseconds; signing out does not wait longer for the server. */
 const LOG_OUT_TIMEOUT_MS = 5_000
 
 export const authEndpoints = {

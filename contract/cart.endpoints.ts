@@ -12,7 +12,7 @@ import {
   timeSchema,
 } from './fields.ts'
 
-/** spec §3: one line of the cart; a quantity is always 1. */
+/** One line of the cart (spec §3). The quantity is always 1. */
 export const cartLineSchema = z.object({
   item_id: idSchema,
   name: z.string(),
@@ -33,7 +33,7 @@ export const cartLineSchema = z.object({
 })
 export type CartLine = z.infer<typeof cartLineSchema>
 
-/** What the server keeps of a line: it prices the rest itself. */
+/** The part of a line that the server stores; prices come from the catalogue. */
 export const cartDataSchema = z.array(z.object({ code: z.string().min(1).max(20) })).max(50)
 
 export const cartActionSchema = z.enum(['load', 'save', 'merge', 'clear', 'check'])
@@ -49,12 +49,12 @@ export const priceChangeSchema = z.discriminatedUnion('flag', [
   z.object({ code: z.string(), flag: z.literal('notExist'), was: rupeesSchema }),
 ])
 
-/** spec §3: the cart sync payload. */
+/** Payload of the cart sync (spec §3). */
 export const cartSyncSchema = z.object({
   cart_discount: rupeesSchema,
-  /** `check` prices the lines and keeps nothing: a visitor may ask for it too. */
+  /** `check` compares prices and stores nothing, so visitors may call it too. */
   action: cartActionSchema,
-  /** JSON of {@link cartDataSchema}, with `selling_price` as last seen for `check`. */
+  /** JSON of {@link cartDataSchema}; for `check` also the `selling_price` last shown. */
   cart_data: z.string().max(20_000),
   city_id: cityIdSchema,
   address_data: z.object({ address_id: idSchema }).nullable(),
@@ -70,13 +70,13 @@ export const slotSchema = z.object({
   slot_date: dateSchema,
   from_time: timeSchema,
   to_time: timeSchema,
-  /** The spec's `name` of a timing: `06:00 - 06:30`. */
+  /** The spec's `name` of a time window: `06:00 - 06:30`. */
   name: z.string(),
   band: z.enum(SLOT_BANDS),
   /** Rupees for home collection in this window; 0 at a centre. */
   charge: rupeesSchema,
   available: z.number().int().nonnegative(),
-  /** Inside the lab's fasting band. */
+  /** Whether it is within the lab's hours for fasting samples. */
   suits_fasting: z.boolean(),
   state: z.enum(['free', 'full', 'past']),
 })
@@ -93,14 +93,14 @@ export const slotHoldSchema = z.object({
   hold_id: idSchema,
   slot: slotSchema,
   expires_at: instantSchema,
-  /** Seconds left by the server's clock: the browser's own may be wrong. */
+  /** Seconds left by the server's clock, because the browser's clock may be wrong. */
   seconds_left: z.number().int(),
 })
 export type SlotHold = z.infer<typeof slotHoldSchema>
 
 const slotDaysSchema = z.object({
   days: z.array(slotDaySchema),
-  /** Lowest and highest charge over the days, rupees. */
+  /** Lowest and highest charge over all days, rupees. */
   charges: z.object({ from: rupeesSchema, to: rupeesSchema }),
   hold_minutes: z.number().int(),
 })
@@ -118,7 +118,7 @@ export const cartEndpoints = {
     body: cartSyncSchema,
     response: z.object({
       cart_data: z.array(cartLineSchema),
-      /** spec §4: changed lines only. */
+      /** Changed lines only (spec §4). */
       changes: z.array(priceChangeSchema),
     }),
   }),

@@ -20,18 +20,18 @@ export const categorySchema = z.object({
   id: z.number().int(),
   name: z.string(),
   slug_name: z.string(),
-  /** Tests of the category that the city offers. */
+  /** Number of tests of the category offered in the city. */
   test_count: z.number().int(),
 })
 export type Category = z.infer<typeof categorySchema>
 
-/** A container to be filled and how much of it; several tests share one. */
+/** A container and the volume to fill; several tests share one. */
 export const sampleSchema = z.object({
   container: z.string(),
   volume_ml: z.number().nullable(),
 })
 
-/** The part of an item that says who may take it (spec §5). */
+/** Who may take the item (spec §5). */
 export const restrictionShape = {
   sex: genderSchema.nullable(),
   sex_age_action: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
@@ -39,26 +39,29 @@ export const restrictionShape = {
   high_age_limit: z.number().int().nullable(),
 }
 
-/** A scan that an item is, or that a package holds. */
+/** A scan: the item itself, or part of a package. */
 export const scanSchema = z.object({
   code: z.string(),
   name: z.string(),
-  /** One appointment is booked for each (spec §4). */
+  /** Each sub-department needs its own appointment (spec §4). */
   subdepartment: z.string(),
   modality: z.string(),
-  /** A scan without one is walk-in. */
+  /** False for walk-in scans. */
   needs_appointment: z.boolean(),
-  /** Minutes on the table. */
+  /** Duration, minutes. */
   slot_minutes: z.number().int(),
 })
 export type Scan = z.infer<typeof scanSchema>
 
 /**
- * What the patient does, or keeps from doing, for a sample or scan. `fast` hours without food;
- * `window` the sample is drawn between two times of day; `after-meal` hours from the first bite of a
- * meal, and from a fasting sample taken the same day; `abstain` hours without `from` (alcohol, …);
- * `meal` a meal so many hours before; `drink` water so many minutes before, and the bladder is kept
- * full; `advise` words that are said as they are.
+ * How the patient prepares for a sample or scan.
+ * - `fast`: hours without food.
+ * - `window`: the sample is drawn between two times of day.
+ * - `after-meal`: hours after the first bite of a meal, and after a fasting sample of the same day.
+ * - `abstain`: hours without `from` (alcohol, …).
+ * - `meal`: a meal this many hours before.
+ * - `drink`: water this many minutes before; the bladder is kept full.
+ * - `advise`: text shown as it is.
  */
 export const preparationRuleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fast'), hours: z.number().int().positive() }),
@@ -73,38 +76,38 @@ export const preparationRuleSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('drink'),
     minutes: z.number().int().positive(),
-    /** Null: until the bladder is full. */
+    /** Null means until the bladder is full. */
     glasses: z.number().int().positive().nullable(),
   }),
   z.object({
     kind: z.literal('advise'),
-    /** When it counts: from now, on the evening before, on waking, at the meal, or at the visit. */
+    /** When it applies: from now, the evening before, on waking, at the meal, or at the visit. */
     at: z.enum(['now', 'evening', 'waking', 'meal', 'visit']),
     words: z.string(),
-    /** Said to one sex only (code of spec §3); null for everybody. */
+    /** Shown to this sex only (code of spec §3); null for everybody. */
     sex: genderSchema.nullable(),
   }),
 ])
 export type PreparationRule = z.infer<typeof preparationRuleSchema>
 
-/** What an item and a cart line both say of the visit and of the sample. */
+/** Fields that items and cart lines share about the visit and the sample. */
 export const visitShape = {
   radiology: z.boolean(),
   is_hc_available: z.boolean(),
   subdepartment: z.string(),
-  /** For scans: CT, MRI …; null for tests. */
+  /** For scans: CT, MRI…; null for tests. */
   modality: z.string().nullable(),
-  /** The scan, or one that the package holds, needs a booked slot. */
+  /** The item, or a scan in the package, needs a booked slot. */
   needs_appointment: z.boolean(),
   samples: z.array(sampleSchema),
   /** Hours without food; 0 = none. */
   fasting_hours: z.number().int(),
   /** Hours from sample to report. */
   report_tat_hours: z.number().int(),
-  /** The item itself, when it is a scan; of a package those it holds. */
+  /** The item itself if it is a scan; for a package, the scans in it. */
   scans: z.array(scanSchema),
   preparation_rules: z.array(preparationRuleSchema),
-  /** Asked before a centre visit; answers are kept on the order. */
+  /** Asked before a centre visit; the answers are stored with the order. */
   safety_questions: z.array(z.string()),
 }
 
@@ -120,19 +123,19 @@ export const itemSchema = z.object({
   item_name: z.string(),
   code: z.string(),
   slug_name: z.string(),
-  /** Rupees in the city that was asked for. */
+  /** Rupees, in the requested city. */
   price: rupeesSchema,
   mrp: rupeesSchema,
-  /** `offer` below the MRP, else `mrp`. */
+  /** `offer` if the price is below the MRP. */
   price_type: z.enum(['offer', 'mrp']),
   x_is_package: z.boolean(),
   supplementary_tests: z.array(supplementaryTestSchema),
-  /** Names of what is measured. */
+  /** Names of the parameters. */
   parameters_analyte: z.array(z.string()),
   parameter_count: z.number().int(),
   ...restrictionShape,
   ...visitShape,
-  /** Minutes on the table, for scans. */
+  /** Duration of a scan, minutes. */
   slot_minutes: z.number().int().nullable(),
   category: z.string(),
   summary: z.string(),
@@ -151,7 +154,7 @@ export const searchHitSchema = itemSchema
     samples: true,
     modality: true,
   })
-  /** One line under the name: the alias or analyte that matched, or what it is. */
+  /** One line under the name: the matching alias or analyte, or the kind of item. */
   .extend({ hint: z.string() })
 export type SearchHit = z.infer<typeof searchHitSchema>
 
@@ -159,9 +162,9 @@ export const itemDetailSchema = itemSchema.extend({
   aliases: z.array(z.string()),
   category_slug: z.string(),
   preparation: z.array(z.string()),
-  /** When the sample should be taken, in words, or null. */
+  /** Recommended time of the sample, in words. */
   timing_note: z.string().nullable(),
-  /** Days before the test says anything new. */
+  /** Minimum days between two measurements that can show a difference. */
   min_retest_days: z.number().int().nullable(),
   parameter_groups: z.array(z.object({ name: z.string(), parameters: z.array(z.string()) })),
   packages: z.array(itemSchema),
@@ -169,7 +172,7 @@ export const itemDetailSchema = itemSchema.extend({
 })
 export type ItemDetail = z.infer<typeof itemDetailSchema>
 
-/** How a list is narrowed; each is a chip of the test menu. */
+/** Filters of an item list; each is a chip of the test menu. */
 export const itemFilterShape = {
   item_type: z.enum(['test', 'package', 'radiology']).optional(),
   /** Slug of a category. */
@@ -179,11 +182,11 @@ export const itemFilterShape = {
   no_fasting: z.stringbool().optional(),
   report_within_hours: z.coerce.number().int().positive().optional(),
   max_price: z.coerce.number().positive().optional(),
-  /** Who is to take it: what is for others only is left out (spec §5). */
+  /** Sex and age of the person; items for others are left out (spec §5). */
   sex: z.coerce.number().pipe(genderSchema).optional(),
-  /** In whole years. */
+  /** Whole years. */
   age: z.coerce.number().int().min(0).max(120).optional(),
-  /** `report`: the soonest report first. */
+  /** `report`: fastest report first. */
   sort: z.enum(['popular', 'price', 'name', 'report']).default('popular'),
 }
 
@@ -192,7 +195,7 @@ export const itemListSchema = z.object({
   total: z.number().int(),
   page: z.number().int(),
   size: z.number().int(),
-  /** Of the whole city, for the segments. */
+  /** Counts for the whole city, shown on the segments. */
   counts: z.object({ test: z.number(), package: z.number(), radiology: z.number() }),
 })
 export type ItemList = z.infer<typeof itemListSchema>
@@ -222,7 +225,7 @@ export const catalogueEndpoints = {
     query: z.object({
       ...inCity,
       page: pageQuery.page,
-      // A catalogue of 50,000 items in one answer would be 15 MB, and keep a process for a second.
+      // 50,000 items in one response would be 15 MB and block the process for a second.
       size: z.coerce.number().int().positive().max(500).default(500),
     }),
     response: z.object({

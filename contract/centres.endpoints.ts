@@ -6,13 +6,13 @@ import { defineEndpoint } from './endpoint.ts'
 import { cityIdSchema, idSchema, pageQuery, timeSchema } from './fields.ts'
 import { localitySchema } from './patient.endpoints.ts'
 
-/** spec §3, spelt as there; `null` on a closed day. */
+/** Spelled as in spec §3; `null` on a closed day. */
 export const centreHoursSchema = z.object({
   Day: z.enum(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']),
   Operaton: z.object({ open: timeSchema, close: timeSchema }).nullable(),
 })
 
-/** WGS 84 degrees; null when they are not known. */
+/** WGS 84 degrees; null if unknown. */
 const positionSchema = z.object({ lat: z.number(), lng: z.number() }).nullable()
 
 export const centreSchema = z.object({
@@ -25,7 +25,7 @@ export const centreSchema = z.object({
   address: z.string(),
   locality: z.string(),
   pincode: z.string(),
-  /** The part of the city, as home visits name it. */
+  /** Part of the city, as used for home collection. */
   zone: z.string().nullable(),
   city_id: z.number().int(),
   city_name: z.string(),
@@ -35,7 +35,7 @@ export const centreSchema = z.object({
   services: z.array(z.string()),
   /** Names of facilities. */
   facilities: z.array(z.string()),
-  /** Minutes one usually waits for a sample, by time of day; empty where they are not measured. */
+  /** Usual wait for a sample in minutes, by time of day; empty if not measured. */
   waits: z.array(
     z.object({
       from_time: timeSchema,
@@ -43,43 +43,43 @@ export const centreSchema = z.object({
       minutes: z.object({ from: z.number().int(), to: z.number().int() }),
     }),
   ),
-  /** Where the map opens, or null when there is none. */
+  /** URL of a map, or null. */
   map: z.string().nullable(),
-  /** That of its locality. */
+  /** Position of its locality. */
   position: positionSchema,
 })
 export type Centre = z.infer<typeof centreSchema>
 
-/** What a centre does; with the room that a scan has. */
+/** A service of a centre; scans also name their sub-department. */
 export const centreServiceSchema = z.object({
   name: z.string(),
-  /** The modality's number; null for samples. */
+  /** Number of the modality; null for samples. */
   modality: z.number().int().nullable(),
   room: z
     .object({
       by_appointment: z.boolean(),
-      /** On the table, of the longest scan; null where one walks in. */
+      /** Minutes of the longest scan; null for walk-ins. */
       minutes: z.number().int().nullable(),
     })
     .nullable(),
 })
 export type CentreService = z.infer<typeof centreServiceSchema>
 
-/** A locality that home visits go to. */
+/** A locality with home collection. */
 export const placedLocalitySchema = localitySchema.extend({
   zone: z.string(),
   position: positionSchema,
 })
 export type PlacedLocality = z.infer<typeof placedLocalitySchema>
 
-/** A city that is served, and how much of the lab is there. */
+/** A city the lab serves, with the number of its centres and localities. */
 export const cityPresenceSchema = citySchema.extend({
   position: positionSchema,
   /** Centres that patients visit. */
   centres: z.number().int(),
-  /** Localities that home visits go to. */
+  /** Localities with home collection. */
   localities: z.number().int(),
-  /** What its centres do together: `lab`, and the names of modalities. */
+  /** Union of its centres' services: `lab`, and names of modalities. */
   services: z.array(z.string()),
 })
 export type CityPresence = z.infer<typeof cityPresenceSchema>
@@ -112,11 +112,11 @@ export const centreEndpoints = {
         .min(CENTRE_SEARCH_MIN, `Write ${CENTRE_SEARCH_MIN} letters or more.`)
         .max(80)
         .optional(),
-      /** One of `services`. */
+      /** One value of `services`. */
       service: z.string().trim().max(40).optional(),
-      /** A name of the facilities list. */
+      /** One value of `facilities`. */
       facility: z.string().trim().max(60).optional(),
-      /** Only those that patients visit: no hub of home visits. */
+      /** Only centres open to patients, not hubs of home collection. */
       visited: z.stringbool().optional(),
     }),
     response: z.object({ centres: z.array(centreSchema), total: z.number().int() }),

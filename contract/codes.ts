@@ -18,7 +18,7 @@ export type Relation = (typeof RELATIONS)[number]
 /** `relation_type` of the account holder's own profile. */
 export const SELF = 'self'
 
-/** The gender a relation implies; the patient can change it. */
+/** The gender that a relation implies; the patient can change it. */
 export const DEFAULT_GENDER: Partial<Record<Relation, Gender>> = {
   daughter: GENDER.Female,
   mother: GENDER.Female,
@@ -33,7 +33,7 @@ export const PAYMENT_MODE_LABEL: Record<PaymentMode, string> = {
   online: 'Online Pay',
 }
 
-/** How a payment stands when it is verified. */
+/** Status of a payment after verification. */
 export const PAYMENT_OUTCOMES = ['paid', 'declined', 'abandoned', 'pending', 'refunded'] as const
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number]
 
@@ -72,12 +72,12 @@ export const MODALITY_NUMBER = {
 } as const
 export type Modality = keyof typeof MODALITY_NUMBER
 
-/** spec §3; null for what is no modality, such as `lab`. */
+/** Number of a modality (spec §3); null for other services such as `lab`. */
 export function modalityNumber(name: string): number | null {
   return name in MODALITY_NUMBER ? MODALITY_NUMBER[name as Modality] : null // SAFETY: looked up just now
 }
 
-/** The lab's life of an order; the spec shows none (docs/decisions). */
+/** Life cycle of an order. The spec defines none (docs/decisions). */
 export const ORDER_STATUSES = [
   'draft',
   'booked',
@@ -103,7 +103,7 @@ export const ORDER_STATUS_LABEL: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The order tabs of the profile, by status. */
+/** Order tabs of the profile, by status. */
 export const ORDER_GROUPS = {
   open: ['booked', 'phlebotomist_assigned', 'sample_collected', 'at_lab', 'resample'],
   completed: ['report_ready', 'completed'],
@@ -111,7 +111,7 @@ export const ORDER_GROUPS = {
 } as const satisfies Record<string, readonly OrderStatus[]>
 export type OrderGroup = keyof typeof ORDER_GROUPS
 
-/** The fixed list of 15 package codes of spec §3; its values are ours. */
+/** The fixed list of 15 package codes of spec §3; the values are ours. */
 export const PACKAGE_CODES = Array.from(
   { length: 15 },
   (_, index) => `PRF${String(index + 1).padStart(3, '0')}`,

@@ -1,20 +1,19 @@
 import type { ConsentPurpose } from './account.endpoints.ts'
 
 export type ConsentWords = {
-  /** A new one whenever the words change what is agreed to. */
+  /** Changes whenever the meaning of the text changes. */
   readonly version: string
   readonly title: string
-  /** What is done with it. */
+  /** How the data is used. */
   readonly given: string
-  /** What follows without it. */
+  /** Consequence of withholding consent. */
   readonly without: string
-  /** How it stands until the patient says something. */
+  /** Default before the patient answers. */
   readonly unasked: boolean
 }
 
 /**
- * The words of each consent: what is shown, what the record names by its version, and what the
- * download of all data repeats.
+ * Text of each consent: shown to the patient, recorded by version, and included in the data export.
  */
 export const CONSENT_WORDS: Readonly<Record<ConsentPurpose, ConsentWords>> = {
   service: {

@@ -12,26 +12,26 @@ export const ORDER_PAGE_SIZE = 10
 export const BLOG_PAGE_SIZE = 5
 export const WALLET_PAGE_SIZE = 20
 
-/** A centre search string is used only from this length on. */
+/** Minimum length of a centre search. */
 export const CENTRE_SEARCH_MIN = 3
 
 export const TOKEN_REQUEST_TIMEOUT_MS = 20_000
 
-/** The one city that is known when the city list cannot be had. */
+/** Used when the list of cities cannot be loaded. */
 export const FALLBACK_CITY = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' } as const
 
-/** One-time passwords: digits, and minutes until they end (as peers do). */
+/** One-time code: digits, and minutes until it expires (as peers do). */
 export const OTP_LENGTH = 6
 export const OTP_MINUTES = 10
 /** Seconds before another code may be sent. */
 export const OTP_RESEND_SECONDS = 30
-/** Wrong codes before the code is dead: the sixth locks. */
+/** Allowed wrong attempts; the next one invalidates the code. */
 export const OTP_MAX_ATTEMPTS = 5
 
-/** Minutes for which a chosen slot is held (as peers do). */
+/** Minutes that a chosen slot is held (as peers do). */
 export const SLOT_HOLD_MINUTES = 15
 
-/** Percent; of a picture that asks for none (spec §9). */
+/** Percent; default quality of pictures (spec §9). */
 export const IMAGE_QUALITY = 75
-/** Pixels of width that a public picture is made in. */
+/** Pixel widths of public pictures. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const

@@ -8,7 +8,7 @@ export type Faq = z.infer<typeof faqSchema>
 
 export const faqTopicSchema = z.object({
   topic: z.string(),
-  /** Names the topic in an address: `#reports`. */
+  /** Fragment of the topic in a URL: `#reports`. */
   slug: z.string(),
   faqs: z.array(faqSchema),
 })
@@ -17,7 +17,7 @@ export type FaqTopic = z.infer<typeof faqTopicSchema>
 export const bannerSchema = z.object({
   title: z.string(),
   text: z.string(),
-  /** The picture, as `uploads/s3/download-image` knows it. */
+  /** Key of the picture at `uploads/s3/download-image`. */
   imageKey: z.string(),
   href: z.string(),
 })
@@ -26,13 +26,13 @@ export type Banner = z.infer<typeof bannerSchema>
 export const testimonialSchema = z.object({
   name: z.string(),
   city_name: z.string(),
-  /** What was booked: "Home collection". */
+  /** The service booked, for example "Home collection". */
   service: z.string(),
   text: z.string(),
 })
 export type Testimonial = z.infer<typeof testimonialSchema>
 
-/** Something the lab holds on one day, by its own clock. */
+/** An event of the lab on one day, in its time zone. */
 export const eventSchema = z.object({
   event_id: idSchema,
   title: z.string(),
@@ -48,38 +48,38 @@ export type LabEvent = z.infer<typeof eventSchema>
 export const videoSchema = z.object({
   slug: z.string(),
   title: z.string(),
-  /** Where it plays. */
+  /** URL of the player. */
   url: z.string(),
   minutes: z.number(),
   text: z.string(),
-  /** What is said in it, a paragraph each. */
+  /** Paragraphs. */
   transcript: z.array(z.string()),
   date: dateSchema,
-  /** Its still picture. */
+  /** Key of the poster picture. */
   imageKey: z.string(),
 })
 export type Video = z.infer<typeof videoSchema>
 
 export const DOCUMENT_KINDS = ['annual-return', 'governance', 'csr', 'notice'] as const
 
-/** A paper that the lab publishes. */
+/** A document that the lab publishes. */
 export const documentSchema = z.object({
   document_id: idSchema,
   kind: z.enum(DOCUMENT_KINDS),
   title: z.string(),
-  /** The year it is filed under: "2025-26". */
+  /** Year of filing, "2025-26". */
   year: z.string(),
   date: dateSchema,
   summary: z.string(),
 })
 export type LabDocument = z.infer<typeof documentSchema>
 
-/** HTML of the blog: to be cleaned before it is shown. */
+/** HTML from the blog; must be sanitised before it is shown. */
 const renderedSchema = z.object({ rendered: z.string() })
 
 export const blogPostSchema = z.object({
   id: z.number().int(),
-  /** On the blog's own clock, without a zone. */
+  /** Local time of the blog, without a zone. */
   date: z.string(),
   slug: z.string(),
   link: z.string(),
@@ -160,7 +160,7 @@ export const contentEndpoints = {
         title: z.string(),
         description: z.string(),
         canonical: z.string(),
-        /** Key of the picture that stands for the page where it is shared. */
+        /** Key of the Open Graph picture. */
         og_image: z.string().optional(),
       })
       .nullable(),
@@ -195,7 +195,7 @@ export const contentEndpoints = {
       per_page: z.coerce.number().int().positive().max(100).default(BLOG_PAGE_SIZE),
       page: z.coerce.number().int().positive().default(1),
       slug: z.string().min(1).max(200).optional(),
-      /** Posts to leave out from the newest on; instead of `page`. */
+      /** Number of newest posts to skip; replaces `page`. */
       offset: z.coerce.number().int().nonnegative().optional(),
     }),
     response: z.array(blogPostSchema),

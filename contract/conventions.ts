@@ -1,7 +1,4 @@
-/**
- * Header and cookie names (docs/decisions): what the spec leaves open, the browser and
- * the provider agree on here.
- */
+/** Names of headers and cookies. The spec leaves them open (docs/decisions). */
 export const HEADERS = {
   publicToken: 'public-token',
   accessToken: 'access-token',
@@ -12,7 +9,7 @@ export const HEADERS = {
   idempotencyKey: 'idempotency-key',
 } as const
 
-/** Codes that refuse a token and not the call: with a new one it may be made again. */
+/** Codes that refuse a token rather than the call: the call can be repeated with a new token. */
 export const CSRF_REFUSED = 'csrf-invalid'
 export const SESSION_TOKEN_REFUSED = 'session-token-invalid'
 export const TOKEN_EXPIRED = 'token-expired'
@@ -20,8 +17,9 @@ export const TOKEN_EXPIRED = 'token-expired'
 export const DEVICE_TYPES = ['WEB', 'mobile'] as const
 export type DeviceType = (typeof DEVICE_TYPES)[number]
 
-/** spec §3: the cookies in use; `mode` is the in-app mobile mode of spec §1, `recovered` says that
- * the page was just reloaded after a 403 (spec §8: once).
+/**
+ * Cookies (spec §3). `mode` is the in-app mobile mode (spec §1). `recovered` marks a page just
+ * reloaded after a 403; it reloads only once (spec §8).
  */
 export const COOKIES = {
   csrfToken: 'csrf_token',

@@ -10,16 +10,16 @@ export const couponSchema = z.object({
   kind: z.enum(['flat', 'percent', 'second-at-half']),
   /** Rupees for `flat`, percent otherwise. */
   value: z.number().positive(),
-  /** The most a `percent` coupon takes off, rupees. */
+  /** Maximum discount of a `percent` coupon, rupees. */
   cap: rupeesSchema.nullable(),
   min_sub_total: rupeesSchema,
-  /** The lines it counts for. */
+  /** The lines it applies to. */
   applies_to: z.enum(['all', 'package', 'test', 'radiology']),
   valid_till: dateSchema,
 })
 export type Coupon = z.infer<typeof couponSchema>
 
-/** spec §3: the discount of each line, in rupees. */
+/** Discount of each line (spec §3), rupees. */
 export const lineDiscountSchema = z.object({ test_code: z.string(), discount: rupeesSchema })
 
 /** The coupon of a draft or an order; rupees. */

@@ -56,20 +56,20 @@ export const NOTICE_PERIODS = ['none', '15-days', '1-month', '2-months', '3-mont
 export const VISIT_TYPES = ['home', 'center'] as const
 export const EMPLOYMENTS = ['full-time', 'part-time'] as const
 
-/** What every enquiry asks for. */
+/** Fields of every enquiry. */
 export const enquirySchema = z.object({
   name: senderNameSchema,
   mobile_no: typedMobileSchema,
   email: optionalEmailSchema,
   city_id: optionalCitySchema,
   message: messageSchema.default(''),
-  /** The path of the page that the form stands on. */
+  /** Path of the page with the form. */
   source: z.string().max(200).optional(),
 })
 
 const messageWanted = messageSchema.min(1, 'Write what you would like to tell us.')
 
-/** A message to the lab; one about a partnership says who would be the partner. */
+/** A message to the lab; a partnership enquiry also names the partner. */
 const getInTouchSchema = enquirySchema
   .extend({
     topic: optionalChoice(TOPICS, 'Choose what it is about.'),
@@ -84,7 +84,7 @@ const getInTouchSchema = enquirySchema
     if (!named) ask('organisation', 'Write the name of the practice or organisation.')
   })
 
-/** An open position, as the list tells it. */
+/** An open position in the list. */
 export const jobSchema = z.object({
   job_id: idSchema,
   title: z.string(),
@@ -93,14 +93,14 @@ export const jobSchema = z.object({
   city_name: z.string(),
   state_name: z.string(),
   employment: z.enum(EMPLOYMENTS),
-  /** "2 to 5 years". */
+  /** For example "2 to 5 years". */
   experience: z.string(),
   text: z.string(),
   duties: z.array(z.string()),
   needs: z.array(z.string()),
   /** `YYYY-MM-DD`. */
   posted_on: z.string(),
-  /** The last day to apply; null while the position is open. */
+  /** Last day to apply; null if open-ended. */
   closes_on: z.string().nullable(),
 })
 export type Job = z.infer<typeof jobSchema>
@@ -127,7 +127,7 @@ export const enquiryEndpoints = {
     path: 'enquiry/frenchise',
     summary: 'A franchise enquiry',
     body: enquirySchema.extend({
-      /** Any city: a franchise opens where the lab is not yet. */
+      /** Free text: a franchise may open in a city that the lab does not serve yet. */
       city_wanted: line('Write the city and area of the centre.', 80),
       space_sqft: wholeNumber('Write the space in square feet, from 100 to 50,000.', 100, 50_000),
       investment: choice(INVESTMENT_BANDS, 'Choose what you plan to invest.'),
@@ -212,7 +212,7 @@ export const enquiryEndpoints = {
       current_city: line('Write the city you live in.', 60),
       qualification: line('Write your highest qualification.', 80),
       notice_period: optionalChoice(NOTICE_PERIODS, 'Choose your notice period.'),
-      /** From `uploads/s3/upload-media`. */
+      /** Key returned by `uploads/s3/upload-media`. */
       cv_key: z.string().min(1).max(200),
     }),
   }),

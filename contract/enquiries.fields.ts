@@ -3,44 +3,44 @@ import { cityIdSchema, emailSchema, mobileSchema } from './fields.ts'
 import { normaliseMobile } from './rules/phone.ts'
 
 /**
- * The fields of the enquiry forms, as a form sends them: a field that may be left empty takes an empty
- * text for no value. The messages are shown to whoever fills them in.
+ * Fields of the enquiry forms as the forms send them: an optional field sends an empty string for
+ * no value. Error messages are shown to the visitor.
  */
 
-export const MOST_MESSAGE_LETTERS = 1000
+export const MAX_MESSAGE_LENGTH = 1000
 
-/** A line that must be filled in. */
-export function line(asked: string, most = 120) {
-  return z.string().trim().min(1, asked).max(most, `Write ${most} letters at most.`)
+/** A required line of text. */
+export function line(message: string, max = 120) {
+  return z.string().trim().min(1, message).max(max, `Write ${max} letters at most.`)
 }
 
-/** A line that may be left empty. */
-export function optionalLine(most = 120) {
-  return optional(z.string().max(most, `Write ${most} letters at most.`))
+/** An optional line of text. */
+export function optionalLine(max = 120) {
+  return optional(z.string().max(max, `Write ${max} letters at most.`))
 }
 
-/** One of a list that must be chosen. */
+/** A required choice from a list. */
 export function choice<const Values extends readonly [string, ...string[]]>(
   values: Values,
-  asked: string,
+  message: string,
 ) {
-  return z.enum(values, asked)
+  return z.enum(values, message)
 }
 
-/** One of a list, or none. */
+/** An optional choice from a list. */
 export function optionalChoice<const Values extends readonly [string, ...string[]]>(
   values: Values,
-  asked: string,
+  message: string,
 ) {
-  return z.union([z.literal('').transform(() => undefined), z.enum(values)], asked).optional()
+  return z.union([z.literal('').transform(() => undefined), z.enum(values)], message).optional()
 }
 
-/** A whole number, also as it is typed: `1,200`. */
-export function wholeNumber(asked: string, least: number, most: number) {
+/** A whole number; accepts typed separators as in `1,200`. */
+export function wholeNumber(message: string, min: number, max: number) {
   return z
-    .union([z.string().max(20), z.number()], asked)
+    .union([z.string().max(20), z.number()], message)
     .transform((typed) => (typed === '' ? Number.NaN : Number(String(typed).replace(/[,\s]/g, ''))))
-    .pipe(z.number(asked).int(asked).min(least, asked).max(most, asked))
+    .pipe(z.number(message).int(message).min(min, message).max(max, message))
 }
 
 export const senderNameSchema = z
@@ -49,7 +49,7 @@ export const senderNameSchema = z
   .min(1, 'Write your name.')
   .max(60, 'A name has 60 letters at most.')
 
-/** As typed or pasted; ten digits come out. */
+/** Accepts a number as typed or pasted; outputs ten digits. */
 export const typedMobileSchema = z.string().max(40).transform(normaliseMobile).pipe(mobileSchema)
 
 export const optionalEmailSchema = optional(emailSchema)
@@ -58,10 +58,10 @@ export const optionalCitySchema = z
   .union([z.literal('').transform(() => undefined), cityIdSchema], 'Choose a city of the list.')
   .optional()
 
-const tooLong = `A message has ${MOST_MESSAGE_LETTERS} letters at most.`
-export const messageSchema = z.string().trim().max(MOST_MESSAGE_LETTERS, tooLong)
+const tooLong = `A message has ${MAX_MESSAGE_LENGTH} letters at most.`
+export const messageSchema = z.string().trim().max(MAX_MESSAGE_LENGTH, tooLong)
 
-/** Format only: 2 digits of the state, the PAN, an entity number, Z, a check digit. */
+/** Checks the format only: 2 digits of the state, the PAN, an entity number, Z, a check digit. */
 export const gstinSchema = optional(
   z
     .string()
@@ -82,7 +82,7 @@ export const ratingSchema = z.coerce
   .min(1, 'Choose one to five stars.')
   .max(5, 'Choose one to five stars.')
 
-/** What is there, or nothing for an empty text. */
+/** Maps an empty string to undefined. */
 function optional<Output>(schema: z.ZodType<Output, string>) {
   return z
     .string()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The answer of every call that is not binary. `message` and `error` are words
- * for the patient, in this order of preference (spec §8); `code` is for programs.
+ * Response of every call that is not binary. `message` and `error` are shown to the patient,
+ * `message` first (spec §8); `code` is for programs.
  */
 export function envelope<S extends z.ZodType>(result: S) {
   return z.object({

@@ -26,20 +26,20 @@ export const optionalNameSchema = z.string().trim().max(60, 'A name has 60 lette
 /** `YYYY-MM-DD`. */
 export const dateSchema = z.iso.date('Write the date as DD/MM/YYYY.')
 
-/** `HH:mm`, 24 h, in the lab's zone. */
+/** `HH:mm`, 24 h, in the lab's time zone. */
 export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** An instant, ISO 8601 with zone. */
+/** ISO 8601 with offset. */
 export const instantSchema = z.iso.datetime({ offset: true })
 
 export const genderSchema = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
-/** Rupees, two decimals at most, never negative. */
+/** Rupees, at most two decimals, never negative. */
 export const rupeesSchema = z.number().nonnegative().multipleOf(0.01)
 
 export const idSchema = z.string().min(1).max(64)
 
-/** Of 32 bits, as it is kept. */
+/** Fits a 32-bit integer column. */
 export const cityIdSchema = z.coerce
   .number()
   .int()
@@ -51,5 +51,5 @@ export const pageQuery = {
   size: z.coerce.number().int().positive().max(100).optional(),
 }
 
-/** The answer of a call that only does something. */
+/** Response of a call without a result. */
 export const doneSchema = z.object({ done: z.literal(true) })

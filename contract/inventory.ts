@@ -17,7 +17,7 @@ import { reportEndpoints } from './reports.endpoints.ts'
 import { uploadEndpoints } from './uploads.endpoints.ts'
 import { walletEndpoints } from './wallet.endpoints.ts'
 
-/** Every call of spec §7 and those added to it, by name. The server and the inventory test walk this list. */
+/** All calls by name: those of spec §7 and our additions. The server registers this list. */
 export const endpoints = {
   ...authEndpoints,
   ...uploadEndpoints,

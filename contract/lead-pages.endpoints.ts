@@ -3,21 +3,21 @@ import { itemSchema } from './catalogue.endpoints.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { cityIdSchema } from './fields.ts'
 
-/** What a landing page under `/healthcare/` offers, with the prices of its city. */
+/** Content of a landing page under `/healthcare/`, with the prices of its city. */
 export const leadPageSchema = z.object({
   slug: z.string(),
-  /** Of the document. */
+  /** `document.title`. */
   title: z.string(),
   heading: z.string(),
-  /** What is offered, in a sentence. */
+  /** The offer in one sentence. */
   text: z.string(),
-  /** The city whose prices are shown; the page's own, else the one that was asked for. */
+  /** The city whose prices are shown: the page's own, else the requested one. */
   city_id: z.number().int(),
   city_name: z.string(),
   item_codes: z.array(z.string()),
-  /** Those of the codes that the city sells, in their order; the first is the offer. */
+  /** Items sold in the city, in the page's order; the first is the offer. */
   items: z.array(itemSchema),
-  /** The tests of the offer, each as it costs alone; none where the offer is no package. */
+  /** Tests of the offered package with their single prices; empty if the offer is not a package. */
   parts: z.array(itemSchema),
   faqs: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
@@ -30,7 +30,7 @@ export const leadPageEndpoints = {
     path: 'leads/list',
     summary: 'The content of a lead landing page',
     access: 'public',
-    // Without a city the page has its own, or the fallback's prices.
+    // Without it the page's own city, or the fallback city, is used.
     query: z.object({ LeadSlug: z.string().min(1).max(120), city_id: cityIdSchema.optional() }),
     response: z.object({ leads: z.array(leadPageSchema) }),
   }),

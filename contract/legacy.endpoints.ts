@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dateSchema } from './fields.ts'
 
-/** The former system's number of a sample, as it stands on its invoice: without spaces and dashes. */
+/** Sample number of the former system as printed on its invoices; spaces and dashes are removed. */
 const sidSchema = z
   .string()
   .transform((written) => written.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().min(1, 'Write the SID.').max(40, 'A SID has 40 letters at most.'))
 
-/** Old orders and franchise info, from before the present system (spec §7). */
+/** Orders and franchise data of the former system (spec §7). */
 export const legacyEndpoints = {
   customerInfo: defineEndpoint({
     rule: 'R7.117',

@@ -13,7 +13,7 @@ import {
 
 const orderIdBody = z.object({ order_id: idSchema })
 
-/** An order already placed is answered by that order, never by a second one. */
+/** If the order is already placed, the response is that order; no second one is created. */
 const finalOrder = {
   access: 'patient',
   body: orderPayloadSchema,
@@ -109,9 +109,9 @@ export const orderEndpoints = {
     summary: 'Moves an order to other windows; the old ones are kept until the new ones are sure',
     access: 'patient',
     body: orderIdBody.extend({
-      /** The home window. */
+      /** Slot of the home visit. */
       slot_id: idSchema.nullable(),
-      /** One for each sub-department whose appointment moves; the others stay. */
+      /** One per sub-department whose appointment moves; the others stay unchanged. */
       center_slot: z
         .array(z.object({ subdepartment: z.string().min(1), slot_id: idSchema }))
         .max(20),
@@ -127,9 +127,9 @@ export const orderEndpoints = {
     access: 'patient',
     params: z.object({ id: idSchema }),
     response: z.object({
-      /** Of a home visit. */
+      /** Home collection only. */
       days: z.array(slotDaySchema),
-      /** Of each sub-department that has an appointment. */
+      /** One per sub-department with an appointment. */
       appointments: z.array(z.object({ subdepartment: z.string(), days: z.array(slotDaySchema) })),
     }),
   }),
@@ -203,7 +203,7 @@ export const orderEndpoints = {
       gateway_payment_id: z.string().nullable(),
       signature: z.string().nullable(),
     }),
-    /** `refunded`: it was paid and could not be booked any more; the money goes back. */
+    /** `refunded`: paid, but the order could not be placed any more; the money is returned. */
     response: z.object({ status: z.enum(PAYMENT_OUTCOMES) }),
   }),
   leadCreate: defineEndpoint({
@@ -217,7 +217,7 @@ export const orderEndpoints = {
       codes: z.array(z.string().min(1).max(20)).min(1).max(50),
       mobile_no: mobileSchema.nullable(),
     }),
-    /** spec §8: a lead may come back without id. */
+    /** A lead may be answered without an id (spec §8). */
     response: z.object({ _id: idSchema.nullable() }),
   }),
 }

@@ -42,12 +42,12 @@ export const safetyAnswerSchema = z.object({
 export type SafetyAnswer = z.infer<typeof safetyAnswerSchema>
 
 /**
- * spec §3: the order payload. The amounts are what the patient was shown; the
- * server prices the order itself and refuses a payload that says something else.
+ * Order payload (spec §3). The amounts are those shown to the patient; the server computes its own
+ * and rejects a payload that differs.
  */
 export const orderPayloadSchema = z.object({
   parent_order_id: idSchema.nullable(),
-  /** The member the tests are for. */
+  /** The member the order is for. */
   patient_id: idSchema,
   order_id: idSchema.nullable(),
   test_info: z.array(testInfoSchema).min(1, 'The cart is empty.').max(50),
@@ -59,26 +59,26 @@ export const orderPayloadSchema = z.object({
   caller_relationship: z.enum([SELF, ...RELATIONS]),
   order_type: z.enum(ORDER_TYPES),
   partner_lab_config_id: idSchema.nullable(),
-  /** The centre of a lab visit. */
+  /** Code of the centre, for a centre visit. */
   lab_code: idSchema.nullable(),
   slot_info: heldSlotSchema.nullable(),
-  /** The radiology appointments of a centre visit. */
+  /** Radiology appointments of a centre visit. */
   center_slot: z.array(heldSlotSchema.extend({ subdepartment: z.string().min(1) })).max(20),
-  /** One for each safety question of the tests that concerns the patient. */
+  /** One per safety question that applies to the patient. */
   safety_answers: z.array(safetyAnswerSchema).max(30),
   doctor_info: z.object({ name: z.string().max(120) }).nullable(),
   service_info: serviceInfoSchema.nullable(),
 })
 export type OrderPayload = z.infer<typeof orderPayloadSchema>
 
-/** A draft also says where, so that windows and charges are those of the place. */
+/** A draft also names city and address, which decide slots and charges. */
 export const draftPayloadSchema = orderPayloadSchema.extend({
   city_id: cityIdSchema,
   address_id: idSchema.nullable(),
 })
 export type DraftPayload = z.infer<typeof draftPayloadSchema>
 
-/** Rupees; names as in the booking of spec §3. */
+/** Rupees; names as in spec §3. */
 export const amountsSchema = z.object({
   mrp_total: rupeesSchema,
   discount: rupeesSchema,
@@ -106,21 +106,21 @@ export const orderLineSchema = testInfoSchema.extend({
   safety_questions: z.array(z.string()),
 })
 
-/** A signed report of an order; counts as in a report of its own. */
+/** A signed report of an order, with the counts that a report has. */
 export const orderReportSchema = z.object({
   report_id: idSchema,
   code: reportCodeSchema,
   name: z.string(),
-  /** Values in it; 0 for a radiology report. */
+  /** Number of values; 0 for a radiology report. */
   results: z.number().int(),
-  /** Values outside their range; null where no ranges apply. */
+  /** Values outside their range; null if no ranges apply. */
   outside: z.number().int().nullable(),
 })
 export type OrderReport = z.infer<typeof orderReportSchema>
 
 export const orderSummarySchema = z.object({
   order_id: idSchema,
-  /** What the patient reads and says on the phone. */
+  /** Number shown to the patient. */
   order_no: z.string(),
   status: z.enum(ORDER_STATUSES),
   order_type: z.enum(ORDER_TYPES),
@@ -137,15 +137,15 @@ export const orderSummarySchema = z.object({
   samples: z.array(sampleSchema),
   net_payable: rupeesSchema,
   paid: z.boolean(),
-  /** Who comes, or came; null for a centre visit and until somebody is assigned. */
+  /** Null for a centre visit, and until one is assigned. */
   phlebotomist: z.object({ name: z.string(), badge: z.string() }).nullable(),
-  /** 1 to 5, as the patient rated the visit; null until then. */
+  /** The patient's rating, 1 to 5; null until rated. */
   phlebotomist_rating: z.number().int().nullable(),
   reports: z.array(orderReportSchema),
 })
 export type OrderSummary = z.infer<typeof orderSummarySchema>
 
-/** A radiology appointment of an order; `hold` while it is a draft's. */
+/** A radiology appointment; `hold` is set while the order is a draft. */
 export const appointmentSchema = z.object({
   subdepartment: z.string(),
   slot: slotSchema,
@@ -153,14 +153,14 @@ export const appointmentSchema = z.object({
 })
 export type Appointment = z.infer<typeof appointmentSchema>
 
-/** What goes back to the patient when an order is cancelled; rupees and points. */
+/** Refund of a cancelled order; rupees and points. */
 export const refundSchema = z.object({
-  /** To the card, account or UPI it was paid from. */
+  /** Returned to the card, account or UPI that paid. */
   online: rupeesSchema,
-  /** To the wallet. */
+  /** Returned to the wallet. */
   wallet_points: z.number().int(),
   wallet: rupeesSchema,
-  /** `pending`: on its way to the bank. */
+  /** `pending`: on its way to the patient's bank. */
   status: z.enum(['none', 'pending', 'done']),
 })
 export type Refund = z.infer<typeof refundSchema>
@@ -172,21 +172,21 @@ export const orderSchema = orderSummarySchema.extend({
   lab_code: z.string().nullable(),
   lines: z.array(orderLineSchema),
   amounts: amountsSchema,
-  /** The window that a draft of a home collection holds. */
+  /** Hold on the home slot of a draft. */
   hold: slotHoldSchema.nullable(),
   appointments: z.array(appointmentSchema),
-  /** Where a centre visit goes; contact and hours as they are today. */
+  /** Centre of the visit, with its current contact and hours. */
   centre: centreSchema.nullable(),
   safety_answers: z.array(safetyAnswerSchema),
   coupon: appliedCouponSchema.nullable(),
   wallet: appliedWalletSchema.nullable(),
-  /** What came or comes back; null for an order that is not cancelled. */
+  /** Null unless the order is cancelled. */
   refund: refundSchema.nullable(),
   timeline: z.array(
     z.object({
       status: z.enum(ORDER_STATUSES),
       at: instantSchema,
-      /** What the lab says of it, such as why another sample is needed. */
+      /** Note of the lab, for example why another sample is needed. */
       note: z.string().optional(),
     }),
   ),

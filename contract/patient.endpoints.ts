@@ -25,7 +25,7 @@ export const memberSchema = z.object({
   relation_type: z.enum([SELF, ...RELATIONS]),
   gender: genderSchema,
   dob: dateSchema,
-  /** Whole years today. */
+  /** Whole years, today. */
   age: z.number().int(),
   email: z.string().nullable(),
   patient_category: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(5)]),
@@ -136,7 +136,7 @@ export const patientEndpoints = {
     summary: "Sets the account holder's photo; null takes it away",
     access: 'patient',
     body: z.object({ imageKey: z.string().min(1).nullable() }),
-    /** `photo` is what the user data name it by from now on. */
+    /** `photo` is the new version, as in the user data. */
     response: z.object({ photo_url: z.string().nullable(), photo: z.string().nullable() }),
   }),
   photo: defineEndpoint({

@@ -6,7 +6,7 @@ export const paymentSchema = z.object({
   payment_id: idSchema,
   gateway: z.enum(['sandbox', 'razorpay']),
   gateway_order_id: z.string(),
-  /** The gateway's own page, where the patient pays. */
+  /** URL of the gateway's payment page. */
   checkout_url: z.string(),
   amount: rupeesSchema,
   currency: z.literal('INR'),

@@ -10,7 +10,7 @@ export const pictureEndpoints = {
     summary: 'A picture of the lab in a width, as AVIF, WebP or PNG as the browser accepts it',
     access: 'public',
     query: z.object({
-      /** As banners name it: `public/banner-fever.svg`. */
+      /** Key as used by banners: `public/banner-fever.svg`. */
       imageKey: z.string().regex(/^public\/[a-z0-9-]+\.svg$/),
       w: z.coerce.number().pipe(z.literal(PICTURE_WIDTHS)),
       /** Percent. */

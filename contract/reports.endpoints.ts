@@ -10,7 +10,7 @@ import {
   mobileSchema,
 } from './fields.ts'
 
-/** spec §3: by its code a report stands in its group (`REPORT_GROUPS`). */
+/** Report codes of spec §3; `REPORT_GROUPS` assigns each to a group. */
 export const reportCodeSchema = z.enum(['SL', 'SU', 'SV', 'CVD', 'WR', 'RR'])
 
 export const reportSchema = z.object({
@@ -21,39 +21,39 @@ export const reportSchema = z.object({
   order_no: z.string(),
   member_id: idSchema,
   member_name: z.string(),
-  /** Of the sample or the scan, on the lab's calendar. */
+  /** Date of the sample or scan, in the lab's time zone. */
   date: dateSchema,
   signed_at: instantSchema,
-  /** Values in it; 0 for a radiology report. */
+  /** Number of values; 0 for a radiology report. */
   results: z.number().int(),
-  /** Values outside their range; null where no ranges apply (children, radiology). */
+  /** Values outside their range; null if no ranges apply (children, radiology). */
   outside: z.number().int().nullable(),
 })
 export type Report = z.infer<typeof reportSchema>
 
-/** `unexpected`: a qualitative result other than a healthy adult's. */
+/** `unexpected`: a qualitative result that differs from a healthy adult's. */
 export const resultFlagSchema = z.enum(['low', 'high', 'unexpected'])
 
 export const resultSchema = z.object({
   analyte_id: idSchema,
   name: z.string(),
   unit: z.string().nullable(),
-  /** As it is printed. */
+  /** As printed. */
   value: z.string(),
   /** Null for a qualitative result. */
   number: z.number().nullable(),
-  /** The adult range of the patient's sex; an open end is null, and so is a child's. */
+  /** Adult range for the patient's sex; null at an open end and for children. */
   low: z.number().nullable(),
   high: z.number().nullable(),
-  /** What a healthy adult's qualitative result says. */
+  /** The qualitative result of a healthy adult. */
   expected: z.string().nullable(),
   flag: resultFlagSchema.nullable(),
-  /** Earlier values of the same patient in the same unit: a trend can be asked for. */
+  /** The patient has earlier values in the same unit, so a trend is available. */
   has_trend: z.boolean(),
 })
 export type ReportResult = z.infer<typeof resultSchema>
 
-/** The results of one test, in the test's order. */
+/** Results of one test, in the test's order. */
 export const resultGroupSchema = z.object({
   name: z.string(),
   samples: z.array(sampleSchema),
@@ -63,19 +63,19 @@ export const resultGroupSchema = z.object({
 export const reportDetailsSchema = reportSchema.extend({
   patient: z.object({ name: z.string(), gender: genderSchema, age: z.number().int() }),
   sampled_at: instantSchema,
-  /** Whether the patient had fasted; null where it does not matter. */
+  /** Whether the patient fasted; null if irrelevant. */
   fasting: z.boolean().nullable(),
-  /** `adult`, or `none`: the lab has no ranges for children. */
+  /** `none` for children: the lab has no ranges for them. */
   ranges: z.enum(['adult', 'none']),
   groups: z.array(resultGroupSchema),
-  /** A radiologist's words; null for values. */
+  /** The radiologist's text; null for a report of values. */
   reading: z
     .object({ technique: z.string(), findings: z.array(z.string()), impression: z.string() })
     .nullable(),
-  /** A sentence or two for reports that draw a conclusion (Smart, ASCVD). */
+  /** One or two sentences, for reports that draw a conclusion (Smart, ASCVD). */
   summary: z.array(z.string()),
   signed_by: z.object({ name: z.string(), role: z.string() }),
-  /** What the QR code of the report holds (docs/decisions). */
+  /** Content of the report's QR code (docs/decisions). */
   qr_code: z.string(),
 })
 export type ReportDetails = z.infer<typeof reportDetailsSchema>
@@ -102,7 +102,7 @@ export type Trend = z.infer<typeof trendSchema>
 const visitSchema = z.object({
   at: instantSchema,
   what: z.enum(['opened', 'downloaded', 'wrong-pin', 'locked']),
-  /** Such as `Chrome on Android`. */
+  /** For example `Chrome on Android`. */
   device: z.string(),
 })
 
@@ -111,7 +111,7 @@ export const reportShareSchema = z.object({
   report_id: idSchema,
   report_name: z.string(),
   member_name: z.string(),
-  /** For whom, in the patient's words. */
+  /** The recipient, as named by the patient. */
   label: z.string(),
   created_at: instantSchema,
   expires_at: instantSchema,
@@ -223,7 +223,7 @@ export const reportEndpoints = {
       pin: sharePinSchema,
       days: z.literal(SHARE_DAYS),
     }),
-    /** The link is shown once; the lab keeps only its hash. */
+    /** The URL is returned only once; the server stores its hash. */
     response: z.object({ share: reportShareSchema, url: z.string() }),
   }),
   reportShares: defineEndpoint({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 
-/** `url` is `downloadImage` of the key: as all calls do, it needs the sender's headers. */
+/** `url` is `downloadImage` of the key; like every call it needs the session's headers. */
 const uploadedSchema = z.object({ imageKey: z.string(), url: z.string() })
 
 /** A file as a data URL, at most about 10 MB. */
 const fileBody = z.object({ file: z.string().startsWith('data:').max(14_000_000) })
 
-/** Ten megabytes over a slow mobile network. */
+/** Milliseconds; enough for ten megabytes over a slow mobile network. */
 const UPLOAD_TIMEOUT_MS = 180_000
 
 export const uploadEndpoints = {

@@ -9,13 +9,13 @@ export const walletSchema = z.object({
 })
 export type Wallet = z.infer<typeof walletSchema>
 
-/** Points held for a draft or spent on an order. */
+/** Points held for a draft, or spent on an order. */
 export const appliedWalletSchema = z.object({
   wallet_applied_unique_id: idSchema,
   redeem_points: z.number().int(),
-  /** What they are worth, rupees. */
+  /** Their value, rupees. */
   redeem_from_wallet_points: rupeesSchema,
-  /** What is left to pay, rupees. */
+  /** Amount left to pay, rupees. */
   net_payable: rupeesSchema,
 })
 export type AppliedWallet = z.infer<typeof appliedWalletSchema>

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { HEADERS } from '#contract/conventions.ts'
-import { MOST_UPLOAD_BYTES } from '#contract/rules/uploads.ts'
+import { MAX_UPLOAD_BYTES } from '#contract/rules/uploads.ts'
 import { expectAccessible, expectSound } from './support/accessible.ts'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -106,7 +106,7 @@ test('a wrong or too large file is said before anything is sent', async ({ page 
   await choose(page, { ...text, name: 'renamed.pdf', mimeType: 'application/pdf' })
   await expect(field(page)).toContainText('This is not a JPEG')
 
-  const large = Buffer.alloc(MOST_UPLOAD_BYTES + 1)
+  const large = Buffer.alloc(MAX_UPLOAD_BYTES + 1)
   await choose(page, { name: 'large.pdf', mimeType: 'application/pdf', buffer: large })
   await expect(field(page)).toContainText('10 MB is the most')
   await expectKept(page)

@@ -18,18 +18,18 @@ import { handleNotFound } from './http/not-found.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { modules } from './modules.ts'
 
-/** Registers what serves pages, before the app is ready: the built web app, or Vite. */
+/** Registers the page routes (the built web app, or Vite) before the app is ready. */
 export type WebServing = (app: FastifyInstance) => Promise<void>
 
 /**
- * The server, ready to `inject` or to `listen`. It holds no state of its own: any number may run on
- * one database. `web` is absent where only the API is wanted, as in most tests.
+ * Creates the server, ready to `inject` or `listen`. It is stateless, so several processes can
+ * share one database. `web` is omitted for the API alone, as in most tests.
  */
 export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyInstance> {
   const { config } = deps
   const app = Fastify({
     logger: logOptions(config, deps.logStream) ?? false,
-    // By count: a client that sends x-forwarded-for itself must not choose its own address.
+    // Counts hops: a client could otherwise choose its address through x-forwarded-for.
     trustProxy: (_address, hop) => hop < config.proxies,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,7 +40,7 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   app.decorate('authenticator', deps.authenticator)
   app.decorate('idempotency', deps.idempotency)
   app.decorateRequest('caller', undefined)
-  // JSON only; plain text would reach the schemas as one string.
+  // JSON only: plain text would reach the schemas as one string.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

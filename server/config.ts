@@ -137,9 +137,9 @@ export type Config = {
   readonly host: string
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
-  /** The /dev pages and the lab's simulation are on. */
+  /** Enables the /dev pages and the lab simulation. */
   readonly embedded: boolean
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string
   readonly poolSize: number
   readonly tokenSecret: string
@@ -148,30 +148,33 @@ export type Config = {
   readonly environment: Variables['NODE_ENV']
   readonly labName: string
   readonly labAddress: string
-  /** Undefined for a lab that is not registered for GST. */
+  /** Undefined if the lab is not registered for GST. */
   readonly labGstin: string | undefined
-  /** Gets a copy of each enquiry. */
+  /** Receives a copy of each enquiry. */
   readonly labEmail: string
-  /** Another site that pages may call: the lab's blog, when it is not the provider's own. */
+  /** Origin of an external blog that pages may call. */
   readonly blogOrigin: string | undefined
   readonly logLevel: Variables['LOG_LEVEL']
   readonly holdMinutes: number
   readonly resendSeconds: number
-  /** Two are worth a rupee. */
+  /** Points; two are worth a rupee. */
   readonly welcomePoints: number
   readonly payments: PaymentSettings
-  /** Seconds a stage of an order takes, or by its own times; null where nobody moves them. */
+  /**
+   * Seconds per stage of an order, or `real` for the order's own times; null disables the
+   * simulation.
+   */
   readonly labPace: number | 'real' | null
   readonly htmlCacheSeconds: number
-  /** How many stand in front, one behind another. */
+  /** Number of proxies in front of the server. */
   readonly proxies: number
-  /** Per cent of the limits for one network address; 0 for none. */
+  /** Per cent of the default rate limits per network address; 0 disables them. */
   readonly addressLimits: number
 }
 
 type Secret = 'tokenSecret' | 'reportSigningKey'
 
-/** The configuration before the keys were found or made (`withSecrets`). */
+/** The configuration before the keys are read or created (`withSecrets`). */
 export type Settings = Omit<Config, Secret> & Readonly<Record<Secret, string | undefined>>
 
 function shown(name: string, value: string): string {
@@ -180,8 +183,8 @@ function shown(name: string, value: string): string {
 }
 
 /**
- * Reads the variables of the table above; an empty one counts as absent.
- * @throws StartProblem (exit code 2) with one line for each bad variable.
+ * Reads the variables of the table above; an empty variable counts as absent.
+ * @throws StartProblem (exit code 2) with one line per invalid variable.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const problems: string[] = []
@@ -192,7 +195,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     if (parsed.success) values[name] = parsed.data
     else problems.push(`${name} is ${shown(name, given ?? '')}; it must be ${allowed}.`)
   }
-  // SAFETY: each entry was parsed by its own schema above; a failed one ends in the throw below.
+  // SAFETY: each entry was parsed by its own schema above; a failed one throws below.
   const read = values as Variables
   if (read.EMBEDDED === false && !environment.DATABASE_URL) {
     problems.push('EMBEDDED is "0"; without DATABASE_URL it must be 1 or absent.')

@@ -8,12 +8,12 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** base64url */
+/** Base64url. */
 export function sha256(value: string | Uint8Array): string {
   return createHash('sha256').update(value).digest('base64url')
 }
 
-/** 256 random bits, and the hash of them that the database stores. */
+/** 256 random bits, and the hash that the database stores. */
 export function randomToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: sha256(token) }
@@ -28,7 +28,10 @@ export function isSameSecret(one: string, other: string): boolean {
 /** Derived keys by purpose and secret: a process has one secret and few purposes. */
 const derivedKeys = new Map<string, KeyObject>()
 
-/** A key for one purpose, derived from the server's secret: no signature is valid for another purpose. */
+/**
+ * Derives a key for one purpose from the server's secret, so that a signature is valid for that
+ * purpose only.
+ */
 export function signingKey(secret: string, purpose: string): KeyObject {
   const name = `${purpose} ${secret}`
   const known = derivedKeys.get(name)
@@ -38,7 +41,7 @@ export function signingKey(secret: string, purpose: string): KeyObject {
   return key
 }
 
-/** HMAC-SHA256 under the key of a purpose, base64url. */
+/** HMAC-SHA256 with the key of a purpose, base64url. */
 export function hmacFor(secret: string, purpose: string, text: string): string {
   return createHmac('sha256', signingKey(secret, purpose)).update(text).digest('base64url')
 }

@@ -15,7 +15,7 @@ export type Deps = {
   readonly clock: Clock
   readonly messages: Messages
   readonly files: FileStore
-  /** Undefined where nothing is paid online. */
+  /** Undefined if online payment is off. */
   readonly gateway: PaymentGateway | undefined
   readonly authenticator: Authenticator
   readonly idempotency: IdempotencyStore

@@ -1,14 +1,66 @@
-import type { Job } from '#server/jobs/periodic.ts'
+import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
+import { findPendingRefunds } from '#server/modules/refunds/refund.repository.ts'
+import { executeRefund } from '#server/modules/refunds/refund-execution.service.ts'
+import { findDueWindows, releaseDue } from '#server/modules/slots/slot-hold.repository.ts'
+import { planAll } from '#server/modules/slots/window-plan.service.ts'
+import { inTransaction } from './db/transaction.ts'
+import { attemptEach } from './jobs/attempt-each.ts'
 import { cleanUp } from './jobs/clean-up.ts'
-import { holdSweep } from './jobs/hold-sweep.ts'
 import { labSimulation } from './jobs/lab-simulation.ts'
-import { ledgerAudit } from './jobs/ledger-audit.ts'
 import { paymentReconciliation } from './jobs/payment-reconciliation.ts'
-import { periodic } from './jobs/periodic.ts'
-import { refunds } from './jobs/refunds.ts'
+import { type Job, type PeriodicTask, periodic } from './jobs/periodic.ts'
 import { sandboxWebhooks } from './jobs/sandbox-webhooks.ts'
 import { staleDrafts } from './jobs/stale-drafts.ts'
-import { windowPlanning } from './jobs/window-planning.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Creates the home slots and radiology appointments of the coming days (modules/slots). */
+export const windowPlanning: PeriodicTask = {
+  name: 'window-planning',
+  everyMs: DAY_MS,
+  atStart: true,
+  run: ({ db, clock }) => planAll(db, clock.now()),
+}
+
+/**
+ * Releases the capacity of expired holds. It may be late: expired holds already count neither in what
+ * patients see nor in what they can reserve.
+ */
+export const holdSweep: PeriodicTask = {
+  name: 'hold-sweep',
+  everyMs: MINUTE_MS,
+  async run({ db, clock }) {
+    const now = clock.now()
+    for (const windowId of await findDueWindows(db, now)) {
+      await inTransaction(db, (tx) => releaseDue(tx, windowId, now))
+    }
+  },
+}
+
+const REFUNDS_PER_RUN = 100
+
+/** Executes pending refunds (modules/refunds). */
+export const refunds: PeriodicTask = {
+  name: 'refunds',
+  everyMs: 15_000,
+  async run(deps) {
+    const { db, gateway } = deps
+    if (!gateway) return
+    const pending = await findPendingRefunds(db, gateway.name, REFUNDS_PER_RUN)
+    await attemptEach(pending, (one) => executeRefund(deps, gateway, one))
+  },
+}
+
+/** Fails, and so logs an error, if the ledger does not balance. */
+export const ledgerAudit: PeriodicTask = {
+  name: 'ledger-audit',
+  everyMs: DAY_MS,
+  async run({ db }) {
+    const { balanced, totals } = await auditLedger(db)
+    if (!balanced) throw new Error(`The ledger does not balance: ${JSON.stringify(totals)}`)
+  },
+}
 
 /** The background jobs of every process (jobs/README.md). */
 export const jobs: readonly Job[] = [

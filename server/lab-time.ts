@@ -1,18 +1,15 @@
-/** The lab's zone, Asia/Kolkata, has no summer time. */
-export const LAB_OFFSET_MS = 330 * 60_000
+import { labDate, labMs } from '#contract/rules/lab-time.ts'
 
-/** The day on the lab's calendar at an instant, `YYYY-MM-DD`. */
+/** Date in the lab's time zone at an instant, `YYYY-MM-DD`. */
 export function labDay(instant: Date): string {
-  return new Date(instant.getTime() + LAB_OFFSET_MS).toISOString().slice(0, 10)
+  return labDate(instant.getTime())
 }
 
-/** Asia/Kolkata has no summer time, so a fixed offset is exact. */
-const OFFSET = '+05:30'
 const DAY_MS = 86_400_000
 
-/** The instant of a time of day (`HH:mm`) on a day of the lab's calendar. */
+/** The instant of a date and a time (`HH:mm`) in the lab's time zone. */
 export function labInstant(day: string, time: string): Date {
-  return new Date(`${day}T${time}:00${OFFSET}`)
+  return new Date(labMs(day, time))
 }
 
 /** Adds days to a date, both `YYYY-MM-DD`. */
@@ -20,7 +17,7 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** A date as patients read it (spec §9): `DD/MM/YYYY`. */
+/** A date as shown to patients (spec §9): `DD/MM/YYYY`. */
 export function formatDay(day: string): string {
   return day.split('-').reverse().join('/')
 }

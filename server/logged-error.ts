@@ -6,7 +6,7 @@ import { StartProblem, systemCode } from './start-problem.ts'
 export type LoggedError = {
   readonly type: string
   readonly code?: string
-  /** Empty unless known to hold no personal data. */
+  /** Empty unless it is known to hold no personal data. */
   readonly message: string
   readonly stack: string
   readonly cause?: LoggedError
@@ -17,20 +17,30 @@ export type LoggedError = {
 const SYSTEM_CODE = /^([0-9A-Z]{5}|[A-Z][A-Z0-9_]+)$/
 
 /**
- * An error without personal data. Error messages quote values: drizzle's the parameters of a query,
- * PostgreSQL's a row, JavaScript's unreadable JSON. So only fields known to be safe are kept, and no
- * message but that of a StartProblem.
+ * Removes personal data from an error. Messages quote values: drizzle's the parameters of a query,
+ * PostgreSQL's a row, JavaScript's unparsable JSON. Only fields known to be safe are kept, and only
+ * a StartProblem keeps its message.
  */
 export function loggedError(error: unknown): LoggedError {
+  return loggedWithin(error, [])
+}
+
+/** `outer` are the errors around this one: a cause that is one of them would never end. */
+function loggedWithin(error: unknown, outer: readonly Error[]): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const within = [...outer, error]
+  const { cause } = error
+  const isCyclic = within.some((one) => one === cause)
   const code = systemCode(error)
   return {
     type: error.constructor.name,
     ...(code !== undefined && SYSTEM_CODE.test(code) && { code }),
     message: safeMessage(error),
     stack: framesOf(error),
-    ...(error.cause !== undefined && { cause: loggedError(error.cause) }),
-    ...(error instanceof AggregateError && { errors: error.errors.map(loggedError) }),
+    ...(cause !== undefined && !isCyclic && { cause: loggedWithin(cause, within) }),
+    ...(error instanceof AggregateError && {
+      errors: error.errors.map((one) => loggedWithin(one, within)),
+    }),
   }
 }
 

@@ -14,7 +14,7 @@ const inRupees = new Intl.NumberFormat('en-IN', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** Rupees as people read them: `₹1,299`, `₹0.50`. */
+/** Rupees as shown to people: `₹1,299`, `₹0.50`. */
 export function inWords(rupees: number): string {
   return inRupees.format(rupees)
 }

@@ -1,4 +1,4 @@
-/** Which gateway takes the patients' payments. */
+/** The gateway for patients' payments. */
 export type PaymentSettings =
   | {
       readonly gateway: 'razorpay'
@@ -7,7 +7,7 @@ export type PaymentSettings =
       readonly webhookSecret: string
     }
   | { readonly gateway: 'sandbox' }
-  /** Nothing is paid online. */
+  /** No online payment. */
   | { readonly gateway: 'none' }
 
 const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
@@ -17,9 +17,9 @@ type Variables = {
 } & { readonly [Key in (typeof KEYS)[number]]?: string | undefined }
 
 /**
- * Razorpay with its three keys. Without any the sandbox, but only where everything else is
- * simulated too, or where it was asked for: an order that a sandbox paid was not paid.
- * @returns the gateway, or what is wrong in one line.
+ * Razorpay if its three keys are set. Without them the sandbox, but only in embedded mode or if
+ * configured: an order paid through a sandbox is not paid.
+ * @returns the gateway, or a one-line error.
  */
 export function paymentSettings(
   variables: Variables,

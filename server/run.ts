@@ -9,10 +9,10 @@ import { withSecrets } from './token-secret.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** One Ctrl-C under `npm start` arrives twice: from the terminal, and handed on by npm. */
+/** One Ctrl-C under `npm start` arrives twice: from the terminal, and forwarded by npm. */
 const SAME_PRESS_MS = 500
 
-/** The whole life of the process: start, say where, serve, stop on a signal. */
+/** Life cycle of the process: start, print the URL, serve, stop on a signal. */
 export async function run(web: (config: Config) => WebServing): Promise<void> {
   let server: Promise<RunningServer> | undefined
   let stoppingSince: number | undefined
@@ -25,7 +25,7 @@ export async function run(web: (config: Config) => WebServing): Promise<void> {
     void end(server)
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
-  // By itself Node would print the whole error, with the values of a query.
+  // Node would print the whole error, including the values of a query.
   process.on('uncaughtException', (error) => {
     printError(error)
     process.exit(1)

@@ -1,4 +1,4 @@
-/** Something the operator can put right: the start ends with the message alone, without a stack. */
+/** A problem that the operator can fix: start-up prints only the message, without a stack. */
 export class StartProblem extends Error {
   readonly exitCode: number
 
@@ -9,7 +9,7 @@ export class StartProblem extends Error {
   }
 }
 
-/** The system's error code (`ENOSPC`, `EADDRINUSE`…), if the error carries one. */
+/** The system's error code (`ENOSPC`, `EADDRINUSE`…), if any. */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined

@@ -11,12 +11,12 @@ import { StartProblem, systemCode } from './start-problem.ts'
 
 export type RunningServer = {
   readonly app: FastifyInstance
-  /** Ends in the order of need: requests, jobs, connections, and the database last. */
+  /** Stops in dependency order: requests, jobs, connections, and the database last. */
   stop(): Promise<void>
 }
 
-/** A query that takes longer is answered as a database that is down (503). */
-const ANSWER_WITHIN_MS = 10_000
+/** Longer queries count as an unreachable database (503). */
+const QUERY_TIMEOUT_MS = 10_000
 
 type Stop = () => Promise<void>
 
@@ -25,8 +25,8 @@ async function inReverse(stops: Stop[]): Promise<void> {
 }
 
 /**
- * Starts everything: the database if it is ours, migrations, seeds, jobs, and listens.
- * @throws StartProblem; whatever was started by then has been stopped.
+ * Starts everything: the database if embedded, migrations, seeds, jobs; then listens.
+ * @throws StartProblem; everything started before is stopped again.
  */
 export async function startServer(
   config: Config,
@@ -40,7 +40,7 @@ export async function startServer(
     const pool = openPool({
       url,
       size: config.poolSize,
-      answerWithinMs: ANSWER_WITHIN_MS,
+      answerWithinMs: QUERY_TIMEOUT_MS,
       onError: (error) => logError(error),
     })
     stops.push(() => pool.end())
@@ -64,7 +64,7 @@ async function startOwnDatabase({ dataDir }: Config, stops: Stop[]): Promise<str
   return embedded.url
 }
 
-/** On connections of its own: a process may wait here for long while another one migrates. */
+/** On separate connections: this may wait for another process that migrates. */
 async function bringUpToDate(url: string, config: Config): Promise<void> {
   const pool = openPool({ url, size: 4 })
   try {
@@ -86,11 +86,11 @@ async function reachDatabase(pool: Pool, { databaseUrl }: Config): Promise<void>
   }
 }
 
-/** Requests under way may end; a connection that still hangs after this is cut. */
-const PATIENCE_MS = 5_000
+/** Pending requests may finish within this time; then connections are closed. */
+const SHUTDOWN_TIMEOUT_MS = 5_000
 
 async function closeApp(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
+  const cut = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS)
   await app.close()
   clearTimeout(cut)
 }

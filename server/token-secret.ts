@@ -13,8 +13,8 @@ async function existing(file: string): Promise<string | undefined> {
   }
 }
 
-/** Of two processes that start at once, the second keeps the key of the first. */
-async function firstKept(file: string, made: string): Promise<string> {
+/** Of two processes that start at once, the second uses the key of the first. */
+async function keepFirst(file: string, made: string): Promise<string> {
   try {
     await writeFile(file, made, { mode: 0o600, flag: 'wx' })
     return made
@@ -26,10 +26,10 @@ async function firstKept(file: string, made: string): Promise<string> {
 }
 
 /**
- * Completes the settings with the keys that sign tokens and reports: `TOKEN_SECRET` and
- * `REPORT_SIGNING_KEY`, else those kept in the data folder, made at the first start, so that patients
- * stay signed in over a restart and reports stay verified.
- * @throws StartProblem when the data folder cannot be written.
+ * Adds the keys that sign tokens and reports to the settings: `TOKEN_SECRET` and
+ * `REPORT_SIGNING_KEY`, else those in the data folder, which the first start creates. So sessions
+ * and report signatures stay valid over a restart.
+ * @throws StartProblem if the data folder is not writable.
  */
 export async function withSecrets(settings: Settings): Promise<Config> {
   const { dataDir } = settings
@@ -45,11 +45,11 @@ async function kept(dataDir: string, name: string): Promise<string> {
   const file = join(dataDir, name)
   try {
     await mkdir(dataDir, { recursive: true })
-    return (await existing(file)) ?? (await firstKept(file, randomBytes(32).toString('base64url')))
+    return (await existing(file)) ?? (await keepFirst(file, randomBytes(32).toString('base64url')))
   } catch (error) {
     const code = systemCode(error)
     if (code === 'EEXIST' || code === 'ENOTDIR') {
-      throw new StartProblem(`The data folder ${dataDir} is a file, or lies in one.`)
+      throw new StartProblem(`The data folder ${dataDir} is a file, or is inside one.`)
     }
     if (code === 'ENOSPC') throw new StartProblem(`The disk of ${dataDir} is full.`)
     throw new StartProblem(`Cannot write to the data folder ${dataDir} (${code}).`)

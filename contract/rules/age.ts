@@ -1,7 +1,4 @@
-/**
- * Whole years between a date of birth and a day, both `YYYY-MM-DD`
- * (spec §9: age is shown in years).
- */
+/** Age in whole years on a day; both dates `YYYY-MM-DD` (spec §9). */
 export function ageOn(day: string, dob: string): number {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const [birthYear = 0, birthMonth = 0, birthDate = 0] = dob.split('-').map(Number)
@@ -9,7 +6,7 @@ export function ageOn(day: string, dob: string): number {
   return year - birthYear - (hadBirthday ? 0 : 1)
 }
 
-/** The date of birth that stands for "N years old", for members given by age. */
+/** Assumed date of birth of a member entered by age. */
 export function dobForAge(day: string, age: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const birthYear = year - age

@@ -1,10 +1,10 @@
 /** Coefficients of variation, per cent. */
 export type Variation = {
-  /** Within one healthy person. */
+  /** Within-subject coefficient. */
   readonly cvi: number
-  /** Of the measurement. */
+  /** Analytical coefficient (of the measurement). */
   readonly cva: number
-  /** Where `cvi` is published. */
+  /** Publication of `cvi`. */
   readonly source: string
 }
 
@@ -22,11 +22,11 @@ const RICOS = 'Ricós et al., Scand J Clin Lab Invest 1999;59:491'
 type Row = readonly [cvi: number, source: string, cva?: number]
 
 /**
- * Within-subject biological variation by analyte, per cent: the studies and meta-analyses that the
- * EFLM Biological Variation Database (https://biologicalvariation.eu) takes its estimates from, where
- * it has one. An analyte that is not here gets no sentence about change, better than one on a guess.
- * Left out on purpose: what the body holds so narrowly that no routine measurement is exact enough
- * (sodium, chloride, the red-cell indices), and ratios of other values.
+ * Within-subject biological variation by analyte, per cent. Values come from the studies and meta-
+ * analyses that the EFLM Biological Variation Database (https://biologicalvariation.eu) uses, where
+ * it lists the analyte. Analytes that are not listed get no sentence about change. Omitted on
+ * purpose: analytes so stable that routine measurement is not precise enough (sodium, chloride,
+ * red-cell indices), and ratios of other values.
  */
 const ROWS: Readonly<Record<string, Row>> = {
   hb: [2.7, BLOOD_COUNT],
@@ -39,7 +39,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   aec: [15, BLOOD_COUNT],
   plt: [7.3, BLOOD_COUNT],
   glu_f: [5, SUGAR],
-  // The measurement itself: within 2 % (Sacks et al., Clin Chem 2011;57:e1), more than half of so little.
+  // Measurement within 2 % (Sacks et al., Clin Chem 2011;57:e1): more than half of this small
+  // `cvi`.
   hba1c: [1.2, SUGAR, 2],
   sgpt: [9.3, ENZYMES],
   sgot: [9.5, ENZYMES],
@@ -76,11 +77,12 @@ const ROWS: Readonly<Record<string, Row>> = {
   crp: [42.2, RICOS],
 }
 
-/** Undefined where none is published. */
+/** Undefined if none is published. */
 export function biologicalVariation(analyteId: string): Variation | undefined {
   const row = Object.hasOwn(ROWS, analyteId) ? ROWS[analyteId] : undefined
   if (!row) return undefined
-  // Half of it is what a measurement should not exceed (Fraser and Petersen, Clin Chem 1993;39:1447).
+  // Default: desirable imprecision is at most half of `cvi` (Fraser and Petersen, Clin Chem
+  // 1993;39:1447).
   const [cvi, source, cva = cvi / 2] = row
   return { cvi, cva, source }
 }

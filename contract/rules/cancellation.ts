@@ -1,16 +1,16 @@
 import type { OrderStatus } from '../codes.ts'
 
-/** An order waits for its visit. */
+/** The order is waiting for its visit. */
 export function isBeforeVisit(status: OrderStatus): boolean {
   return status === 'booked' || status === 'phlebotomist_assigned'
 }
 
-/** A home visit is rated once somebody was there. */
+/** A home visit can be rated once it has taken place. */
 export function isAfterVisit(status: OrderStatus): boolean {
   return !isBeforeVisit(status) && status !== 'draft' && status !== 'cancelled'
 }
 
-/** A draft, and an order until its sample is taken, can be cancelled. */
+/** A draft, or an order whose sample is not yet taken, can be cancelled. */
 export function isCancellable(status: OrderStatus): boolean {
   return status === 'draft' || isBeforeVisit(status)
 }

@@ -1,7 +1,7 @@
 import type { CartLine } from '../cart.endpoints.ts'
 import type { Item } from '../catalogue.endpoints.ts'
 
-/** An item of the catalogue as a line of the cart (spec §3), in rupees. A quantity is always 1. */
+/** Converts a catalogue item to a cart line (spec §3), in rupees. The quantity is always 1. */
 export function toCartLine(item: Item): CartLine {
   return {
     item_id: item.item_id,

@@ -6,17 +6,17 @@ type Visited = {
   readonly services: readonly string[]
 }
 
-/** What a line of the cart asks of a centre. */
+/** Requirements of a cart line. */
 export type CentreNeed = {
-  /** The line is a scan: nothing of it is pathology. */
+  /** The line is a scan and needs no pathology. */
   readonly radiology: boolean
-  /** The line itself, when it is a scan; of a package those it holds. */
+  /** The line itself if it is a scan; for a package, the scans in it. */
   readonly scans: readonly { readonly modality: string }[]
 }
 
 /**
- * Whether a centre can do all of a cart: it is visited at all, takes samples when a pathology test
- * or a package is among the lines, and has the machine of every scan, walked in or not.
+ * Whether a centre can serve the whole cart: it is open to patients, takes samples if the cart has
+ * a pathology test or a package, and has the modality of every scan, walk-ins included.
  */
 export function centreSuits(centre: Visited, lines: readonly CentreNeed[]): boolean {
   if (centre.classification === 'ONLY_HOME') return false
@@ -26,7 +26,7 @@ export function centreSuits(centre: Visited, lines: readonly CentreNeed[]): bool
     .every(({ modality }) => centre.services.some((service) => isSame(service, modality)))
 }
 
-/** The spec has two names for one machine: Ultrasound and USG. */
+/** The spec uses two names for one modality: Ultrasound and USG. */
 function isSame(service: string, modality: string): boolean {
   if (service === modality) return true
   const number = modalityNumber(service)

@@ -1,5 +1,5 @@
 import { type Candidate, type Restriction, refusalFor } from './eligibility.ts'
-import { givenBy, type MeasuredLine, measuredBy, neededFor } from './measured.ts'
+import { coveredBy, type MeasuredLine, measuredBy, requiredFor } from './measured.ts'
 import { isCollectionFree } from './pricing.ts'
 
 export type ComparableLine = MeasuredLine &
@@ -11,40 +11,40 @@ export type ComparableLine = MeasuredLine &
     readonly fasting_hours: number
   }
 
-/** Another way to measure at least what the cart measures, for less. */
+/** A cheaper selection of items that measures at least the same. */
 export type CheaperEquivalent<Line> = {
-  /** Taken into the cart; null where leaving lines out is enough. */
+  /** Added to the cart; null if removing lines is enough. */
   readonly item: Line | null
-  /** Left out: at least one. */
+  /** Removed from the cart; at least one line. */
   readonly dropped: readonly Line[]
-  /** Rupees less to pay in the end, home collection counted in, whichever slot is chosen. */
+  /** Rupees saved in total, home collection included, for any slot. */
   readonly saves: number
-  /** It depends on the slot, and some save more. */
+  /** The saving depends on the slot; `saves` is the minimum. */
   readonly atLeast: boolean
-  /** Names of what is measured besides. */
+  /** Names of additional parameters. */
   readonly gained: readonly string[]
-  /** The hours without food, where they are more than the cart asked for; else 0. */
+  /** Hours without food, if longer than the cart's; else 0. */
   readonly fast: number
 }
 
 export type EquivalentQuery<Line> = {
   readonly lines: readonly Line[]
-  /** What may be taken instead. */
+  /** Candidates for the replacement. */
   readonly catalogue: readonly Line[]
-  /** The chosen patient. Without one, only what anybody may take is offered. */
+  /** The chosen patient. If null, only unrestricted items are offered. */
   readonly member: Candidate | null
   /**
-   * Lowest and highest charge for home collection below the free limit, rupees; `from` is 0 where
-   * the patient may come to a centre instead.
+   * Lowest and highest charge for home collection below the free limit, rupees; `from` is 0 if the
+   * patient may visit a centre instead.
    */
   readonly charges: { readonly from: number; readonly to: number }
 }
 
 /**
- * Every cheaper equivalent of a cart, the one that saves most first: for each item of the catalogue the cheapest
- * lines to keep beside it, and the cheapest to keep without any. None costs as much as the cart at
- * any charge, lacks an analyte or a scan of it, is not for the patient, brings a scan, or turns a
- * home visit into a centre visit.
+ * Cheaper equivalents of a cart, highest saving first: for each catalogue item the cheapest set of
+ * lines to keep with it, and the cheapest set without any new item. Each costs less than the cart
+ * at every charge, covers all its analytes and scans, suits the patient, adds no scan, and keeps a
+ * home visit a home visit.
  */
 export function findCheaperEquivalents<Line extends ComparableLine>(
   question: EquivalentQuery<Line>,
@@ -66,19 +66,19 @@ function equivalentWith<Line extends ComparableLine>(
   item: Line | null,
   { lines, charges }: EquivalentQuery<Line>,
 ): CheaperEquivalent<Line> {
-  const kept = cheapestKept(lines, item)
+  const kept = cheapestKeptLines(lines, item)
   const after = item ? [...kept, item] : kept
-  // Linear in the charge: it is least and most at the ends of the range.
+  // The saving is linear in the charge, so its extremes are at the ends of the range.
   const saved = [charges.from, charges.to].map(
     (charge) => payable(lines, charge) - payable(after, charge),
   )
-  const least = Math.min(...saved)
+  const lowest = Math.min(...saved)
   const fast = longestFast(after)
   return {
     item,
     dropped: lines.filter((line) => !kept.includes(line)),
-    saves: least / PAISE,
-    atLeast: Math.max(...saved) > least,
+    saves: lowest / PAISE,
+    atLeast: Math.max(...saved) > lowest,
     gained: item ? gainedBy(item, lines) : [],
     fast: fast > longestFast(lines) ? fast : 0,
   }
@@ -88,15 +88,15 @@ function isFor(item: Restriction, member: Candidate | null): boolean {
   return member ? refusalFor(item, member) === null : item.sex_age_action === 0
 }
 
-/** No centre for what was taken at home, and no machine that the cart did not need. */
+/** Keeps home collection possible, and needs no modality that the cart does not need. */
 function keepsVisit(item: ComparableLine, lines: readonly ComparableLine[]): boolean {
   if (!item.is_hc_available && lines.every((line) => line.is_hc_available)) return false
   const scanned = new Set(lines.flatMap(({ scans }) => scans.map(({ code }) => code)))
   return item.scans.every(({ code }) => scanned.has(code))
 }
 
-/** The cheapest of the lines that, with the item, still give all that the lines measure. */
-function cheapestKept<Line extends ComparableLine>(
+/** The cheapest lines that, together with the item, cover everything the cart measures. */
+function cheapestKeptLines<Line extends ComparableLine>(
   lines: readonly Line[],
   item: Line | null,
 ): readonly Line[] {
@@ -118,14 +118,14 @@ function cheapestKept<Line extends ComparableLine>(
   return lines.filter((line) => best.includes(line))
 }
 
-/** For each thing the item does not give, the lines that do; those with the fewest ways out first. */
+/** For each demand that the item does not meet, the lines that do; fewest options first. */
 function demandsOf<Line extends ComparableLine>(
   lines: readonly Line[],
   item: Line | null,
 ): Line[][] {
-  const given = item ? givenBy(item) : new Set<string>()
-  const needed = new Set(lines.flatMap((line) => [...neededFor(line)]))
-  const gifts = lines.map((line) => ({ line, gives: givenBy(line) }))
+  const given = item ? coveredBy(item) : new Set<string>()
+  const needed = new Set(lines.flatMap((line) => [...requiredFor(line)]))
+  const gifts = lines.map((line) => ({ line, gives: coveredBy(line) }))
   const demands = new Map<string, Line[]>()
   for (const key of needed) {
     if (given.has(key)) continue
@@ -146,7 +146,9 @@ function longestFast(lines: readonly ComparableLine[]): number {
 
 const PAISE = 100
 
-/** Paise to pay for lines and their collection at a charge in rupees; none at a centre. */
+/**
+ * Paise to pay for the lines plus collection at a charge in rupees; a centre visit has no charge.
+ */
 function payable(lines: readonly ComparableLine[], charge: number): number {
   const paise = paiseOf(lines)
   const isDue = lines.every((line) => line.is_hc_available) && !isCollectionFree(paise / PAISE)

@@ -1,11 +1,11 @@
-/** What a coupon gives. Every amount in this file is in paise, so that shares are exact. */
+/** Terms of a coupon. All amounts in this file are paise, so that shares are exact. */
 export type CouponTerms = {
   readonly kind: 'flat' | 'percent' | 'second-at-half'
   /** Paise for `flat`, else percent. */
   readonly value: number
-  /** The most a `percent` coupon takes off. */
+  /** Maximum discount of a `percent` coupon. */
   readonly capPaise: number | null
-  /** Of all lines, counted or not. */
+  /** Compared with the sub-total of all lines, eligible or not. */
   readonly minSubTotalPaise: number
   readonly appliesTo: 'all' | 'package' | 'test' | 'radiology'
 }
@@ -17,7 +17,9 @@ export type DiscountLine = {
   readonly pricePaise: number
 }
 
-/** Whether a coupon counts for a line: a package is one whatever is in it, `radiology` is a single scan. */
+/**
+ * Whether a coupon applies to a line. A package is always `package`, `radiology` is a single scan.
+ */
 export function countsFor(
   { appliesTo }: Pick<CouponTerms, 'appliesTo'>,
   line: Pick<DiscountLine, 'type' | 'radiology'>,
@@ -28,12 +30,12 @@ export function countsFor(
 }
 
 /**
- * What a coupon takes off each line, by code; lines it leaves alone are not in the map. The shares
- * sum to the whole discount, and none is above its line. Below the coupon's minimum it takes nothing.
+ * Discount of each line by code; lines without one are not in the map. The shares add up to the
+ * whole discount, and none exceeds its line. Below the coupon's minimum the map is empty.
  *
- * - `flat`: the value, over the lines it counts for, by their prices;
- * - `percent`: of these lines' sum, to the nearest paisa, up to the cap;
- * - `second-at-half`: of these lines the second dearest, once in an order.
+ * - `flat`: the value, split over eligible lines by price;
+ * - `percent`: of the eligible lines' sum, rounded to the paisa, at most the cap;
+ * - `second-at-half`: half of the second most expensive eligible line, once per order.
  */
 export function couponDiscounts(
   terms: CouponTerms,
@@ -54,8 +56,8 @@ function offSecond(percent: number, lines: readonly DiscountLine[]): Map<string,
 }
 
 /**
- * Splits an amount over lines by their prices. Each gets its share rounded down; the paise that are
- * left go to the largest remainders, of equal ones to the earlier line.
+ * Splits an amount over lines by price. Shares are rounded down; the remaining paise go to the
+ * largest remainders, and to the earlier line on a tie.
  */
 function shares(amount: number, lines: readonly DiscountLine[]): Map<string, number> {
   const sum = total(lines)

@@ -10,14 +10,14 @@ export type Restriction = {
   readonly high_age_limit: number | null
 }
 
-/** Who the test is for; `age` in whole years. */
+/** The person the test is for; `age` in whole years. */
 export type Candidate = { readonly gender: Gender; readonly age: number }
 
 const OPEN_HIGH_AGE = 120
 
 /**
- * The spec's refusal, word for word, or null when the member may take the test.
- * Without a member nothing is checked. Age limits are inclusive.
+ * The spec's refusal, word for word, or null if the member may take the test. Null without a
+ * member. Age limits are inclusive.
  */
 export function refusalFor(item: Restriction, member: Candidate | null): string | null {
   if (!member) return null

@@ -1,4 +1,4 @@
-/** What says of a line or an item which analytes and scans it brings. */
+/** The fields of a line or item that name its analytes and scans. */
 export type MeasuredLine = {
   readonly code: string
   readonly parameter_count: number
@@ -10,11 +10,11 @@ export type MeasuredLine = {
   readonly scans: readonly { readonly code: string; readonly name: string }[]
 }
 
-/** Names of analytes and scans by what tells them apart: an analyte by its name, a scan by its code. */
-export type Measured = ReadonlyMap<string, string>
+/** Display names by key: analytes by name, scans by code. */
+export type Measurements = ReadonlyMap<string, string>
 
-/** Every analyte and scan of a line, each once. */
-export function measuredBy(line: MeasuredLine): Measured {
+/** Every analyte and scan of a line, once. */
+export function measuredBy(line: MeasuredLine): Measurements {
   const analytes = [
     ...line.parameters_analyte,
     ...line.supplementary_tests.flatMap((test) => test.parameters_analyte),
@@ -25,36 +25,39 @@ export function measuredBy(line: MeasuredLine): Measured {
   ])
 }
 
-/** What a line stands in for: what it measures, itself, and the tests and scans it is made of. */
-export function givenBy(line: MeasuredLine): ReadonlySet<string> {
+/** Everything a line can replace: its measurements, itself, and the tests and scans in it. */
+export function coveredBy(line: MeasuredLine): ReadonlySet<string> {
   const parts = line.supplementary_tests.map(({ code }) => itemKey(code))
   return new Set([...measuredBy(line).keys(), itemKey(line.code), ...parts])
 }
 
 /**
- * What must be given by others before a line can go: all it measures, and where the catalogue names
- * fewer parameters than it counts, the very item.
+ * Everything other lines must cover before this line can be removed: its measurements, or the item
+ * itself if the catalogue names fewer parameters than it counts.
  */
-export function neededFor(line: MeasuredLine): ReadonlySet<string> {
+export function requiredFor(line: MeasuredLine): ReadonlySet<string> {
   const measured = measuredBy(line)
   const isNamedInFull = measured.size > 0 && measured.size >= line.parameter_count
   return new Set(isNamedInFull ? measured.keys() : [...measured.keys(), itemKey(line.code)])
 }
 
-/** An analyte or scan that more than one line measures. */
-export type Twice = { readonly name: string; readonly codes: readonly string[] }
+/** An analyte or scan measured by more than one line. */
+export type DuplicateMeasurement = { readonly name: string; readonly codes: readonly string[] }
 
-/** A line that adds nothing to another of the cart. */
-export type Inside<Line> = { readonly line: Line; readonly holder: Line }
+/** A line whose measurements are all contained in another line. */
+export type ContainedLine<Line> = { readonly line: Line; readonly holder: Line }
 
-/** What is paid for twice across the lines of a cart, and which lines are wholly inside another. */
-export function doubled<Line extends MeasuredLine>(
+/** Measurements that more than one line of the cart pays for, and lines contained in another. */
+export function findDuplicates<Line extends MeasuredLine>(
   lines: readonly Line[],
-): { readonly measured: readonly Twice[]; readonly inside: readonly Inside<Line>[] } {
-  return { measured: measuredTwice(lines), inside: linesInside(lines) }
+): {
+  readonly measured: readonly DuplicateMeasurement[]
+  readonly inside: readonly ContainedLine<Line>[]
+} {
+  return { measured: measuredTwice(lines), inside: containedLines(lines) }
 }
 
-function measuredTwice(lines: readonly MeasuredLine[]): Twice[] {
+function measuredTwice(lines: readonly MeasuredLine[]): DuplicateMeasurement[] {
   const found = new Map<string, { name: string; codes: string[] }>()
   for (const line of lines) {
     for (const [key, name] of measuredBy(line)) {
@@ -66,20 +69,20 @@ function measuredTwice(lines: readonly MeasuredLine[]): Twice[] {
   return [...found.values()].filter(({ codes }) => codes.length > 1)
 }
 
-/** Of two lines that measure the same, the later one is the one too many. */
-function linesInside<Line extends MeasuredLine>(lines: readonly Line[]): Inside<Line>[] {
-  return lines.flatMap((line, place) => {
-    const holder = lines.find((other, at) => {
-      if (at === place || !gives(other, line)) return false
-      return at < place || !gives(line, other)
+/** Of two lines that measure the same, the later one is redundant. */
+function containedLines<Line extends MeasuredLine>(lines: readonly Line[]): ContainedLine<Line>[] {
+  return lines.flatMap((line, index) => {
+    const holder = lines.find((other, otherIndex) => {
+      if (otherIndex === index || !covers(other, line)) return false
+      return otherIndex < index || !covers(line, other)
     })
     return holder ? [{ line, holder }] : []
   })
 }
 
-function gives(whole: MeasuredLine, part: MeasuredLine): boolean {
-  const given = givenBy(whole)
-  return [...neededFor(part)].every((key) => given.has(key))
+function covers(whole: MeasuredLine, part: MeasuredLine): boolean {
+  const covered = coveredBy(whole)
+  return [...requiredFor(part)].every((key) => covered.has(key))
 }
 
 function itemKey(code: string): string {

@@ -1,6 +1,6 @@
 import { type DayHours, END_OF_DAY } from './opening-hours.ts'
 
-/** A moment on the lab's clock: `Mon`…`Sun` and `HH:mm`. */
+/** A moment in the lab's time zone: `Mon`…`Sun` and `HH:mm`. */
 export type LabMoment = { readonly day: string; readonly time: string }
 
 export type OpenState =
@@ -10,7 +10,7 @@ export type OpenState =
       readonly opens: { readonly day: DayHours; readonly inDays: number } | null
     }
 
-/** Whether a centre is open at a moment, and else when it opens next. */
+/** Whether a centre is open at a moment, and if not when it opens next. */
 export function openState(week: readonly DayHours[], { day, time }: LabMoment): OpenState {
   const at = week.findIndex((candidate) => candidate.day === day)
   const today = week[at]?.hours
@@ -25,7 +25,7 @@ export function openState(week: readonly DayHours[], { day, time }: LabMoment): 
   return { open: false, opens: null }
 }
 
-/** The last minute of a day belongs to a centre that closes with the day. */
+/** A centre that closes at the end of the day is still open in its last minute. */
 function isBefore(time: string, close: string): boolean {
   return time < close || close === END_OF_DAY
 }

@@ -1,15 +1,15 @@
-/** One day of a centre; null = closed. Times `HH:mm`, 24 h. */
+/** Hours of a centre on one day; null if closed. Times `HH:mm`, 24 h. */
 export type DayHours = {
   readonly day: string
   readonly hours: { open: string; close: string } | null
 }
 
-/** How a day without end is written: it closes with the day. */
+/** Closing time that means the end of the day. */
 export const END_OF_DAY = '23:59'
 
 export type HoursGroup = { readonly days: readonly string[]; readonly hours: DayHours['hours'] }
 
-/** spec §9: opening hours grouped by identical hours, in the order of their first day. */
+/** Opening hours grouped by identical hours, in the order of their first day (spec §9). */
 export function groupHours(week: readonly DayHours[]): HoursGroup[] {
   const groups = new Map<string, { days: string[]; hours: DayHours['hours'] }>()
   for (const { day, hours } of week) {

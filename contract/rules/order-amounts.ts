@@ -1,6 +1,6 @@
 import { type Pricing, toPaise } from './pricing.ts'
 
-/** The sums of the order payload (spec §3), in rupees. */
+/** Sums in the order payload (spec §3), rupees. */
 export type OrderAmounts = {
   readonly actual_amount: number
   readonly amount_after_discount: number
@@ -9,10 +9,10 @@ export type OrderAmounts = {
 }
 
 /**
- * What each sum of the payload means: the browser fills them in by it, the provider checks them by
- * it. `actual_amount` is the MRP of all lines; `amount_after_discount` what they cost after the
- * lab's own discount and the coupon, the sum of the `net_amount` of `test_info`;
- * `total_pay_amount` what is left to pay, with the collection charge and after wallet points.
+ * Sums of the order payload, computed by the browser and checked by the provider. `actual_amount`
+ * is the MRP of all lines; `amount_after_discount` their price after the lab's discount and the
+ * coupon, the sum of `net_amount` in `test_info`; `total_pay_amount` the amount to pay, collection
+ * charge included, after wallet points.
  */
 export function orderAmounts(pricing: Pricing): OrderAmounts {
   return {

@@ -1,7 +1,7 @@
-/** spec §5, §9: ten digits, the first 6–9. */
+/** Ten digits, the first 6–9 (spec §5, §9). */
 const MOBILE = /^[6-9]\d{9}$/
 
-/** spec §5: exactly six digits. */
+/** Exactly six digits (spec §5). */
 const PIN = /^\d{6}$/
 
 export function isMobile(value: string): boolean {
@@ -13,8 +13,8 @@ export function isPin(value: string): boolean {
 }
 
 /**
- * What a patient types or pastes (`+91 90000-00042`, `090000 00042`) as ten digits,
- * or as the digits there are when it is no mobile number.
+ * Normalises typed or pasted input (`+91 90000-00042`, `090000 00042`) to ten digits; other input
+ * to its digits.
  */
 export function normaliseMobile(typed: string): string {
   const digits = typed.replace(/\D/g, '')

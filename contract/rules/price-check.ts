@@ -1,6 +1,6 @@
 type Line = { readonly code: string; readonly selling_price: number }
 
-/** A line that a price check found changed; prices in rupees. */
+/** A line whose price changed; rupees. */
 export type PriceChange =
   | {
       readonly code: string
@@ -10,10 +10,7 @@ export type PriceChange =
     }
   | { readonly code: string; readonly flag: 'notExist'; readonly was: number }
 
-/**
- * spec §4: a line is flagged `price_diff`, or `notExist` when its item is gone;
- * unchanged lines are dropped from the list.
- */
+/** Changed lines only (spec §4): `price_diff`, or `notExist` if the item is gone. */
 export function comparePrices(
   lines: readonly Line[],
   current: ReadonlyMap<string, number>,

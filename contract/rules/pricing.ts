@@ -4,21 +4,21 @@ export type PricedLine = { readonly mrp: number; readonly selling_price: number 
 
 export type PricingInput = {
   readonly lines: readonly PricedLine[]
-  /** The chosen slot's own charge in rupees, and its date; null until a slot is chosen. */
+  /** The chosen slot's charge in rupees and its date; null until a slot is chosen. */
   readonly slot: { readonly slot_date: string; readonly charge: number } | null
   readonly couponDiscount?: number
   readonly walletRupees?: number
 }
 
-/** Every figure in rupees. Names are those of the booking in spec §3. */
+/** Rupees. Names as in the booking of spec §3. */
 export type Pricing = {
   readonly mrp_total: number
   /** MRP minus selling prices. */
   readonly discount: number
   readonly sub_total: number
-  /** What the slot would cost below the free limit. */
+  /** Charge of the slot before the free limit is applied. */
   readonly slot_charges: number
-  /** What is taken for home collection. */
+  /** Charge actually applied for home collection. */
   readonly hc_charges: number
   readonly order_discount: number
   readonly total: number
@@ -27,8 +27,8 @@ export type Pricing = {
 }
 
 /**
- * The one place where a booking is priced (spec §4): no home-collection charge at a
- * sub-total of ₹2,000 or more; below it the slot's charge, only once a slot date is chosen.
+ * The only place that prices a booking (spec §4): home collection is free from a sub-total of
+ * ₹2,000; below it the slot's charge applies once a slot date is chosen.
  */
 export function priceBooking(input: PricingInput): Pricing {
   const mrp_total = sum(input.lines, (line) => line.mrp)
@@ -55,7 +55,7 @@ export function isCollectionFree(subTotal: number): boolean {
   return subTotal >= FREE_COLLECTION_FROM
 }
 
-/** Rupees still to add until home collection is free; 0 when it is. */
+/** Rupees missing until home collection is free; 0 if it is. */
 export function rupeesToFreeCollection(subTotal: number): number {
   return Math.max(0, toPaise(FREE_COLLECTION_FROM - subTotal))
 }
@@ -64,7 +64,9 @@ function sum<T>(items: readonly T[], figure: (item: T) => number): number {
   return toPaise(items.reduce((total, item) => total + figure(item), 0))
 }
 
-/** Rupees to the whole paisa: sums of binary fractions drift (0.1 + 0.2), and the wire refuses them. */
+/**
+ * Rounds rupees to the paisa: binary fractions drift (0.1 + 0.2), and the contract rejects them.
+ */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100) / 100
 }

@@ -3,16 +3,16 @@ import { biologicalVariation } from './biological-variation.ts'
 /** Two-sided, 95 %. */
 const Z = 1.96
 
-/** Per cent, both positive: by so much a value rises or falls without anything having changed. */
+/** Per cent, both positive: changes up to this size are expected without a real change. */
 export type ReferenceChange = { readonly rise: number; readonly fall: number }
 
 /**
- * The reference change value of two results of one person, from the coefficients of variation in per
- * cent: `cvi` within the person, `cva` of the measurement.
+ * Reference change value of two results of one person, from coefficients of variation in per cent:
+ * `cvi` within-subject, `cva` analytical.
  *
  * The classic form is RCV = √2 · z · √(CVa² + CVi²) (Fraser and Harris, Crit Rev Clin Lab Sci 1989;
- * 27:409). A ratio of two results is not symmetric, the less the larger the variation is, so it is
- * taken on the logarithmic scale, where σ² = ln(1 + CV²) and the limits are exp(±√2 · z · σ) − 1
+ * 27:409). The ratio of two results is asymmetric, more so for larger variations, so the value is
+ * computed on the logarithmic scale, where σ² = ln(1 + CV²) and the limits are exp(±√2 · z · σ) − 1
  * (Fokkema et al., Clin Chem 2006;52:1602).
  */
 export function referenceChange(cvi: number, cva: number): ReferenceChange {
@@ -21,15 +21,15 @@ export function referenceChange(cvi: number, cva: number): ReferenceChange {
   return { rise: (Math.exp(spread) - 1) * 100, fall: (1 - Math.exp(-spread)) * 100 }
 }
 
-/** What of a trend the sentence needs; a `Trend` of the contract is one. Oldest first. */
-export type Course = {
+/** The fields of a `Trend` that the sentence needs. Oldest first. */
+export type TrendValues = {
   readonly analyte_id: string
   readonly points: readonly { readonly number: number }[]
 }
 
 /**
- * What became of the last value against the one before. `percent` is signed; `limit` is positive: by
- * so many per cent, in that direction, the value may move of its own accord.
+ * Change of the last value against the previous one. `percent` is signed; `limit` is positive: the
+ * change in that direction that natural variation explains.
  */
 export type Change =
   | {
@@ -42,10 +42,10 @@ export type Change =
 const UNKNOWN = { kind: 'unknown', percent: null, limit: null } as const
 
 /**
- * Tells a real change from noise: the last value against the one before. `unknown` for a single
- * value, for one that is zero, and for an analyte whose variation is not published.
+ * Distinguishes a real change from natural variation, for the last value against the previous one.
+ * `unknown` for a single value, a value of zero, and an analyte without published variation.
  */
-export function changeOf({ analyte_id, points }: Course): Change {
+export function changeOf({ analyte_id, points }: TrendValues): Change {
   const variation = biologicalVariation(analyte_id)
   const [before, last] = points.slice(-2).map(({ number }) => number)
   if (!variation || before === undefined || last === undefined) return UNKNOWN

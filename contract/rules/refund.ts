@@ -1,14 +1,14 @@
 import type { PaymentMode } from '../codes.ts'
 import { pointsFor } from './wallet-points.ts'
 
-/** What a refund rests on; an order of the contract is one. Amounts in rupees. */
+/** Input of a refund; an order of the contract satisfies it. Rupees. */
 export type Refundable = {
   readonly paid: boolean
   readonly payment_mode: PaymentMode | null
   readonly amounts: { readonly net_payable: number; readonly redeem_from_wallet_points: number }
 }
 
-/** Rupees, and the points they are in the wallet. */
+/** Rupees, and the points they are worth. */
 export type RefundAmounts = {
   readonly online: number
   readonly wallet_points: number
@@ -16,8 +16,8 @@ export type RefundAmounts = {
 }
 
 /**
- * What comes back when a placed order is cancelled: each part to where it came from. Nothing was
- * taken yet of what was to be paid at service.
+ * Refund of a cancelled order: each part returns to its source. An amount payable at service was
+ * not paid yet.
  */
 export function refundOf({ paid, payment_mode, amounts }: Refundable): RefundAmounts {
   const wallet = amounts.redeem_from_wallet_points

@@ -1,8 +1,8 @@
 /**
- * Names with their units, and words, that reports are likely to say: what a report's code is compressed
- * against, so that its QR stays coarse enough for a phone. A report may say anything else, at more
- * letters. Codes on paper are read with this very list: it never changes, and another list is another
- * version of the code (`PREFIX` in report-code.ts).
+ * Compression dictionary of report codes: names with units, and frequent words. It keeps QR codes
+ * coarse enough for a phone; other words work but need more letters. Printed codes depend on this
+ * exact list: never change it; a new list needs a new version of the code (`PREFIX` in report-
+ * code.ts).
  */
 const MEASURED = [
   'Haemoglobin|g/dL',
@@ -249,8 +249,8 @@ const SAID = [
   '0 to 2 per hpf',
 ]
 
-/** As they stand in a code's JSON, so that the end of one value and the name of the next are one match. */
-export const REPORT_WORDS: string = [
+/** Written as in the code's JSON, so that one match spans the end of a value and the next name. */
+export const REPORT_CODE_DICTIONARY: string = [
   ...SAID.map((words) => `"${words}"],[`),
   ...MEASURED.map((row) => {
     const [name, unit] = row.split('|')

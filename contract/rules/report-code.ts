@@ -1,17 +1,17 @@
 import { hashes, verify } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate'
-import { bytesOf, textOf } from './base64url.ts'
-import { REPORT_WORDS } from './report-code-words.ts'
+import { decodeBase64url, encodeBase64url } from './base64url.ts'
+import { REPORT_CODE_DICTIONARY } from './report-code-words.ts'
 
 /**
- * The code that the QR of a report carries: what the report says and the lab's signature of it, so
- * that anybody can hold paper against code without asking the lab. It is `content.signature`, both
- * base64url: the content is deflated JSON, the signature Ed25519 over those deflated bytes.
+ * The code in a report's QR: the content of the report and the lab's signature, so that anybody can
+ * verify a printout without contacting the lab. The format is `content.signature`, both base64url:
+ * the content is deflated JSON, the signature Ed25519 over the deflated bytes.
  */
 
-/** What a code may be long; a longer one makes a QR that phones cannot read from paper. */
-export const MOST_CODE_LETTERS = 2000
+/** Maximum length of a code; phones cannot read a longer one from paper. */
+export const MAX_CODE_LENGTH = 2000
 
 export type SignedValue = {
   readonly name: string
@@ -19,47 +19,47 @@ export type SignedValue = {
   readonly unit: string | null
 }
 
-/** What a report's code says. */
+/** Content of a report code. */
 export type SignedReport = {
   readonly key_id: string
   readonly report_id: string
   readonly name: string
-  /** `YYYY-MM-DD`, of the sample or the scan. */
+  /** `YYYY-MM-DD`, date of the sample or scan. */
   readonly date: string
-  /** Initials: the code is read by whoever holds the paper. */
+  /** Initials only: anybody who holds the paper can read the code. */
   readonly initials: string
   readonly birth_year: number
-  /** Null when they did not fit, or there are none. */
+  /** Null if they did not fit, or there are none. */
   readonly values: readonly SignedValue[] | null
-  /** SHA-256, base64url, of the values or the words that the code leaves out. */
+  /** SHA-256, base64url, of values or text left out of the code. */
   readonly digest: string | null
 }
 
-/** A public key of the lab as `reports/public-keys` answers it: 32 bytes, base64url. */
+/** A public key of the lab from `reports/public-keys`: 32 bytes, base64url. */
 export type ReportKey = { readonly key_id: string; readonly public_key: string }
 
 export type CodeCheck =
-  /** Signed by the lab, and nothing in it was changed since. */
+  /** Signed by the lab and unchanged. */
   | { readonly kind: 'genuine'; readonly report: SignedReport }
-  /** The signature does not belong to what it says. */
+  /** The signature does not match the content. */
   | { readonly kind: 'altered' }
-  /** Signed with a key that is not among the lab's. */
+  /** Signed with a key that is not the lab's. */
   | { readonly kind: 'unknown-key' }
-  /** Not the code of a report. */
+  /** Not a report code. */
   | { readonly kind: 'unreadable' }
 
-/** Ties a signature to this use and version. */
+/** Domain separation: binds the signature to this use and version. */
 const PREFIX = strToU8('parakh-report-code-1\n')
 
-const WORDS = strToU8(REPORT_WORDS)
+const WORDS = strToU8(REPORT_CODE_DICTIONARY)
 
-/** The code in what a camera read or a patient pasted: an address with `code=`, or the code alone. */
+/** Extracts the code from scanned or pasted text: a URL with `code=`, or the code alone. */
 export function codeIn(text: string): string | undefined {
   const given = /[?&]code=([^&#\s]*)/.exec(text)?.[1] ?? text.trim()
   return /^[\w-]+\.[\w-]+$/.test(given) ? given : undefined
 }
 
-/** The bytes that a code's first part holds. */
+/** Deflated content of a code. */
 export function packReport(report: SignedReport): Uint8Array {
   const { key_id, report_id, name, date, initials, birth_year, values, digest } = report
   const listed = values?.map((one) => [one.name, one.value, ...(one.unit ? [one.unit] : [])])
@@ -67,7 +67,7 @@ export function packReport(report: SignedReport): Uint8Array {
   return deflateSync(strToU8(JSON.stringify(fields)), { level: 9, dictionary: WORDS })
 }
 
-/** What is signed of packed bytes. */
+/** The bytes to sign for packed content. */
 export function signedBytes(packed: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(PREFIX.length + packed.length)
   bytes.set(PREFIX)
@@ -76,13 +76,13 @@ export function signedBytes(packed: Uint8Array): Uint8Array {
 }
 
 export function codeOf(packed: Uint8Array, signature: Uint8Array): string {
-  return `${textOf(packed)}.${textOf(signature)}`
+  return `${encodeBase64url(packed)}.${encodeBase64url(signature)}`
 }
 
-/** Verifies a code with nothing but the lab's public keys. */
+/** Verifies a code with only the lab's public keys. */
 export function checkReportCode(code: string, keys: readonly ReportKey[]): CodeCheck {
-  const [packed, signature] = code.split('.').map(bytesOf)
-  if (code.length > MOST_CODE_LETTERS || code.split('.').length !== 2) return UNREADABLE
+  const [packed, signature] = code.split('.').map(decodeBase64url)
+  if (code.length > MAX_CODE_LENGTH || code.split('.').length !== 2) return UNREADABLE
   if (!packed || signature?.length !== 64) return UNREADABLE
   const isSigned = keys.some((key) => isSignedWith(key, packed, signature))
   const report = unpack(packed)
@@ -95,8 +95,8 @@ export function checkReportCode(code: string, keys: readonly ReportKey[]): CodeC
 const UNREADABLE = { kind: 'unreadable' } as const
 
 function isSignedWith(key: ReportKey, packed: Uint8Array, signature: Uint8Array): boolean {
-  const publicKey = bytesOf(key.public_key)
-  // Without WebCrypto: older webviews have no Ed25519 in it, and insecure origins have none at all.
+  const publicKey = decodeBase64url(key.public_key)
+  // Not WebCrypto: older webviews lack Ed25519, and insecure origins lack WebCrypto.
   hashes.sha512 = sha512
   try {
     return (
@@ -108,7 +108,7 @@ function isSignedWith(key: ReportKey, packed: Uint8Array, signature: Uint8Array)
   }
 }
 
-/** Undefined for what is no report. */
+/** Undefined if it is not a report. */
 function unpack(packed: Uint8Array): SignedReport | undefined {
   let fields: unknown
   try {

@@ -3,17 +3,19 @@ import { GENDER, type Gender } from '../codes.ts'
 type Answer = { readonly question: string; readonly answer: 'yes' | 'no' }
 
 /**
- * The safety questions of an order's tests that concern the patient, each once: whether they could
- * be pregnant is not asked of men.
+ * The safety questions that apply to the patient, without duplicates: men are not asked about
+ * pregnancy.
  */
 export function questionsFor(questions: readonly string[], gender: Gender): string[] {
-  const asked = [...new Set(questions)]
-  return gender === GENDER.Male ? asked.filter((question) => !isOfPregnancy(question)) : asked
+  const distinct = [...new Set(questions)]
+  return gender === GENDER.Male
+    ? distinct.filter((question) => !isAboutPregnancy(question))
+    : distinct
 }
 
 /**
- * The answers to the questions, in their order; null while one has no answer, or two that differ.
- * What was not asked is left out.
+ * Answers to the questions, in their order; null if an answer is missing or contradictory. Other
+ * answers are ignored.
  */
 export function answersTo<A extends Answer>(
   questions: readonly string[],
@@ -27,8 +29,8 @@ export function answersTo<A extends Answer>(
 }
 
 /**
- * The answers that stop an online booking: every yes to a question that is asked, whatever else is
- * answered. A radiologist has to judge it first.
+ * Answers that stop an online booking: every yes to an applicable question. A radiologist has to
+ * decide first.
  */
 export function unsafeAnswers<A extends Answer>(
   questions: readonly string[],
@@ -37,6 +39,6 @@ export function unsafeAnswers<A extends Answer>(
   return answers.filter(({ question, answer }) => answer === 'yes' && questions.includes(question))
 }
 
-function isOfPregnancy(question: string): boolean {
+function isAboutPregnancy(question: string): boolean {
   return /\bpregnan(t|cy)\b/i.test(question)
 }

@@ -1,22 +1,22 @@
-import { listed } from './preparation/listed.ts'
+import { listInWords } from './in-words.ts'
 
-/** A container to be filled, as the catalogue names it; null millilitres where nothing is measured. */
+/** A container, named as in the catalogue; millilitres are null if the volume is not specified. */
 export type FilledSample = { readonly container: string; readonly volume_ml: number | null }
 
-/** How a container is filled: tubes and bottles from the vein. */
+/** Tubes and bottles hold venous blood. */
 type Form = 'tube' | 'bottle' | 'cup' | 'other'
 
 type Container = {
-  /** How the catalogue's name begins, in small letters. */
+  /** Prefix of the catalogue's name, lower case. */
   readonly begins: string
   readonly form: Form
-  /** The usual draw in mL, for a test that does not say; 0 where nothing is measured. */
+  /** Usual volume in mL for tests that give none; 0 if the volume does not matter. */
   readonly usualMl: number
-  /** What the patient calls one, after "plus". */
+  /** Name used after "plus". */
   readonly one: string
 }
 
-/** In the order in which they stand on cards, in the plan and on the order. */
+/** In display order. */
 const CONTAINERS = {
   edta: tube('edta', 3),
   serum: tube('serum separator', 4),
@@ -46,13 +46,13 @@ export type ContainerKind = keyof typeof CONTAINERS
 // SAFETY: the keys of a constant object are its key type.
 const KINDS = Object.keys(CONTAINERS) as ContainerKind[]
 
-/** What a container is, such as `edta` for "EDTA tube (lavender)"; undefined for one nobody knows. */
+/** Kind of a container, such as `edta` for "EDTA tube (lavender)"; undefined if unknown. */
 export function containerKind(name: string): ContainerKind | undefined {
   const text = name.trim().toLowerCase()
   return KINDS.find((kind) => text.startsWith(CONTAINERS[kind].begins))
 }
 
-/** The containers of lines together, each once, in their order; unknown ones are left out. */
+/** Kinds of containers of all lines, each once, in display order; unknown ones are left out. */
 export function containerKinds(
   lines: readonly { readonly samples: readonly { readonly container: string }[] }[],
 ): ContainerKind[] {
@@ -62,8 +62,8 @@ export function containerKinds(
   return KINDS.filter((kind) => found.has(kind))
 }
 
-/** Tests share a container: each once, filled for the test that needs most of it. */
-export function oneOfEach(samples: readonly FilledSample[]): FilledSample[] {
+/** Tests share containers: each kind once, with the largest volume that any test needs. */
+export function distinctSamples(samples: readonly FilledSample[]): FilledSample[] {
   const fullest = new Map<string, FilledSample>()
   for (const sample of samples) {
     const known = fullest.get(sample.container)
@@ -74,32 +74,34 @@ export function oneOfEach(samples: readonly FilledSample[]): FilledSample[] {
   return [...fullest.values()]
 }
 
-/** What a plan reads of a test, a cart line or a line of an order; the name stands under its tube. */
+/**
+ * The fields of a test, cart line or order line that a plan uses; `name` is shown under the tube.
+ */
 export type SampledLine = { readonly name?: string; readonly samples: readonly FilledSample[] }
 
 export type PlannedSample = {
   readonly kind: ContainerKind
-  /** The most any test asks of this container, in mL; 0 where nothing is measured. */
+  /** Largest volume that any test needs, mL; 0 if the volume does not matter. */
   readonly volumeMl: number
   /** "3 mL", "1 cup". */
   readonly amount: string
-  /** The tests it serves, two names at most. */
+  /** Names of its tests, at most two. */
   readonly uses: readonly string[]
 }
 
-/** What is taken at one visit. */
+/** Samples of one visit. */
 export type TubePlan = {
   readonly samples: readonly PlannedSample[]
   readonly tubes: number
-  /** Drawn from the vein, in mL. */
+  /** Venous blood, mL. */
   readonly bloodMl: number
   /** "3 tubes, one prick, 9 mL". */
   readonly headline: string
-  /** "plus a urine cup"; undefined when there is nothing besides. */
+  /** "plus a urine cup"; undefined if there is nothing else. */
   readonly extra: string | undefined
 }
 
-/** Tubes are counted by container, not by test: all of them are filled from one prick. */
+/** Counts tubes by container, not by test: all are filled from one prick. */
 export function tubePlan(lines: readonly SampledLine[]): TubePlan {
   const samples = containerKinds(lines).map((kind) => planned(kind, lines))
   const drawn = samples.filter(({ kind }) => isDrawn(kind))
@@ -111,12 +113,12 @@ export function tubePlan(lines: readonly SampledLine[]): TubePlan {
     return {
       ...plan,
       headline: `${tubes} ${tubes === 1 ? 'tube' : 'tubes'}, one prick, ${bloodMl} mL`,
-      extra: others.length > 0 ? `plus ${listed(others)}` : undefined,
+      extra: others.length > 0 ? `plus ${listInWords(others)}` : undefined,
     }
   }
   const prick = drawn.length > 0 ? `one prick, ${bloodMl} mL` : 'no prick'
   const headline =
-    others.length > 0 ? `${capitalised(listed(others))}, ${prick}` : 'No sample is taken'
+    others.length > 0 ? `${capitalised(listInWords(others))}, ${prick}` : 'No sample is taken'
   return { ...plan, headline, extra: undefined }
 }
 
@@ -127,7 +129,7 @@ function planned(kind: ContainerKind, lines: readonly SampledLine[]): PlannedSam
   const served = lines.flatMap(({ name = '', samples }) =>
     samples
       .filter(({ container }) => containerKind(container) === kind)
-      // A package fills every tube: its name under each would say nothing.
+      // A package fills every tube, so its name is not repeated under each.
       .map(({ volume_ml }) => ({ volume_ml, use: samples.length === 1 ? shortName(name) : '' })),
   )
   const volumeMl = isDrawn(kind)
@@ -141,13 +143,13 @@ function planned(kind: ContainerKind, lines: readonly SampledLine[]): PlannedSam
   }
 }
 
-/** Whether the container is filled from the vein. */
+/** Whether the container holds venous blood. */
 function isDrawn(kind: ContainerKind): boolean {
   const { form } = CONTAINERS[kind]
   return form === 'tube' || form === 'bottle'
 }
 
-/** How many names stand under a tube before the rest is counted. */
+/** Names shown under a tube before the rest is counted. */
 const NAMES_SHOWN = 2
 
 function shortened(names: readonly string[]): readonly string[] {
@@ -155,7 +157,7 @@ function shortened(names: readonly string[]): readonly string[] {
   return [...names.slice(0, NAMES_SHOWN - 1), `${names.length - NAMES_SHOWN + 1} more`]
 }
 
-/** "Thyroid Profile Total (T3, T4, TSH)" without its brackets. */
+/** "Thyroid Profile Total (T3, T4, TSH)" without the part in brackets. */
 function shortName(name: string): string {
   return name.replace(/\s*\(.*\)$/, '')
 }

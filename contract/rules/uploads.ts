@@ -1,10 +1,12 @@
-/** What the lab takes as a file; the browser says it before it sends, the server by the bytes. */
+/**
+ * Accepted file types. The browser checks the declared type before sending, the server the bytes.
+ */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export type UploadType = (typeof UPLOAD_TYPES)[number]
 
-export const MOST_UPLOAD_MB = 10
-/** Bytes of the file itself, not of its data URL. */
-export const MOST_UPLOAD_BYTES = MOST_UPLOAD_MB * 1024 * 1024
+export const MAX_UPLOAD_MB = 10
+/** Size of the file, not of its data URL. */
+export const MAX_UPLOAD_BYTES = MAX_UPLOAD_MB * 1024 * 1024
 
 export function isUploadType(type: string): type is UploadType {
   return UPLOAD_TYPES.some((known) => known === type)

@@ -1,12 +1,12 @@
 export type VisitNeeds = {
-  /** A scan, by the lab's catalogue. */
+  /** Whether the catalogue lists it as a scan. */
   readonly radiology: boolean
   readonly is_hc_available: boolean
-  /** The scan, or one that the package holds, needs a booked slot; others are walk-in. */
+  /** The item, or a scan in the package, needs a booked slot; others are walk-in. */
   readonly needs_appointment: boolean
 }
 
-/** spec §5, word for word. */
+/** Word for word from spec §5. */
 export const ONLY_AT_CENTRE = 'Selected test(s) only available at centre'
 
 export const MIXED_WALK_IN =
@@ -16,7 +16,7 @@ export const MIXED_WALK_IN =
 export const ALL_WALK_IN =
   'The selected tests need no appointment and can be walked in during open hours.'
 
-/** What a cart needs of a visit. */
+/** Visit requirements of a cart. */
 export type VisitPlan = {
   /** At least one line cannot be collected at home. */
   readonly onlyAtCentre: boolean
@@ -26,8 +26,8 @@ export type VisitPlan = {
 }
 
 /**
- * Which visit a cart allows and what the patient is told of it, for a centre visit
- * or, when a line is not collected at home, for any.
+ * Which visit a cart allows, and the notices for a centre visit or, if a line cannot be collected
+ * at home, for any visit.
  */
 export function planVisit(lines: readonly VisitNeeds[], atCentre: boolean): VisitPlan {
   const onlyAtCentre = lines.some((line) => !line.is_hc_available)

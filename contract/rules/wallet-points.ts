@@ -1,25 +1,32 @@
 /** Two points are worth a rupee. */
 const POINTS_PER_RUPEE = 2
 
-/** What points are worth, in rupees. */
+/** Value of points, rupees. */
 export function cashValueOf(points: number): number {
   return points / POINTS_PER_RUPEE
 }
 
-/** The points that pay an amount of rupees whole: the last one may be worth more than it pays. */
+/**
+ * Points that cover an amount in rupees, rounded up: the last point may be worth more than the
+ * rest.
+ */
 export function pointsFor(rupees: number): number {
-  // In paise, as 0.1 + 0.2 is no whole figure of rupees.
+  // Computed in paise, because binary fractions of rupees drift.
   return Math.ceil((Math.round(rupees * 100) * POINTS_PER_RUPEE) / 100)
 }
 
 /**
- * How many points a booking takes: what it costs or what the patient has, whichever is less, and
- * no more than asked for. `total` is what the booking costs before points, in rupees.
+ * Points that a booking uses: the least of its cost, the balance and the number requested. `total`
+ * is the cost before points, in rupees.
  */
 export function pointsToUse(input: {
   readonly balance: number
   readonly total: number
-  readonly asked?: number | undefined
+  readonly requested?: number | undefined
 }): number {
-  return Math.min(input.balance, pointsFor(input.total), input.asked ?? Number.POSITIVE_INFINITY)
+  return Math.min(
+    input.balance,
+    pointsFor(input.total),
+    input.requested ?? Number.POSITIVE_INFINITY,
+  )
 }

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until a test moves it. */
+/** Stands still until a test moves it. */
 export class TestClock implements Clock {
   #now: number
 

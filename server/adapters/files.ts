@@ -13,7 +13,7 @@ export interface FileStore {
 }
 
 /** Suffix of unfinished files. */
-const PART = '.part'
+const TEMPORARY_SUFFIX = '.part'
 
 /** 192 random bits. */
 export function newFileKey(): string {
@@ -23,54 +23,57 @@ export function newFileKey(): string {
 /** Files in a folder of this machine. */
 export function diskFiles(folder: string): FileStore {
   // Subfolders, because listing a folder of a million files is slow.
-  const placeOf = (key: string) => {
+  const pathOf = (key: string) => {
     if (!/^[\w-]{4,}$/.test(key)) throw new Error(`${key} is not the key of a file.`)
     return join(folder, key.slice(0, 2), key)
   }
   return {
     async put(key, content) {
-      const place = placeOf(key)
-      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       // Concurrent writes of one key each have their own temporary file.
-      const part = `${place}.${randomUUID()}${PART}`
+      const temporary = `${path}.${randomUUID()}${TEMPORARY_SUFFIX}`
       try {
-        await write(part, content)
-        await rename(part, place)
+        await write(temporary, content)
+        await rename(temporary, path)
       } catch (error) {
-        await rm(part, { force: true })
+        await rm(temporary, { force: true })
         throw error
       }
     },
     async read(key) {
       try {
-        return await readFile(placeOf(key))
+        return await readFile(pathOf(key))
       } catch (error) {
         if (systemCode(error) === 'ENOENT') return undefined
         throw error
       }
     },
     async remove(key) {
-      const place = placeOf(key)
-      for (const part of await partsOf(place)) await rm(part, { force: true })
-      await rm(place, { force: true })
+      const path = pathOf(key)
+      for (const temporary of await temporaryFilesOf(path)) await rm(temporary, { force: true })
+      await rm(path, { force: true })
     },
   }
 }
 
 /** Temporary files of processes that died while writing. */
-async function partsOf(place: string): Promise<string[]> {
-  const folder = dirname(place)
+async function temporaryFilesOf(path: string): Promise<string[]> {
+  const folder = dirname(path)
   const names = await readdir(folder).catch((error: unknown) => {
     if (systemCode(error) === 'ENOENT') return []
     throw error
   })
-  const isPart = (name: string) => name.startsWith(`${basename(place)}.`) && name.endsWith(PART)
-  return names.filter(isPart).map((name) => join(folder, name))
+  const isTemporary = (name: string) =>
+    name.startsWith(`${basename(path)}.`) && name.endsWith(TEMPORARY_SUFFIX)
+  return names.filter(isTemporary).map((name) => join(folder, name))
 }
 
-/** Flushed to disk before it returns: after a crash a renamed but unflushed file would be empty. */
-async function write(place: string, content: Uint8Array): Promise<void> {
-  const file = await open(place, 'wx', 0o600)
+/**
+ * Flushes to disk before it returns: after a crash, a renamed but unflushed file would be empty.
+ */
+async function write(path: string, content: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(content)
     await file.sync()

@@ -30,7 +30,7 @@ export function parseReturn(
   return typeof signature === 'string' ? { gatewayOrderId, gatewayPaymentId, signature } : undefined
 }
 
-/** The part of Razorpay's webhook events that is used; the sandbox sends the same. */
+/** The part of Razorpay's webhook events that we use; the sandbox sends the same. */
 const eventSchema = z.object({
   event: z.string(),
   payload: z.object({
@@ -47,8 +47,8 @@ const KINDS: Readonly<Record<string, 'paid' | 'declined'>> = {
 }
 
 /**
- * Reads an event whose signature, over the very bytes that came, is right. `prefix` is that of the
- * gateway's headers.
+ * Parses an event and verifies its signature, which covers the exact bytes received. `prefix` is
+ * that of the gateway's headers.
  * @throws BadWebhook
  */
 export function parseWebhook(
@@ -64,7 +64,7 @@ export function parseWebhook(
   const kind = KINDS[event]
   const payment = payload.payment?.entity
   const id = headers[`${prefix}-event-id`]
-  // An event without an id is identified by its content.
+  // An event without an id is identified by its payment, or else by its signature.
   const eventId = typeof id === 'string' && id !== '' ? id : `${event}:${payment?.id ?? signature}`
   if (!kind || !payment?.order_id) return { id: eventId, kind: 'other' }
   return { id: eventId, kind, gatewayOrderId: payment.order_id, gatewayPaymentId: payment.id }

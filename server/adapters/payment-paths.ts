@@ -1,12 +1,12 @@
-/** Addresses beside the API that a payment goes through. */
+/** URL paths of a payment outside the API. */
 export const paymentPaths = {
-  /** A page of ours whose form leads to the gateway's. */
+  /** Our page with the form that leads to the gateway. */
   checkout: '/payment/checkout/:paymentId',
   checkoutScript: '/payment/checkout.js',
-  /** Where the gateway sends the browser back to; RAZORPAY: callback_url and cancel_url. */
+  /** Return URL for the gateway (Razorpay: `callback_url` and `cancel_url`). */
   callback: '/payment/callback/:gateway',
   webhook: '/webhooks/payment/:gateway',
-  /** The web app's own page, which asks how the payment stands. */
+  /** Page of the web app that shows the result of the payment. */
   afterwards: '/payment/return',
 } as const
 

@@ -13,16 +13,16 @@ export type RazorpayOptions = {
   readonly keySecret: string
   readonly webhookSecret: string
   readonly labName: string
-  /** Address patients use; Razorpay sends their browsers back to it. */
+  /** URL of the app, to which Razorpay sends browsers back. */
   readonly publicUrl: string
-  /** Another address than Razorpay's own, for tests. */
+  /** Replaces Razorpay's URL in tests. */
   readonly apiUrl?: string
 }
 
-/** Timeout of a call; the package has none of its own. */
-const ANSWER_WITHIN_MS = 10_000
+/** Timeout of a call; the package has none. */
+const TIMEOUT_MS = 10_000
 
-/** Minutes. Late payments are captured too, and then booked or refunded by us. */
+/** Minutes. Late payments are captured too; we then book or refund them. */
 const CAPTURE = {
   automatic_expiry_period: 7_200,
   manual_expiry_period: 7_200,
@@ -31,7 +31,7 @@ const CAPTURE = {
 
 const HOSTED_CHECKOUT = 'https://api.razorpay.com/v1/checkout/embedded'
 
-/** Razorpay through its official package and its hosted checkout page. */
+/** Razorpay through its official package and hosted checkout page. */
 export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
   const client = clientOf(options)
 
@@ -39,7 +39,7 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     name: 'razorpay',
 
     createOrder: ({ amountPaise, receipt }) =>
-      answered(async () => {
+      callGateway(async () => {
         const order = await client.orders.create({
           amount: amountPaise,
           currency: 'INR',
@@ -56,10 +56,10 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     verifySignature: (claim) => isSignedBy(options.keySecret, signedIds(claim), claim.signature),
 
     fetchOrder: (gatewayOrderId) =>
-      answered(async () => stateOf((await client.orders.fetchPayments(gatewayOrderId)).items)),
+      callGateway(async () => stateOf((await client.orders.fetchPayments(gatewayOrderId)).items)),
 
     refund: ({ gatewayPaymentId, amountPaise, receipt }) =>
-      answered(async () => {
+      callGateway(async () => {
         // Looked up first: an earlier call may have succeeded although its response was lost.
         const { items } = await client.payments.fetchMultipleRefund(gatewayPaymentId)
         const made = items.find((refund) => refund.receipt === receipt)
@@ -75,17 +75,17 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
 
 function clientOf({ keyId, keySecret, apiUrl }: RazorpayOptions): Razorpay {
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret })
-  // SAFETY: the package makes its axios client under this name and declares it nowhere.
+  // SAFETY: the package creates its axios client under this name but does not declare it.
   const { rq } = client.api as unknown as {
     rq: { defaults: { timeout?: number; baseURL?: string } }
   }
-  rq.defaults.timeout = ANSWER_WITHIN_MS
+  rq.defaults.timeout = TIMEOUT_MS
   if (apiUrl !== undefined) rq.defaults.baseURL = apiUrl
   return client
 }
 
-/** The package throws plain objects for refusals and a TypeError for a lost connection. */
-async function answered<T>(call: () => Promise<T>): Promise<T> {
+/** The package throws plain objects for refusals, and a TypeError for a lost connection. */
+async function callGateway<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (cause) {

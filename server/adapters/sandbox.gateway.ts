@@ -4,7 +4,7 @@ import { sandboxKeys } from '#server/sandbox-gateway/sandbox-webhooks.ts'
 import { isSignedBy, parseReturn, parseWebhook, signedIds } from './gateway-protocol.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 
-/** The gateway of server/sandbox-gateway: everything but the money is real. */
+/** The gateway of server/sandbox-gateway. Only the money is simulated. */
 export function sandboxGateway(deps: Pick<Deps, 'config' | 'db' | 'clock'>): PaymentGateway {
   const sandbox = sandboxService(deps)
   const keys = sandboxKeys(deps.config)

@@ -14,8 +14,8 @@ export async function readCatalogueRevision(db: Executor): Promise<number> {
 }
 
 /**
- * Invalidates every process's catalogue cache. Call it in the transaction that changes cities,
- * categories, items or prices: then nobody sees the new revision with the old rows.
+ * Invalidates the catalogue cache of every process. Call it in the transaction that changes cities,
+ * categories, items or prices, so that no reader sees the new revision with old rows.
  */
 export async function raiseCatalogueRevision(db: Executor): Promise<void> {
   await db

@@ -9,15 +9,15 @@ export type Database = NodePgDatabase
 /** The database inside `inTransaction`. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** What a repository works on: the database, or the transaction its caller is in. */
+/** The database or a transaction; repositories accept either. */
 export type Executor = Database | Transaction
 
 export type PoolOptions = {
   readonly url: string
   readonly size: number
-  /** Query timeout in milliseconds; none when absent. */
+  /** Query timeout in milliseconds; none if absent. */
   readonly answerWithinMs?: number
-  /** A connection broke; the pool replaces it. */
+  /** Called when a connection breaks; the pool replaces it. */
   readonly onError?: (error: Error) => void
 }
 
@@ -30,8 +30,8 @@ export function openPool({ url, size, answerWithinMs, onError }: PoolOptions): P
     ...(answerWithinMs !== undefined && { query_timeout: answerWithinMs }),
     application_name: 'parakh',
   })
-  // Without a listener a broken connection would end the process. The pool's own event covers idle
-  // connections only, not one that a transaction is using.
+  // Without a listener, a broken connection would crash the process. The pool's own event covers
+  // only idle connections, not one used by a transaction.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
       if (!pool.ending) onError?.(error)

@@ -1,6 +1,16 @@
+/** The error and its causes, outermost first. Ends at a repetition: a chain can be cyclic. */
+function causesOf(error: unknown): Error[] {
+  const chain: Error[] = []
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (chain.includes(cause)) break
+    chain.push(cause)
+  }
+  return chain
+}
+
 /** The SQLSTATE of a failed query (`23505`…), through drizzle's wrapping; undefined for others. */
 export function sqlState(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) {
       return cause.code
     }
@@ -10,7 +20,7 @@ export function sqlState(error: unknown): string | undefined {
 
 /** PostgreSQL's own message, without drizzle's wrapper, which repeats the whole query. */
 export function rootCause(error: Error): string {
-  return error.cause instanceof Error ? rootCause(error.cause) : error.message
+  return (causesOf(error).at(-1) ?? error).message
 }
 
 /** Another row already has this unique value. */
@@ -44,7 +54,7 @@ const CONNECTION_WORDS =
 export function isUnreachable(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== undefined && /^(08|57P0|53300)/.test(state)) return true
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     if ('code' in cause && CONNECTION_CODES.has(String(cause.code))) return true
     if (CONNECTION_WORDS.test(cause.message)) return true
   }

@@ -1,4 +1,4 @@
-/** Escapes what has a meaning in a LIKE pattern. */
+/** Escapes special characters of a LIKE pattern. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -10,21 +10,21 @@ import { seed } from './seed.ts'
 /** Beside this file in the sources, beside `main.js` in the build. */
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** SQLSTATEs of processes that lose the race to create the same table. */
-const MADE_BY_ANOTHER = new Set(['23505', '42710', '42P07'])
+/** SQLSTATEs of a process that lost the race to create a table. */
+const ALREADY_CREATED = new Set(['23505', '42710', '42P07'])
 
 async function lockTable(pool: Pool): Promise<void> {
   try {
     await pool.query('create table if not exists migration_lock (id int primary key)')
     await pool.query('insert into migration_lock values (1) on conflict do nothing')
   } catch (error) {
-    if (MADE_BY_ANOTHER.has(sqlState(error) ?? '')) return lockTable(pool)
+    if (ALREADY_CREATED.has(sqlState(error) ?? '')) return lockTable(pool)
     throw error
   }
 }
 
-/** Migrations applied to this database that this version does not know. */
-async function countUnknown(pool: Pool, folder: string): Promise<number> {
+/** Number of applied migrations that this version does not know. */
+async function countUnknownMigrations(pool: Pool, folder: string): Promise<number> {
   const { rows: tables } = await pool.query(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as present",
   )
@@ -35,7 +35,7 @@ async function countUnknown(pool: Pool, folder: string): Promise<number> {
 }
 
 async function applyMigrations(pool: Pool, folder: string): Promise<void> {
-  if ((await countUnknown(pool, folder)) > 0) {
+  if ((await countUnknownMigrations(pool, folder)) > 0) {
     throw new StartProblem(
       'The database was made by another version of Parakh, which this one does not know. ' +
         'Start that version, or use another database (DATA_DIR or DATABASE_URL).',
@@ -45,27 +45,27 @@ async function applyMigrations(pool: Pool, folder: string): Promise<void> {
 }
 
 /**
- * Brings the database to the newest schema and seeds. Processes that start at once take turns on a
- * locked row (no advisory locks: other engines that speak PostgreSQL have none).
- * @throws StartProblem for a database of another version, or one that refuses the migration.
+ * Migrates the database to the newest schema and seeds it. Concurrent processes queue on a locked
+ * row (not an advisory lock, which some PostgreSQL-compatible engines lack).
+ * @throws StartProblem if the database is of another version, or refuses the migration.
  */
 export async function migrateAndSeed(pool: Pool, folder = MIGRATIONS): Promise<void> {
-  if (!existsSync(folder)) throw new Error(`There are no migrations at ${folder}.`)
+  if (!existsSync(folder)) throw new Error(`No migrations at ${folder}.`)
   try {
-    await inTurn(pool, async () => {
+    await withMigrationLock(pool, async () => {
       await applyMigrations(pool, folder)
       await seed(openDatabase(pool))
     })
   } catch (error) {
     const state = sqlState(error)
     if (!(error instanceof Error) || state === undefined) throw error
-    // PostgreSQL's message of a data exception quotes row values.
+    // PostgreSQL's messages of data exceptions quote row values.
     const reason = state.startsWith('22') ? `SQLSTATE ${state}` : rootCause(error)
-    throw new StartProblem(`The database could not be brought up to date: ${reason}.`)
+    throw new StartProblem(`The database could not be migrated: ${reason}.`)
   }
 }
 
-async function inTurn(pool: Pool, work: () => Promise<void>): Promise<void> {
+async function withMigrationLock(pool: Pool, work: () => Promise<void>): Promise<void> {
   await lockTable(pool)
   const turn = await pool.connect()
   try {
@@ -74,7 +74,7 @@ async function inTurn(pool: Pool, work: () => Promise<void>): Promise<void> {
     await work()
     await turn.query('commit')
   } finally {
-    // Destroyed, not returned to the pool: an open transaction ends with it.
+    // Destroyed, not returned to the pool: this also ends an open transaction.
     turn.release(true)
   }
 }

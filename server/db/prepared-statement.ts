@@ -1,8 +1,8 @@
 import type { Executor } from './client.ts'
 
 /**
- * A prepared statement for a busy call, built once per database and planned once per connection.
- * `make` ends in drizzle's `prepare(name)`; names must be unique.
+ * A prepared statement for a frequent query, built once per database and planned once per
+ * connection. `make` ends in drizzle's `prepare(name)`; names must be unique.
  */
 export function preparedStatement<Statement>(
   make: (db: Executor) => Statement,

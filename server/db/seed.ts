@@ -26,7 +26,7 @@ const seeders: readonly Seeder[] = [
   contentSeed,
 ]
 
-/** Runs the seeders whose version is newer than the one this database was seeded with. */
+/** Runs each seeder whose version is newer than the one stored in this database. */
 export async function seed(db: Database, list: readonly Seeder[] = seeders): Promise<void> {
   for (const { name, version, run } of list) {
     const key = `seed.${name}`

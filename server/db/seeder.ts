@@ -4,8 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from './client.ts'
 
 /**
- * Initial data. A higher version runs again over existing rows, so `run` writes with
- * `onConflictDoUpdate` and keeps patients' data.
+ * Initial data. A newer version runs again over existing rows, so `run` uses `onConflictDoUpdate`
+ * and keeps patients' data.
  */
 export type Seeder = {
   readonly name: string
@@ -14,7 +14,7 @@ export type Seeder = {
 }
 
 /**
- * For `onConflictDoUpdate`: every column takes the value that the insert proposed, except `keys`.
+ * For `onConflictDoUpdate`: sets every column except `keys` to the value proposed by the insert.
  */
 export function excludedColumns<T extends PgTable>(
   table: T,

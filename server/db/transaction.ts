@@ -4,19 +4,19 @@ import type { Database, Transaction } from './client.ts'
 import { isSerialisationFailure } from './errors.ts'
 
 export type TransactionOptions = {
-  /** Default `read committed`; `serializable` where a decision depends on rows that are not locked. */
+  /** Default `read committed`; `serializable` if a decision depends on rows that are not locked. */
   readonly isolation?: NonNullable<PgTransactionConfig['isolationLevel']>
-  /** How often a transaction that PostgreSQL aborted is retried. */
+  /** Maximum number of retries after PostgreSQL aborted the transaction. */
   readonly retries?: number
 }
 
 /**
  * Runs `work` in one transaction.
  *
- * A serialisation failure or a deadlock (SQLSTATE 40001, 40P01) is retried after a random pause. `work`
- * may therefore run several times and must have no side effects outside the transaction.
+ * A serialisation failure or a deadlock (SQLSTATE 40001, 40P01) is retried after a random pause, so
+ * `work` may run several times and must have no side effects outside the transaction.
  *
- * @throws whatever `work` throws, and the serialisation failure once the retries are used up.
+ * @throws the errors of `work`, and the serialisation failure after the last retry.
  */
 export async function inTransaction<T>(
   db: Database,

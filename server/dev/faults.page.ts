@@ -23,7 +23,7 @@ export const STATUSES: Readonly<Record<number, string>> = {
   500: '500: broken',
 }
 
-/** The calls of the contract, by their paths. */
+/** Paths of the contract's calls. */
 export const PATHS: readonly string[] = [
   ...new Set(
     Object.values(endpoints)

@@ -11,7 +11,7 @@ import { cookieOptions } from '#server/http/cookie-options.ts'
 
 export const FAULTS_COOKIE = 'dev_faults'
 
-/** Every call that is not about signing in. */
+/** All calls except sign-in. */
 export const EVERY_CALL = '*'
 
 const status = z.number().int().min(400).max(599)

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 
-/** One message as /dev/outbox.json shows it; `created_at` is an ISO instant. */
+/** A message as /dev/outbox.json shows it; `created_at` is an ISO instant. */
 export type SentMessage = {
   readonly id: number
   readonly channel: 'sms' | 'email'
@@ -12,7 +12,7 @@ export type SentMessage = {
   readonly created_at: string
 }
 
-/** The last hundred messages, newest first; of one recipient where `to` is given. */
+/** The last hundred messages, newest first; only those of one recipient if `to` is given. */
 export async function newestMessages(db: Executor, to?: string): Promise<SentMessage[]> {
   const rows = await db
     .select()

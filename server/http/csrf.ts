@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { COOKIES, CSRF_REFUSED, HEADERS } from '#contract/conventions.ts'
-import { type Endpoint, isForgeable } from '#contract/endpoint.ts'
+import { type Endpoint, hasSideEffects } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
 import type { Config } from '#server/config.ts'
 import { hmacFor, isSameSecret } from '#server/crypto.ts'
@@ -17,7 +17,7 @@ import { Problem } from './problem.ts'
 
 type Settings = Pick<Config, 'tokenSecret' | 'publicUrl'>
 
-/** Without the endpoints that answer 501: their descriptors are created on the fly. */
+/** Excludes endpoints that answer 501: their descriptors are created at run time. */
 const SERVED = new Set<Endpoint>(Object.values(endpoints))
 
 function hasOurSignature(token: string, settings: Settings): boolean {
@@ -46,7 +46,7 @@ export function issueCsrfToken(
 export function registerCsrfProtection(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config
-    if (!endpoint || !isForgeable(endpoint) || !SERVED.has(endpoint)) return
+    if (!endpoint || !hasSideEffects(endpoint) || !SERVED.has(endpoint)) return
     const header = request.headers[HEADERS.csrfToken]
     const cookie = request.cookies[COOKIES.csrfToken]
     if (

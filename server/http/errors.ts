@@ -18,7 +18,7 @@ const INTERNAL = new Problem(500, 'internal', 'Something went wrong on our side.
 /** Replaces Fastify's messages, which are for programmers. */
 const UNREADABLE = 'This request cannot be read.'
 
-/** Fastify's own errors while reading a request. */
+/** Fastify's errors while reading a request. */
 const requestProblems: Record<string, Problem> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Problem(
     415,
@@ -30,7 +30,7 @@ const requestProblems: Record<string, Problem> = {
   FST_ERR_CTP_INVALID_JSON_BODY: new Problem(400, 'invalid', 'The body is not valid JSON.'),
 }
 
-/** Any thrown value as the problem for the caller, without internal details. */
+/** Converts a thrown value to the problem for the caller, without internal details. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isDiskFull(error)) {
@@ -109,7 +109,7 @@ function isNavigation({ method, headers }: FastifyRequest): boolean {
   return mode === undefined ? (headers.accept ?? '').startsWith('text/html') : mode === 'navigate'
 }
 
-/** A problem as a page, for people who would otherwise see JSON. */
+/** A problem as an HTML page, for people who would otherwise see JSON. */
 function problemPage(labName: string, { status, message }: Problem): string {
   const title = status >= 500 ? 'Something went wrong' : 'This does not open'
   return standalonePage({

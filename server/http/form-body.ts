@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Parses form bodies in this scope only: the API takes nothing but JSON. Of a repeated field the last
- * value counts.
+ * Parses form bodies in this scope only: the API accepts only JSON. The last value of a repeated
+ * field wins.
  */
 export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
@@ -12,7 +12,7 @@ export function acceptForms(scope: FastifyInstance): void {
   )
 }
 
-/** The fields of a request's body or query; an empty object where there are none. */
+/** The fields of a body or query; empty if there are none. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

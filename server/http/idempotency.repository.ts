@@ -6,7 +6,7 @@ import type { Caller } from './authentication.ts'
 import type { IdempotencyStore, IdempotentCall, StoredResponse } from './idempotency.ts'
 import { Problem } from './problem.ts'
 
-/** A call without a response after this long died with its process: the key may be used again. */
+/** After this time a call without a response counts as crashed, and its key can be used again. */
 const ABANDONED_AFTER_MS = 60_000
 
 function scopeOf(caller: Caller): string {
@@ -14,7 +14,7 @@ function scopeOf(caller: Caller): string {
   return caller.kind === 'session' ? `session:${caller.sessionId}` : 'visitor'
 }
 
-/** Stores responses in the database, so that a repeated call may reach any process. */
+/** Stores responses in the database, so that a repeat can reach any process. */
 export function idempotencyStore(db: Database, clock: Clock): IdempotencyStore {
   const rowOf = (call: IdempotentCall) =>
     and(

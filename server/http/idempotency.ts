@@ -5,7 +5,7 @@ export type IdempotentCall = {
   readonly key: string
   readonly endpoint: string
   readonly caller: Caller
-  /** A hash of the request: the same key with another request is an error of the caller. */
+  /** Hash of the request: the same key with another request is a client error. */
   readonly fingerprint: string
 }
 

@@ -45,9 +45,9 @@ function redactArguments([first, second]: LogArguments): [object, string] {
   if (typeof first === 'string') return [{}, redactUrls(first)]
   const { err, ...others } = first instanceof Error ? { err: first } : Object(first)
   const isErrorText = err instanceof Error && err.message === second
-  // Without a text the logger would use the error's message.
+  // Without a text, the logger would use the error's message.
   const text = typeof second === 'string' && !isErrorText ? redactUrls(second) : ''
-  // SAFETY: a plain object stays one.
+  // SAFETY: a plain object remains a plain object.
   const fields = redactErrors(others) as object
   return [{ ...fields, ...(err !== undefined && { err }) }, text]
 }

@@ -17,7 +17,7 @@ export function registerNotBuilt(
       !endpoint.external && !app.hasRoute({ method: endpoint.method, url: urlOf(endpoint) }),
   )
   for (const [, endpoint] of missing) {
-    // For any caller and any body.
+    // Accepts any caller and any body.
     const open: Endpoint = {
       rule: endpoint.rule,
       method: endpoint.method,

@@ -3,14 +3,14 @@ import { API_BASE } from '#contract/endpoint.ts'
 import { sendProblem } from './errors.ts'
 import { Problem } from './problem.ts'
 
-/** `/orders/details/:id` as an expression that a path matches. */
+/** Converts `/orders/details/:id` to a regular expression. */
 function patternOf(url: string): RegExp {
   const literal = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${literal.replace(/:\w+/g, '[^/]+')}$`)
 }
 
 /**
- * Answers requests without a route: 405 with `allow` where the path exists under another method, else
+ * Answers requests without a route: 405 with `allow` if the path exists under another method, else
  * 404. Call it before the first route is registered.
  */
 export function handleNotFound(app: FastifyInstance): void {

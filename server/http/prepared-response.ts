@@ -12,7 +12,7 @@ type Encoding = 'br' | 'gzip'
 /** Brotli quality: fast for the first response, better once it repeats. */
 const BROTLI = { first: 2, again: 5 } as const
 /** Exponents of two: a window larger than the response only costs memory. */
-const WINDOW = { least: 10, most: 22 }
+const WINDOW = { min: 10, max: 22 }
 
 /**
  * A response that is encoded by its endpoint's schema once and sent many times. Its compressed forms are
@@ -22,7 +22,7 @@ export class PreparedResponse {
   readonly #plain: Buffer
   readonly #compressed = new Map<'gzip' | keyof typeof BROTLI, Buffer>()
 
-  /** @param json the whole answer, its envelope included. */
+  /** @param json the whole response, envelope included. */
   constructor(json: string) {
     this.#plain = Buffer.from(json)
   }
@@ -41,7 +41,7 @@ export class PreparedResponse {
       const bits = Math.ceil(Math.log2(this.#plain.length))
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: BROTLI[time],
-        [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(bits, WINDOW.least), WINDOW.most),
+        [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(bits, WINDOW.min), WINDOW.max),
         [constants.BROTLI_PARAM_SIZE_HINT]: this.#plain.length,
       }
       return brotliCompressSync(this.#plain, { params, chunkSize: this.#plain.length })

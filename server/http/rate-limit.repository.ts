@@ -10,9 +10,9 @@ export type RateLimitedAction = Row['action']
 type Counted = Pick<Row, 'address' | 'action'>
 
 /**
- * Counts a request of an address; a window that began at `lastOver` or before starts again. Concurrent
+ * Counts a request of an address; a window that began at `lastOver` or before restarts. Concurrent
  * requests queue on the row, so the limit is exact.
- * @returns false when the limit is reached; nothing is counted then.
+ * @returns false if the limit is reached; the request is not counted then.
  */
 export async function countRequest(
   db: Executor,

@@ -50,7 +50,7 @@ export async function enforceRateLimit(
  * or machine owns as a whole.
  */
 function networkOf(address: string): string {
-  // A proxy may send something else: it is counted as text.
+  // A proxy may send another value: it is counted as text.
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()

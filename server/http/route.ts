@@ -28,7 +28,7 @@ export type BinaryFile = {
   readonly content: Buffer | Readable
   readonly type: string
   readonly filename: string
-  /** Displayed in the browser; otherwise downloaded under its name. */
+  /** Displayed in the browser; otherwise downloaded. */
   readonly inline?: boolean
 }
 
@@ -53,7 +53,7 @@ type Answer<E extends Endpoint> = E extends { binary: true }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
 
-/** The address of an endpoint on this server. */
+/** The URL path of an endpoint on this server. */
 export function urlOf({ path }: Pick<Endpoint, 'path'>): string {
   return `${API_BASE}/${path.replace(/^\//, '')}`
 }
@@ -75,12 +75,12 @@ export function route<const E extends Endpoint>(
     config: { endpoint },
     ...(isPrivate(endpoint) && { onSend: forbidCaches }),
     handler: async (request, reply) => {
-      // SAFETY: `E['access']` is the type of this very value; the compiler widens it to Access.
+      // SAFETY: `E['access']` is the type of this value; the compiler widens it to Access.
       const caller = (await admit(endpoint.access, app.authenticator, request)) as CallerFor<
         E['access']
       >
       request.caller = caller
-      // SAFETY: Fastify replaced params, query and body by the output of the endpoint's schemas.
+      // SAFETY: Fastify replaced params, query and body with the output of the endpoint's schemas.
       const parts = {
         params: endpoint.params && request.params,
         query: endpoint.query && request.query,

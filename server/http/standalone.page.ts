@@ -1,6 +1,8 @@
 import { html, SafeHtml } from './html.ts'
 
-/** The tokens of the web app (src/ui/styles/tokens.css) that the server's own pages use, and their base. */
+/**
+ * Design tokens (src/ui/styles/tokens.css) and base styles of pages rendered by the server itself.
+ */
 const STANDALONE_STYLE = `
 @font-face { font-family: 'Anek Latin'; src: url('/fonts/anek-latin-latin-wght-normal.woff2') format('woff2'); font-weight: 100 800; font-display: swap; ascent-override: 85%; descent-override: 25%; line-gap-override: 0% }
 @font-face { font-family: 'Anek Latin'; src: url('/fonts/anek-latin-rupee-wght-normal.woff2') format('woff2'); font-weight: 100 800; font-display: swap; ascent-override: 85%; descent-override: 25%; line-gap-override: 0%; unicode-range: U+20B9 }
@@ -25,8 +27,8 @@ button:hover { border-color: var(--teal) }
 `
 
 /**
- * A page that the server renders itself, in the look of the web app but without its files. `style` adds
- * to the shared rules.
+ * A page that the server renders itself, in the design of the web app but without its files.
+ * `style` is added to the shared rules.
  */
 export function standalonePage({
   title,

@@ -1,6 +1,6 @@
 /**
- * Processes items one after the other; a failure does not stop the others.
- * @throws AggregateError with the failures, at the end.
+ * Processes items one after another; a failure does not stop the others.
+ * @throws AggregateError with all failures, after the last item.
  */
 export async function attemptEach<T>(
   items: readonly T[],

@@ -27,8 +27,8 @@ export async function deleteAddressCountsBefore(db: Executor, instant: Date): Pr
 }
 
 /**
- * Deletes expired refresh tokens, then sessions that were revoked before an instant or have no token
- * left. A session and its first token are written together, so no new session is without one.
+ * Deletes expired refresh tokens, then sessions that were revoked before an instant or have no
+ * token left. A session and its first token are inserted together, so a new session always has one.
  */
 export async function deleteEndedSessions(
   db: Executor,

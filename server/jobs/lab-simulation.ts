@@ -15,7 +15,7 @@ export async function moveDueOrders(deps: Deps, pace: Pace): Promise<void> {
   })
 }
 
-/** Checks each minute at the real pace; more often in a demonstration, which somebody watches. */
+/** Checks every minute at the real pace, more often in a demonstration. */
 function taskAt(pace: Pace): PeriodicTask {
   return {
     name: 'lab-life',

@@ -25,8 +25,8 @@ export const paymentReconciliation: PeriodicTask = {
   },
 }
 
-async function reconcile(deps: InquiryDeps, asked: PaymentRow): Promise<void> {
-  const { payment, gatewayStatus } = await inquire(deps, asked)
+async function reconcile(deps: InquiryDeps, due: PaymentRow): Promise<void> {
+  const { payment, gatewayStatus } = await inquire(deps, due)
   // No answer: the next run retries.
   if (gatewayStatus === 'unknown') return
   const now = deps.clock.now()

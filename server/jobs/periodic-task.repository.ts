@@ -4,7 +4,7 @@ import { periodicTasks } from '#server/db/schema/jobs.ts'
 
 /**
  * Claims a due task by moving its due date.
- * @returns whether this caller claimed it: of concurrent processes, one does.
+ * @returns whether this caller claimed it; of concurrent processes, only one does.
  */
 export async function claimTask(
   db: Executor,

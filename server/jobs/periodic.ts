@@ -14,7 +14,7 @@ export type PeriodicTask = {
   readonly atStart?: true
 }
 
-/** How often a process checks whether a task is due, at least. */
+/** Maximum time between two checks whether a task is due. */
 const longestPauseMs = 60_000
 
 /** A job that runs a task whenever it is due, in one of the processes. */

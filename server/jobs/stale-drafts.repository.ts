@@ -8,8 +8,8 @@ import { walletHolds } from '#server/db/schema/wallet.ts'
 export type StaleDraft = { readonly id: string; readonly accountId: string }
 
 /**
- * Drafts untouched since an instant that hold points or a coupon, except those with a payment under way:
- * they may become orders at these amounts.
+ * Drafts untouched since an instant that hold points or a coupon. Drafts with a payment under way
+ * are excluded: they may become orders at these amounts.
  */
 export function findStaleDrafts(
   db: Executor,

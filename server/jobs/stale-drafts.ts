@@ -20,12 +20,12 @@ export const staleDrafts: PeriodicTask = {
     const now = clock.now()
     const since = new Date(now.getTime() - UNTOUCHED_MS)
     for (const draft of await findStaleDrafts(db, since)) {
-      await inTransaction(db, (tx) => giveBack(tx, draft, { since, now }))
+      await inTransaction(db, (tx) => releaseReservations(tx, draft, { since, now }))
     }
   },
 }
 
-async function giveBack(
+async function releaseReservations(
   tx: Transaction,
   { id, accountId }: StaleDraft,
   { since, now }: { readonly since: Date; readonly now: Date },

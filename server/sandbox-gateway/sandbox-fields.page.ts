@@ -80,7 +80,7 @@ ${notes}
 </div>`
 }
 
-/** The hint below a field, or what is wrong with it, and what ties them together. */
+/** The hint or error below a field, and the attributes that link them. */
 function around(name: Field, hint: string, { faults }: Filled) {
   const fault = faults[name]
   const notes = fault

@@ -14,12 +14,14 @@ export const BANKS = [
   'Canara Bank',
 ] as const
 
-/** What the page offers; `pay` is the patient's button, the others stand in the sandbox's panel. */
+/**
+ * Outcomes offered by the page; `pay` is the patient's button, the others are in the test panel.
+ */
 const OUTCOMES = ['pay', 'succeed', 'decline', 'delay', 'abandon'] as const
 
 export const methodSchema = z.enum(METHODS).catch('upi')
 
-/** The page's form; a field that makes no sense counts as its default. */
+/** The page's form; an invalid field falls back to its default. */
 export const formSchema = z.object({
   method: methodSchema,
   outcome: z.enum(OUTCOMES).catch('pay'),
@@ -35,7 +37,7 @@ export type PayForm = z.output<typeof formSchema>
 export type Field = 'upi' | 'card' | 'expiry' | 'cvv' | 'bank'
 export type Faults = Partial<Record<Field, string>>
 
-/** What is wrong with the fields of the chosen way to pay, in words. */
+/** Errors of the fields of the chosen payment method, in words. */
 export function faultsOf(form: PayForm): Faults {
   switch (form.method) {
     case 'upi':
@@ -57,7 +59,7 @@ function cardFaults({ card, expiry, cvv }: PayForm): Faults {
   }
 }
 
-/** Luhn's check: every second digit from the right counts double. */
+/** Luhn check: every second digit from the right counts double. */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replaceAll(' ', '')].reverse().map(Number)
   if (digits.length < 12 || digits.some(Number.isNaN)) return false

@@ -8,8 +8,8 @@ const CHOICES = [
 ] as const
 
 /**
- * What a real gateway has not: who tries the lab decides here what the bank does. The buttons send
- * the form of the page, with whatever stands in it.
+ * Panel that a real gateway does not have: testers choose the bank's decision. The buttons submit
+ * the page's form.
  */
 export function sandboxPanel(): SafeHtml {
   const choices = CHOICES.map(

@@ -11,7 +11,7 @@ export async function insertWebhooks(
   if (webhooks.length > 0) await db.insert(sandboxWebhooks).values([...webhooks])
 }
 
-/** What is to be sent now, the longest due first. */
+/** Webhooks due now, longest due first. */
 export function findDue(db: Executor, now: Date, limit: number): Promise<WebhookRow[]> {
   return db
     .select()
@@ -28,7 +28,7 @@ export async function markDelivered(db: Executor, id: string, now: Date): Promis
     .where(eq(sandboxWebhooks.id, id))
 }
 
-/** `dueAt` null gives up. */
+/** A null `dueAt` ends the retries. */
 export async function markFailed(
   db: Executor,
   id: string,

@@ -9,30 +9,30 @@ import { findDue, insertWebhooks, markDelivered, markFailed } from './sandbox-we
 
 export type SandboxKeys = { readonly secret: string; readonly webhookSecret: string }
 
-/** What a lab would get from its gateway with the contract; made of the server's own secret. */
+/** Keys that a real gateway would issue; derived from the server's secret. */
 export function sandboxKeys({ tokenSecret }: Pick<Config, 'tokenSecret'>): SandboxKeys {
   const keyFor = (purpose: string) =>
     signingKey(tokenSecret, purpose).export().toString('base64url')
   return { secret: keyFor('sandbox-gateway'), webhookSecret: keyFor('sandbox-gateway-webhook') }
 }
 
-/** What is posted to a lab: the bytes that were signed, with the headers that say so. */
+/** A webhook to post: the signed bytes and their headers. */
 export type SignedWebhook = {
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** @returns whether the lab has it: an answer of 2xx. */
+/** @returns whether the lab acknowledged it (2xx). */
 export type SendWebhook = (webhook: SignedWebhook) => Promise<boolean>
 
 type EventName = 'payment.captured' | 'order.paid' | 'payment.failed' | 'refund.processed'
 
-/** A lab that does not answer is asked again for about a day. */
+/** Retries for about a day. */
 const MAX_ATTEMPTS = 16
 const LATE_MS = 60_000
 const BATCH_SIZE = 50
 
-/** Keeps the messages about a payment for sending, as often and as late as its page was told to. */
+/** Queues the webhooks about a payment, with the repeats and delays chosen on its page. */
 export async function enqueueWebhooks(
   db: Executor,
   names: readonly EventName[],
@@ -77,7 +77,7 @@ function eventOf(name: EventName, order: OrderRow, payment: PaymentRow, now: Dat
   }
 }
 
-/** A kept message, signed for the road. */
+/** A queued webhook with its signature. */
 export function signedWebhook(
   { eventId, body }: { readonly eventId: string; readonly body: string },
   config: Pick<Deps['config'], 'tokenSecret'>,
@@ -93,7 +93,7 @@ export function signedWebhook(
   }
 }
 
-/** Sends what is due; what is not taken is sent again later, after ever longer pauses. */
+/** Delivers due webhooks; failed ones are retried with increasing delays. */
 export async function deliverDue(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   send: SendWebhook,

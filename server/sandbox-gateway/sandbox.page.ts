@@ -38,7 +38,7 @@ export type PayPage = {
   readonly labName: string
   readonly order: OrderRow
   readonly method: Method
-  /** What was written, and what is wrong with it, after a try that was not taken. */
+  /** Submitted values with their errors, after a rejected attempt. */
   readonly filled: Filled
 }
 
@@ -56,7 +56,7 @@ function bill(labName: string, order: OrderRow): SafeHtml {
 </div>`
 }
 
-/** Where a patient pays: plain forms, so that it works without script. */
+/** The payment page: plain forms, so that it works without script. */
 export function payPage({ labName, order, method, filled }: PayPage): string {
   const amount = inWords(toRupees(order.amountPaise))
   return standalonePage({
@@ -80,7 +80,7 @@ ${sandboxPanel()}
   })
 }
 
-/** Nothing more can be done with this payment here. */
+/** The page of a payment that is finished. */
 export function endPage(page: {
   labName: string
   order: OrderRow

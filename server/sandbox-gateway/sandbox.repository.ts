@@ -14,7 +14,7 @@ export async function findOrder(db: Executor, id: string): Promise<OrderRow | un
   return row
 }
 
-/** Locked: of two presses of Pay, one is first. */
+/** Locked: concurrent submissions queue. */
 export async function lockOrder(db: Executor, id: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(sandboxOrders).where(eq(sandboxOrders.id, id)).for('update')
   return row
@@ -41,7 +41,7 @@ export async function findPayment(db: Executor, id: string): Promise<PaymentRow 
   return row
 }
 
-/** Turns pending payments whose time has come into captured ones: those of an order, or all. */
+/** Captures due pending payments, of one order or of all. */
 export function captureDue(db: Executor, now: Date, orderId?: string): Promise<PaymentRow[]> {
   return db
     .update(sandboxPayments)

@@ -10,7 +10,7 @@ type OfOrder = { Params: { gatewayOrderId: string } }
 
 const hidden = { schema: { hide: true } }
 
-/** The sandbox's own pages; registered where it takes the payments, and nowhere else. */
+/** Pages of the sandbox; registered only if it is the gateway. */
 export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
   if (deps.gateway?.name !== 'sandbox') return
   const sandbox = sandboxService(deps)
@@ -48,7 +48,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
       const form = formSchema.parse(fieldsOf(request.body))
       const faults = form.outcome === 'pay' ? faultsOf(form) : {}
       if (Object.keys(faults).length > 0) {
-        // A card's secret is never sent back into a page.
+        // The CVV is never sent back to the page.
         const filled = { values: { ...form, cvv: '' }, faults }
         return send(reply, payPage({ labName, order, method: form.method, filled }), 422)
       }

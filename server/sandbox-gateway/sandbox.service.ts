@@ -24,19 +24,19 @@ export type Attempt = {
   readonly method: PaymentRow['method']
   readonly outcome: 'succeed' | 'decline' | 'delay'
   readonly messages: PaymentRow['messages']
-  /** Until a delayed payment is captured. */
+  /** Seconds until a delayed payment is captured. */
   readonly seconds: number
 }
 
-/** What the patient's browser takes back to the lab; nothing when it was not paid. */
+/** Fields of the browser's return to the lab; empty if not paid. */
 export type ReturnFields = Readonly<Record<string, string>>
 
 export type SandboxService = Pick<PaymentGateway, 'createOrder' | 'refund'> & {
   order(id: string): Promise<OrderRow | undefined>
   stateOf(orderId: string): Promise<GatewayState>
-  /** Tries to pay. An order that is paid, or about to be, is not paid again. */
+  /** Attempts a payment. An order that is paid, or pending, is not paid again. */
   pay(orderId: string, attempt: Attempt): Promise<ReturnFields>
-  /** Captures the delayed payments whose time has come. */
+  /** Captures delayed payments that are due. */
   captureDue(): Promise<void>
 }
 
@@ -116,7 +116,7 @@ export function sandboxService(deps: Pick<Deps, 'config' | 'db' | 'clock'>): San
         const payment = await findPayment(tx, gatewayPaymentId)
         const order = payment && (await lockOrder(tx, payment.orderId))
         if (!order || payment.status !== 'captured' || order.amountPaise !== amountPaise) {
-          throw new Error('The sandbox has no such payment to give back.')
+          throw new Error('The sandbox has no such payment to refund.')
         }
         const made = await findRefund(tx, receipt)
         if (made) return made.id

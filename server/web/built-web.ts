@@ -13,20 +13,20 @@ import type { Renderer } from './renderer.ts'
 const YEAR_SECONDS = 31_536_000
 const HOUR_SECONDS = 3_600
 
-/** The hash in the name of a built asset is that of its content; a font's name changes with it. */
+/** Built assets have a content hash in their name; the name of a font changes with its content. */
 function cacheControl(path: string): string {
   return /[\\/](?:assets|fonts)[\\/]/.test(path)
     ? `public, max-age=${YEAR_SECONDS}, immutable`
     : `public, max-age=${HOUR_SECONDS}`
 }
 
-/** Serves the web app that `npm run build` left in dist/web and dist/ssr, beside dist/server. */
+/** Serves the built web app (dist/web and dist/ssr, beside dist/server). */
 export function builtWeb(config: Config): WebServing {
   const dist = fileURLToPath(new URL('..', import.meta.url))
   return async (app) => {
     const entry = join(dist, 'ssr', 'entry-server.js')
     if (!existsSync(entry)) throw new StartProblem(`${entry} is missing: run \`npm run build\`.`)
-    // SAFETY: the type is what src/app/entry-server.tsx is built to; server and src may not meet.
+    // SAFETY: the module is built from src/app/entry-server.tsx; server may not import src.
     const renderer = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as Renderer
     const template = (name: string) => readFile(join(dist, 'ssr', `${name}.html`), 'utf8')
     const templates = { app: await template('index'), lead: await template('lead') }

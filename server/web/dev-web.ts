@@ -6,16 +6,16 @@ import type { Config } from '#server/config.ts'
 import { servePages } from './pages.routes.ts'
 import type { Renderer } from './renderer.ts'
 
-/** Addresses that this server answers itself, before Vite looks at them. One of /dev is a page of the app. */
+/** Paths that this server answers before Vite. One page under /dev belongs to the web app. */
 const OURS = /^\/(?:api|dev(?!\/statecharts)|healthz)(?:[/?]|$)/
 
-/** Serves the sources through Vite, with hot reload; in development only. */
+/** Serves the sources through Vite with hot reload; development only. */
 export function devWeb(config: Config, root: string): WebServing {
   return async (app) => {
     const vite = await createServer({
       root,
       appType: 'custom',
-      // The default loader writes a file that the watcher of the server would take for a change.
+      // The default loader writes a file that would trigger the server's watcher.
       configLoader: 'runner',
       server: { middlewareMode: true, hmr: { server: app.server } },
     })
@@ -32,7 +32,7 @@ export function devWeb(config: Config, root: string): WebServing {
           const template = async (name: string) =>
             vite.transformIndexHtml(url, await readFile(join(root, `${name}.html`), 'utf8'))
           const renderer = await vite.ssrLoadModule('/src/app/entry-server.tsx')
-          // SAFETY: the module is src/app/entry-server.tsx; server and src may not meet.
+          // SAFETY: the module is src/app/entry-server.tsx; server may not import src.
           return {
             renderer: renderer as Renderer,
             templates: { app: await template('index'), lead: await template('lead') },

@@ -10,11 +10,11 @@ import type { ApiCall, RenderInput } from './renderer.ts'
 
 type Answer = Awaited<ReturnType<RenderInput['api']>>
 
-/** Milliseconds: as long as the catalogue's own revision counts as current (modules/catalogue/README.md). */
+/** Milliseconds, as the cache of the catalogue revision (modules/catalogue/README.md). */
 const CACHE_TTL_MS = 1_000
 const MAX_CACHED = 200
 
-/** Public reads that are the same for everybody and change a few times a day. */
+/** Public reads that are the same for everybody and rarely change. */
 const PUBLIC: readonly Endpoint[] = [
   ...Object.values(catalogueEndpoints),
   ...Object.values(contentEndpoints),
@@ -28,8 +28,8 @@ const SHARED = new Set(
 )
 
 /**
- * The provider's API for pages that are rendered here. Calls run inside this process; public reads (the
- * home page makes thirteen) are shared by all pages for a second.
+ * The provider's API for server rendering. Calls run inside this process; public reads (the home
+ * page makes thirteen) are shared by all pages for a second.
  */
 export function pageApi(app: FastifyInstance): RenderInput['api'] {
   const cache = new LRUCache<string, Promise<Answer>>({ max: MAX_CACHED, ttl: CACHE_TTL_MS })

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A page as it is sent, in each encoding that was asked for so far. */
+/** A rendered page, with its compressed forms created on demand. */
 export class SentPage {
   readonly status: number
   readonly redirect: string | undefined
@@ -33,15 +33,15 @@ export class SentPage {
   }
 }
 
-/** Pages kept; the least recently used leaves first. */
+/** Maximum number of cached pages (LRU). */
 const MAX_PAGES = 300
 
 /**
- * Caches public pages for a few seconds. Concurrent requests for one page share its rendering; a page
- * that turns out not to be cacheable is rendered for each of them.
+ * Caches public pages for a few seconds. Concurrent requests for one page share its rendering; a
+ * page that is not cacheable is rendered for each of them.
  */
 export class PageCache {
-  /** Undefined where nothing is cached. */
+  /** Undefined if caching is off. */
   readonly #pages: LRUCache<string, SentPage> | undefined
   readonly #rendering = new Map<string, Promise<SentPage>>()
 

@@ -7,11 +7,10 @@ import { html } from '#server/http/html.ts'
 import { acceptedEncoding } from '#server/http/prepared-response.ts'
 import { pageApi } from './page-api.ts'
 import { PageCache, SentPage } from './page-cache.ts'
-import type { PageSource } from './renderer.ts'
+import type { PageSource, RenderedPage } from './renderer.ts'
 import { serveSitemap } from './sitemap.routes.ts'
-import { fillTemplate } from './template.ts'
 
-/** Addresses that are never pages of the web app. Of /dev one is, in development. */
+/** Paths that are never pages of the web app. One path under /dev is, in development. */
 const NOT_A_PAGE = /^\/(?:api|dev(?!\/statecharts$)|healthz|assets|fonts)(?:\/|$)|\.[a-z0-9]{2,5}$/i
 
 function wantsPage(request: FastifyRequest): boolean {
@@ -20,7 +19,7 @@ function wantsPage(request: FastifyRequest): boolean {
   return !NOT_A_PAGE.test(path) && /text\/html|\*\/\*/.test(accept)
 }
 
-/** Everything a cacheable page may depend on, and whether somebody is signed in. */
+/** Everything that a cacheable page may depend on, and whether the visitor is signed in. */
 function cacheKey(url: string, cookies: Readonly<Record<string, string>>): string {
   const signedIn = COOKIES.accessToken in cookies
   return JSON.stringify([url, cookies[COOKIES.city], cookies[COOKIES.mode], signedIn])
@@ -97,7 +96,26 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
   })
 }
 
-/** Shown when a page cannot be rendered: without scripts or anything else that can fail. */
+/** Fills the placeholders of the built index.html. */
+export function fillTemplate(
+  template: string,
+  { head, body, bodyAttributes, state }: RenderedPage['html'],
+): string {
+  // `<` never appears in the script, so nothing in the data can end it.
+  const json = state.replaceAll('<', '\\u003c')
+  const parts: Record<string, string> = {
+    '<!--app-head-->': head,
+    '<!--app-html-->': body,
+    '<!--app-state-->': `<script type="application/json" id="app-state">${json}</script>`,
+    '<body>': bodyAttributes ? `<body ${bodyAttributes}>` : '<body>',
+  }
+  return template.replace(
+    /<!--app-(?:head|html|state)-->|<body>/g,
+    (place) => parts[place] ?? place,
+  )
+}
+
+/** Shown if rendering fails: no scripts or other parts that can fail. */
 function failurePage(labName: string, url: string): string {
   return html`<!doctype html>
 <html lang="en-IN">
@@ -119,7 +137,7 @@ a { display: inline-block; min-height: 44px; line-height: 44px }
 </html>`.text
 }
 
-/** The address of this machine as its network knows it, for the version label (spec §2: `v{ip}`). */
+/** The local network address, for the version label (spec §2: `v{ip}`). */
 function serverAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   const outward = all.find(({ family, internal }) => family === 'IPv4' && !internal)

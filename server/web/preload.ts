@@ -10,8 +10,8 @@ const manifestSchema = z.record(
 )
 
 /**
- * `RenderInput.preload` over Vite's manifest: each chunk once, with all that it imports, without what
- * the template names itself. The page is readable before its code runs: style sheet and fonts go first.
+ * `RenderInput.preload` from Vite's manifest: each chunk once, with its imports, without those in
+ * the template. Style sheets and fonts come first: the page is readable before its scripts run.
  */
 export function preloadFrom(
   manifestJson: string,

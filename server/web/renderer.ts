@@ -1,20 +1,20 @@
 /** One call of the provider API, answered inside this process. */
 export type ApiCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Relative to /api/v1, parameters filled in: `tests/list`, `orders/details/7`. */
+  /** Relative to /api/v1, with parameters filled in: `tests/list`, `orders/details/7`. */
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body?: unknown
-  /** Not one of the API's calls: the path is relative to this site. */
+  /** Outside the API: the path is relative to this site. */
   readonly external?: boolean
 }
 
 export type RenderInput = {
-  /** Path and query, as asked for. */
+  /** Path and query of the request. */
   readonly url: string
-  /** Where patients reach the app: `https://book.example.in`. */
+  /** Public origin of the app: `https://book.example.in`. */
   readonly origin: string
-  /** Of this server, for the version label. */
+  /** Address of this server, for the version label. */
   readonly address: string
   readonly cookies: Readonly<Record<string, string>>
   readonly headers: { readonly userAgent?: string }
@@ -25,9 +25,9 @@ export type RenderInput = {
 
 export type RenderedPage = {
   readonly status: number
-  /** The browser is sent there instead. */
+  /** Redirect target. */
   readonly redirect?: string
-  /** The document it goes into, when it is not the app's: a landing page's, which carries no app. */
+  /** Document for the page, if not the app's: a landing page's, without the app. */
   readonly template?: 'lead'
   readonly html: {
     /** Elements for the end of `<head>`: title, meta, links. */
@@ -38,26 +38,26 @@ export type RenderedPage = {
     /** JSON for `<script type="application/json" id="app-state">`; escaped here. */
     readonly state: string
   }
-  /** The same for everybody with this address, city and mode, signed in or not alike. */
+  /** Whether the page depends only on URL, city and mode, not on who is signed in. */
   readonly cacheable: boolean
 }
 
-/** The documents that pages go into, by name: what Vite made of index.html and lead.html. */
+/** HTML documents by name: Vite's output of index.html and lead.html. */
 export type Templates = Readonly<Record<'app' | 'lead', string>>
 
 /** What `dist/ssr/entry-server.js` exports. */
 export type Renderer = {
   readonly render: (input: RenderInput) => Promise<RenderedPage>
-  /** The paths of every public page, and those that search engines shall not fetch. */
+  /** Paths of all public pages, and those excluded from search engines. */
   readonly site: (api: RenderInput['api']) => Promise<{
     readonly open: readonly string[]
     readonly closed: readonly string[]
   }>
 }
 
-/** Where pages come from: the built web app, or Vite's. */
+/** Source of pages: the built web app, or Vite. */
 export type PageSource = {
-  /** The renderer, and the documents as they are for this address. */
+  /** The renderer, and the documents for this URL. */
   readonly load: (url: string) => Promise<{ renderer: Renderer; templates: Templates }>
   readonly preload: RenderInput['preload']
 }

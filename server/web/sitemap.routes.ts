@@ -6,14 +6,14 @@ import type { PageSource } from './renderer.ts'
 
 /** URLs per sitemap file (sitemaps.org). */
 const MAX_ADDRESSES = 50_000
-/** Milliseconds for which the list is kept: a catalogue changes a few times a day. */
+/** Milliseconds; the catalogue changes a few times a day. */
 const KEPT_MS = 600_000
 const XML = 'application/xml; charset=utf-8'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 type Site = Awaited<ReturnType<Awaited<ReturnType<PageSource['load']>>['renderer']['site']>>
 
-/** `/robots.txt`, and `/sitemap.xml`: an index of `/sitemap/1.xml` and on. */
+/** `/robots.txt`, and `/sitemap.xml`: an index of `/sitemap/1.xml` and following. */
 export function serveSitemap(app: FastifyInstance, config: Config, source: PageSource): void {
   const api = pageApi(app)
   let kept: { readonly site: Promise<Site>; readonly until: number } | undefined

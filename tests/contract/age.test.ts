@@ -7,7 +7,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 describe('age in whole years', () => {
-  it('counts a year on the birthday and not on the day before', () => {
+  it('increases on the birthday, not on the day before', () => {
     expect(ageOn('2025-11-22', '1958-11-22')).toBe(67)
     expect(ageOn('2025-11-21', '1958-11-22')).toBe(66)
     expect(ageOn('2025-03-01', '2024-02-29')).toBe(1)
@@ -15,7 +15,7 @@ describe('age in whole years', () => {
     expect(ageOn('2025-11-22', '2025-11-22')).toBe(0)
   })
 
-  it('gives a date of birth that has this age on that day', () => {
+  it('gives a date of birth with this age on that day', () => {
     fc.assert(
       fc.property(day, fc.nat(99), (today, age) => {
         expect(ageOn(today, dobForAge(today, age))).toBe(age)

@@ -14,30 +14,30 @@ const imaging = {
 } as const
 const hospital = { classification: 'CENTER_VISIT', services: ['lab', 'X-ray', 'Echo'] } as const
 
-describe('a centre for a visit', () => {
-  it('is none that only visits homes', () => {
+describe('whether a centre suits a cart', () => {
+  it('rejects a hub of home collection', () => {
     const hub = { classification: 'ONLY_HOME', services: ['lab', 'CT'] } as const
     expect(centreSuits(hub, [blood])).toBe(false)
   })
 
-  it('may be one that also visits homes, and one that does not', () => {
+  it('accepts centres with and without home collection', () => {
     expect(centreSuits(imaging, [scan('CT')])).toBe(true)
     expect(centreSuits(hospital, [blood])).toBe(true)
   })
 
-  it('takes samples when a pathology test or a package is among the lines', () => {
+  it('requires sample collection for a pathology test or a package', () => {
     expect(centreSuits(imaging, [scan('CT'), blood])).toBe(false)
     expect(centreSuits(imaging, [pack('CT')])).toBe(false)
     expect(centreSuits(hospital, [pack('X-ray')])).toBe(true)
   })
 
-  it('has the machine of every scan, those inside packages too', () => {
+  it('requires the modality of every scan, including those in packages', () => {
     expect(centreSuits(imaging, [scan('CT'), scan('MRI')])).toBe(true)
     expect(centreSuits(imaging, [scan('CT'), scan('Echo')])).toBe(false)
     expect(centreSuits(hospital, [pack('Echo', 'Mammography')])).toBe(false)
   })
 
-  it('does ultrasound by either of its names', () => {
+  it('treats Ultrasound and USG as one modality', () => {
     expect(centreSuits(imaging, [scan('Ultrasound')])).toBe(true)
     expect(centreSuits({ ...imaging, services: ['Ultrasound'] }, [scan('USG')])).toBe(true)
     expect(centreSuits({ ...imaging, services: ['CT'] }, [scan('USG')])).toBe(false)

@@ -40,8 +40,8 @@ const thyroid = aLine('TFT', 'de', 500)
 const sugar = aLine('FBS', 'f', 100)
 const checkUp = aLine('PRF001', 'abcdefgh', 599)
 
-describe('the cheaper equivalents of a cart', () => {
-  it('has one package that measures everything for less, and says what it saves and brings', () => {
+describe('cheaper equivalents of a cart', () => {
+  it('offers one package that measures everything for less, with its saving and extra parameters', () => {
     expect(ask([cbc, thyroid, sugar], [checkUp])).toEqual([
       {
         item: checkUp,
@@ -59,27 +59,27 @@ describe('the cheaper equivalents of a cart', () => {
     expect(ask([cbc, vitamin, thyroid], [checkUp])[0]?.dropped).toEqual([cbc, thyroid])
   })
 
-  it('has none that costs as much', () => {
+  it('offers nothing at the same price', () => {
     expect(ask([cbc, thyroid], [{ ...checkUp, selling_price: 740 }])).toEqual([])
     expect(ask([cbc, thyroid], [{ ...checkUp, selling_price: 739 }])[0]?.saves).toBe(1)
   })
 
-  it('has none that lacks an analyte', () => {
+  it('offers nothing that lacks an analyte', () => {
     expect(ask([cbc, thyroid], [aLine('PRF002', 'abcd', 300)])).toEqual([])
   })
 
-  it('leaves out a line that the others measure, without taking anything', () => {
+  it('drops a line that another line measures, without a replacement', () => {
     expect(ask([checkUp, cbc], [])).toEqual([
       { item: null, dropped: [cbc], saves: 240, atLeast: false, gained: [], fast: 0 },
     ])
   })
 
-  it('leaves out a line that several others measure together', () => {
+  it('drops a line that several others measure together', () => {
     const both = aLine('BOTH', 'ad', 300)
     expect(ask([cbc, both, thyroid], [])[0]?.dropped).toEqual([both])
   })
 
-  it('does not trust a list that names fewer parameters than it counts', () => {
+  it('requires the item itself if it names fewer parameters than it counts', () => {
     const unnamed = { ...cbc, parameter_count: 21 }
     expect(ask([unnamed, thyroid], [checkUp])).toEqual([])
     const named = {
@@ -89,7 +89,7 @@ describe('the cheaper equivalents of a cart', () => {
     expect(ask([unnamed, thyroid], [named])[0]?.item).toBe(named)
   })
 
-  it('counts in the collection that falls due below the free limit, at the dearest slot', () => {
+  it('includes collection that becomes chargeable below the free limit, at the most expensive slot', () => {
     const dear = aLine('DEAR', 'xyz', 1800)
     const cart = [dear, cbc]
     const swap = aLine('PRF003', 'abc', 150)
@@ -99,7 +99,7 @@ describe('the cheaper equivalents of a cart', () => {
     expect(ask(cart, [swap], charged(50, 80))[0]).toMatchObject({ saves: 10, atLeast: true })
   })
 
-  it('counts in the collection that becomes free, at the cheapest slot', () => {
+  it('includes collection that becomes free, at the cheapest slot', () => {
     const cart = [aLine('DEAR', 'xyz', 1750), cbc]
     const swap = aLine('PRF004', 'abcxyz', 2050)
     expect(ask(cart, [swap], charged(60, 150))).toEqual([])
@@ -107,7 +107,7 @@ describe('the cheaper equivalents of a cart', () => {
     expect(ask(cart, [swap], charged(0, 150))).toEqual([])
   })
 
-  it('counts in the collection that may fall due once nothing asks for a centre', () => {
+  it('includes collection that becomes chargeable once no line needs a centre', () => {
     const swab = aLine('SWAB', 'h', 600, { is_hc_available: false })
     const cart = [cbc, swab]
     const swap = aLine('PRF005', 'abch', 700)
@@ -117,7 +117,7 @@ describe('the cheaper equivalents of a cart', () => {
     expect(ask(cart, [atCentre], charged(150))[0]).toMatchObject({ saves: 140, atLeast: false })
   })
 
-  it('offers what is not for everybody only to whom it is for', () => {
+  it('offers restricted items only to patients who may take them', () => {
     const women = { ...checkUp, sex: GENDER.Female, sex_age_action: 1 } as const
     const asks = (member: Asked['member'] = null) => ask([cbc, thyroid], [women], { member })
     expect(asks()).toEqual([])
@@ -125,14 +125,14 @@ describe('the cheaper equivalents of a cart', () => {
     expect(asks({ gender: GENDER.Female, age: 40 })).toHaveLength(1)
   })
 
-  it('never makes a centre visit of a home visit', () => {
+  it('never turns a home visit into a centre visit', () => {
     const atCentre = { ...checkUp, is_hc_available: false }
     expect(ask([cbc, thyroid], [atCentre])).toEqual([])
     const swab = aLine('SWAB', 'h', 50, { is_hc_available: false })
     expect(ask([cbc, thyroid, swab], [atCentre])).toHaveLength(1)
   })
 
-  it('counts scans as analytes, and brings none that the cart does not hold', () => {
+  it('treats scans like analytes, and adds none', () => {
     const echo = { code: 'ECHO', name: 'Echo' }
     const scan = aLine('ECHO', '', 1500, { scans: [echo], is_hc_available: false })
     const heart = aLine('PRF007', 'abc', 1600, { scans: [echo], is_hc_available: false })
@@ -142,13 +142,13 @@ describe('the cheaper equivalents of a cart', () => {
     expect(ask([cbc, scan], [{ ...heart, scans: [] }])).toEqual([])
   })
 
-  it('says a fast that the cart did not ask for', () => {
+  it('reports a longer fast', () => {
     const fasting = { ...checkUp, fasting_hours: 10 }
     expect(ask([cbc, thyroid], [fasting])[0]?.fast).toBe(10)
     expect(ask([cbc, { ...thyroid, fasting_hours: 10 }], [fasting])[0]?.fast).toBe(0)
   })
 
-  it('puts the one that saves most first', () => {
+  it('sorts by saving, highest first', () => {
     const cheaper = { ...checkUp, code: 'PRF009', selling_price: 400 }
     const equivalents = ask([cbc, thyroid, aLine('HB', 'a', 50)], [checkUp, cheaper])
     expect(equivalents.map(({ item, saves }) => [item?.code, saves])).toEqual([
@@ -177,7 +177,7 @@ const measured = (lines: readonly Line[]) =>
 const total = (lines: readonly Line[], charge: number) =>
   priceBooking({ lines, slot: { slot_date: '2025-11-22', charge } }).total
 
-/** Every way to keep some lines and take one item or none, tried out. */
+/** Brute force: every set of kept lines with one item or none. */
 function bruteForce(lines: readonly Line[], catalogue: readonly Line[]): number {
   const all = measured(lines)
   let best = total(lines, 0)
@@ -191,8 +191,8 @@ function bruteForce(lines: readonly Line[], catalogue: readonly Line[]): number 
   return best
 }
 
-describe('a cheaper equivalent, whatever the cart and the catalogue', () => {
-  it('is as cheap as the cheapest that trying everything finds', () => {
+describe('cheaper equivalents of any cart and catalogue', () => {
+  it('are as cheap as the cheapest found by brute force', () => {
     fc.assert(
       fc.property(carts, catalogues, (lines, catalogue) => {
         const [first] = ask(lines, catalogue)
@@ -203,7 +203,7 @@ describe('a cheaper equivalent, whatever the cart and the catalogue', () => {
     )
   })
 
-  it('never costs more at any slot, lacks an analyte or hides a fast, and saves what it says', () => {
+  it('never cost more at any slot, lack an analyte, hide a fast or save less than stated', () => {
     const paise = fc.integer({ min: 0, max: 30_000 })
     const slots = fc
       .array(paise, { minLength: 1, maxLength: 5 })
@@ -231,7 +231,7 @@ describe('a cheaper equivalent, whatever the cart and the catalogue', () => {
     )
   })
 
-  it('is found at once in a cart of everything', () => {
+  it('are found quickly in a cart of the whole catalogue', () => {
     const analytes = Array.from({ length: 40 }, (_, at) => String.fromCharCode(0x61 + at))
     const packages = Array.from({ length: 20 }, (_, at) =>
       aLine(

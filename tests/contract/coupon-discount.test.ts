@@ -30,21 +30,21 @@ const off = (coupon: CouponTerms, ...lines: DiscountLine[]) =>
   Object.fromEntries(couponDiscounts(coupon, lines))
 
 describe('a flat coupon', () => {
-  it('takes its value off, over the lines by their prices', () => {
+  it('splits its value over the lines by price', () => {
     expect(off(terms(), test('A', 30_000), test('B', 10_000))).toEqual({ A: 7_500, B: 2_500 })
   })
 
-  it('shares to the paisa: what is left goes to the largest remainder, then to the earlier line', () => {
+  it('gives remaining paise to the largest remainder, then to the earlier line', () => {
     const lines = [test('A', 100), test('B', 100), test('C', 100)]
     expect(off(terms({ value: 100 }), ...lines)).toEqual({ A: 34, B: 33, C: 33 })
     expect(off(terms({ value: 10 }), test('A', 1), test('B', 99))).toEqual({ B: 10 })
   })
 
-  it('takes no more than the lines cost', () => {
+  it('never exceeds the price of the lines', () => {
     expect(off(terms(), test('A', 4_000), test('B', 2_000))).toEqual({ A: 4_000, B: 2_000 })
   })
 
-  it('leaves lines alone that it does not count for', () => {
+  it('skips lines it does not apply to', () => {
     const cart = [pack('P', 90_000), test('T', 10_000), scan('S', 50_000)]
     expect(off(terms({ appliesTo: 'package' }), ...cart)).toEqual({ P: 10_000 })
     expect(off(terms({ appliesTo: 'test' }), ...cart)).toEqual({ T: 10_000 })
@@ -52,7 +52,7 @@ describe('a flat coupon', () => {
     expect(off(terms({ appliesTo: 'radiology' }), test('T', 10_000))).toEqual({})
   })
 
-  it('takes a package for a package, with scans or without', () => {
+  it('treats a package as a package, with or without scans', () => {
     const withScans = { ...pack('P', 90_000), radiology: true }
     expect(countsFor({ appliesTo: 'package' }, withScans)).toBe(true)
     expect(countsFor({ appliesTo: 'radiology' }, withScans)).toBe(false)
@@ -63,23 +63,23 @@ describe('a flat coupon', () => {
 describe('a percent coupon', () => {
   const percent = terms({ kind: 'percent', value: 10, capPaise: 15_000 })
 
-  it('takes its part off, up to the cap', () => {
+  it('takes its percentage up to the cap', () => {
     expect(off(percent, test('A', 100_000))).toEqual({ A: 10_000 })
     expect(off(percent, test('A', 150_000))).toEqual({ A: 15_000 })
     expect(off(percent, test('A', 150_010))).toEqual({ A: 15_000 })
     expect(off(percent, test('A', 200_000), test('B', 200_000))).toEqual({ A: 7_500, B: 7_500 })
   })
 
-  it('takes it of the lines it counts for only, to the nearest paisa', () => {
+  it('applies to eligible lines only, rounded to the paisa', () => {
     const tests = { ...percent, appliesTo: 'test' } as const
     expect(off(tests, pack('P', 90_000), test('T', 24_995))).toEqual({ T: 2_500 })
   })
 })
 
-describe('the second at half price', () => {
+describe('a second-at-half-price coupon', () => {
   const half = terms({ kind: 'second-at-half', value: 50 })
 
-  it('takes half off the second dearest, once in an order', () => {
+  it('takes half off the second most expensive line, once per order', () => {
     const cart = [test('A', 20_000), test('B', 60_000), test('C', 40_000), test('D', 10_000)]
     expect(off(half, ...cart)).toEqual({ C: 20_000 })
   })
@@ -88,7 +88,7 @@ describe('the second at half price', () => {
     expect(off(half, test('A', 20_000))).toEqual({})
   })
 
-  it('looks at the lines that it counts for', () => {
+  it('considers eligible lines only', () => {
     const scans = { ...half, appliesTo: 'radiology' } as const
     expect(off(scans, test('A', 90_000), scan('S', 50_000), scan('U', 30_001))).toEqual({
       U: 15_001,
@@ -97,7 +97,7 @@ describe('the second at half price', () => {
 })
 
 describe('every coupon', () => {
-  it('takes nothing below its minimum, of all lines together', () => {
+  it('takes nothing below the minimum sub-total of all lines', () => {
     const coupon = terms({ minSubTotalPaise: 50_000, appliesTo: 'package' })
     expect(off(coupon, pack('P', 30_000), test('T', 19_999))).toEqual({})
     expect(off(coupon, pack('P', 30_000), test('T', 20_000))).toEqual({ P: 10_000 })
@@ -126,7 +126,7 @@ describe('every coupon', () => {
     ),
   })
 
-  it('takes whole paise off, off its own lines, none above its line, and just what it promises', () => {
+  it('takes whole paise off eligible lines, never more than a line costs, and exactly its discount in total', () => {
     fc.assert(
       fc.property(coupons, lines, (coupon, cart) => {
         const given = couponDiscounts(coupon, cart)
@@ -145,7 +145,7 @@ describe('every coupon', () => {
     )
   })
 
-  it('is fair: a share is less than a paisa away from its part', () => {
+  it('gives each line a share within one paisa of its proportion', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 1, max: 500_000 }), (cart, value) => {
         const sum = cart.reduce((all, { pricePaise }) => all + pricePaise, 0)

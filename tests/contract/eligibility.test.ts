@@ -12,8 +12,8 @@ function restriction(overrides: Partial<Restriction>): Restriction {
 const AGES = 'This test is available only for 18 to 50 years'
 const WOMEN = 'This test is available only for Female'
 
-describe('who may take a test', () => {
-  it('[R5.01] refuses another sex under action 1, and takes the given one', () => {
+describe('eligibility for a test', () => {
+  it('[R5.01] refuses the other sex under action 1, and accepts the right one', () => {
     const item = restriction({ sex_age_action: 1 })
     expect(refusalFor(item, { gender: Male, age: 30 })).not.toBeNull()
     expect(refusalFor(item, { gender: Other, age: 30 })).not.toBeNull()
@@ -68,7 +68,7 @@ describe('who may take a test', () => {
     }
   })
 
-  it('takes everybody under action 0, whatever the limits say', () => {
+  it('accepts everybody under action 0, whatever the limits', () => {
     const genders = fc.constantFrom<Gender>(Male, Female, Other)
     fc.assert(
       fc.property(
@@ -85,7 +85,7 @@ describe('who may take a test', () => {
     )
   })
 
-  it('[R5.03, R5.04] takes exactly the ages from low to high', () => {
+  it('[R5.03, R5.04] accepts exactly the ages from low to high', () => {
     fc.assert(
       fc.property(fc.nat(100), fc.nat(40), fc.gen(), (low, span, gen) => {
         const age = gen(fc.constantFrom, low - 1, low, low + span, low + span + 1)

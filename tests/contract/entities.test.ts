@@ -13,7 +13,7 @@ import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import { orderPayloadSchema } from '#contract/orders.schemas.ts'
 import { walletSchema } from '#contract/wallet.endpoints.ts'
 
-/** The fields of the spec that a shape lacks. */
+/** Fields of the spec that a schema lacks. */
 function missing(schema: z.ZodObject, fields: string): string[] {
   return fields.split(' ').filter((field) => !(field in schema.shape))
 }
@@ -49,11 +49,11 @@ describe('the entities of spec §3 in the contract', () => {
     expect(missing(cartLineSchema, fields)).toEqual([])
   })
 
-  it('[R3.40] takes package and test as the type of a cart line, and nothing else', () => {
+  it('[R3.40] accepts only package and test as the type of a cart line', () => {
     expect(cartLineSchema.shape.type.options).toEqual(['package', 'test'])
   })
 
-  it('[R3.41] takes no quantity but 1', () => {
+  it('[R3.41] accepts only the quantity 1', () => {
     const taken = [0, 1, 2, -1, 1.5, '1'].filter((qty) => {
       return cartLineSchema.shape.qty.safeParse(qty).success
     })
@@ -97,11 +97,11 @@ describe('the entities of spec §3 in the contract', () => {
     expect(missing(walletSchema, 'points_cashvalue')).toEqual([])
   })
 
-  it('[R3.55] has the fields of a day of centre hours, spelt as in the spec', () => {
+  it('[R3.55] has the fields of a day of centre hours, spelled as in the spec', () => {
     expect(Object.keys(centreHoursSchema.shape)).toEqual(['Day', 'Operaton'])
   })
 
-  it('[R3.56] has the opening and the closing time of such a day', () => {
+  it('[R3.56] has the opening and closing times of such a day', () => {
     expect(Object.keys(centreHoursSchema.shape.Operaton.unwrap().shape)).toEqual(['open', 'close'])
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { rupeesSchema } from '#contract/fields.ts'
 
 describe('rupees on the wire', () => {
-  it('are any whole number of paise, and nothing finer or below zero', () => {
+  it('accept whole paise only, and no negative amount', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), (paise) => {
         expect(rupeesSchema.safeParse(paise / 100).success).toBe(true)

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
 import { readCallRules } from './requirement-rules.ts'
 
-/** What the spec's list lacks, and the app cannot do without. */
+/** Calls that the app needs but the spec does not list. */
 const ADDED = [
   'logOut',
   'publicPicture',
@@ -41,13 +41,13 @@ const rules = readCallRules()
 const descriptors: readonly Endpoint[] = Object.values(endpoints)
 const descriptorOf = (rule: string) => descriptors.filter((endpoint) => endpoint.rule === rule)
 
-describe('the inventory of calls against spec §7', () => {
+describe('the calls of the contract compared with spec §7', () => {
   it('has 102 rules and 102 calls', () => {
     expect(rules).toHaveLength(102)
     expect(descriptors.filter(({ rule }) => rule !== 'added')).toHaveLength(102)
   })
 
-  it('adds the calls that are named here, and no other', () => {
+  it('adds exactly the calls listed here', () => {
     const added = Object.entries<Endpoint>(endpoints).filter(([, { rule }]) => rule === 'added')
     expect(added.map(([name]) => name)).toEqual(ADDED)
   })
@@ -60,17 +60,17 @@ describe('the inventory of calls against spec §7', () => {
     if (path) expect(endpoint?.path.replace(/:(\w+)/g, '{$1}')).toBe(path)
   })
 
-  it('has no call under a rule that there is not', () => {
+  it('has no call for an unknown rule', () => {
     const asked = new Set<string>([...rules.map(({ id }) => id), 'added'])
     expect(descriptors.filter(({ rule }) => !asked.has(rule))).toEqual([])
   })
 
-  it('has no two calls at one address', () => {
+  it('has no two calls with one method and path', () => {
     const addresses = descriptors.map(({ method, path }) => `${method} ${path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  it('reads the method and the path out of the rules that name them', () => {
+  it('reads method and path from the text of a rule', () => {
     const named = (id: string) => rules.find((rule) => rule.id === id)
     expect(named('R7.008')).toMatchObject({ method: 'GET', path: 'auth/csrf-token' })
     expect(named('R7.039')).toMatchObject({ method: 'GET', path: 'orders/details/{id}' })
@@ -88,7 +88,7 @@ describe('the inventory of calls against spec §7', () => {
     ])
   })
 
-  it('puts the radiology variants and the coupon where the decisions say', () => {
+  it('places the radiology variants and the coupon call as decided', () => {
     expect(endpoints.radiologySlotBlock.path).toBe('cart/r/slot/block')
     expect(endpoints.radiologySlotUnblock.path).toBe('cart/r/slot/unblock')
     expect(endpoints.couponDetails.path).toBe('coupon/:id')

@@ -9,21 +9,21 @@ const week = (hoursOf: (day: string) => typeof long | null) =>
   DAYS.map((day) => ({ day, hours: hoursOf(day) }))
 
 describe('opening hours', () => {
-  it('[R9.25] stand together where they are the same, even when the days are apart', () => {
+  it('[R9.25] groups days with identical hours, even if they are not consecutive', () => {
     expect(groupHours(week((day) => (day === 'Fri' ? short : long)))).toEqual([
       { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Sat', 'Sun'], hours: long },
       { days: ['Fri'], hours: short },
     ])
   })
 
-  it('[R9.25] keep the closed days apart from the open ones', () => {
+  it('[R9.25] groups closed days separately', () => {
     expect(groupHours(week((day) => (day === 'Sun' ? null : long)))).toEqual([
       { days: DAYS.slice(0, 6), hours: long },
       { days: ['Sun'], hours: null },
     ])
   })
 
-  it('[R9.25] lose no day and have no two groups of the same hours', () => {
+  it('[R9.25] keeps every day, and never has two groups with the same hours', () => {
     const hours = fc.constantFrom(long, short, null)
     fc.assert(
       fc.property(fc.array(hours, { minLength: 7, maxLength: 7 }), (all) => {
@@ -34,7 +34,7 @@ describe('opening hours', () => {
     )
   })
 
-  it('[R9.24] are shown as hh:mm A', () => {
+  it('[R9.24] formats times as hh:mm A', () => {
     expect(['00:00', '06:05', '11:59', '12:00', '12:30', '14:30', '23:59'].map(clockTime)).toEqual([
       '12:00 AM',
       '06:05 AM',

@@ -10,7 +10,7 @@ const digits = (length: number) =>
     .map((all) => all.join(''))
 
 describe('mobile numbers', () => {
-  it('[R5.10, R9.02] have ten digits', () => {
+  it('[R5.10, R9.02] accepts ten digits', () => {
     expect(MOBILE_LENGTH).toBe(10)
     expect(isMobile('9000000042')).toBe(true)
     for (const wrong of ['900000004', '90000000421', '', '90000 00042', '+919000000042']) {
@@ -19,7 +19,7 @@ describe('mobile numbers', () => {
     }
   })
 
-  it('[R5.11, R9.03] begin with 6, 7, 8 or 9', () => {
+  it('[R5.11, R9.03] accepts a first digit of 6, 7, 8 or 9', () => {
     fc.assert(
       fc.property(digits(10), (number) => {
         expect(isMobile(number)).toBe(number >= '6')
@@ -28,7 +28,7 @@ describe('mobile numbers', () => {
     )
   })
 
-  it('[R5.10] take no other length, whatever the digits', () => {
+  it('[R5.10] rejects any other length', () => {
     fc.assert(
       fc.property(fc.nat(20), fc.gen(), (length, gen) => {
         const number = gen(digits, length)
@@ -37,7 +37,7 @@ describe('mobile numbers', () => {
     )
   })
 
-  it('are read as patients write them', () => {
+  it('normalises numbers as patients write them', () => {
     for (const typed of ['+91 90000-00042', '090000 00042', '90000 00042', '919000000042']) {
       expect(normaliseMobile(typed)).toBe('9000000042')
     }
@@ -50,7 +50,7 @@ describe('mobile numbers', () => {
 })
 
 describe('PINs', () => {
-  it('[R5.12, R9.04] have exactly six digits', () => {
+  it('[R5.12, R9.04] accepts exactly six digits', () => {
     expect(PIN_LENGTH).toBe(6)
     fc.assert(
       fc.property(fc.nat(12), fc.gen(), (length, gen) => {

@@ -8,7 +8,7 @@ import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
 import { walletEndpoints } from '#contract/wallet.endpoints.ts'
 
-/** Takes `full`, and refuses it without `field` or with nothing in it. */
+/** Accepts `full`, and rejects it if `field` is missing or empty. */
 function expectNeeds(schema: z.ZodType, full: Record<string, unknown>, field: string): void {
   const { [field]: _gone, ...rest } = full
   expect(schema.safeParse(full).success).toBe(true)
@@ -16,7 +16,7 @@ function expectNeeds(schema: z.ZodType, full: Record<string, unknown>, field: st
   expect(schema.safeParse({ ...rest, [field]: '' }).success).toBe(false)
 }
 
-describe('what a query needs (spec §5)', () => {
+describe('required query parameters (spec §5)', () => {
   const centres = centreEndpoints.centreList.query
   const details = catalogueEndpoints.testDetails.query
 
@@ -74,7 +74,7 @@ describe('what a query needs (spec §5)', () => {
     expectNeeds(legacyEndpoints.customerInfo.query, { SID: 'S1' }, 'SID')
   })
 
-  it('the member list is for a signed-in patient only', () => {
+  it('the member list requires a signed-in patient', () => {
     expect(patientEndpoints.memberList.access).toBe('patient')
   })
 })

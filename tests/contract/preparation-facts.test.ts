@@ -11,7 +11,7 @@ function rulesOf(code: string): PreparationRule[] {
   return rows.find((row) => row.code === code)?.preparationRules ?? []
 }
 
-it('every sentence on preparation and every timing note has rules, and no rule is for none', () => {
+it('every preparation sentence and timing note has rules, and every rule has a sentence', () => {
   const sentences = new Set([
     ...facts.tests.flatMap((test) => [...test.preparation, test.timing_note ?? []].flat()),
     ...facts.scans.flatMap((scan) => scan.preparation),
@@ -19,14 +19,14 @@ it('every sentence on preparation and every timing note has rules, and no rule i
   expect(knownSentences().toSorted()).toEqual([...sentences].toSorted())
 })
 
-it('the fast of the rules is the fast that the item says', () => {
+it('the fast in the rules equals the fast of the item', () => {
   for (const { code, fastingHours, preparationRules = [] } of rows) {
     const fast = preparationRules.find((rule) => rule.kind === 'fast')
     expect([code, fast?.hours ?? 0]).toEqual([code, fastingHours])
   }
 })
 
-it('a package asks for the longest fast, the narrowest window and each advice once', () => {
+it('a package requires the longest fast, the narrowest window and each advice once', () => {
   const rules = rulesOf('PRF014')
   expect(rules.filter(({ kind }) => kind === 'fast')).toEqual([{ kind: 'fast', hours: 10 }])
   expect(rules.filter(({ kind }) => kind === 'window')).toEqual([
@@ -36,7 +36,7 @@ it('a package asks for the longest fast, the narrowest window and each advice on
   expect(new Set(words).size).toBe(words.length)
 })
 
-it('cortisol, a sample after a meal and a full bladder are rules, not sentences', () => {
+it('cortisol, samples after a meal and full bladders have structured rules', () => {
   expect(rulesOf('CORT')).toEqual([{ kind: 'window', from: '07:00', to: '09:00' }])
   expect(rulesOf('PPBS')).toContainEqual({
     kind: 'after-meal',

@@ -36,8 +36,8 @@ const treadmill = scanLine('TMT', 'TMT', 'TMT', { kind: 'meal', hours: 2, words:
 const told = (input: Parameters<typeof planPreparation>[0]) =>
   planPreparation(input).steps.map(({ at, when, title }) => [at?.slice(0, 16) ?? when, title])
 
-describe('a home visit', () => {
-  it('goes from now over the longest fast to breakfast and the report', () => {
+describe('the plan of a home visit', () => {
+  it('starts now, includes the longest fast, and ends with breakfast and the report', () => {
     const lines = [sugar, lipid, liver]
     expect(told({ ...base, lines, reportBy: '2026-11-22T19:30:00+05:30' })).toEqual([
       ['Now', 'No alcohol from now'],
@@ -50,19 +50,19 @@ describe('a home visit', () => {
     expect(planPreparation({ ...base, lines }).fast?.hours).toBe(10)
   })
 
-  it('names alcohol once, with the tests that ask for it and for how long', () => {
+  it('lists alcohol once, with its tests and duration', () => {
     const texts = planPreparation({ ...base, lines: [lipid, liver] }).steps
     expect(texts.filter(({ kind }) => kind === 'abstain').map(({ text }) => text)).toEqual([
       'For Lipid Profile and Liver Function Test, 24 hours before the sample.',
     ])
   })
 
-  it('gives what one test keeps from its hour when that is still to come', () => {
+  it('gives the start time of an abstention that is still ahead', () => {
     const early = { ...base, lines: [liver], now: '2026-11-19T12:00:00+05:30' }
     expect(told(early)[0]).toEqual(['2026-11-21T07:00', 'No alcohol from now'])
   })
 
-  it('says to women what is for women, and not to men', () => {
+  it('shows advice for women only to women', () => {
     const urine = plannedLine('Urine', {
       kind: 'advise',
       at: 'now',
@@ -78,7 +78,7 @@ describe('a home visit', () => {
 })
 
 describe('a sample after a meal', () => {
-  it('alone is taken two hours after the first bite', () => {
+  it('is taken two hours after the first bite', () => {
     const noon = { slot_date: '2026-11-22', from_time: '14:00', to_time: '15:00' }
     expect(told({ ...base, slot: noon, lines: [postMeal] })).toEqual([
       ['2026-11-22T12:00', 'The first bite of your meal'],
@@ -86,7 +86,7 @@ describe('a sample after a meal', () => {
     ])
   })
 
-  it('besides a fasting one is a second sample, two hours after it and after breakfast', () => {
+  it('is a second sample after a fasting one, two hours after it and after breakfast', () => {
     const plan = planPreparation({ ...base, lines: [sugar, postMeal] })
     expect(plan.steps.slice(-2).map(({ at, title, text }) => [at, title, text])).toEqual([
       [null, 'Breakfast', 'Note the time you start.'],
@@ -103,14 +103,14 @@ describe('a sample after a meal', () => {
   })
 })
 
-describe('radiology appointments', () => {
+describe('the plan of radiology appointments', () => {
   const at = (subdepartment: string, from_time: string, to_time: string) => ({
     subdepartment,
     slot: { slot_date: '2026-11-22', from_time, to_time },
   })
   const centre = { ...base, slot: null, atHome: false }
 
-  it('each scan has its own clock: last meal, water, then the scan', () => {
+  it('gives each scan its own last meal and water before it', () => {
     const appointments = [at('Ultrasound/USG', '09:30', '10:00')]
     expect(told({ ...centre, lines: [abdomen], appointments })).toEqual([
       ['2026-11-22T03:30', 'Nothing to eat from now'],
@@ -119,7 +119,7 @@ describe('radiology appointments', () => {
     ])
   })
 
-  it('a scan without its appointment yet is left out, and samples come with the first visit', () => {
+  it('leaves out a scan without an appointment, and puts samples into the first visit', () => {
     const appointments = [at('TMT', '11:00', '11:45')]
     expect(told({ ...centre, lines: [abdomen, treadmill, liver], appointments })).toEqual([
       ['Now', 'No alcohol from now'],
@@ -129,7 +129,7 @@ describe('radiology appointments', () => {
     ])
   })
 
-  it('a light meal that falls into the fast of the same visit is said, with a time that is free', () => {
+  it('warns if a light meal falls into a fast, and suggests a free time', () => {
     const appointments = [at('TMT', '10:00', '10:45')]
     const { conflicts } = planPreparation({ ...centre, lines: [lipid, treadmill], appointments })
     expect(conflicts).toEqual([
@@ -138,7 +138,7 @@ describe('radiology appointments', () => {
     ])
   })
 
-  it('a test drawn at another time of day is walked in at that time', () => {
+  it('suggests a walk-in time for a test drawn at another time of day', () => {
     const appointments = [at('Ultrasound/USG', '14:00', '14:30')]
     const { conflicts } = planPreparation({ ...centre, lines: [abdomen, cortisol], appointments })
     expect(conflicts).toEqual([
@@ -147,8 +147,8 @@ describe('radiology appointments', () => {
   })
 })
 
-describe('what cannot be kept is said', () => {
-  it('a window outside the time of day of a test', () => {
+describe('conflicts of a plan', () => {
+  it('include a slot outside the time of day of a test', () => {
     const late = { ...slot, from_time: '10:00', to_time: '10:30' }
     expect(planPreparation({ ...base, slot: late, lines: [cortisol] }).conflicts).toEqual([
       'Cortisol is drawn between 07:00 and 09:00 AM. Choose a window in that time.',
@@ -156,7 +156,7 @@ describe('what cannot be kept is said', () => {
     expect(planPreparation({ ...base, lines: [cortisol] }).conflicts).toEqual([])
   })
 
-  it('two tests whose times of day never meet', () => {
+  it('include two tests whose times of day do not overlap', () => {
     const evening = plannedLine('Evening Cortisol', { kind: 'window', from: '16:00', to: '18:00' })
     expect(planPreparation({ ...base, lines: [cortisol, evening] }).conflicts).toContain(
       'Cortisol and Evening Cortisol are drawn at different times of day: ' +
@@ -164,7 +164,7 @@ describe('what cannot be kept is said', () => {
     )
   })
 
-  it('a fast that should have begun before now', () => {
+  it('include a fast that should already have begun', () => {
     const now = '2026-11-21T23:00:00+05:30'
     expect(planPreparation({ ...base, now, lines: [lipid] }).conflicts).toEqual([
       'The fast of 10 hours began at 09:00 PM on Saturday. ' +
@@ -173,7 +173,7 @@ describe('what cannot be kept is said', () => {
   })
 })
 
-it('a walk-in has a plan without a date: how long before, not at what time', () => {
+it('the plan of a walk-in has no dates, only how long before the visit', () => {
   expect(told({ ...base, slot: null, atHome: false, lines: [lipid, cortisol] })).toEqual([
     ['24 hours before', 'No alcohol'],
     ['10 hours before', 'Nothing to eat from now'],

@@ -68,7 +68,7 @@ const booking = fc.record({
 
 const ms = (iso: string | null) => (iso === null ? Number.NaN : Date.parse(iso))
 
-it('no step of a plan is later than what it prepares for, nor its reminder', () => {
+it('no step or reminder is later than the visit it prepares for', () => {
   fc.assert(
     fc.property(booking, lines, (facts, cart) => {
       for (const step of planPreparation({ ...facts, lines: cart }).steps) {
@@ -80,7 +80,7 @@ it('no step of a plan is later than what it prepares for, nor its reminder', () 
   )
 })
 
-it('the steps of a plan stand in order of time, and each day once', () => {
+it('steps are in chronological order, with each day once', () => {
   fc.assert(
     fc.property(booking, lines, (facts, cart) => {
       const { steps } = planPreparation({ ...facts, lines: cart })
@@ -92,7 +92,7 @@ it('the steps of a plan stand in order of time, and each day once', () => {
   )
 })
 
-it('the longest fast wins: no line fasts for less than it asks', () => {
+it('the longest fast applies: no line fasts for less than it requires', () => {
   fc.assert(
     fc.property(slot, fc.array(test, { maxLength: 5 }), (window, cart) => {
       const facts = { appointments: [], member: { gender: 0 }, atHome: true } as const
@@ -105,7 +105,7 @@ it('the longest fast wins: no line fasts for less than it asks', () => {
   )
 })
 
-it('one more line never loosens the plan', () => {
+it('an additional line never relaxes the plan', () => {
   fc.assert(
     fc.property(booking, lines, fc.oneof(test, scan), (facts, cart, more) => {
       const before = planPreparation({ ...facts, lines: cart })
@@ -128,7 +128,7 @@ it('one more line never loosens the plan', () => {
   )
 })
 
-it('one more line never frees a window', () => {
+it('an additional line never makes a slot more suitable', () => {
   const judged = fc
     .tuple(slot, fc.boolean())
     .map(([one, suits_fasting]) => ({ ...one, suits_fasting }))
@@ -143,7 +143,7 @@ it('one more line never frees a window', () => {
   )
 })
 
-it('merged rules judge a window as the lines do one by one', () => {
+it('merged rules judge a slot like the lines one by one', () => {
   const judged = slot.map((one) => ({ ...one, suits_fasting: false }))
   fc.assert(
     fc.property(judged, fc.array(test, { maxLength: 4 }), (window, cart) => {
@@ -161,7 +161,7 @@ function wordOf(title: string): string {
   return /^No (\w+)/.exec(title)?.[1] ?? ''
 }
 
-/** The earliest a thing is kept from, milliseconds; 0 for at once. */
+/** Earliest start of an abstention, milliseconds; 0 for at once. */
 function firstOf(steps: readonly Step[], kind: Step['kind'], word: string): number {
   const mine = steps.filter((step) => step.kind === kind && step.title.includes(word))
   return Math.min(...mine.map(({ at }) => ms(at) || 0))

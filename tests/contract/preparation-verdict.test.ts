@@ -11,14 +11,14 @@ const cortisol = plannedLine('Cortisol', { kind: 'window', from: '07:00', to: '0
 const testosterone = plannedLine('Testosterone', { kind: 'window', from: '07:00', to: '10:00' })
 const lipid = plannedLine('Lipid Profile', { kind: 'fast', hours: 10 })
 
-it('a window inside the time of day of every test has nothing against it', () => {
+it('a slot inside the time of day of every test suits', () => {
   expect(slotVerdict(at('07:00', '07:30'), [cortisol, testosterone, lipid])).toEqual({
     kind: 'suits',
   })
   expect(slotVerdict(at('18:00', '19:00'), [])).toEqual({ kind: 'suits' })
 })
 
-it('a window before or after the time of day of a test is forbidden, with words', () => {
+it('a slot before or after the time of day of a test is forbidden, with a reason', () => {
   const words = 'Cortisol is drawn between 07:00 and 09:00 AM.'
   expect(slotVerdict(at('06:30', '07:00'), [cortisol])).toEqual({
     kind: 'forbidden',
@@ -32,31 +32,31 @@ it('a window before or after the time of day of a test is forbidden, with words'
   })
 })
 
-it('a window that only begins or ends inside is forbidden: the needle may come outside', () => {
+it('a slot that only partly overlaps the time of day is forbidden', () => {
   expect(slotVerdict(at('06:30', '07:30'), [cortisol])).toMatchObject({ side: 'early' })
   expect(slotVerdict(at('08:30', '09:30'), [cortisol])).toMatchObject({ side: 'late' })
 })
 
-it('tests of one time of day are named together', () => {
+it('tests with the same time of day are named together', () => {
   const second = plannedLine('Ferritin', { kind: 'window', from: '07:00', to: '09:00' })
   expect(slotVerdict(at('12:00', '13:00'), [cortisol, second])).toMatchObject({
     words: 'Cortisol and Ferritin are drawn between 07:00 and 09:00 AM.',
   })
 })
 
-it('a window past the fasting band is unsuited to an overnight fast, and not forbidden', () => {
+it('a slot too late for an overnight fast is unsuited, not forbidden', () => {
   expect(slotVerdict(at('12:00', '13:00'), [lipid])).toEqual({
     kind: 'unsuited',
     words: 'Late for the fast of Lipid Profile.',
   })
 })
 
-it('a fast of some hours before a scan can end at any time of day', () => {
+it('a fast of a few hours before a scan can end at any time of day', () => {
   const scan = plannedLine('USG Whole Abdomen', { kind: 'fast', hours: 6 })
   expect(slotVerdict(at('16:00', '16:30'), [scan])).toEqual({ kind: 'suits' })
 })
 
-it('a line of an older order fasts by its hours alone', () => {
+it('a line of an older order uses its fasting hours alone', () => {
   const old = { ...lipid, preparation_rules: [] }
   expect(slotVerdict(at('12:00', '13:00'), [old])).toMatchObject({ kind: 'unsuited' })
 })

@@ -30,11 +30,11 @@ describe('a price check', () => {
     })
   })
 
-  it('[R4.33] drops the unchanged lines', () => {
+  it('[R4.33] leaves out unchanged lines', () => {
     expect(comparePrices(cart, present).map(({ code }) => code)).toEqual(['TFT', 'LIPID'])
   })
 
-  it('[R4.31, R4.32, R4.33] has each changed line once, whatever the cart', () => {
+  it('[R4.31, R4.32, R4.33] lists each changed line exactly once, for any cart', () => {
     const prices = fc.dictionary(fc.constantFrom('A', 'B', 'C', 'D'), fc.nat(3))
     fc.assert(
       fc.property(prices, prices, (before, after) => {

@@ -6,7 +6,7 @@ import { isCollectionFree, priceBooking, rupeesToFreeCollection } from '#contrac
 const slot = (charge: number) => ({ slot_date: '2025-11-22', charge })
 const line = (selling_price: number, mrp = selling_price) => ({ selling_price, mrp })
 
-/** Rupees with paise, as the wire carries them. */
+/** Rupees with paise, as on the wire. */
 const rupees = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((paise) => paise / 100)
 const lines = fc.array(
   fc
@@ -16,14 +16,14 @@ const lines = fc.array(
 )
 
 describe('the price of a booking', () => {
-  it('[R4.17, R9.06] takes nothing for home collection from a sub-total of 2000 on', () => {
+  it('[R4.17, R9.06] charges nothing for home collection from a sub-total of 2000', () => {
     expect(priceBooking({ lines: [line(2000)], slot: slot(150) }).hc_charges).toBe(0)
     expect(priceBooking({ lines: [line(1999.99)], slot: slot(150) }).hc_charges).toBe(150)
     expect(isCollectionFree(2000)).toBe(true)
     expect(isCollectionFree(1999.99)).toBe(false)
   })
 
-  it('[R4.17, R4.18] is free at 2000 and charged below it, whatever the cart', () => {
+  it('[R4.17, R4.18] is free from 2000 and charged below it, for any cart', () => {
     fc.assert(
       fc.property(fc.oneof(lines, fc.constant([line(2000)])), rupees(500), (cart, charge) => {
         const { sub_total, hc_charges } = priceBooking({ lines: cart, slot: slot(charge) })
@@ -32,17 +32,17 @@ describe('the price of a booking', () => {
     )
   })
 
-  it('[R4.18] takes the slot’s charge below 2000 once a slot date is chosen', () => {
+  it('[R4.18] charges for the slot below 2000 once a slot date is chosen', () => {
     const priced = priceBooking({ lines: [line(999), line(500)], slot: slot(150) })
     expect(priced).toMatchObject({ sub_total: 1499, hc_charges: 150, total: 1649 })
   })
 
-  it('[R4.19] takes no charge before a slot date is chosen', () => {
+  it('[R4.19] charges nothing before a slot date is chosen', () => {
     const priced = priceBooking({ lines: [line(999), line(500)], slot: null })
     expect(priced).toMatchObject({ sub_total: 1499, hc_charges: 0, total: 1499 })
   })
 
-  it('goes by the sub-total before coupon and wallet', () => {
+  it('uses the sub-total before coupon and wallet', () => {
     const priced = priceBooking({
       lines: [line(2100)],
       slot: slot(150),
@@ -52,7 +52,7 @@ describe('the price of a booking', () => {
     expect(priced).toMatchObject({ hc_charges: 0, total: 1600, net_payable: 1500 })
   })
 
-  it('adds up to figures that the wire takes, and never below zero', () => {
+  it('yields amounts that the contract accepts, never negative', () => {
     fc.assert(
       fc.property(lines, rupees(500), rupees(9000), rupees(9000), (cart, charge, off, points) => {
         const priced = priceBooking({
@@ -76,7 +76,7 @@ describe('the price of a booking', () => {
     )
   })
 
-  it('says how many rupees are left to free collection', () => {
+  it('tells how many rupees are missing until collection is free', () => {
     expect(rupeesToFreeCollection(1739)).toBe(261)
     expect(rupeesToFreeCollection(2000)).toBe(0)
     expect(rupeesToFreeCollection(2500)).toBe(0)

@@ -8,7 +8,7 @@ const course = (analyte_id: string, ...values: number[]) => ({
 })
 
 describe('the reference change value', () => {
-  it('is near the classic √2 · 1.96 · √(CVa² + CVi²) where the variation is small', () => {
+  it('is close to the classic √2 · 1.96 · √(CVa² + CVi²) for small variations', () => {
     // Calcium, CVi 1.8 and CVa 0.9: 2.77 · 2.01 = 5.6 %.
     const { rise, fall } = referenceChange(1.8, 0.9)
     expect(rise).toBeCloseTo(5.74, 1)
@@ -16,7 +16,7 @@ describe('the reference change value', () => {
     expect((rise + fall) / 2).toBeCloseTo(5.58, 1)
   })
 
-  it('is wider upwards than downwards where it is large, as a ratio is', () => {
+  it('is larger upwards than downwards for large variations', () => {
     // TSH, CVi 17.7 and CVa 8.85: σ = √ln(1 + 0.1979²) = 0.196, so exp(±0.543) − 1.
     const { rise, fall } = referenceChange(17.7, 8.85)
     expect(rise).toBeCloseTo(72.2, 0)
@@ -25,7 +25,7 @@ describe('the reference change value', () => {
   })
 })
 
-describe('what became of a value', () => {
+describe('the change between two values', () => {
   it.each([
     // HbA1c, limit 6.7 %: 5.6 to 5.8 is 3.6 %, to 6.1 is 8.9 %.
     ['hba1c', [5.6, 5.8], 'within-noise', 3.6],
@@ -42,11 +42,11 @@ describe('what became of a value', () => {
     expect(change.limit).toBeGreaterThan(0)
   })
 
-  it('is asked of the last value against the one before, not against the first', () => {
+  it('compares the last value with the one before, not with the first', () => {
     expect(changeOf(course('hba1c', 9, 5.7, 5.6)).kind).toBe('within-noise')
   })
 
-  it('has the limit of its own direction', () => {
+  it('uses the limit of its own direction', () => {
     const { rise, fall } = referenceChange(17.7, 8.85)
     expect(changeOf(course('tsh', 2, 2.1)).limit).toBe(rise)
     expect(changeOf(course('tsh', 2, 1.9)).limit).toBe(fall)
@@ -58,11 +58,11 @@ describe('what became of a value', () => {
     ['a value of zero', course('crp', 0, 4)],
     ['an analyte without a published variation', course('rdw_cv', 12, 16)],
     ['what is no analyte', course('constructor', 1, 2)],
-  ])('is unknown of %s', (_what, given) => {
+  ])('is unknown for %s', (_what, given) => {
     expect(changeOf(given)).toEqual({ kind: 'unknown', percent: null, limit: null })
   })
 
-  it('rests on a figure that names its source and year', () => {
+  it('uses figures with a source and year', () => {
     for (const id of ['hb', 'glu_f', 'tsh', 'creat', 'ldl', 'vitd', 'alb', 'ferr', 'crp']) {
       const variation = biologicalVariation(id)
       expect(variation?.source).toMatch(/(19|20)\d\d/)

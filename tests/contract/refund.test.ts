@@ -4,8 +4,8 @@ import { refundOf } from '#contract/rules/refund.ts'
 const amounts = { net_payable: 290, redeem_from_wallet_points: 50 }
 const nothing = { online: 0, wallet_points: 0, wallet: 0 }
 
-describe('what comes back of a cancelled order', () => {
-  it('goes back to the card what came from it, and points to the wallet', () => {
+describe('the refund of a cancelled order', () => {
+  it('returns card payments to the card, and points to the wallet', () => {
     expect(refundOf({ paid: true, payment_mode: 'online', amounts })).toEqual({
       online: 290,
       wallet_points: 100,
@@ -13,7 +13,7 @@ describe('what comes back of a cancelled order', () => {
     })
   })
 
-  it('is only the points of an order that was to be paid at service', () => {
+  it('contains only points if the rest was to be paid at service', () => {
     expect(refundOf({ paid: false, payment_mode: 'cash', amounts })).toEqual({
       online: 0,
       wallet_points: 100,
@@ -27,11 +27,11 @@ describe('what comes back of a cancelled order', () => {
     })
   })
 
-  it('does not send what was paid at the centre through the gateway', () => {
+  it('does not return cash through the gateway', () => {
     expect(refundOf({ paid: true, payment_mode: 'cash', amounts }).online).toBe(0)
   })
 
-  it('is nothing where nothing was taken', () => {
+  it('is empty if nothing was paid', () => {
     const plain = { ...amounts, redeem_from_wallet_points: 0 }
     expect(refundOf({ paid: false, payment_mode: 'cash', amounts: plain })).toEqual(nothing)
     expect(refundOf({ paid: false, payment_mode: null, amounts: plain })).toEqual(nothing)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 export type CallRule = {
   readonly id: string
   readonly text: string
-  /** What the rule itself names; undefined where it leaves it open. */
+  /** Named by the rule; undefined if it leaves it open. */
   readonly method: string | undefined
   readonly path: string | undefined
 }
@@ -16,7 +16,7 @@ const NAMED = /^The (?:legacy )?call `(?:(GET|POST|PUT|DELETE) )?([\w/{}.-]+)`/
 /** `The coupon details call exists as `POST` by `{id}`.` */
 const METHOD_ONLY = /exists as `(GET|POST|PUT|DELETE)`/
 
-/** The rules of spec §7 that ask for a call. */
+/** Rules of spec §7 that require a call. */
 export function readCallRules(): CallRule[] {
   const [, ...lines] = readFileSync(FILE, 'utf8').trimEnd().split('\n')
   return lines

@@ -6,11 +6,11 @@ const PREGNANT = 'Could you be pregnant?'
 const METAL = 'Do you have a pacemaker, metal clip, cochlear implant or metal fragments?'
 
 describe('the safety questions of an order', () => {
-  it('are asked once, however many scans have them', () => {
+  it('are asked once, even if several scans have them', () => {
     expect(questionsFor([PREGNANT, METAL, PREGNANT], GENDER.Female)).toEqual([PREGNANT, METAL])
   })
 
-  it('do not ask men whether they could be pregnant; everybody else is asked', () => {
+  it('ask everybody except men about pregnancy', () => {
     expect(questionsFor([PREGNANT, METAL], GENDER.Male)).toEqual([METAL])
     expect(questionsFor([PREGNANT], GENDER.Other)).toEqual([PREGNANT])
     expect(questionsFor(['Are you in the first weeks of a pregnancy?'], GENDER.Male)).toEqual([])
@@ -21,32 +21,32 @@ describe('the answers of a patient', () => {
   const yes = { question: METAL, answer: 'yes' } as const
   const no = { question: PREGNANT, answer: 'no' } as const
 
-  it('are kept in the order of the questions, without those that nobody asked', () => {
+  it('are kept in the order of the questions, without other answers', () => {
     expect(answersTo([PREGNANT, METAL], [yes, no])).toEqual([no, yes])
     expect(answersTo([METAL], [yes, no])).toEqual([yes])
     expect(answersTo([], [yes])).toEqual([])
   })
 
-  it('are missing while one question has none', () => {
+  it('are incomplete while a question has no answer', () => {
     expect(answersTo([PREGNANT, METAL], [yes])).toBeNull()
   })
 
-  it('are missing where they contradict each other', () => {
+  it('are incomplete if they contradict each other', () => {
     expect(answersTo([METAL], [yes, { question: METAL, answer: 'no' }])).toBeNull()
     expect(answersTo([METAL], [yes, yes])).toEqual([yes])
   })
 })
 
-describe('an answer that stops a booking', () => {
+describe('answers that stop a booking', () => {
   const yes = { question: METAL, answer: 'yes' } as const
 
-  it('is every yes to a question that is asked', () => {
+  it('are every yes to an applicable question', () => {
     const no = { question: PREGNANT, answer: 'no' } as const
     expect(unsafeAnswers([PREGNANT, METAL], [no, yes])).toEqual([yes])
     expect(unsafeAnswers([PREGNANT], [no, yes])).toEqual([])
   })
 
-  it('stops also where other questions have no answer, or a no says the opposite', () => {
+  it('apply even if other answers are missing or contradictory', () => {
     expect(unsafeAnswers([PREGNANT, METAL], [yes])).toEqual([yes])
     expect(unsafeAnswers([METAL], [{ question: METAL, answer: 'no' }, yes])).toEqual([yes])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { containerKind, containerKinds, oneOfEach, tubePlan } from '#contract/rules/tubes.ts'
+import { containerKind, containerKinds, distinctSamples, tubePlan } from '#contract/rules/tubes.ts'
 import { readCatalogue } from '#server/db/seed/catalogue.facts.ts'
 
 const EDTA = 'EDTA tube (lavender)'
@@ -37,26 +37,26 @@ describe('containers', () => {
     }
   })
 
-  it('an unknown container is none', () => {
+  it('an unknown container is ignored', () => {
     expect(containerKind('Paper bag')).toBeUndefined()
   })
 
-  it('of several lines stand once each, in their order', () => {
+  it('containers of several lines are listed once, in display order', () => {
     const lines = [URINE, SERUM, EDTA, SERUM].map((container) => test('x', container))
     expect(containerKinds(lines)).toEqual(['edta', 'serum', 'urine'])
   })
 
-  it('shared by tests are filled for the one that needs most', () => {
+  it('a shared container is filled for the test that needs most', () => {
     const samples = [2, 3, null].map((volume_ml) => ({ container: EDTA, volume_ml }))
-    expect(oneOfEach(samples)).toEqual([{ container: EDTA, volume_ml: 3 }])
-    expect(oneOfEach([{ container: STOOL, volume_ml: null }])).toEqual([
+    expect(distinctSamples(samples)).toEqual([{ container: EDTA, volume_ml: 3 }])
+    expect(distinctSamples([{ container: STOOL, volume_ml: null }])).toEqual([
       { container: STOOL, volume_ml: null },
     ])
   })
 })
 
 describe('the tube plan', () => {
-  it('counts tubes by container and not by test: three tubes, one prick', () => {
+  it('counts tubes by container, not by test: three tubes, one prick', () => {
     const plan = tubePlan([
       test('Blood Count', EDTA, 3),
       test('ESR', EDTA, 2),
@@ -79,22 +79,22 @@ describe('the tube plan', () => {
     ])
   })
 
-  it('names no package under a tube: it fills them all', () => {
+  it('does not repeat the name of a package under its tubes', () => {
     const samples = [EDTA, SERUM].map((container) => ({ container, volume_ml: 3 }))
     const plan = tubePlan([{ name: 'Full Body', samples }])
     expect(plan.samples.map(({ uses }) => uses)).toEqual([[], []])
   })
 
-  it('takes the usual volume for an unknown one, and writes one tube as one', () => {
+  it('assumes the usual volume if none is given, and uses the singular for one tube', () => {
     expect(tubePlan([test('x', EDTA)]).headline).toBe('1 tube, one prick, 3 mL')
   })
 
-  it('adds volumes without the noise of binary fractions', () => {
+  it('adds volumes without binary rounding errors', () => {
     const lines = [test('a', CITRATE, 2.7), test('b', SERUM, 0.1), test('c', EDTA, 0.2)]
     expect(tubePlan(lines).bloodMl).toBe(3)
   })
 
-  it('says when no needle is needed', () => {
+  it('says if no needle is needed', () => {
     const plan = tubePlan([test('a', URINE), test('b', STOOL)])
     expect(plan).toMatchObject({
       headline: 'A urine cup and a stool container, no prick',
@@ -104,16 +104,16 @@ describe('the tube plan', () => {
     })
   })
 
-  it('fills a culture bottle from the vein and does not call it a tube', () => {
+  it('counts a culture bottle as blood, but not as a tube', () => {
     const plan = tubePlan([test('a', 'Blood culture bottle', 10)])
     expect(plan).toMatchObject({ headline: 'A culture bottle, one prick, 10 mL', tubes: 0 })
   })
 
-  it('takes nothing for scans and for unknown containers', () => {
+  it('has no samples for scans and unknown containers', () => {
     expect(tubePlan([{ samples: [] }, test('x', 'Paper bag')]).headline).toBe('No sample is taken')
   })
 
-  it('never draws more tubes or blood than the tests one by one, and never less than the greediest', () => {
+  it('never needs more tubes or blood than the single tests together, and never less than any of them', () => {
     const container = fc.constantFrom(EDTA, SERUM, FLUORIDE, CITRATE, URINE)
     const line = fc
       .tuple(container, fc.integer({ min: 1, max: 10 }))

@@ -8,7 +8,7 @@ describe('wallet points', () => {
     expect(cashValueOf(1)).toBe(0.5)
   })
 
-  it('pay an amount whole: the last point may be worth more than it pays', () => {
+  it('cover an amount rounded up to whole points', () => {
     expect(pointsFor(120)).toBe(240)
     expect(pointsFor(0.5)).toBe(1)
     expect(pointsFor(0.51)).toBe(2)
@@ -22,10 +22,10 @@ describe('wallet points', () => {
     )
   })
 
-  it('are used up to the price, the balance and what was asked for', () => {
+  it('are limited by the price, the balance and the number requested', () => {
     expect(pointsToUse({ balance: 240, total: 1000 })).toBe(240)
     expect(pointsToUse({ balance: 240, total: 50 })).toBe(100)
-    expect(pointsToUse({ balance: 240, total: 1000, asked: 60 })).toBe(60)
-    expect(pointsToUse({ balance: 240, total: 50, asked: 200 })).toBe(100)
+    expect(pointsToUse({ balance: 240, total: 1000, requested: 60 })).toBe(60)
+    expect(pointsToUse({ balance: 240, total: 50, requested: 200 })).toBe(100)
   })
 })

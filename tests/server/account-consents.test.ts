@@ -39,7 +39,7 @@ function set(headers: Headers, purpose: ConsentPurpose, given: boolean) {
 }
 
 describe('the consents of an account', () => {
-  it('begin with the service agreed to at registration and nothing else asked', async () => {
+  it('start with the service accepted at registration and no other answer', async () => {
     const { headers } = await signIn(server)
     const { consents: listed, record } = await listOf(headers)
     const at = server.clock.now().toISOString()
@@ -54,7 +54,7 @@ describe('the consents of an account', () => {
     expect(record).toEqual([{ purpose: 'service', given: true, at, version }])
   })
 
-  it('are given and taken back one by one, and every change stays in the record', async () => {
+  it('are given and withdrawn one by one, with a history of all changes', async () => {
     const { headers, user } = await signIn(server)
     expect(await consents(server.db, user.uniqueId, 'offers')).toBe(false)
     expect((await set(headers, 'offers', true)).json().result).toMatchObject({ given: true })
@@ -81,14 +81,14 @@ describe('the consents of an account', () => {
     ])
   })
 
-  it('do not let the service be taken back without the account', async () => {
+  it('cannot withdraw the service consent without deleting the account', async () => {
     const { headers } = await signIn(server)
     const answer = await set(headers, 'service', false)
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'service-needed'])
     expect((await listOf(headers)).consents[0]?.given).toBe(true)
   })
 
-  it('keep the message of a ready report from one who took it back', async () => {
+  it('suppress the message about a ready report if it is withdrawn', async () => {
     const calls = orderCalls(server)
     const { shown, headers, user } = await calls.readyToPlace()
     const order = await calls.place(finalForm(shown), headers)
@@ -101,7 +101,7 @@ describe('the consents of an account', () => {
     expect(templates).not.toContain('order.ready')
   })
 
-  it('change fifty times a day at most', async () => {
+  it('change at most fifty times a day', async () => {
     const { headers } = await signIn(server)
     const answers = []
     for (let turn = 0; turn < 50; turn += 1) {
@@ -111,7 +111,7 @@ describe('the consents of an account', () => {
     expect(answers.at(-1)).toBe(429)
   })
 
-  it('have words for each purpose', () => {
+  it('have a wording for each purpose', () => {
     expect(Object.keys(CONSENT_WORDS)).toEqual([...CONSENT_PURPOSES])
   })
 })

@@ -63,7 +63,7 @@ let lastPatient = 0
 /** A patient with a family member, an address, a prescription and a completed, invoiced order. */
 async function patientWithHistory() {
   lastPatient += 1
-  // Words that no other row of the database has.
+  // Words that occur in no other row of the database.
   const name = `Nurjahan-${lastPatient}`
   const street = `Hidden Lane-${lastPatient}`
   const father = `Vilasrao-${lastPatient}`
@@ -88,7 +88,7 @@ async function patientWithHistory() {
 const complete = (order: Order) =>
   server.db.update(orders).set({ status: 'completed' }).where(eq(orders.id, order.order_id))
 
-/** Every row of every table, as text. */
+/** All rows of all tables, as text. */
 async function everything(): Promise<string> {
   const { rows: tables } = await server.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -101,8 +101,8 @@ async function everything(): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-describe('the end of an account', () => {
-  it('is refused while an order is open, before a code is sent and when it comes', async () => {
+describe('the deletion of an account', () => {
+  it('is refused while an order is open, both before sending the code and at the deletion', async () => {
     const { patient, order } = await patientWithHistory()
     const asked = await call(patient, 'send-otp', {})
     expect([asked.statusCode, asked.json()]).toEqual([
@@ -116,14 +116,14 @@ describe('the end of an account', () => {
     expect((await call(patient, 'delete', { otp: '123456' })).json().code).toBe('order-open')
   })
 
-  it('is refused while a payment is on its way', async () => {
+  it('is refused while a payment is pending', async () => {
     const { owner, order } = owned
     await complete(order)
     const answer = await call(owner, 'send-otp', {})
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'payment-under-way'])
   })
 
-  it('asks for the code of the mobile number; a wrong one is counted and ends nothing', async () => {
+  it('requires the code sent to the mobile number; a wrong code is counted and deletes nothing', async () => {
     const patient = await signIn(server)
     const right = await codeFor(patient)
     const wrong = right === '000000' ? '000001' : '000000'
@@ -135,7 +135,7 @@ describe('the end of an account', () => {
     expect((await call(patient, 'delete', { otp: right })).statusCode).toBe(200)
   })
 
-  it('takes a code that was sent to sign in for none', async () => {
+  it('rejects a code that was sent for sign-in', async () => {
     const patient = await signIn(server)
     server.clock.advance(31_000)
     await post(server, 'auth/send/otp', { mobile_no: patient.user.mobile_no }, patient.headers)
@@ -143,7 +143,7 @@ describe('the end of an account', () => {
     expect((await call(patient, 'delete', { otp })).json().code).toBe('otp-expired')
   })
 
-  it('leaves no name, number, address or file but on the invoice, and says what is kept', async () => {
+  it('leaves name, number, address and files only on the invoice, and returns what is kept', async () => {
     const { patient, order, imageKey, words } = await patientWithHistory()
     await complete(order)
     const answer = await end(patient)
@@ -157,7 +157,7 @@ describe('the end of an account', () => {
     expect(naming(words.name)).toEqual(['orders'])
     expect(naming(words.street)).toEqual(['orders'])
     expect(rows.filter((row) => row.includes(words.name) && row.includes('1985-03-14'))).toEqual([])
-    // That the account has ended is the last that the number is told; codes go within a day.
+    // The message about the deletion is the last one to the number; codes are deleted within a day.
     expect(new Set(naming(user.mobile_no))).toEqual(
       new Set(['outbox_messages', 'otp_recipients', 'otps']),
     )
@@ -165,7 +165,7 @@ describe('the end of an account', () => {
     expect(await files.read(imageKey)).toBeUndefined()
   })
 
-  it('takes the photo with it, in every size', async () => {
+  it('removes the photo in every size', async () => {
     const patient = await signIn(server)
     const create = { width: 600, height: 600, channels: 3, background: '#0b5d57' } as const
     const imageKey = await upload(
@@ -182,7 +182,7 @@ describe('the end of an account', () => {
     expect(await server.deps.files.read(imageKey)).toBeUndefined()
   })
 
-  it('takes the name off an order that nobody was billed for', async () => {
+  it('removes the name from an order without an invoice', async () => {
     const { patient, order } = await patientWithHistory()
     await server.database.pool.query('delete from invoices where order_id = $1', [order.order_id])
     const { headers } = patient
@@ -196,7 +196,7 @@ describe('the end of an account', () => {
     ])
   })
 
-  it('signs every device out, and lets nobody in again', async () => {
+  it('ends all sessions and prevents further sign-ins', async () => {
     const patient = await signIn(server)
     const { refreshToken } = patient.tokens
     await end(patient)
@@ -214,7 +214,7 @@ describe('the end of an account', () => {
     expect(refresh.statusCode).toBe(401)
   })
 
-  it('leaves a session dead that was opened while the account ended', async () => {
+  it('ends a session that was opened during the deletion', async () => {
     const patient = await signIn(server)
     const accountId = patient.user.uniqueId
     const { sid } = decodeJwt(patient.tokens.token)
@@ -241,7 +241,7 @@ describe('the end of an account', () => {
     expect((await auditLedger(server.db)).balanced).toBe(true)
   })
 
-  it('gives back what a draft held', async () => {
+  it('releases the reservations of a draft', async () => {
     const patient = await signIn(server)
     const { headers, self } = patient
     const draft = await post<Order>(server, 'orders/create', draftForm(self.member_id), headers)
@@ -250,7 +250,7 @@ describe('the end of an account', () => {
     expect(row?.status).toBe('cancelled')
   })
 
-  it('lets the number make a new account, which finds nothing of the former', async () => {
+  it('frees the number for a new account, which sees nothing of the deleted one', async () => {
     const { patient, order } = await patientWithHistory()
     await complete(order)
     await end(patient)
@@ -268,7 +268,7 @@ describe('the end of an account', () => {
     expect((await server.inject({ url, headers: again.headers })).statusCode).toBe(404)
   })
 
-  it('is told to the number, and stands in the audit log without a name', async () => {
+  it('is confirmed to the number, and audited without a name', async () => {
     const patient = await signIn(server)
     await end(patient)
     const [message] = await newestMessages(server.db, patient.user.mobile_no)
@@ -277,7 +277,7 @@ describe('the end of an account', () => {
     expect(entry).toMatchObject({ action: 'account-deleted', subject: {} })
   })
 
-  it('of one patient leaves all that is of another', async () => {
+  it('does not affect other patients', async () => {
     const before = await everything()
     const patient = await signIn(server)
     await end(patient)
@@ -288,7 +288,7 @@ describe('the end of an account', () => {
     expect(lost).toEqual([])
   })
 
-  it('closes reports to everybody at once, and removes them with their bytes after three years', async () => {
+  it('closes reports at once, and deletes them with their files after three years', async () => {
     const patient = await reportPatient(server)
     const { order, reports: written } = await reportedOrder(server, patient, ['CBC'])
     await complete(order)
@@ -329,7 +329,7 @@ describe('the end of an account', () => {
     server.clock.set(today)
   })
 
-  it('is complete when the years of what was kept are over', async () => {
+  it('removes the rest after the retention periods', async () => {
     const { patient, order, words } = await patientWithHistory()
     await complete(order)
     await end(patient)

@@ -37,15 +37,15 @@ async function filesOf(headers: Headers): Promise<Record<string, Uint8Array>> {
 const jsonIn = (files: Record<string, Uint8Array>, name: string) =>
   JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
 
-describe('the download of all data', () => {
-  it('is a ZIP that is saved under its date and kept by nobody on the way', async () => {
+describe('the data export', () => {
+  it('is a ZIP named by its date that caches must not store', async () => {
     const { headers } = await ask(owned.owner.headers)
     expect(headers['content-type']).toBe('application/zip')
     expect(headers['content-disposition']).toBe('attachment; filename="my_data_2026-03-02.zip"')
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('has a file for each subject, with what the account has of it', async () => {
+  it('has a file per subject with the data of the account', async () => {
     const { owner, order, draft, memberId, addressId, couponUseId } = owned
     const files = await filesOf(owner.headers)
     expect(Object.keys(files).filter((name) => name.endsWith('.json')).length).toBeGreaterThan(14)
@@ -63,7 +63,7 @@ describe('the download of all data', () => {
     expect(files['uploads/1.jpg']?.subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]))
   })
 
-  it('has the invoices as the PDFs they are', async () => {
+  it('contains the invoices as PDFs', async () => {
     const { owner, order } = owned
     const files = await filesOf(owner.headers)
     const pdf = files[`invoices/${order.order_no}.pdf`]
@@ -71,7 +71,7 @@ describe('the download of all data', () => {
     expect(text).toContain(`Order ${order.order_no}`)
   })
 
-  it('has each report as its values and as the signed PDF', async () => {
+  it('contains each report as values and as its signed PDF', async () => {
     const patient = await reportPatient(server)
     const { reports } = await reportedOrder(server, patient, ['CBC'])
     const files = await filesOf(patient.headers)
@@ -81,7 +81,7 @@ describe('the download of all data', () => {
     expect(text).toContain('Haemoglobin')
   })
 
-  it('has nothing of another account, and no code, hash or key', async () => {
+  it('contains nothing of another account, and no code, hash or key', async () => {
     const other = await signIn(server, { profile: { firstName: 'Meher', lastName: 'Irani' } })
     const files = await filesOf(other.headers)
     const all = Object.entries(files)
@@ -92,14 +92,14 @@ describe('the download of all data', () => {
     expect(all).not.toMatch(/passwordHash|tokenHash|pinHash|your code/)
   })
 
-  it('is made ten times a day at most', async () => {
+  it('is limited to ten per day', async () => {
     const patient = await signIn(server)
     const answers: number[] = []
     for (let turn = 0; turn < 11; turn += 1) answers.push((await ask(patient.headers)).statusCode)
     expect(answers).toEqual([...Array(10).fill(200), 429])
   })
 
-  it('is sent while it is made: the first bytes are there before the last order is read', async () => {
+  it('is streamed: the first bytes arrive before the last order is read', async () => {
     const patient = await signIn(server)
     await post(server, 'patient/member/list', {}, patient.headers)
     const { content } = await exportData(server.deps, patient.user.uniqueId)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The same account on one more device. */
+/** Signs the same account in on another device. */
 async function signInOn(agent: string, mobile: string) {
   server.clock.advance(31_000)
   const headers = { ...(await visitorHeaders(server)), 'user-agent': agent }
@@ -54,7 +54,7 @@ function end(session: AccountSession | undefined, headers: Headers) {
 }
 
 describe('[R2.084] the sessions of an account', () => {
-  it('are listed with their device, when they began and when they were used last', async () => {
+  it('are listed with their device, start and last use', async () => {
     const { headers, user } = await signIn(server)
     const began = server.clock.now().toISOString()
     const phone = await signInOn(ANDROID, user.mobile_no)
@@ -69,7 +69,7 @@ describe('[R2.084] the sessions of an account', () => {
     expect(own).toMatchObject({ device: 'Chrome on Android', current: true })
   })
 
-  it('note their use once a minute and not at each call', async () => {
+  it('update their last use at most once a minute', async () => {
     const { headers } = await signIn(server)
     const [first] = (await sessionsOf(headers)).sessions
     server.clock.advance(59_000)
@@ -80,7 +80,7 @@ describe('[R2.084] the sessions of an account', () => {
     expect(later?.last_used_at).toBe(server.clock.now().toISOString())
   })
 
-  it('end one by one: the next call of the one that ended is refused, and its refresh too', async () => {
+  it('can be ended one by one: its next call and its refresh are refused', async () => {
     const { headers, user } = await signIn(server)
     const phone = await signInOn(ANDROID, user.mobile_no)
     const other = (await sessionsOf(headers)).sessions.find(({ current }) => !current)
@@ -101,7 +101,7 @@ describe('[R2.084] the sessions of an account', () => {
     expect((await end(other, headers)).statusCode).toBe(200)
   })
 
-  it('end all at once but for the one that asks', async () => {
+  it('can all be ended except the current one', async () => {
     const { headers, user } = await signIn(server)
     await signInOn(ANDROID, user.mobile_no)
     await signInOn('curl/8', user.mobile_no)
@@ -118,7 +118,7 @@ describe('[R2.084] the sessions of an account', () => {
     expect((await sessionsOf(owner.headers)).sessions).toHaveLength(1)
   })
 
-  it('leave the list when they can be refreshed no more, and the database a day after they ended', async () => {
+  it('leave the list when they can no longer be refreshed, and the database a day after they end', async () => {
     const { user } = await signIn(server)
     server.clock.advance(30 * DAY)
     const fresh = await signInOn(ANDROID, user.mobile_no)
@@ -133,14 +133,14 @@ describe('[R2.084] the sessions of an account', () => {
 })
 
 describe('the password of the profile', () => {
-  it('is said to be there or not', async () => {
+  it('is reported as set or not set', async () => {
     const { headers, user } = await signIn(server)
     expect((await sessionsOf(headers)).has_password).toBe(false)
     await setPassword(user.mobile_no, headers)
     expect((await sessionsOf(headers)).has_password).toBe(true)
   })
 
-  it('that is set for the first time by a code ends the other sessions and not its own', async () => {
+  it('when first set by a code, ends the other sessions but not the current one', async () => {
     const { headers, user } = await signIn(server)
     const phone = await signInOn(ANDROID, user.mobile_no)
     await setPassword(user.mobile_no, headers)
@@ -163,7 +163,7 @@ describe('the password of the profile', () => {
   }
 })
 
-describe('a device', () => {
+describe('the device name', () => {
   const named = (agent: string, more = {}) =>
     deviceName({ headers: { 'user-agent': agent, ...more } })
 
@@ -183,11 +183,11 @@ describe('a device', () => {
     ],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
     ['', 'Unknown device'],
-  ])('that says "%s" is %s', (agent, words) => {
+  ])('of "%s" is %s', (agent, words) => {
     expect(named(agent)).toBe(words)
   })
 
-  it('in which the lab has its own app is the app', () => {
+  it("identifies the lab's own app", () => {
     expect(named(ANDROID, { [HEADERS.deviceType]: 'mobile' })).toBe('App on Android')
   })
 })

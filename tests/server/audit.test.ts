@@ -17,7 +17,7 @@ function read(path: string, headers: Headers) {
   return server.inject({ url: `/api/v1/${path}`, headers })
 }
 
-/** What an account has in the log, but for its sign-in. */
+/** Audit rows of an account, without those of sign-in. */
 async function entriesOf({ user }: Patient): Promise<AuditEntry[]> {
   const entries = await listAudit(server.db, user.uniqueId)
   return entries.filter(({ action }) => action !== 'signed-in')
@@ -29,7 +29,7 @@ async function entriesOnce(patient: Patient, wanted: number): Promise<AuditEntry
 }
 
 describe('the audit log', () => {
-  it("has a row for a call that reached for another patient's thing, with what it named", async () => {
+  it("records a call for another patient's data, with its identifiers", async () => {
     const [owner, other] = [await signIn(server), await signIn(server)]
     const answer = await read(`patient/member/${owner.self.member_id}`, other.headers)
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-member'])
@@ -46,7 +46,7 @@ describe('the audit log', () => {
     expect(await entriesOf(owner)).toEqual([])
   })
 
-  it("has none for what is the caller's own, nor for what everybody may look for", async () => {
+  it("records no access to the caller's own or to public data", async () => {
     const patient = await signIn(server)
     await read(`patient/member/${patient.self.member_id}`, patient.headers)
     await read('tests/details?city_id=1&item_id=none', patient.headers)
@@ -55,7 +55,7 @@ describe('the audit log', () => {
     expect((await entriesOnce(patient, 1)).map(({ subject }) => subject)).toEqual([{ id: 'none' }])
   })
 
-  it('names no more of a number than its end, and of a key only its hash', async () => {
+  it('stores only the end of a number, and only the hash of a key', async () => {
     const [owner, other] = [await signIn(server), await signIn(server)]
     await read(`lms/patient/wallet?mobile_number=${owner.user.mobile_no}`, other.headers)
     await entriesOnce(other, 1)
@@ -67,7 +67,7 @@ describe('the audit log', () => {
     expect(kept).not.toContain('a-secret-key')
   })
 
-  it('keeps a hundred refusals of an account in an hour one by one and counts the others', async () => {
+  it('stores a hundred refusals per account and hour individually and counts the others', async () => {
     const patient = await signIn(server)
     for (let tried = 0; tried < 103; tried += 1) {
       await read(`patient/member/${tried}`, patient.headers)
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     expect((await entriesOf(patient))[0]).toMatchObject({ subject: { id: 'later' } })
   })
 
-  it('has a row for a link that somebody made up, by the network and without the link', async () => {
+  it('records an invented link by network, without the link itself', async () => {
     const answer = await server.inject({
       url: '/api/v1/doctor/phlebo/details?token=made-up',
       remoteAddress: '198.51.100.77',
@@ -107,7 +107,7 @@ describe('the audit log', () => {
     await own.database.drop()
   })
 
-  it('takes what a module writes of itself', async () => {
+  it('accepts entries of modules', async () => {
     const patient = await signIn(server)
     const entry = {
       at: server.clock.now(),
@@ -122,13 +122,13 @@ describe('the audit log', () => {
   })
 })
 
-describe('a network', () => {
+describe('the network prefix', () => {
   it.each([
     ['203.0.113.9', '203.0.113.0/24'],
     ['::ffff:203.0.113.9', '203.0.113.0/24'],
     ['2001:db8:1234:5678::9', '2001:db8:1234::/48'],
     ['what a proxy says', ''],
-  ])('of %s is kept as "%s"', (address, kept) => {
+  ])('of %s is "%s"', (address, kept) => {
     expect(networkPrefix(address)).toBe(kept)
   })
 })

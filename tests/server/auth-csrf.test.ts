@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Endpoint, isForgeable } from '#contract/endpoint.ts'
+import { type Endpoint, hasSideEffects } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
 import { urlOf } from '#server/http/route.ts'
 import { newMobile } from './factories/account.ts'
@@ -24,7 +24,7 @@ const refusal = {
 }
 
 describe('the CSRF token', () => {
-  it('[R7.008] is given as result and as a cookie that the page can read', async () => {
+  it('[R7.008] is returned as result and as a cookie that the page can read', async () => {
     const answer = await server.inject({ url: '/api/v1/auth/csrf-token' })
     const token = answer.json().result.csrf_token
     const [cookie] = answer.cookies
@@ -33,7 +33,7 @@ describe('the CSRF token', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('is kept by a browser that has one, so that another tab can go on', async () => {
+  it('is reused if the browser has one, so that other tabs keep working', async () => {
     const headers = await visitorHeaders(server)
     const { cookie = '' } = headers
     const again = await server.inject({ url: '/api/v1/auth/csrf-token', headers: { cookie } })
@@ -41,7 +41,7 @@ describe('the CSRF token', () => {
     expect(again.cookies).toEqual([])
   })
 
-  it('is sent for https only when the site is served so', async () => {
+  it('is secure only if the site is served over https', async () => {
     const secure = await createTestApp({ config: { publicUrl: 'https://book.example.in' } })
     const answer = await secure.inject({ url: '/api/v1/auth/csrf-token' })
     await secure.close()
@@ -49,18 +49,18 @@ describe('the CSRF token', () => {
   })
 })
 
-describe('a call that changes something', () => {
+describe('a state-changing call', () => {
   it('passes with the token in cookie and header', async () => {
     expect((await send(await visitorHeaders(server))).statusCode).toBe(200)
   })
 
-  it('is refused without any of it', async () => {
+  it('is refused without a token', async () => {
     const answer = await send({})
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual(refusal)
   })
 
-  it('is refused with the cookie alone, which is all another site can make a browser send', async () => {
+  it('is refused with the cookie alone, which is what another site can send', async () => {
     const { cookie = '' } = await visitorHeaders(server)
     expect((await send({ cookie })).json()).toEqual(refusal)
   })
@@ -78,7 +78,7 @@ describe('a call that changes something', () => {
   })
 
   it.each(['planted', 'planted.signature', 'é'])(
-    'is refused with a cookie we did not sign: %s',
+    'is refused with a cookie that has no valid signature: %s',
     async (token) => {
       const headers = { cookie: `csrf_token=${encodeURIComponent(token)}`, 'x-csrf-token': token }
       expect((await send(headers)).json()).toEqual(refusal)
@@ -98,17 +98,17 @@ describe('a call that changes something', () => {
   })
 
   const mutations = Object.entries<Endpoint>(endpoints).filter(
-    ([, endpoint]) => isForgeable(endpoint) && !endpoint.external,
+    ([, endpoint]) => hasSideEffects(endpoint) && !endpoint.external,
   )
 
-  it('is not asked of a call that only reads', async () => {
+  it('needs no token if it only reads', async () => {
     const url = '/api/v1/itemfaq/list'
     const answer = await server.inject({ method: 'POST', url, payload: { item_id: '1' } })
     expect(answer.statusCode).toBe(200)
   })
 
   it.each(mutations)(
-    'is refused without it, before its body is looked at: %s',
+    'is refused without a token before its body is validated: %s',
     async (name, endpoint) => {
       if (server.app.notBuilt.includes(name)) return
       const { method } = endpoint

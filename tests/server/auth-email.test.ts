@@ -18,7 +18,7 @@ function call(path: string, payload: object, headers: Headers) {
   return server.inject({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers })
 }
 
-/** Asks for a code at an address and answers with it, as this caller. */
+/** Requests a code for an address and verifies it, with these headers. */
 async function verifyEmail(email: string, as: Headers = visitor) {
   expect((await call('send/email-otp', { email }, as)).statusCode).toBe(200)
   const otp = await newestCode(server, email.toLowerCase())
@@ -40,8 +40,8 @@ async function confirmedEmail(accountId: string): Promise<string | null | undefi
 const sessionsOf = (accountId: string) =>
   server.db.select().from(sessions).where(eq(sessions.accountId, accountId))
 
-describe('the message', () => {
-  it('of a patient who is in says that it confirms, and has the link that does it', async () => {
+describe('the e-mail with a code', () => {
+  it('tells a signed-in patient that it confirms the address, and has the link for it', async () => {
     const email = 'link@example.com'
     const { headers } = await signIn(server, { profile: { email } })
     await call('send/email-otp', { email }, headers)
@@ -51,7 +51,7 @@ describe('the message', () => {
     expect(message?.text).toContain(`/email-verification#code=${code}\n`)
   })
 
-  it('of a visitor has a code to sign in, and no link', async () => {
+  it('gives a visitor a code to sign in, and no link', async () => {
     const email = 'no-link@example.com'
     await call('send/email-otp', { email }, visitor)
     const [message] = await newestMessages(server.db, email)
@@ -61,7 +61,7 @@ describe('the message', () => {
 })
 
 describe('signing in by e-mail', () => {
-  it('[R7.015] takes a confirmed address, however its letters are written', async () => {
+  it('[R7.015] accepts a confirmed address in any letter case', async () => {
     const { user, headers } = await signIn(server, { profile: { email: 'Asha.Rao@Example.com' } })
     expect((await verifyEmail('asha.rao@example.com', headers)).statusCode).toBe(200)
     const answer = await verifyEmail('ASHA.rao@EXAMPLE.com')
@@ -69,7 +69,7 @@ describe('signing in by e-mail', () => {
     expect(answer.json().result.user).toEqual({ ...user, email, email_confirmed: true })
   })
 
-  it('lets nobody in by an address that a profile names and nobody confirmed', async () => {
+  it('rejects an address in a profile that was not confirmed', async () => {
     const email = 'victim@example.com'
     const { headers } = await signIn(server, { profile: { email } })
     const other = await signIn(server)
@@ -79,7 +79,7 @@ describe('signing in by e-mail', () => {
     expect((await verifyEmail(email, headers)).statusCode).toBe(200)
   })
 
-  it('lets nobody in by an address that was confirmed for another one of the profile', async () => {
+  it('rejects an address after the profile has changed to another one', async () => {
     const { headers } = await signIn(server, { profile: { email: 'first@example.com' } })
     await verifyEmail('first@example.com', headers)
     await post(server, 'patient/update-profile', { email: 'second@example.com' }, headers)
@@ -88,7 +88,7 @@ describe('signing in by e-mail', () => {
     }
   })
 
-  it('tells the owner of an unknown address what to do, once the code is right', async () => {
+  it('tells the owner of an unknown address what to do, after the right code', async () => {
     const email = 'nobody@example.com'
     expect((await call('send/email-otp', { email }, visitor)).statusCode).toBe(200)
     const code = await newestCode(server, email)
@@ -102,7 +102,7 @@ describe('signing in by e-mail', () => {
 })
 
 describe('confirming the e-mail of the profile', () => {
-  it('keeps the session that the patient is in, and opens no other', async () => {
+  it('keeps the current session and opens no other', async () => {
     const email = 'kept@example.com'
     const { headers, user, tokens } = await signIn(server, { profile: { email } })
     expect(user.email_confirmed).toBe(false)
@@ -115,13 +115,13 @@ describe('confirming the e-mail of the profile', () => {
       user: { ...user, email_confirmed: true },
     })
     expect(await sessionsOf(user.uniqueId)).toEqual(before)
-    // One session: signing out with the token of before ends the one of after.
+    // One session: signing out with the earlier token ends the later one.
     await call('log-out', { token: tokens.refreshToken }, headers)
     const { refreshToken: token } = answer.json().result
     expect((await call('refresh-token', { token }, visitor)).statusCode).toBe(401)
   })
 
-  it('is shown with the profile, until that names another one', async () => {
+  it('is shown in the profile until the address changes', async () => {
     const email = 'shown@example.com'
     const { headers } = await signIn(server, { profile: { email } })
     expect((await signIn(server)).user.email_confirmed).toBe(false)
@@ -133,7 +133,7 @@ describe('confirming the e-mail of the profile', () => {
     expect((await update({ email: null })).email_confirmed).toBe(false)
   })
 
-  it('does not take an address that another account signs in with, nor that account', async () => {
+  it('rejects an address that another account signs in with', async () => {
     const email = 'theirs@example.com'
     const owner = await signIn(server, { profile: { email } })
     await verifyEmail(email, owner.headers)

@@ -31,18 +31,18 @@ async function sentCode(mobile: string): Promise<string> {
   return newestCode(server, mobile)
 }
 
-/** Another code than the one given. */
+/** A different code. */
 function wrong(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
 describe('sending a code', () => {
-  it('[R7.012] says when to ask again and for how long the code is good', async () => {
+  it('[R7.012] returns when to ask again and how long the code is valid', async () => {
     const answer = await send(newMobile())
     expect(answer.json().result).toEqual({ resend_after: 30, expires_in: 600 })
   })
 
-  it('names the lab and ends with the code for this site, which browsers fill in', async () => {
+  it('names the lab and ends with the origin-bound code that browsers fill in', async () => {
     const mobile = newMobile()
     const code = await sentCode(mobile)
     const [message] = await newestMessages(server.db, mobile)
@@ -51,7 +51,7 @@ describe('sending a code', () => {
     expect(message?.text.endsWith(`\n\n@localhost #${code}`)).toBe(true)
   })
 
-  it('keeps no code that could be read from the database', async () => {
+  it('stores no code that could be read from the database', async () => {
     const mobile = newMobile()
     const code = await sentCode(mobile)
     const rows = await server.db.select().from(otps).where(eq(otps.recipient, mobile))
@@ -78,7 +78,7 @@ describe('sending a code', () => {
     expect(await newestMessages(server.db, '5000000001')).toEqual([])
   })
 
-  it('waits 30 seconds between two codes', async () => {
+  it('requires 30 seconds between two codes', async () => {
     const mobile = newMobile()
     await send(mobile)
     server.clock.advance(29 * SECOND)
@@ -93,7 +93,7 @@ describe('sending a code', () => {
     expect((await send(mobile)).statusCode).toBe(200)
   })
 
-  it('sends three codes in ten minutes, whatever they are for', async () => {
+  it('sends at most three codes in ten minutes, for all purposes together', async () => {
     const mobile = newMobile()
     for (const path of ['send/otp', 'send/mobile-otp', 'forgot/password/send-otp']) {
       expect((await call(path, { mobile_no: mobile })).statusCode).toBe(200)
@@ -106,7 +106,7 @@ describe('sending a code', () => {
     expect((await send(mobile)).statusCode).toBe(200)
   })
 
-  it('sends one code to many requests at once', async () => {
+  it('sends one code for concurrent requests', async () => {
     const mobile = newMobile()
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(mobile)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -115,8 +115,8 @@ describe('sending a code', () => {
   })
 })
 
-describe('trying a code', () => {
-  it('says how many tries are left, and the sixth wrong one locks even the right code', async () => {
+describe('verifying a code', () => {
+  it('returns the remaining attempts, and the sixth wrong one locks even the right code', async () => {
     const mobile = newMobile()
     const code = await sentCode(mobile)
     for (const left of ['5 tries are', '4 tries are', '3 tries are', '2 tries are', '1 try is']) {
@@ -136,14 +136,14 @@ describe('trying a code', () => {
     expect(right.json().message).toBe('Too many wrong codes. Ask for a new one.')
   })
 
-  it('takes a right code as the sixth try', async () => {
+  it('accepts the right code as the sixth attempt', async () => {
     const mobile = newMobile()
     const code = await sentCode(mobile)
     for (let wrongs = 0; wrongs < 5; wrongs += 1) await verify(mobile, wrong(code))
     expect((await verify(mobile, code)).statusCode).toBe(200)
   })
 
-  it('takes a new code after a locked one', async () => {
+  it('accepts a new code after a locked one', async () => {
     const mobile = newMobile()
     const code = await sentCode(mobile)
     for (let wrongs = 0; wrongs < 6; wrongs += 1) await verify(mobile, wrong(code))
@@ -151,7 +151,7 @@ describe('trying a code', () => {
     expect((await verify(mobile, await sentCode(mobile))).statusCode).toBe(200)
   })
 
-  it('counts guesses that come at once: no more than six are looked at', async () => {
+  it('counts concurrent guesses: at most six are compared', async () => {
     const mobile = newMobile()
     const code = await sentCode(mobile)
     const guesses = Array.from({ length: 20 }, () => verify(mobile, wrong(code)))
@@ -160,7 +160,7 @@ describe('trying a code', () => {
     expect(answers.filter((answer) => answer.json().code === 'otp-locked')).toHaveLength(15)
   })
 
-  it('takes a code until ten minutes are over, and not then', async () => {
+  it('accepts a code for ten minutes', async () => {
     const [early, late] = [newMobile(), newMobile()]
     const codes = [await sentCode(early), await sentCode(late)] as const
     server.clock.advance(10 * MINUTE - 1)
@@ -175,7 +175,7 @@ describe('trying a code', () => {
     })
   })
 
-  it('lets exactly one of two tries at once use a code', async () => {
+  it('accepts a code in only one of two concurrent attempts', async () => {
     const mobile = newMobile()
     const code = await sentCode(mobile)
     const answers = await Promise.all([verify(mobile, code), verify(mobile, code)])
@@ -183,7 +183,7 @@ describe('trying a code', () => {
     expect(statuses).toEqual([200, 400])
   })
 
-  it('forgets a code when a newer one is sent', async () => {
+  it('rejects a code after a newer one is sent', async () => {
     const mobile = newMobile()
     const old = await sentCode(mobile)
     server.clock.advance(30 * SECOND)
@@ -203,7 +203,7 @@ describe('trying a code', () => {
     expect((await verify(user.mobile_no, code)).json().code).toBe('otp-expired')
   })
 
-  it("does not take one number's code for another", async () => {
+  it('rejects the code of another number', async () => {
     const [mobile, other] = [newMobile(), newMobile()]
     const code = await sentCode(mobile)
     const others = await sentCode(other)
@@ -212,7 +212,7 @@ describe('trying a code', () => {
 })
 
 describe('signing in', () => {
-  it('[R7.013] gives a new number a token to register with, and no session', async () => {
+  it('[R7.013] gives a new number a registration token and no session', async () => {
     const mobile = newMobile()
     const answer = await verify(mobile, await sentCode(mobile))
     expect(answer.json().result).toEqual({
@@ -221,7 +221,7 @@ describe('signing in', () => {
     })
   })
 
-  it('[R7.013] signs a known number in with its user data', async () => {
+  it('[R7.013] signs in a known number with its user data', async () => {
     const { user } = await signIn(server)
     server.clock.advance(30 * SECOND)
     const answer = await verify(user.mobile_no, await sentCode(user.mobile_no))

@@ -33,7 +33,7 @@ async function resetCode(mobile: string): Promise<string> {
   return newestCode(server, mobile)
 }
 
-/** An account that has set a password; setting it has ended the session it registered with. */
+/** An account with a password; setting it ended the session of the registration. */
 async function withPassword(): Promise<Patient> {
   const patient = await signIn(server)
   server.clock.advance(MINUTE)
@@ -51,7 +51,7 @@ describe('a password', () => {
     expect(answer.json().result).toMatchObject({ registered: true, user })
   })
 
-  it('is kept as a salted hash', async () => {
+  it('is stored as a salted hash', async () => {
     const both = [await withPassword(), await withPassword()]
     const { rows } = await server.database.pool.query(
       'select password_hash from accounts where id = any($1)',
@@ -62,7 +62,7 @@ describe('a password', () => {
     expect(new Set(hashes).size).toBe(2)
   })
 
-  it('is answered alike for a wrong one, an unknown number and an account without one', async () => {
+  it('gets the same answer for a wrong one, an unknown number and an account without one', async () => {
     const { user } = await withPassword()
     const without = await signIn(server)
     for (const mobile of [user.mobile_no, newMobile(), without.user.mobile_no]) {
@@ -76,7 +76,7 @@ describe('a password', () => {
     }
   })
 
-  it('is locked by five wrong tries, also at once, for a quarter of an hour', async () => {
+  it('is locked for a quarter of an hour by five wrong attempts, concurrent ones included', async () => {
     const { user } = await withPassword()
     const tries = Array.from({ length: 8 }, () => signInWith(user.mobile_no, 'wrong'))
     const codes = (await Promise.all(tries)).map((answer) => answer.json().code)
@@ -88,7 +88,7 @@ describe('a password', () => {
     expect((await signInWith(user.mobile_no, PASSWORD)).statusCode).toBe(200)
   })
 
-  it('forgives wrong tries after a right one', async () => {
+  it('resets the count of wrong attempts after a right one', async () => {
     const { user } = await withPassword()
     for (let round = 0; round < 2; round += 1) {
       for (let wrongs = 0; wrongs < 4; wrongs += 1) await signInWith(user.mobile_no, 'wrong')
@@ -98,14 +98,14 @@ describe('a password', () => {
 })
 
 describe('a forgotten password', () => {
-  it('[R7.018] [R7.019] is set anew by a code, and every session ends', async () => {
+  it('[R7.018] [R7.019] is replaced with a code, and every session ends', async () => {
     const patient = await withPassword()
     const ended = await call('patient/member/list', {}, patient.headers)
     expect(ended.statusCode).toBe(406)
     expect(ended.json().code).toBe('session-ended')
   })
 
-  it('is not set by a wrong code', async () => {
+  it('is not replaced with a wrong code', async () => {
     const { user } = await withPassword()
     server.clock.advance(MINUTE)
     const code = await resetCode(user.mobile_no)
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     expect((await signInWith(user.mobile_no, 'battery staple')).statusCode).toBe(400)
   })
 
-  it('of a number without an account is told to its owner only', async () => {
+  it('of a number without an account is reported to its owner only', async () => {
     const mobile = newMobile()
     const otp = await resetCode(mobile)
     const reset = { mobile_no: mobile, otp, password: PASSWORD }
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect(answer.json().code).toBe('unknown-account')
   })
 
-  it('has eight characters or more', async () => {
+  it('has at least eight characters', async () => {
     const reset = { mobile_no: newMobile(), otp: '123456', password: 'seven77' }
     const answer = await call('auth/forgot/password/verify-otp', reset)
     expect(answer.statusCode).toBe(400)
@@ -157,7 +157,7 @@ describe('patient/change-password', () => {
     expect((await signInWith(mobile, 'battery staple')).statusCode).toBe(200)
   })
 
-  it('refuses a wrong old one', async () => {
+  it('refuses a wrong old password', async () => {
     const { here, mobile } = await signedIn()
     const change = { old_password: 'wrong', new_password: 'battery staple' }
     const answer = await call('patient/change-password', change, here)

@@ -51,7 +51,7 @@ async function accountsOf(mobile: string): Promise<number> {
 }
 
 describe('auth/register/user', () => {
-  it('[R7.014] [R3.31] makes the account of a confirmed number and signs it in', async () => {
+  it('[R7.014] [R3.31] creates the account of a confirmed number and signs it in', async () => {
     const mobile = newMobile()
     const answer = await call('register/user', await form(mobile, { email: 'Asha@Example.com' }))
     expect(answer.json().result).toEqual({
@@ -77,7 +77,7 @@ describe('auth/register/user', () => {
     })
   })
 
-  it('makes one account when one number registers many times at once', async () => {
+  it('creates one account for concurrent registrations of a number', async () => {
     const mobile = newMobile()
     const payload = await form(mobile)
     const answers = await Promise.all(
@@ -96,7 +96,7 @@ describe('auth/register/user', () => {
     expect(await accountsOf(mobile)).toBe(1)
   })
 
-  it('wants the number confirmed again after half an hour', async () => {
+  it('requires a new confirmation of the number after half an hour', async () => {
     const mobile = newMobile()
     const payload = await form(mobile)
     server.clock.advance(30 * MINUTE)
@@ -106,7 +106,7 @@ describe('auth/register/user', () => {
     expect(await accountsOf(mobile)).toBe(0)
   })
 
-  it('takes no other token for the proof of a number', async () => {
+  it('rejects other tokens as proof of a number', async () => {
     const { tokens } = await signIn(server)
     const payload = { ...profileForm(), city_id: 1, registration_token: tokens.token }
     expect((await call('register/user', payload)).json().code).toBe('registration-expired')
@@ -117,7 +117,7 @@ describe('auth/register/user', () => {
     [{ dob: '1890-01-01' }, 'Check the year of birth.'],
     [{ dob: '2025-02-30' }, 'Write the date as DD/MM/YYYY.'],
     [{ firstName: '  ' }, 'Write the name as on the ID.'],
-  ])('refuses %o and makes nothing', async (overrides, message) => {
+  ])('refuses %o and creates nothing', async (overrides, message) => {
     server.clock.set('2026-03-02T10:00:00+05:30')
     const mobile = newMobile()
     const answer = await call('register/user', await form(mobile, overrides))
@@ -126,14 +126,14 @@ describe('auth/register/user', () => {
     expect(await accountsOf(mobile)).toBe(0)
   })
 
-  it('refuses a city that is not served, and makes nothing', async () => {
+  it('refuses a city that is not served, and creates nothing', async () => {
     const mobile = newMobile()
     const answer = await call('register/user', await form(mobile, { city_id: 999_999 }))
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-city'])
     expect(await accountsOf(mobile)).toBe(0)
   })
 
-  it('refuses the e-mail of another account, and takes the form without it', async () => {
+  it('refuses the e-mail of another account, and accepts the form without it', async () => {
     await signIn(server, { profile: { email: 'taken@example.com' } })
     const mobile = newMobile()
     const payload = await form(mobile, { email: 'Taken@example.com' })
@@ -146,14 +146,14 @@ describe('auth/register/user', () => {
 })
 
 describe('auth/registration', () => {
-  it('[R7.016] [R7.017] confirms the number and makes the account in one call', async () => {
+  it('[R7.016] [R7.017] confirms the number and creates the account in one call', async () => {
     const mobile = newMobile()
     const answer = await call('registration', await oneStepForm(mobile))
     expect(answer.json().result.user).toMatchObject({ mobile_no: mobile, firstName: 'Asha' })
     expect(await accountsOf(mobile)).toBe(1)
   })
 
-  it('counts a wrong code and makes no account', async () => {
+  it('counts a wrong code and creates no account', async () => {
     const mobile = newMobile()
     const payload = await oneStepForm(mobile)
     const otp = String((Number(payload.otp) + 1) % 1_000_000).padStart(6, '0')
@@ -168,7 +168,7 @@ describe('auth/registration', () => {
     expect(await accountsOf(mobile)).toBe(0)
   })
 
-  it('leaves the code good when the form is refused', async () => {
+  it('keeps the code valid if the form is refused', async () => {
     const payload = await oneStepForm(newMobile())
     const refused = await call('registration', { ...payload, city_id: 999_999 })
     expect(refused.json().code).toBe('unknown-city')

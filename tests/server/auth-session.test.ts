@@ -40,7 +40,7 @@ function callWith(headers: Record<string, string>) {
 }
 
 describe('the access token', () => {
-  it('carries the unique id of the user, and ends after 15 minutes', async () => {
+  it('carries the id of the user, and expires after 15 minutes', async () => {
     const { user, self, tokens } = await signIn(server)
     const claims = accessClaimsSchema.parse(decodeJwt(tokens.token))
     expect(claims).toMatchObject({
@@ -52,14 +52,14 @@ describe('the access token', () => {
     expect(claims.exp - claims.iat).toBe(15 * 60)
   })
 
-  it('is taken under either of its two header names', async () => {
+  it('is accepted in either of its two headers', async () => {
     const { tokens } = await signIn(server)
     const plain = await callWith({ [HEADERS.accessToken]: tokens.token })
     const bearer = await callWith({ [HEADERS.authorization]: `Bearer ${tokens.token}` })
     expect([plain.statusCode, bearer.statusCode]).toEqual([200, 200])
   })
 
-  it('is good for 15 minutes by the clock of the server', async () => {
+  it("is valid for 15 minutes by the server's clock", async () => {
     const { tokens } = await signIn(server)
     server.clock.advance(15 * MINUTE - SECOND)
     expect((await callWith({ 'access-token': tokens.token })).statusCode).toBe(200)
@@ -73,7 +73,7 @@ describe('the access token', () => {
     })
   })
 
-  it('is asked for where a patient is needed', async () => {
+  it('is required for patient calls', async () => {
     for (const headers of [{}, { 'access-token': '' }]) {
       const answer = await callWith(headers)
       expect(answer.statusCode).toBe(401)
@@ -81,7 +81,7 @@ describe('the access token', () => {
     }
   })
 
-  it('is refused when it is not ours: changed, of another key, of no algorithm, of another purpose', async () => {
+  it('is refused if changed, signed with another key, unsigned, or made for another purpose', async () => {
     const { tokens } = await signIn(server)
     const [header, payload, signature] = tokens.token.split('.')
     const claims = { ...decodeJwt(tokens.token), uniqueId: 'another' }
@@ -112,7 +112,7 @@ describe('the access token', () => {
 })
 
 describe('the refresh token', () => {
-  it('[R7.011] gives a new pair, of which both parts work', async () => {
+  it('[R7.011] is exchanged for a new pair of valid tokens', async () => {
     const { headers, tokens } = await signIn(server)
     server.clock.advance(20 * MINUTE)
     const next = await refreshed(tokens.refreshToken)
@@ -121,13 +121,13 @@ describe('the refresh token', () => {
     await refreshed(next.refreshToken)
   })
 
-  it('gives another access token in the same second too', async () => {
+  it('yields different access tokens within one second', async () => {
     const { tokens } = await signIn(server)
     const next = await refreshed(tokens.refreshToken)
     expect(next.token).not.toBe(tokens.token)
   })
 
-  it('still works for 30 seconds after its use, and both that used it stay signed in', async () => {
+  it('remains valid for 30 seconds after its use, for both users of it', async () => {
     const { tokens } = await signIn(server)
     const first = await refreshed(tokens.refreshToken)
     server.clock.advance(30 * SECOND)
@@ -137,7 +137,7 @@ describe('the refresh token', () => {
     await refreshed(second.refreshToken)
   })
 
-  it('ends the whole session when it comes again later: it is in two hands', async () => {
+  it('ends the whole session if it is used again later, because it was copied', async () => {
     const { headers, tokens, user } = await signIn(server)
     const elsewhere = await signInAgain(user.mobile_no)
     const next = await refreshed(tokens.refreshToken)
@@ -160,7 +160,7 @@ describe('the refresh token', () => {
     await refreshed(elsewhere.refreshToken)
   })
 
-  it('keeps many tabs signed in that refresh at once', async () => {
+  it('keeps many tabs signed in that refresh concurrently', async () => {
     const { headers, tokens } = await signIn(server)
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(tokens.refreshToken)))
     const pairs = answers.map((answer) => answer.json().result)
@@ -172,7 +172,7 @@ describe('the refresh token', () => {
     }
   })
 
-  it('ends after 30 days without use', async () => {
+  it('expires after 30 days without use', async () => {
     const [used, idle] = [await signIn(server), await signIn(server)]
     server.clock.advance(29 * DAY)
     const next = await refreshed(used.tokens.refreshToken)
@@ -181,14 +181,14 @@ describe('the refresh token', () => {
     await refreshed(next.refreshToken)
   })
 
-  it('is not kept by the database in a form that works', async () => {
+  it('is stored only as a hash', async () => {
     const { tokens } = await signIn(server)
     const { rows } = await server.database.pool.query('select * from refresh_tokens')
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(tokens.refreshToken)
   })
 
-  it('leaves other devices signed in when a patient signs in on one more', async () => {
+  it('keeps other devices signed in after a sign-in on another device', async () => {
     const { tokens, user } = await signIn(server)
     await signInAgain(user.mobile_no)
     await refreshed(tokens.refreshToken)
@@ -204,7 +204,7 @@ describe('signing out', () => {
       headers: as,
     })
 
-  it('[R4.34] ends the session: its access and its refresh token work no more', async () => {
+  it('[R4.34] ends the session: its access and refresh tokens are refused', async () => {
     const { headers, tokens } = await signIn(server)
     const answer = await logOut(tokens.refreshToken, headers)
     expect([answer.statusCode, answer.json()]).toEqual([200, { result: { done: true } }])
@@ -214,7 +214,7 @@ describe('signing out', () => {
     expect([next.statusCode, next.json().code]).toEqual([401, 'refresh-invalid'])
   })
 
-  it('[R4.34] ends it by a spent token too, with every token of its family', async () => {
+  it('[R4.34] also works with a spent token, and ends its whole family', async () => {
     const { headers, tokens } = await signIn(server)
     const next = await refreshed(tokens.refreshToken)
     server.clock.advance(DAY)
@@ -225,7 +225,7 @@ describe('signing out', () => {
     expect([call.statusCode, call.json().code]).toEqual([401, 'token-expired'])
   })
 
-  it('leaves the other devices of the patient signed in', async () => {
+  it("keeps the patient's other devices signed in", async () => {
     const { tokens, user } = await signIn(server)
     const elsewhere = await signInAgain(user.mobile_no)
     await logOut(tokens.refreshToken)
@@ -233,7 +233,7 @@ describe('signing out', () => {
     await refreshed(elsewhere.refreshToken)
   })
 
-  it('answers alike for a token that nobody has, and for a session that has ended', async () => {
+  it('gives the same answer for an unknown token and an ended session', async () => {
     const { tokens } = await signIn(server)
     const answers = [
       await logOut(tokens.refreshToken),
@@ -245,7 +245,7 @@ describe('signing out', () => {
     }
   })
 
-  it('is not done by a page of another site', async () => {
+  it('is refused from another site', async () => {
     const { headers, tokens } = await signIn(server)
     expect((await logOut(tokens.refreshToken, {})).statusCode).toBe(403)
     expect((await callWith(headers)).statusCode).toBe(200)
@@ -253,7 +253,7 @@ describe('signing out', () => {
 })
 
 describe('the session token', () => {
-  it('[R7.010] is given for the UUID of a browser', async () => {
+  it('[R7.010] is issued for the UUID of a browser', async () => {
     const answer = await server.inject({
       method: 'POST',
       url: '/api/v1/auth/get-session-token',
@@ -263,7 +263,7 @@ describe('the session token', () => {
     expect(answer.json()).toEqual({ result: { session_token: expect.any(String) } })
   })
 
-  it('names the browser for 30 days, and a dead one is a 403', async () => {
+  it('identifies the browser for 30 days, and causes a 403 once expired', async () => {
     const UUID = 'ff1e2b9c-6a3e-4a8e-9b0a-0d5f5e0c7a11'
     const { session_token } = await post<{ session_token: string }>(
       server,
@@ -273,7 +273,7 @@ describe('the session token', () => {
     )
     const { authenticator } = server.deps
     const request = { headers: { [HEADERS.sessionToken]: session_token } }
-    // SAFETY: the authenticator reads nothing of the request but its headers.
+    // SAFETY: the authenticator reads only the headers of the request.
     const asked = request as unknown as Parameters<typeof authenticator.authenticate>[0]
     await expect(authenticator.authenticate(asked)).resolves.toEqual({
       kind: 'session',

@@ -72,7 +72,7 @@ describe('open positions', () => {
     return answer.json().result.jobs
   }
 
-  it('[R7.111] are listed with their city, the newest first', async () => {
+  it('[R7.111] are listed with their city, newest first', async () => {
     const jobs = await list()
     expect(jobs.length).toBeGreaterThanOrEqual(9)
     expect(jobs.find(({ job_id }: { job_id: string }) => job_id === JOB)).toMatchObject({
@@ -89,7 +89,7 @@ describe('open positions', () => {
     expect(days).toEqual([...days].sort().reverse())
   })
 
-  it('[R7.111] leave the list after their last day, on the lab’s calendar', async () => {
+  it("[R7.111] leave the list after their last day, in the lab's time zone", async () => {
     const closing = { closesOn: '2026-03-02' }
     await server.db.update(jobPostings).set(closing).where(eq(jobPostings.id, JOB))
     const isListed = async () =>
@@ -106,7 +106,7 @@ describe('open positions', () => {
 })
 
 describe('a job application', () => {
-  it('[R7.110] [R1.32] is kept with its CV', async () => {
+  it('[R7.110] [R1.32] is stored with its CV', async () => {
     const key = await uploadCv()
     const answer = await apply(key)
     expect(answer.statusCode).toBe(200)
@@ -139,13 +139,13 @@ describe('a job application', () => {
     ])
   })
 
-  it('[R7.110] of a patient names the account; a photo of a CV is taken too', async () => {
+  it('[R7.110] of a patient refers to the account; a photo is accepted as CV', async () => {
     const { headers, user } = await signIn(server)
     expect((await apply(await upload(server, headers), {}, headers)).statusCode).toBe(200)
     expect(await server.db.select().from(enquiries)).toMatchObject([{ accountId: user.uniqueId }])
   })
 
-  it('is stored once when it is sent twice, also at the same moment', async () => {
+  it('is stored once if sent twice, concurrently too', async () => {
     const key = await uploadCv()
     const answers = await Promise.all([apply(key), apply(key), apply(key)])
     const again = await apply(key)
@@ -154,13 +154,13 @@ describe('a job application', () => {
     expect(await server.db.select().from(jobApplications)).toHaveLength(1)
   })
 
-  it('needs the session token', async () => {
+  it('requires the session token', async () => {
     const answer = await apply('some-key', {}, await visitorHeaders(server))
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'session-required'])
     await nothingStored()
   })
 
-  it('has a CV of the sender’s own', async () => {
+  it('requires a CV uploaded by the sender', async () => {
     const patient = await signIn(server)
     for (const [key, headers] of [
       [await uploadCv(), await browserHeaders(server)],
@@ -174,7 +174,7 @@ describe('a job application', () => {
     await nothingStored()
   })
 
-  it('has a CV that nothing else is made of', async () => {
+  it('requires a CV that is not used elsewhere', async () => {
     const prescribed = await uploadCv()
     const prescription = { imageKey: prescribed, name: 'A', mobile_no: '9000000042' }
     await post(server, 'auth/upload-prescription', prescription, browser)
@@ -207,7 +207,7 @@ describe('a job application', () => {
   })
 })
 
-it('[R7.110] an application counts for its network address', async () => {
+it('[R7.110] counts towards the rate limit of its network address', async () => {
   const held = await createTestApp({ config: { dataDir, addressLimits: 1 } })
   const headers = await browserHeaders(held)
   const url = '/api/v1/jobapp/job-submit'
@@ -233,20 +233,23 @@ describe('a CV', () => {
       () => Buffer.concat([aPdf(), Buffer.alloc(30 * 1024 * 1024)]),
       413,
     ],
-  ])('of %s is refused with words, and nothing is stored', async (_what, type, bytes, status) => {
-    const before = await server.db.select().from(uploads)
-    const answer = await server.inject({
-      method: 'POST',
-      url: '/api/v1/uploads/s3/upload-media',
-      headers: browser,
-      payload: { file: dataUrl(type, bytes()) },
-    })
-    expect(answer.statusCode).toBe(status)
-    expect(answer.json().message).toMatch(/^[A-Z].{10,}\.$/)
-    expect(await server.db.select().from(uploads)).toHaveLength(before.length)
-  })
+  ])(
+    'of %s is refused with a message, and nothing is stored',
+    async (_what, type, bytes, status) => {
+      const before = await server.db.select().from(uploads)
+      const answer = await server.inject({
+        method: 'POST',
+        url: '/api/v1/uploads/s3/upload-media',
+        headers: browser,
+        payload: { file: dataUrl(type, bytes()) },
+      })
+      expect(answer.statusCode).toBe(status)
+      expect(answer.json().message).toMatch(/^[A-Z].{10,}\.$/)
+      expect(await server.db.select().from(uploads)).toHaveLength(before.length)
+    },
+  )
 
-  it('stays while an application names it; others go after a day', async () => {
+  it('is kept while an application refers to it; others are deleted after a day', async () => {
     const [named, unused] = [await uploadCv(), await uploadCv()]
     expect((await apply(named)).statusCode).toBe(200)
     await removeUnusedUploads(server.deps, new Date(Date.parse(TEST_NOW) + DAY))

@@ -54,7 +54,7 @@ async function setPrice(code: string, pricePaise: number): Promise<void> {
 }
 
 describe('cart/data', () => {
-  it('[R7.075] [R3.41] saves codes and answers lines at the server’s prices, quantity 1', async () => {
+  it("[R7.075] [R3.41] saves codes and returns lines at the server's prices, quantity 1", async () => {
     const { headers } = await signIn(server)
     const saved = await sync(headers, 'save', [{ code: 'CBC', selling_price: 240 }])
     expect(saved.lines[0]).toMatchObject({
@@ -71,12 +71,12 @@ describe('cart/data', () => {
     expect(await sync(headers, 'load')).toEqual(saved)
   })
 
-  it('[R3.40] tells packages from tests', async () => {
+  it('[R3.40] distinguishes packages from tests', async () => {
     const { lines } = await sync(visitor, 'check', [{ code: 'PRF001' }, { code: 'CBC' }])
     expect(lines.map(({ type }) => type)).toEqual(['package', 'test'])
   })
 
-  it('says of a line what a visit needs: its scans, what is asked before them, how to prepare', async () => {
+  it('returns what a visit needs: scans, safety questions and preparation', async () => {
     const { lines } = await sync(visitor, 'check', [{ code: 'MRIBRC' }, { code: 'CBC' }])
     const [scan, test] = lines
     expect(scan?.scans.map(({ code, subdepartment }) => [code, subdepartment])).toEqual([
@@ -88,7 +88,7 @@ describe('cart/data', () => {
     expect(scan?.preparation_rules).toEqual(kept?.preparationRules)
   })
 
-  it('[R3.43] takes cart_data as a string of JSON, and answers 400 for any other', async () => {
+  it('[R3.43] accepts cart_data as a JSON string, and answers 400 otherwise', async () => {
     const { headers } = await signIn(server)
     for (const text of ['{', '{"code":"CBC"}', '[{"code":7}]', '[{}]', 'null', '["CBC"]']) {
       const answer = await send(headers, payload('save', text))
@@ -99,7 +99,7 @@ describe('cart/data', () => {
     expect((await sync(headers, 'load')).codes).toEqual([])
   })
 
-  it('replaces the lines on save, keeps their order and each test once', async () => {
+  it('replaces the lines on save, in order and without duplicates', async () => {
     const { headers } = await signIn(server)
     await sync(headers, 'save', [{ code: 'CBC' }])
     const given = ['TSH', 'PRF001', 'TSH'].map((code) => ({ code }))
@@ -107,7 +107,7 @@ describe('cart/data', () => {
     expect((await sync(headers, 'load')).codes).toEqual(['TSH', 'PRF001'])
   })
 
-  it('merges a guest’s lines with the kept ones, the guest’s first', async () => {
+  it("merges a visitor's lines with the stored ones, the visitor's first", async () => {
     const { headers } = await signIn(server)
     await sync(headers, 'save', [{ code: 'CBC' }, { code: 'TSH' }])
     const merged = await sync(headers, 'merge', [{ code: 'PRF001' }, { code: 'TSH' }])
@@ -115,14 +115,14 @@ describe('cart/data', () => {
     expect((await sync(headers, 'load')).codes).toEqual(merged.codes)
   })
 
-  it('clears, and answers an empty list', async () => {
+  it('clears the cart, and returns an empty list', async () => {
     const { headers } = await signIn(server)
     await sync(headers, 'save', [{ code: 'CBC' }])
     expect((await sync(headers, 'clear')).codes).toEqual([])
     expect((await sync(headers, 'load')).codes).toEqual([])
   })
 
-  it('keeps each patient’s cart apart', async () => {
+  it('keeps the carts of patients separate', async () => {
     const one = await signIn(server)
     const other = await signIn(server)
     await sync(one.headers, 'save', [{ code: 'CBC' }])
@@ -131,7 +131,7 @@ describe('cart/data', () => {
     expect((await sync(one.headers, 'load')).codes).toEqual(['CBC'])
   })
 
-  it('survives two saves at once', async () => {
+  it('handles two concurrent saves', async () => {
     const { headers } = await signIn(server)
     const carts = [['CBC'], ['TSH', 'CBC'], ['PRF001']]
     await Promise.all(
@@ -146,7 +146,7 @@ describe('cart/data', () => {
     expect(carts).toContainEqual((await sync(headers, 'load')).codes)
   })
 
-  it('[R6.02] checks prices for a visitor and keeps nothing; the rest needs sign-in', async () => {
+  it('[R6.02] checks prices for a visitor and stores nothing; other actions require sign-in', async () => {
     expect((await sync(visitor, 'check', [{ code: 'CBC' }])).codes).toEqual(['CBC'])
     for (const action of ['load', 'save', 'merge', 'clear'] as const) {
       const answer = await send(visitor, payload(action, []))
@@ -157,7 +157,7 @@ describe('cart/data', () => {
     expect((await sync(headers, 'load')).codes).toEqual([])
   })
 
-  it('[R4.31] [R4.32] [R4.33] names what changed and what is gone, and not what stayed', async () => {
+  it('[R4.31] [R4.32] [R4.33] lists changed and removed lines, but no unchanged ones', async () => {
     const { lines, changes } = await sync(visitor, 'check', [
       { code: 'CBC', selling_price: 200 },
       { code: 'GONE', selling_price: 100 },
@@ -170,7 +170,7 @@ describe('cart/data', () => {
     ])
   })
 
-  it('tells a patient who comes back that a kept price has changed', async () => {
+  it('reports a changed price to a returning patient', async () => {
     const { headers } = await signIn(server)
     await sync(headers, 'save', [{ code: 'TSH' }])
     const was = (await price('TSH')) ?? 0
@@ -195,7 +195,7 @@ describe('orders/lead-create', () => {
   const ask = (body: object, headers: Headers) =>
     server.inject({ method: 'POST', url: '/api/v1/orders/lead-create', payload: body, headers })
 
-  it('[R7.054] [R3.57] keeps a lead for anybody and answers its _id', async () => {
+  it('[R7.054] [R3.57] stores a lead for anybody and returns its _id', async () => {
     const [one, other] = [await ask(lead, visitor), await ask(lead, visitor)]
     expect(one.json().result).toEqual({ _id: expect.stringMatching(/^[\w-]{36}$/) })
     expect(other.json().result).not.toEqual(one.json().result)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Positions in the order of a search, as trying every item one by one gives them. */
+/** Positions in search order, found by matching each item separately. */
 function foundOneByOne(query: string): number[] {
   const ranked = (match: typeof matchOf) =>
     terms
@@ -54,7 +54,7 @@ function foundByIndex(query: string): number[] {
   return [...index.found(query, all)].flatMap((step) => step.slice(0, step.count()))
 }
 
-/** Words of the catalogue, cut, joined and misspelt. */
+/** Words of the catalogue, shortened, joined and misspelt. */
 function typed(): fc.Arbitrary<string> {
   const words = [
     ...new Set(terms.flatMap((own) => own.flatMap(({ shown }) => normalised(shown).split(' ')))),
@@ -72,8 +72,8 @@ function typed(): fc.Arbitrary<string> {
     .filter((text) => text !== '')
 }
 
-describe('the index of the search', () => {
-  it('finds what trying every item one by one finds, in the same order', () => {
+describe('the search index', () => {
+  it('finds the same items in the same order as matching each item', () => {
     fc.assert(
       fc.property(typed(), (query) => {
         expect(foundByIndex(query), query).toEqual(foundOneByOne(query))
@@ -82,13 +82,13 @@ describe('the index of the search', () => {
     )
   })
 
-  it('finds near words as trying every word does', () => {
+  it('finds the same similar words as comparing each word', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(fc.uniqueArray(letters, { maxLength: 40 }), letters, (words, text) => {
         const vocabulary = new Vocabulary([...words].sort())
         const near = vocabulary.near(text).map((position) => vocabulary.texts[position])
-        // Shorter words than four letters have no near ones, only themselves.
+        // Words with fewer than four letters match only themselves.
         const expected =
           text.length < 4 ? [] : vocabulary.texts.filter((word) => isNear(text, word))
         expect(near).toEqual(expected)
@@ -130,7 +130,7 @@ describe('a hostile search', () => {
     },
   )
 
-  it('finds nothing by the wildcards of SQL', async () => {
+  it('treats SQL wildcards as text', async () => {
     for (const search of ['%', '_', '\\']) {
       const query = new URLSearchParams({ city_id: '1', search })
       const answer = await server.inject({ url: `/api/v1/tests/global-search?${query}` })
@@ -139,12 +139,12 @@ describe('a hostile search', () => {
   })
 })
 
-describe('small errors of typing', () => {
+describe('typing errors', () => {
   it.each([
     ['neutrofils', 'Complete Blood Count'],
     ['creatinin', 'Creatinine with eGFR'],
     ['vitmin d', 'Vitamin D (25-OH)'],
-  ])('[R7.069] are allowed for in names and in what is measured: %s', async (search, name) => {
+  ])('[R7.069] are tolerated in names and analytes: %s', async (search, name) => {
     const query = new URLSearchParams({ city_id: '1', search })
     const answer = await server.inject({ url: `/api/v1/tests/global-search?${query}` })
     const hits: SearchHit[] = answer.json().result.hits
@@ -152,8 +152,8 @@ describe('small errors of typing', () => {
   })
 })
 
-describe('who is to take it', () => {
-  it('[R7.071] narrows the list to what the sex and the age may take (spec §5)', async () => {
+describe('the filter by sex and age', () => {
+  it('[R7.071] limits the list to items for this sex and age (spec §5)', async () => {
     const list = async (query: string): Promise<ItemList> => {
       const answer = await server.inject({
         url: `/api/v1/tests/list?city_id=${MUMBAI}&size=100&${query}`,
@@ -176,7 +176,7 @@ describe('who is to take it', () => {
     }
   })
 
-  it('refuses a sex and an age that nobody has', async () => {
+  it('refuses an invalid sex or age', async () => {
     for (const query of ['sex=7', 'age=-1', 'age=200', 'sex=x']) {
       const answer = await server.inject({ url: `/api/v1/tests/list?city_id=1&${query}` })
       expect([query, answer.statusCode]).toEqual([query, 400])
@@ -185,7 +185,7 @@ describe('who is to take it', () => {
 })
 
 describe('tests/master-list-by-city', () => {
-  it('[R7.070] comes in pages that repeat and lose nothing', async () => {
+  it('[R7.070] returns pages without repeated or missing items', async () => {
     const pageOf = async (page: number) => {
       const url = `/api/v1/tests/master-list-by-city?city_id=1&size=60&page=${page}`
       return (await server.inject({ url })).json().result

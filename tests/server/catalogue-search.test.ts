@@ -38,20 +38,20 @@ describe('tests/global-search', () => {
     expect((await search(typed))[0]?.item_name).toBe(name)
   })
 
-  it('says which alias or analyte matched', async () => {
+  it('returns the alias or analyte that matched', async () => {
     expect((await search('jaundice'))[0]).toMatchObject({ hint: 'Also called Jaundice test' })
     expect((await search('neutrophils'))[0]).toMatchObject({ hint: 'Measures Neutrophils' })
     expect((await search('full body'))[0]).toMatchObject({ hint: 'Package, 74 parameters' })
     expect((await search('usg whole'))[0]).toMatchObject({ hint: 'Ultrasound/USG, 20 min' })
   })
 
-  it('puts an exact code before words that begin with it, and those before words inside', async () => {
+  it('ranks an exact code before prefixes, and those before matches inside words', async () => {
     const names = (await search('tsh')).map(({ code }) => code)
     expect(names[0]).toBe('TSH')
     expect(names.indexOf('TFT')).toBeGreaterThan(0)
   })
 
-  it('finds nothing for what is nothing, and no neighbour of a short code', async () => {
+  it('finds nothing for nonsense, and no similar words for a short code', async () => {
     expect(await search('zzzzzz')).toEqual([])
     expect(await search('???')).toEqual([])
     const hits = await search('fsh')
@@ -59,14 +59,14 @@ describe('tests/global-search', () => {
     expect(hits.map(({ code }) => code)).not.toContain('TSH')
   })
 
-  it('gives eight at most, or as many as asked for', async () => {
+  it('returns at most eight hits, or as many as requested', async () => {
     expect(await search('a')).toHaveLength(8)
     expect(await search('a', { limit: '3' })).toHaveLength(3)
   })
 })
 
 describe('tests/master-list-by-city', () => {
-  it('[R7.070] lists every item of the city with no more than its short form', async () => {
+  it('[R7.070] lists every item of the city in its short form', async () => {
     const answer = await server.inject({ url: '/api/v1/tests/master-list-by-city?city_id=1' })
     const all: object[] = answer.json().result.items
     expect(all).toHaveLength(157)

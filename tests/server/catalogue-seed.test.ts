@@ -17,11 +17,11 @@ import { createDatabase, type TestDatabase } from './support/database.ts'
 const facts = readCatalogue()
 const MUMBAI = 1
 
-describe('the rows made from the facts', () => {
+describe('the item rows made from the facts', () => {
   const rows = itemRows(facts)
   const rowOf = (code: string) => rows.find((row) => row.code === code)
 
-  it('give a package exactly the containers of the facts, each filled for the most', () => {
+  it('give a package exactly the containers of the facts, each with the largest volume', () => {
     expect(rowOf('PRF002')?.samples).toEqual([
       { container: 'EDTA tube (lavender)', volume_ml: 3 },
       { container: 'Fluoride tube (grey)', volume_ml: 2 },
@@ -30,7 +30,7 @@ describe('the rows made from the facts', () => {
     ])
   })
 
-  it('measure as many things as the facts count, in every test, package and scan', () => {
+  it('have as many parameters as the facts count, for every item', () => {
     const measured = new Map<string, number>()
     for (const { code } of measuredRows(facts)) measured.set(code, (measured.get(code) ?? 0) + 1)
     for (const test of facts.tests) {
@@ -47,7 +47,7 @@ describe('the rows made from the facts', () => {
     expect(['5 to 10 g', '1 smear', 'Full ejaculate'].map(volumeMl)).toEqual([null, null, null])
   })
 
-  it('ask for an appointment in a package that holds a scan which needs one', () => {
+  it('need an appointment for a package with a scan that needs one', () => {
     const asking = rows.filter((row) => row.kind === 'package' && row.needsAppointment)
     expect(asking.map(({ code }) => code)).toEqual(['PRF007', 'PRF020'])
   })
@@ -59,7 +59,7 @@ describe('the prices made from the facts', () => {
     prices.filter(({ cityId }) => cityId === MUMBAI).map((price) => [price.code, price]),
   )
 
-  it('are those of the facts in Mumbai', () => {
+  it('equal the facts in Mumbai', () => {
     for (const item of [...facts.tests, ...facts.scans]) {
       expect(inMumbai.get(item.code)).toMatchObject({
         pricePaise: item.suggested_price_inr * 100,
@@ -70,7 +70,7 @@ describe('the prices made from the facts', () => {
     expect(inMumbai.get('PRF020')).toMatchObject({ pricePaise: 279_900, mrpPaise: 594_000 })
   })
 
-  it('are whole tens of rupees elsewhere, and nowhere above the MRP', () => {
+  it('are multiples of ten rupees elsewhere, and never above the MRP', () => {
     expect(prices).toHaveLength(12 * 157)
     for (const { cityId, pricePaise, mrpPaise } of prices) {
       expect(pricePaise).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ describe('the prices made from the facts', () => {
 })
 
 describe('the facts of home collection', () => {
-  it('have windows that follow one another inside the lab’s hours', () => {
+  it("has consecutive slots within the lab's hours", () => {
     const { slot_templates, rules } = readHomeCollection()
     for (const { slots, capacity_per_slot } of Object.values(slot_templates)) {
       expect(capacity_per_slot).toBeGreaterThan(0)
@@ -111,7 +111,7 @@ describe('seeding again', () => {
     return row?.rows
   }
 
-  it('keeps the ids of items, repeats nothing and puts prices and names back', async () => {
+  it('keeps the ids of items, adds no duplicates, and restores prices and names', async () => {
     const { db } = database
     const before = await db.select({ id: items.id, code: items.code }).from(items)
     await db.update(cities).set({ name: 'Elsewhere' }).where(eq(cities.id, MUMBAI))

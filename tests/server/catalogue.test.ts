@@ -45,7 +45,7 @@ describe('cities/lists and category/category-list', () => {
     expect(cities[0]).toEqual({ id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' })
   })
 
-  it('[R7.073] lists the categories with how many tests the city has of each', async () => {
+  it('[R7.073] lists the categories with the number of tests in the city', async () => {
     const { categories } = await get<{ categories: { slug_name: string; test_count: number }[] }>(
       `category/category-list?city_id=${MUMBAI}`,
     )
@@ -59,7 +59,7 @@ describe('cities/lists and category/category-list', () => {
     expect(categories.reduce((sum, { test_count }) => sum + test_count, 0)).toBe(116)
   })
 
-  it('answers 404 for a city that is not served, on every call that takes one', async () => {
+  it('answers 404 for a city that is not served, in every call with a city', async () => {
     const paths = [
       'category/category-list?city_id=99',
       'tests/list?city_id=99',
@@ -78,7 +78,7 @@ describe('cities/lists and category/category-list', () => {
 })
 
 describe('tests/list', () => {
-  it('[R7.071] gives a page of twelve, the most asked for first, with the counts of the city', async () => {
+  it("[R7.071] returns a page of twelve, most popular first, with the city's counts", async () => {
     const list = await listOf('item_type=test')
     expect(list.items.map(({ code }) => code).slice(0, 5)).toEqual([
       'CBC',
@@ -92,7 +92,7 @@ describe('tests/list', () => {
     expect(list.items).toHaveLength(12)
   })
 
-  it('pages without repeating or losing an item, and is empty after the last', async () => {
+  it('pages without repeated or missing items, and is empty after the last', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => listOf(`size=60&page=${page}`)))
     const codes = pages.flatMap((page) => page.items.map(({ code }) => code))
     expect(codes).toHaveLength(157)
@@ -100,7 +100,7 @@ describe('tests/list', () => {
     expect((await listOf('size=60&page=4')).items).toEqual([])
   })
 
-  it('[R7.071] answers as its contract says, every item of the city', async () => {
+  it('[R7.071] conforms to the contract for every item of the city', async () => {
     for (const page of [1, 2]) {
       const list = await listOf(`size=100&page=${page}`)
       expect(z.encode(itemListSchema, list)).toEqual(list)
@@ -115,7 +115,7 @@ describe('tests/list', () => {
     expect((await listOf('item_type=radiology&category=cardiology')).total).toBe(3)
   })
 
-  it('narrows to a category, and finds packages by the tests they hold', async () => {
+  it('filters by category, and finds packages by the tests in them', async () => {
     const thyroid = await listOf('category=thyroid&item_type=test')
     expect(thyroid.total).toBe(5)
     expect(thyroid.items.every(({ category }) => category === 'Thyroid')).toBe(true)
@@ -124,7 +124,7 @@ describe('tests/list', () => {
     expect(packages.items.map(({ item_name }) => item_name)).not.toContain('Arthritis Panel')
   })
 
-  it('narrows by home collection, fasting, report time and price together', async () => {
+  it('combines filters by home collection, fasting, report time and price', async () => {
     const list = await listOf(
       'item_type=test&at_home=true&no_fasting=true&report_within_hours=12&max_price=500&size=100',
     )
@@ -139,11 +139,11 @@ describe('tests/list', () => {
     expect((await listOf('item_type=test&at_home=false')).total).toBe(116)
   })
 
-  it('orders by price, by name and by report time', async () => {
+  it('sorts by price, by name and by report time', async () => {
     const prices = (await listOf('sort=price&size=100')).items.map(({ price }) => price)
     expect(prices).toEqual([...prices].sort((a, b) => a - b))
     expect(prices[0]).toBe(80)
-    // Letters and digits decide: CA-125 stands before CA 15-3.
+    // Only letters and digits are compared: CA-125 sorts before CA 15-3.
     const names = (await listOf('sort=name&size=100')).items.map(({ item_name }) => item_name)
     const letters = names.map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, ' '))
     expect(letters).toEqual([...letters].sort())
@@ -151,7 +151,7 @@ describe('tests/list', () => {
     expect(hours).toEqual([...hours].sort((a, b) => a - b))
   })
 
-  it('narrows by what was typed', async () => {
+  it('filters by typed text', async () => {
     const list = await listOf('search=thyroid&item_type=test')
     expect(list.items[0]?.code).toBe('TFT')
     expect(list.total).toBeLessThan(10)
@@ -164,7 +164,7 @@ describe('tests/list', () => {
     expect(answer.json().code).toBe('invalid')
   })
 
-  it('sends the price and MRP of the mockups in Mumbai and other ones elsewhere', async () => {
+  it('returns the price and MRP of the mockups in Mumbai and different ones elsewhere', async () => {
     const [cbc] = (await listOf('search=cbc&item_type=test')).items
     expect(cbc).toMatchObject({ price: 240, mrp: 300, price_type: 'offer' })
     const [pt] = (await listOf('search=PTINR&item_type=test')).items
@@ -174,8 +174,8 @@ describe('tests/list', () => {
   })
 })
 
-describe('the answers kept in memory', () => {
-  it('show a new price within a second of the change, and not before it is believed', async () => {
+describe('cached catalogue responses', () => {
+  it('show a new price within a second of the change', async () => {
     const before = await listOf('search=HBA1C&item_type=test')
     await setPrice('HBA1C', 12_300)
     expect((await listOf('search=HBA1C&item_type=test')).items).toEqual(before.items)
@@ -185,7 +185,7 @@ describe('the answers kept in memory', () => {
     server.clock.advance(1_000)
   })
 
-  it('are compressed once for those who take it, the same to the byte', async () => {
+  it('are compressed once, with identical content', async () => {
     const url = `/api/v1/tests/list?city_id=${MUMBAI}`
     const plain = await server.inject({ url })
     const packed = await server.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
@@ -196,7 +196,7 @@ describe('the answers kept in memory', () => {
     expect(refused.headers['content-encoding']).toBeUndefined()
   })
 
-  it('are never what orders are priced from', async () => {
+  it('are never used to price orders', async () => {
     await listOf('search=LIPID&item_type=test')
     await setPrice('LIPID', 54_300)
     const [lipid] = await itemsByCodes(server.db, MUMBAI, ['LIPID'])
@@ -206,7 +206,7 @@ describe('the answers kept in memory', () => {
 })
 
 describe('itemsByCodes', () => {
-  it('keeps the order asked for, leaves out what is not sold, and gives packages their tests', async () => {
+  it('keeps the requested order, leaves out items that are not sold, and gives packages their tests', async () => {
     const found = await itemsByCodes(server.db, MUMBAI, ['PRF002', 'NOPE', 'CBC'])
     expect(found.map(({ item }) => item.code)).toEqual(['PRF002', 'CBC'])
     const tests = found[0]?.item.supplementary_tests.map(({ code, price }) => [code, price])
@@ -214,7 +214,7 @@ describe('itemsByCodes', () => {
     expect(tests).toHaveLength(8)
   })
 
-  it('equals what the list says of the same item', async () => {
+  it("equals the list's version of the same item", async () => {
     const list = await listOf('item_type=package&size=100')
     const found = await itemsByCodes(
       server.db,
@@ -233,7 +233,7 @@ describe('itemsByCodes', () => {
 })
 
 describe('tests/details', () => {
-  it('[R7.072] answers by slug and by id alike, with groups, packages and related items', async () => {
+  it('[R7.072] answers by slug and by id, with groups, packages and related items', async () => {
     const bySlug = await detailsOf('slug_name=complete-blood-count')
     expect(await detailsOf(`item_id=${bySlug.item_id}`)).toEqual(bySlug)
     expect(
@@ -254,7 +254,7 @@ describe('tests/details', () => {
     expect(bySlug.samples).toEqual([{ container: 'EDTA tube (lavender)', volume_ml: 3 }])
   })
 
-  it('groups a package by its tests, each analyte once, scans by their names', async () => {
+  it('groups a package by its tests with each analyte once, and scans by name', async () => {
     const heart = await detailsOf('slug_name=heart-check-with-ecg-and-echo')
     const names = heart.parameter_groups.flatMap(({ parameters }) => parameters)
     expect(names).toHaveLength(heart.parameter_count)
@@ -269,7 +269,7 @@ describe('tests/details', () => {
     ])
   })
 
-  it('names the scans that an item is or holds, as they are booked', async () => {
+  it('lists the scans of an item with their appointments', async () => {
     const heart = await detailsOf('slug_name=heart-check-with-ecg-and-echo')
     expect(heart.scans).toEqual([
       {
@@ -303,7 +303,7 @@ describe('tests/details', () => {
     expect((await detailsOf('slug_name=complete-blood-count')).scans).toEqual([])
   })
 
-  it('says in lists, too, what is asked before a scan, of a package each thing once', async () => {
+  it('also lists the safety questions of a package, without duplicates', async () => {
     const asked = async (search: string) =>
       (await listOf(`search=${search}`)).items.find(({ code }) => code === search)?.safety_questions
     expect(await asked('CTBRN')).toEqual(['Could you be pregnant?'])
@@ -313,7 +313,7 @@ describe('tests/details', () => {
     expect(both).toEqual(await asked('MAMMO'))
   })
 
-  it('[R5.24] refuses a question without slug or id', async () => {
+  it('[R5.24] refuses a request without slug or id', async () => {
     const answer = await server.inject({ url: '/api/v1/tests/details?city_id=1' })
     expect(answer.statusCode).toBe(400)
   })
@@ -326,7 +326,7 @@ describe('tests/details', () => {
     }
   })
 
-  it('answers 404 for an item that has left the city, and 200 where it is still sold', async () => {
+  it('answers 404 for an item no longer sold in the city, and 200 where it is still sold', async () => {
     const [zinc] = await server.db.select().from(items).where(eq(items.code, 'ZINC'))
     const [price] = await server.db
       .delete(itemPrices)

@@ -42,7 +42,7 @@ describe('centre/list', () => {
     })
   })
 
-  it('[R3.55, R3.56] gives the opening hours of every day, null on a closed one', async () => {
+  it('[R3.55, R3.56] returns the opening hours of every day, null on a closed one', async () => {
     const { centres } = await get<Page>('centre/list?city_id=1&page=1')
     const bandra = centres.find(({ locality }) => locality === 'Bandra West')
     expect(bandra?.hours.map(({ Day }) => Day)).toEqual([
@@ -58,20 +58,20 @@ describe('centre/list', () => {
     expect(bandra?.hours[6]?.Operaton).toBeNull()
   })
 
-  it('says where a centre is, as far as its locality is known', async () => {
+  it("returns the position of a centre if its locality's is known", async () => {
     const positionOf = async (city: number, at: number) =>
       (await get<Page>(`centre/list?city_id=${city}&page=1`)).centres[at]?.position
     expect(await positionOf(1, 2)).toEqual({ lat: 19.118, lng: 72.906 })
     expect(await positionOf(11, 2)).toBeNull()
   })
 
-  it('pages', async () => {
+  it('returns pages', async () => {
     const first = await get<Page>('centre/list?city_id=1&page=1&size=3')
     const second = await get<Page>('centre/list?city_id=1&page=2&size=3')
     expect([first.centres.length, second.centres.length, second.total]).toEqual([3, 1, 4])
   })
 
-  it('searches by name, kind and PIN, taking signs of the pattern language as letters', async () => {
+  it('searches by name, kind and PIN, treating LIKE wildcards as text', async () => {
     const namesOf = async (search: string) =>
       (
         await get<Page>(`centre/list?city_id=1&page=1&search=${encodeURIComponent(search)}`)
@@ -82,7 +82,7 @@ describe('centre/list', () => {
     expect(await namesOf('%%%')).toEqual([])
   })
 
-  it('narrows by what a centre does, and to the centres that patients visit', async () => {
+  it('filters by service, and by centres open to patients', async () => {
     const localitiesOf = async (query: string) =>
       (await get<Page>(`centre/list?city_id=2&page=1${query}`)).centres.map((one) => one.locality)
     expect(await localitiesOf('&service=MRI')).toEqual(['Hauz Khas'])
@@ -96,7 +96,7 @@ describe('centre/list', () => {
     ])
   })
 
-  it('says in which part of the city a centre is, and how long one waits at a main lab', async () => {
+  it('returns the part of the city, and the wait at a main lab', async () => {
     const { centres } = await get<Page>('centre/list?city_id=1&page=1')
     expect(centres.map(({ zone }) => zone)).toEqual(['West', 'West', 'East', 'South'])
     expect(centres[0]?.waits[2]).toEqual({
@@ -117,7 +117,7 @@ describe('centre/list', () => {
 })
 
 describe('centre/service, centre/facilities/list and centre/locality-list', () => {
-  it('[R7.082] names what a centre does, scans with their number and their room', async () => {
+  it('[R7.082] lists the services of a centre, scans with their number and sub-department', async () => {
     const { services } = await get<{ services: unknown[] }>('centre/service?lab_code=MUM02')
     const booked = (minutes: number) => ({ by_appointment: true, minutes })
     expect(services).toEqual([
@@ -135,7 +135,7 @@ describe('centre/service, centre/facilities/list and centre/locality-list', () =
     expect(await statusOf('centre/service')).toBe(400)
   })
 
-  it('[R7.084] lists the facilities once each, and every centre has some of these', async () => {
+  it('[R7.084] lists distinct facilities, and every centre has some of them', async () => {
     const { facilities } = await get<{ facilities: { id: number; name: string }[] }>(
       'centre/facilities/list',
     )
@@ -150,7 +150,7 @@ describe('centre/service, centre/facilities/list and centre/locality-list', () =
     }
   })
 
-  it('[R7.085] lists the localities that have a centre', async () => {
+  it('[R7.085] lists the localities with a centre', async () => {
     const { localities } = await get<{ localities: Locality[] }>('centre/locality-list?city_id=1')
     expect(localities.map(({ locality }) => locality)).toEqual([
       'Andheri East',
@@ -160,7 +160,7 @@ describe('centre/service, centre/facilities/list and centre/locality-list', () =
     ])
   })
 
-  it('has one centre for all of a package that a city sells', async () => {
+  it('has a centre for every package that a city sells', async () => {
     for (const { id } of (await get<{ cities: { id: number }[] }>('cities/lists')).cities) {
       const { centres } = await get<Page>(`centre/list?city_id=${id}&page=1`)
       const { items } = await get<ItemList>(`tests/list?city_id=${id}&item_type=package&size=100`)
@@ -194,19 +194,19 @@ describe('map/getmapdetail', () => {
       headers: await visitorHeaders(server),
     })
 
-  it('[R7.116] says where the map of a centre opens', async () => {
+  it('[R7.116] returns the map of a centre', async () => {
     const { map } = (await mapOf('MUM01')).json().result
     expect(new URL(map).searchParams.get('query')).toBe('Andheri East, Mumbai 400069')
   })
 
-  it('answers null for a centre that is on no map, and 404 for none', async () => {
+  it('returns null for a centre without a map, and 404 for an unknown centre', async () => {
     expect((await mapOf('IDR03')).json().result).toEqual({ map: null })
     expect((await mapOf('NOPE')).json().code).toBe('unknown-centre')
   })
 })
 
 describe('locality/list and patient/locality/list', () => {
-  it('[R7.086] finds localities of every city by name, those that begin so first', async () => {
+  it('[R7.086] finds localities of every city by name, prefix matches first', async () => {
     const { localities } = await get<{ localities: Locality[] }>('locality/list?search=nagar')
     expect(new Set(localities.map(({ city_id }) => city_id)).size).toBeGreaterThan(3)
     const { localities: mg } = await get<{ localities: Locality[] }>('locality/list?search=mg')
@@ -237,7 +237,7 @@ describe('locality/list and patient/locality/list', () => {
 })
 
 describe('cities/presence, cities/localities and centre/labs', () => {
-  it('counts what the lab has in every city', async () => {
+  it('counts centres and localities of every city', async () => {
     const { cities } = await get<{ cities: CityPresence[] }>('cities/presence')
     expect(cities).toHaveLength(12)
     expect(cities[1]).toMatchObject({
@@ -249,7 +249,7 @@ describe('cities/presence, cities/localities and centre/labs', () => {
     for (const { services } of cities) expect(services).toContain('MRI')
   })
 
-  it('lists all localities of a city with zone and place', async () => {
+  it('lists all localities of a city with zone and position', async () => {
     const { localities } = await get<{ localities: PlacedLocality[] }>(
       'cities/localities?city_id=1',
     )

@@ -16,7 +16,7 @@ async function get<T>(path: string): Promise<T> {
   return answer.json().result
 }
 
-it('[R3.28] [R3.29] [R3.30] centres are classified in three ways', async () => {
+it('[R3.28] [R3.29] [R3.30] centres have three classifications', async () => {
   const { cities } = await get<{ cities: City[] }>('cities/lists')
   const classes = new Set<string>()
   for (const { id } of cities) {
@@ -26,7 +26,7 @@ it('[R3.28] [R3.29] [R3.30] centres are classified in three ways', async () => {
   expect([...classes].sort()).toEqual(['CENTER_VISIT', 'ONLY_HOME', 'ONLY_NON_HOME'])
 })
 
-it('[R3.74] [R3.75] fifteen codes, each beginning with PRF, name a package of the catalogue', async () => {
+it('[R3.74] [R3.75] fifteen codes, each starting with PRF, refer to packages of the catalogue', async () => {
   const { items } = await get<{ items: { code: string; x_is_package: boolean }[] }>(
     'tests/master-list-by-city?city_id=1',
   )

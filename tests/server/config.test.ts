@@ -16,7 +16,7 @@ function problemOf(environment: Record<string, string>): StartProblem {
 }
 
 describe('the configuration', () => {
-  it('needs no variable', () => {
+  it('has a default for every variable', () => {
     const settings = readSettings({})
     expect(settings).toMatchObject({
       port: 3000,
@@ -31,13 +31,13 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes of the blog’s address its origin', () => {
+  it("reduces the blog's URL to its origin", () => {
     const settings = readSettings({ BLOG_ORIGIN: 'https://blog.example.in/news/?x=1' })
     expect(settings.blogOrigin).toBe('https://blog.example.in')
     expect(problemOf({ BLOG_ORIGIN: 'javascript:alert(1)' }).message).toContain('BLOG_ORIGIN')
   })
 
-  it('takes no limits for network addresses, and counts the proxies in front', () => {
+  it('disables rate limits with 0, and reads the number of proxies', () => {
     const settings = readSettings({ ADDRESS_LIMITS: '0', TRUST_PROXY: '1' })
     expect(settings).toMatchObject({ addressLimits: 0, proxies: 1 })
   })
@@ -74,11 +74,11 @@ describe('the configuration', () => {
     expect(problem.exitCode).toBe(2)
   })
 
-  it('names every bad variable, one a line', () => {
+  it('lists every invalid variable, one per line', () => {
     expect(problemOf({ PORT: '-1', PG_POOL: 'many' }).message.split('\n')).toHaveLength(2)
   })
 
-  it('shows no secret in its lines', () => {
+  it('contains no secret in its messages', () => {
     const short = problemOf({ TOKEN_SECRET: 'short' }).message
     expect(short).toBe('TOKEN_SECRET is a hidden value; it must be 32 characters or more.')
     expect(problemOf({ REPORT_SIGNING_KEY: 'short' }).message).toBe(
@@ -88,7 +88,7 @@ describe('the configuration', () => {
     expect(address).toContain('mysql://lab:…@db/parakh')
   })
 
-  it('is embedded without a database of its own, or when told so', () => {
+  it('is embedded without a database URL, or if set explicitly', () => {
     const databaseUrl = 'postgres://lab@db/parakh'
     expect(readSettings({ DATABASE_URL: databaseUrl }).embedded).toBe(false)
     expect(readSettings({ DATABASE_URL: databaseUrl, EMBEDDED: '1' }).embedded).toBe(true)
@@ -103,7 +103,7 @@ describe('the key that signs tokens', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('is made once and kept over a restart', async () => {
+  it('is created once and kept over a restart', async () => {
     const settings = readSettings({ DATA_DIR: join(folder, 'data') })
     const [first, second] = [await withSecrets(settings), await withSecrets(settings)]
     expect(first.tokenSecret.length).toBeGreaterThanOrEqual(32)
@@ -113,22 +113,22 @@ describe('the key that signs tokens', () => {
     expect(first.reportSigningKey).not.toBe(first.tokenSecret)
   })
 
-  it('is the same for two processes that start at once', async () => {
+  it('is the same for two processes that start concurrently', async () => {
     const settings = readSettings({ DATA_DIR: join(folder, 'data') })
     const both = await Promise.all([withSecrets(settings), withSecrets(settings)])
     expect(both[0].tokenSecret).toBe(both[1].tokenSecret)
   })
 
-  it('stops the start when the data folder is a file', async () => {
+  it('stops the start if the data folder is a file', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     for (const dataDir of [file, join(file, 'data')]) {
       const start = withSecrets(readSettings({ DATA_DIR: dataDir }))
-      await expect(start).rejects.toThrow(`The data folder ${dataDir} is a file, or lies in one.`)
+      await expect(start).rejects.toThrow(`The data folder ${dataDir} is a file, or is inside one.`)
     }
   })
 
-  it('is the variable where that is set', async () => {
+  it('is taken from the variable if set', async () => {
     const given = 'k'.repeat(32)
     const key = 'k'.repeat(43)
     const variables = { TOKEN_SECRET: given, REPORT_SIGNING_KEY: key, DATA_DIR: folder }

@@ -18,7 +18,7 @@ async function posts(query = ''): Promise<WireBlogPost[]> {
 }
 
 describe('the lab’s own blog', () => {
-  it('[R7.098] [R7.099] [R7.100] [R9.16] answers as WordPress does: five posts of the first page, the newest first', async () => {
+  it('[R7.098] [R7.099] [R7.100] [R9.16] answers as WordPress does: five posts per page, newest first', async () => {
     const answer = await ask()
     expect(answer.headers).toMatchObject({ 'x-wp-total': '9', 'x-wp-totalpages': '2' })
     const list = await posts()
@@ -36,7 +36,7 @@ describe('the lab’s own blog', () => {
     })
   })
 
-  it('[R7.098] [R7.100] has each post on one page', async () => {
+  it('[R7.098] [R7.100] lists each post on exactly one page', async () => {
     const both = [...(await posts()), ...(await posts('?page=2'))]
     expect(new Set(both.map(({ id }) => id)).size).toBe(9)
   })
@@ -48,7 +48,7 @@ describe('the lab’s own blog', () => {
     expect(await posts('?slug=nothing')).toEqual([])
   })
 
-  it('[R7.098] leaves out as many as `offset` says, and is empty after the last', async () => {
+  it('[R7.098] skips `offset` posts, and is empty after the last', async () => {
     const [, second] = await posts()
     expect((await posts('?per_page=1&offset=1')).map(({ id }) => id)).toEqual([second?.id])
     expect(await posts('?per_page=1&offset=9')).toEqual([])
@@ -70,7 +70,7 @@ describe('the lab’s own blog', () => {
     })
   })
 
-  it('keeps back what is to be published later', async () => {
+  it('hides posts scheduled for later', async () => {
     const later = new Date(Date.parse(TEST_NOW) + 60_000)
     await server.db.insert(blogPosts).values({
       id: 999,
@@ -87,7 +87,7 @@ describe('the lab’s own blog', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('has posts of a length that says something, and no two of one name', async () => {
+  it('has posts of a substantial length with unique names', async () => {
     const all = await posts('?per_page=100')
     expect(new Set(all.map(({ slug }) => slug)).size).toBe(all.length)
     for (const { slug, content } of all) {

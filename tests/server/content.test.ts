@@ -35,7 +35,7 @@ describe('banner/list', () => {
   const bannersOf = async (source: string) =>
     (await get<{ banners: Banner[] }>(`banner/list?PageSource=${source}`)).banners
 
-  it('[R7.091] answers with the banners of the page that asks, in their order', async () => {
+  it('[R7.091] returns the banners of the requested page, in order', async () => {
     const titles = (await bannersOf('home')).map(({ title }) => title)
     expect(titles).toEqual([
       'A prescription, and no idea what it says?',
@@ -51,7 +51,7 @@ describe('banner/list', () => {
     ])
   })
 
-  it('[R7.091] has none for a page that shows none, and needs PageSource', async () => {
+  it('[R7.091] is empty for a page without banners, and requires PageSource', async () => {
     expect(await bannersOf('no-such-page')).toEqual([])
     expect(await refused('banner/list')).toEqual([400, 'invalid'])
   })
@@ -60,7 +60,7 @@ describe('banner/list', () => {
 describe('testimonials', () => {
   type Page = { testimonials: Testimonial[]; total: number }
 
-  it('[R7.092] come in pages', async () => {
+  it('[R7.092] are paged', async () => {
     const first = await get<Page>('testimonials?size=5')
     const second = await get<Page>('testimonials?size=5&page=2')
     expect([first.testimonials.length, second.testimonials.length]).toEqual([5, first.total - 5])
@@ -74,13 +74,13 @@ describe('events', () => {
   type Page = { events: LabEvent[]; total: number }
   const dates = ({ events }: Page) => events.map(({ date }) => date)
 
-  it('[R7.093] to come are those from today on, the next first', async () => {
+  it("[R7.093] include today's among the upcoming ones, next first", async () => {
     const coming = await get<Page>('events?when=upcoming&size=3')
     expect(dates(coming)).toEqual(['2026-03-14', '2026-05-24', '2026-06-14'])
     expect(coming.events[0]).toMatchObject({ from_time: '08:00', city_name: 'Pune' })
   })
 
-  it('[R7.093] that are over come latest first; without a side, after those to come', async () => {
+  it('[R7.093] list past ones latest first; without a side, after the upcoming ones', async () => {
     const over = await get<Page>('events?when=past&size=2')
     expect(dates(over)).toEqual(['2025-12-12', '2025-11-14'])
     const { total: ahead } = await get<Page>('events?when=upcoming&size=1')
@@ -91,7 +91,7 @@ describe('events', () => {
     expect(dates(acrossToday).slice(0, 3)).toEqual(dates(all).slice(ahead - 1, ahead + 2))
   })
 
-  it('[R7.093] on its own day an event is still to come, by the clock of the lab', async () => {
+  it("[R7.093] count as upcoming on their own day, in the lab's time zone", async () => {
     server.clock.set('2026-03-14T23:30:00+05:30')
     const [today] = dates(await get<Page>('events?when=upcoming&size=1'))
     server.clock.set('2026-03-15T00:30:00+05:30')
@@ -102,7 +102,7 @@ describe('events', () => {
 })
 
 describe('videos', () => {
-  it('[R7.094] say where they play, how long, and what is said in them', async () => {
+  it('[R7.094] have a URL, a duration and a transcript', async () => {
     const { videos, total } = await get<{ videos: Video[]; total: number }>('videos')
     expect(videos).toHaveLength(total)
     for (const video of videos) {
@@ -153,7 +153,7 @@ describe('itemfaq/list', () => {
     return answer.json().result.faqs
   }
 
-  it('[R7.096] answers what was written for the item', async () => {
+  it('[R7.096] returns the questions written for the item', async () => {
     const faqs = await faqsOf('hba1c')
     expect(faqs[0]).toEqual({
       question: 'Is fasting needed for HbA1c?',
@@ -161,7 +161,7 @@ describe('itemfaq/list', () => {
     })
   })
 
-  it('[R7.096] answers from the facts of an item that nothing was written for', async () => {
+  it('[R7.096] generates answers from the facts of other items', async () => {
     const faqs = await faqsOf('haemoglobin')
     expect(faqs).toEqual([
       { question: 'Do I need to fast for Haemoglobin?', answer: 'No fasting is needed.' },
@@ -189,7 +189,7 @@ describe('itemfaq/list', () => {
   )
 })
 
-describe('the questions that facts answer', () => {
+describe('generated answers', () => {
   const facts: ItemFacts = {
     name: 'A test',
     kind: 'test',
@@ -208,13 +208,13 @@ describe('the questions that facts answer', () => {
   const answers = (changes: Partial<ItemFacts> = {}) =>
     questionsOf({ ...facts, ...changes }).map(({ answer }) => answer)
 
-  it('say the fast once, and the rest of the preparation', () => {
+  it('mention the fast once, and the rest of the preparation', () => {
     expect(answers()[0]).toBe(
       'Yes: nothing but plain water for 10 hours before. No alcohol for 24 hours.',
     )
   })
 
-  it('say long times in days, and one prick for several tubes', () => {
+  it('give long times in days, and one prick for several tubes', () => {
     const [, report, sample] = answers()
     expect(report).toMatch(/^Within 2 days of the sample/)
     expect(sample).toBe(
@@ -222,7 +222,7 @@ describe('the questions that facts answer', () => {
     )
   })
 
-  it('say of a scan where it is done and how long it takes, and ask for no sample', () => {
+  it('tell where a scan is done and how long it takes, without a sample', () => {
     const scan: Partial<ItemFacts> = {
       kind: 'radiology',
       samples: [],
@@ -242,7 +242,7 @@ describe('the questions that facts answer', () => {
 })
 
 describe('seo/bySlug', () => {
-  it('[R7.097] has what is written for a page, by its path without the first slash', async () => {
+  it('[R7.097] returns the entry of a page by its path without the leading slash', async () => {
     expect(await get('seo/bySlug?slug=home')).toMatchObject({
       canonical: '/',
       og_image: 'public/banner-home-visit.svg',
@@ -254,23 +254,23 @@ describe('seo/bySlug', () => {
     expect(await get('seo/bySlug?slug=faqs')).not.toHaveProperty('og_image')
   })
 
-  it('[R7.097] says that nothing is written for another', async () => {
+  it('[R7.097] returns null for other pages', async () => {
     expect(await get('seo/bySlug?slug=no%2Fsuch')).toBeNull()
     expect(await refused('seo/bySlug')).toEqual([400, 'invalid'])
   })
 })
 
-describe('the papers of the lab', () => {
+describe('published documents', () => {
   const listOf = async (kind: string) =>
     (await get<{ documents: LabDocument[] }>(`documents/list?kind=${kind}`)).documents
 
-  it('are listed by kind, the newest first', async () => {
+  it('are listed by kind, newest first', async () => {
     const years = (await listOf('annual-return')).map(({ year }) => year)
     expect(years).toEqual(['2025-26', '2024-25', '2023-24'])
     expect(await refused('documents/list?kind=secret')).toEqual([400, 'invalid'])
   })
 
-  it('are PDFs that say what they are, and every one of them opens', async () => {
+  it('are valid PDFs with a title', async () => {
     const kinds = ['annual-return', 'governance', 'csr', 'notice']
     const papers = (await Promise.all(kinds.map(listOf))).flat()
     expect(papers.length).toBeGreaterThan(8)
@@ -285,7 +285,7 @@ describe('the papers of the lab', () => {
     }
   })
 
-  it('are not found by another name', async () => {
+  it('are not found under an unknown name', async () => {
     expect(await refused('documents/file/nothing')).toEqual([404, 'unknown-document'])
   })
 })

@@ -15,7 +15,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 2_611)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60)
 const PATIENCE_MS = 5_000
 
-/** What no patient should read: a program's words, or a piece of its inside. */
+/** Texts that no patient should see: internal names and messages. */
 const INSIDE =
   /zod|expected|received|invalid input|too (big|small)|\b(select|insert|update|delete) .*(from|into|set)\b|node_modules|Error\b|\bat \S+:\d|ECONN|undefined|NaN|\[object/i
 
@@ -67,7 +67,7 @@ type Request = {
   readonly body: unknown
   readonly signedIn: boolean
   readonly extra: Headers
-  /** Sent in place of the body, as it is. */
+  /** Raw request bodies. */
   readonly raw: string | undefined
 }
 
@@ -115,7 +115,7 @@ function requestFor(endpoint: Endpoint): fc.Arbitrary<Request> {
   })
 }
 
-/** An address part that Node's parser of requests lets through, whatever stands in it. */
+/** A path segment that Node's HTTP parser accepts. */
 function encoded(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '�').slice(0, 3_000))
@@ -156,7 +156,7 @@ const own = Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => !endpoi
 
 describe(`the contract under odd input (seed ${SEED})`, () => {
   it.each(own)(
-    '%s answers in the envelope, without a fault and in time',
+    '%s answers in the envelope, without a server error and in time',
     async (name, endpoint) => {
       if (server.app.notBuilt.includes(name)) return
       await fc.assert(
@@ -197,7 +197,7 @@ describe(`the contract under odd input (seed ${SEED})`, () => {
     expect(answer.json().message).not.toMatch(INSIDE)
   })
 
-  it('takes an unknown header or query for nothing', async () => {
+  it('ignores unknown headers and query parameters', async () => {
     await fc.assert(
       fc.asyncProperty(oddText, async (text) => {
         const url = `/api/v1/cities/lists?${encoded(text)}=${encoded(text)}&city_id=%00`

@@ -23,7 +23,7 @@ const countsOf = async (id: string) => {
   return [row?.used, uses.filter(({ state }) => state === 'applied').length]
 }
 
-/** Everybody asks at once; the words of those who were refused. */
+/** Applies the coupon for all patients concurrently; returns the messages of refusals. */
 async function race(attempts: (() => Promise<unknown>)[]): Promise<string[]> {
   const results = await Promise.allSettled(attempts.map((attempt) => attempt()))
   return results.flatMap((result) => {
@@ -46,7 +46,7 @@ describe('a coupon with a limit', () => {
     })
   }
 
-  it('goes to the next patient when it is given back', async () => {
+  it('can be used by the next patient after it is released', async () => {
     const { id, code } = await insertCoupon(server.db, { totalLimit: 1 })
     const [one, other] = await insertDrafts(server.db, 2, server.clock.now())
     if (!one || !other) throw new Error('No drafts.')
@@ -72,13 +72,14 @@ describe('a coupon with a limit', () => {
     ])
   })
 
-  it('is one patient’s once, of two drafts at once', async () => {
+  it('is used once per patient, by only one of two concurrent drafts', async () => {
     const { id, code } = await insertCoupon(server.db, { perPatientLimit: 1 })
     const [first, second] = await insertDrafts(server.db, 2, server.clock.now())
     if (!first || !second) throw new Error('No drafts.')
     const { apply } = draftCouponService(server.deps)
     const { accountId } = first
-    // A draft of before the rule that an account has one; the coupon does not rest on that rule.
+    // A second draft from before the rule of one draft per account; coupons do not depend on that
+    // rule.
     await server.database.pool.query('drop index orders_one_draft')
     await server.database.pool.query('update orders set account_id = $1 where id = $2', [
       accountId,
@@ -92,7 +93,7 @@ describe('a coupon with a limit', () => {
   })
 })
 
-describe('a coupon is refused', () => {
+describe('a refused coupon', () => {
   const refused = async (codes: string[], changes: Parameters<typeof insertCoupon>[1]) => {
     const { code } = await insertCoupon(server.db, changes)
     const { patient, draft } = await booker(server, codes)
@@ -130,11 +131,11 @@ describe('a coupon is refused', () => {
       { totalLimit: 4, used: 4 },
       'This coupon has been used up. Please choose another.',
     ],
-  ])('%s, in words', async (_name, changes, words) => {
+  ])('%s: has a message', async (_name, changes, words) => {
     expect(await refused(['CBC'], changes)).toBe(words)
   })
 
-  it('with a code that does not exist', async () => {
+  it('with an unknown code', async () => {
     const { patient, draft } = await booker(server)
     const body = { order_id: draft.order_id, code: 'NOTHING' }
     expect(await calls.refusal('coupon/apply', body, patient.headers)).toEqual([

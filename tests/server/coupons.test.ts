@@ -41,7 +41,7 @@ describe('coupon/list', () => {
     return found.map(({ code }) => code)
   }
 
-  it('[R7.087] has those of the city that are valid today, in order', async () => {
+  it('[R7.087] lists the coupons of the city that are valid today, in order', async () => {
     expect(await list('?city_id=1')).toEqual([
       'CHECKUP100',
       'SECOND50',
@@ -52,14 +52,14 @@ describe('coupon/list', () => {
     ])
   })
 
-  it('has no coupon of another city, of one when none is chosen, or one that is used up', async () => {
+  it('leaves out coupons of other cities, city coupons if no city is chosen, and used-up ones', async () => {
     expect(await list('?city_id=2')).not.toContain('MUMBAI75')
     expect(await list()).not.toContain('MUMBAI75')
     const { code } = await insertCoupon(server.db, { totalLimit: 3, used: 3 })
     expect(await list('?city_id=1')).not.toContain(code)
   })
 
-  it('goes by the lab’s date, both ends included', async () => {
+  it("uses the date in the lab's time zone, both ends inclusive", async () => {
     const today = { validFrom: '2026-03-02', validTill: '2026-03-02' }
     const { code } = await insertCoupon(server.db, today)
     const { code: over } = await insertCoupon(server.db, {
@@ -76,7 +76,7 @@ describe('coupon/list', () => {
 })
 
 describe('coupon details', () => {
-  it('[R7.088] are a POST by id, with the conditions in words and rupees', async () => {
+  it('[R7.088] are returned by POST with an id, with conditions in words and rupees', async () => {
     const answer = await calls.send('coupon/first10', {}, await visitorHeaders(server))
     expect(answer.json().result).toEqual({
       coupon_id: 'first10',
@@ -99,7 +99,7 @@ describe('coupon details', () => {
     expect(flat.json().result).toMatchObject({ value: 200, cap: null, min_sub_total: 1000 })
   })
 
-  it('know no other coupon', async () => {
+  it('answer 404 for an unknown coupon', async () => {
     expect(await calls.refusal('coupon/nothing', {}, await visitorHeaders(server))).toEqual([
       404,
       'unknown-coupon',
@@ -109,7 +109,7 @@ describe('coupon details', () => {
 })
 
 describe('coupon/apply', () => {
-  it('[R7.089] [R1.16] [R3.46] takes the coupon for the draft and says what each line is less', async () => {
+  it('[R7.089] [R1.16] [R3.46] applies the coupon to the draft and returns the discount of each line', async () => {
     const { patient, draft } = await booker(server, ['PRF001', 'CBC'])
     const applied = await calls.applyCoupon(patient, draft, 'checkup100')
     expect(applied).toEqual({
@@ -129,14 +129,14 @@ describe('coupon/apply', () => {
     ])
   })
 
-  it('takes a part off, up to its cap', async () => {
+  it('takes a percentage off, up to its cap', async () => {
     const { patient, draft } = await booker(server, ['CBC'])
     expect((await calls.applyCoupon(patient, draft, 'FIRST10')).order_discount).toBe(24)
     const dear = await booker(server, ['PRF003'])
     expect((await calls.applyCoupon(dear.patient, dear.draft, 'FIRST10')).order_discount).toBe(150)
   })
 
-  it('takes half off the second dearest', async () => {
+  it('takes half off the second most expensive line', async () => {
     const { patient, draft } = await booker(server, ['FBS', 'CBC', 'PBS'])
     expect(await calls.applyCoupon(patient, draft, 'SECOND50')).toMatchObject({
       order_discount: 120,
@@ -144,7 +144,7 @@ describe('coupon/apply', () => {
     })
   })
 
-  it('is the same use when it is applied again, in twenty windows at once', async () => {
+  it('returns the same use when applied again, in twenty concurrent calls', async () => {
     const { id, code } = await insertCoupon(server.db)
     const { patient, draft } = await booker(server)
     const all = await Promise.all(
@@ -154,7 +154,7 @@ describe('coupon/apply', () => {
     expect([await usedOf(id), await liveUses(id)]).toEqual([1, 1])
   })
 
-  it('replaces the coupon that was there, and keeps it when the other is refused', async () => {
+  it('replaces the previous coupon, and keeps it if the new one is refused', async () => {
     const [one, other] = [await insertCoupon(server.db), await insertCoupon(server.db)]
     const { patient, draft } = await booker(server)
     await calls.applyCoupon(patient, draft, one.code)
@@ -168,7 +168,7 @@ describe('coupon/apply', () => {
     expect([shown.coupon?.code, await usedOf(other.id)]).toEqual([other.code, 1])
   })
 
-  it('is asked for once under one idempotency-key, and refused with another code', async () => {
+  it('replays its response for an idempotency key, and refuses the key with another code', async () => {
     const { patient, draft } = await booker(server)
     const { id, code } = await insertCoupon(server.db)
     const headers = { ...patient.headers, 'idempotency-key': 'coupon-key' }
@@ -180,7 +180,7 @@ describe('coupon/apply', () => {
     expect(await usedOf(id)).toBe(1)
   })
 
-  it('is refused on another patient’s draft, a cancelled one and a placed one', async () => {
+  it("is refused on another patient's draft, a cancelled one and a placed one", async () => {
     const owner = await booker(server)
     const rival = await booker(server)
     const { id, code } = await insertCoupon(server.db)
@@ -198,7 +198,7 @@ describe('coupon/apply', () => {
 })
 
 describe('coupon/remove', () => {
-  it('[R7.090] gives the coupon back, as often as it is asked', async () => {
+  it('[R7.090] releases the coupon; idempotent', async () => {
     const { id, code } = await insertCoupon(server.db)
     const { patient, draft } = await booker(server)
     const { camp_applied_unique_id } = await calls.applyCoupon(patient, draft, code)
@@ -211,7 +211,7 @@ describe('coupon/remove', () => {
     expect(await usedOf(id)).toBe(0)
   })
 
-  it('leaves the coupon alone that took its place', async () => {
+  it('does not affect a coupon that replaced it', async () => {
     const { code } = await insertCoupon(server.db)
     const { patient, draft } = await booker(server)
     const { camp_applied_unique_id } = await calls.applyCoupon(patient, draft, code)
@@ -222,7 +222,7 @@ describe('coupon/remove', () => {
     })
   })
 
-  it('knows no use of another order or patient', async () => {
+  it('does not find a use of another order or patient', async () => {
     const { id, code } = await insertCoupon(server.db)
     const owner = await booker(server)
     const { camp_applied_unique_id } = await calls.applyCoupon(owner.patient, owner.draft, code)
@@ -243,7 +243,7 @@ describe('the coupon of an order', () => {
     return { ...ready, order: await orders.place(finalForm(shown), ready.headers) }
   }
 
-  it('is used with it, and comes back when it is cancelled', async () => {
+  it('is used with the order, and released when the order is cancelled', async () => {
     const { id, code } = await insertCoupon(server.db, { perPatientLimit: 1 })
     const { headers, order, self, address } = await placedWith(code)
     expect(order).toMatchObject({ net_payable: 290, coupon: { code, order_discount: 50 } })
@@ -260,7 +260,7 @@ describe('the coupon of an order', () => {
     expect(await usedOf(id)).toBe(1)
   })
 
-  it('goes back when the draft is replaced, and when its lines do not fit any more', async () => {
+  it('is released when the draft is replaced, or its lines no longer qualify', async () => {
     const { patient, draft, address } = await booker(server, ['PRF001', 'CBC'])
     const { id, code } = await insertCoupon(server.db, { appliesTo: 'package' })
     await calls.applyCoupon(patient, draft, code)

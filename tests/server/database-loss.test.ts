@@ -20,7 +20,7 @@ import { signIn } from './support/sign-in.ts'
 
 const ANSWER_WITHIN_MS = 1_500
 
-/** A server on a PostgreSQL that may be taken away: every other test file shares the run's own. */
+/** A server with its own PostgreSQL, which a test can stop; other test files share one. */
 async function serve(): Promise<TestApp & { postgres: EmbeddedPostgres; dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parakh-loss-'))
   await chmod(dataDir, 0o755)
@@ -44,7 +44,7 @@ async function serve(): Promise<TestApp & { postgres: EmbeddedPostgres; dataDir:
   return { app, inject, db, database, clock, config, deps, close, postgres, dataDir }
 }
 
-describe('a PostgreSQL that ends while the server serves', () => {
+describe('the loss of PostgreSQL while the server runs', () => {
   let server: Awaited<ReturnType<typeof serve>>
   let headers: Record<string, string>
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('a PostgreSQL that ends while the server serves', () => {
     return answers.map(({ statusCode }) => statusCode)
   }
 
-  it('is answered with 503 and words, and served again once it is back', async () => {
+  it('is answered with 503 and a message, and calls work again once it is back', async () => {
     expect(await statuses()).toEqual([200, 200])
     process.kill(await postmaster(), 'SIGKILL')
     await expect.poll(statuses, { timeout: 5_000 }).toEqual([503, 503])
@@ -84,7 +84,7 @@ describe('a PostgreSQL that ends while the server serves', () => {
     await expect.poll(statuses, { timeout: 15_000, interval: 200 }).toEqual([200, 200])
   }, 30_000)
 
-  it('fails a transaction under way as unavailable, and not the process', async () => {
+  it('fails a running transaction as unavailable without crashing the process', async () => {
     const failing = inTransaction(server.db, async (tx) => {
       const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`)
       await server.database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
@@ -94,9 +94,9 @@ describe('a PostgreSQL that ends while the server serves', () => {
     expect(await statuses()).toEqual([200, 200])
   })
 
-  it('that hangs is answered with 503 in bounded time', async () => {
+  it('is answered with 503 in bounded time if PostgreSQL hangs', async () => {
     const pid = await postmaster()
-    // Its workers are processes of their own; the one that serves a connection must hang as well.
+    // The process that serves a connection must be stopped as well.
     const { rows } = await server.database.pool.query<{ pid: number }>(
       'select pid from pg_stat_activity where pid is not null',
     )
@@ -113,7 +113,7 @@ describe('a PostgreSQL that ends while the server serves', () => {
     await expect.poll(statuses, { timeout: 10_000 }).toEqual([200, 200])
   })
 
-  it('keeps what was committed', async () => {
+  it('keeps committed data', async () => {
     const name = `kept-${randomBytes(4).toString('hex')}`
     await server.database.pool.query('insert into settings (name, value) values ($1, $1)', [name])
     process.kill(await postmaster(), 'SIGKILL')

@@ -29,20 +29,20 @@ describe('the embedded PostgreSQL', () => {
     expect(rows).toEqual([{ seven: 7 }])
   })
 
-  it('is for one process at a time, and says so', async () => {
+  it('is locked by one process, and reports it to another', async () => {
     await expect(startEmbeddedPostgres({ dataDir, volatile: true })).rejects.toThrow(
       `The data folder ${dataDir} is in use by another Parakh.`,
     )
   })
 
-  it('asks for its password', async () => {
+  it('requires its password', async () => {
     const stranger = new URL(running.url)
     stranger.password = 'guess'
     await expect(withAdmin(stranger.href, async () => undefined)).rejects.toThrow('password')
   })
 
-  it('says what is wrong with a folder that cannot be made', async () => {
+  it('reports a folder that cannot be created', async () => {
     const inFile = join(dataDir, 'pg-password', 'data')
-    await expect(startEmbeddedPostgres({ dataDir: inFile })).rejects.toThrow('cannot be made')
+    await expect(startEmbeddedPostgres({ dataDir: inFile })).rejects.toThrow('cannot be created')
   })
 })

@@ -25,7 +25,7 @@ const send = (path: string, payload: object, headers: Headers = visitor) =>
 const all = () => server.db.select().from(enquiries)
 const sent = () => server.db.select().from(outboxMessages).orderBy(asc(outboxMessages.id))
 
-/** Sends the form of this kind and reads it back from the database. */
+/** Sends this form and returns the stored enquiry. */
 async function expectStored(kind: (typeof FORMS)[number]['kind']): Promise<void> {
   const { path, own, kept } = FORMS.find((form) => form.kind === kind) ?? FORMS[0]
   const answer = await send(path, { ...sender, ...own })
@@ -48,7 +48,7 @@ async function expectStored(kind: (typeof FORMS)[number]['kind']): Promise<void>
   ])
 }
 
-describe('is stored with all that was asked:', () => {
+describe('stores all fields of', () => {
   it('[R7.101] [R1.36] a corporate tie-up', () => expectStored('corporate'))
   it('[R7.102] [R1.34] a franchise enquiry', () => expectStored('franchise'))
   it('[R7.103] a question about a test, with its name', () => expectStored('test'))
@@ -60,7 +60,7 @@ describe('is stored with all that was asked:', () => {
 })
 
 describe.each(FORMS)('$path', ({ path, own, needed }) => {
-  it('names the account of a patient', async () => {
+  it('stores the account of a patient', async () => {
     const { headers, user } = await signIn(server)
     expect((await send(path, { ...sender, ...own }, headers)).statusCode).toBe(200)
     expect(await all()).toMatchObject([{ accountId: user.uniqueId }])
@@ -84,7 +84,7 @@ describe.each(FORMS)('$path', ({ path, own, needed }) => {
     expect([await all(), await sent()]).toEqual([[], []])
   })
 
-  it('needs its own fields', async () => {
+  it('requires its own fields', async () => {
     for (const field of needed) {
       const answer = await send(path, { ...sender, ...own, [field]: '' })
       expect([field, answer.statusCode]).toEqual([field, 400])
@@ -93,7 +93,7 @@ describe.each(FORMS)('$path', ({ path, own, needed }) => {
     expect(await all()).toEqual([])
   })
 
-  it('is stored once when it is sent twice, also at the same moment', async () => {
+  it('is stored once if sent twice, concurrently too', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => send(path, { ...sender, ...own })))
     const later = await send(path, { ...sender, ...own })
     const ids = [...answers, later].map((answer) => answer.json().result.enquiry_id)
@@ -105,13 +105,13 @@ describe.each(FORMS)('$path', ({ path, own, needed }) => {
   })
 })
 
-describe('the same enquiry again', () => {
+describe('a repeated enquiry', () => {
   const ask = async (changes: object = {}, headers: Headers = visitor) => {
     const answer = await send('enquiry/callback', { ...sender, ...changes }, headers)
     return answer.json().result.enquiry_id
   }
 
-  it('is a new one after ten minutes, and not before', async () => {
+  it('is a new one only after ten minutes', async () => {
     const first = await ask()
     server.clock.advance(10 * 60_000)
     expect(await ask()).toBe(first)
@@ -122,7 +122,7 @@ describe('the same enquiry again', () => {
     expect(await all()).toHaveLength(2)
   })
 
-  it('is another one with a corrected number, from another form or by somebody signed in', async () => {
+  it('is a new one with a corrected number, from another form or by a signed-in patient', async () => {
     const { headers } = await signIn(server)
     const ids = [
       await ask(),
@@ -134,8 +134,8 @@ describe('the same enquiry again', () => {
   })
 })
 
-describe('who is told', () => {
-  it('the lab has all of it, each on a line of its own', async () => {
+describe('the messages about an enquiry', () => {
+  it('give the lab all fields, each on its own line', async () => {
     const message = 'Two lines:\nNumber: 1'
     await send('auth/vendor/register', { ...sender, ...FORMS[5].own, message })
     const [copy] = await sent()
@@ -160,7 +160,7 @@ describe('who is told', () => {
     ])
   })
 
-  it('the sender has a confirmation without a word of what was typed', async () => {
+  it('confirm it to the sender without any user input', async () => {
     await send('enquiry/getInTouch', { ...sender, name: 'Buy at evil.example' })
     const [, confirmation] = await sent()
     expect(confirmation).toMatchObject({ channel: 'email', recipient: 'asha@example.com' })
@@ -168,7 +168,7 @@ describe('who is told', () => {
     expect(confirmation?.text).toMatch(/^Parakh Diagnostics: your message is with us, number /)
   })
 
-  it('nobody but the lab without an address, or when a call was asked for', async () => {
+  it('go only to the lab if there is no e-mail address, or a call was requested', async () => {
     await send('enquiry/getInTouch', { ...sender, email: '' })
     await send('enquiry/callback', sender)
     expect((await sent()).map(({ recipient }) => recipient)).toEqual([
@@ -178,7 +178,7 @@ describe('who is told', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it('[R7.103] a question about an item that is not listed is refused', async () => {
     for (const item_id of ['999999', 'nothing', '99999999999999999999', "1'; drop table items"]) {
       const answer = await send('enquiry/test', { ...sender, item_id })
@@ -187,7 +187,7 @@ describe('bad input', () => {
     expect(await all()).toEqual([])
   })
 
-  it('[R7.106] the lead of a partner says who it would be', async () => {
+  it("[R7.106] requires the partner's name in a partnership enquiry", async () => {
     const lead = {
       ...sender,
       topic: 'partnership',
@@ -220,7 +220,7 @@ describe('bad input', () => {
   })
 
   it.each(['<script>alert(1)</script>', "'; drop table enquiries; --", '\ud800', '𝒜😀', '‮abc'])(
-    'hostile words are kept as words: %s',
+    'stores hostile text unchanged: %s',
     async (words) => {
       const changes = { name: words, message: words, ...FORMS[1].own, city_wanted: words }
       const answer = await send('enquiry/frenchise', { ...sender, ...changes })
@@ -232,7 +232,7 @@ describe('bad input', () => {
     },
   )
 
-  it('fields that no form has are not kept', async () => {
+  it('drops fields that no form has', async () => {
     await send('enquiry/callback', {
       ...sender,
       kind: 'vendor',
@@ -246,17 +246,20 @@ describe('bad input', () => {
   })
 })
 
-it.each(FORMS)('$path counts for its network address', async ({ path, own }) => {
-  const held = await createTestApp({ config: { addressLimits: 1 } })
-  const headers = await visitorHeaders(held)
-  const statuses: number[] = []
-  for (let times = 0; times < 8; times += 1) {
-    const payload = { ...sender, ...own, message: `${times}` }
-    const answer = await held.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload })
-    statuses.push(answer.statusCode)
-  }
-  const stored = statuses.filter((status) => status === 200).length
-  expect(new Set(statuses)).toEqual(new Set([200, 429]))
-  expect(await held.db.select().from(enquiries)).toHaveLength(stored)
-  await held.close()
-})
+it.each(FORMS)(
+  '$path counts towards the rate limit of its network address',
+  async ({ path, own }) => {
+    const held = await createTestApp({ config: { addressLimits: 1 } })
+    const headers = await visitorHeaders(held)
+    const statuses: number[] = []
+    for (let times = 0; times < 8; times += 1) {
+      const payload = { ...sender, ...own, message: `${times}` }
+      const answer = await held.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload })
+      statuses.push(answer.statusCode)
+    }
+    const stored = statuses.filter((status) => status === 200).length
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(await held.db.select().from(enquiries)).toHaveLength(stored)
+    await held.close()
+  },
+)

@@ -22,7 +22,7 @@ const kept = (id: string) => server.db.select().from(enquiries).where(eq(enquiri
 const countKept = async () => (await server.db.select().from(enquiries)).length
 
 describe('a callback request', () => {
-  it('[R7.104] [R1.29] of a visitor is kept for the call centre', async () => {
+  it('[R7.104] [R1.29] of a visitor is stored for the call centre', async () => {
     const answer = await ask(request)
     expect(answer.statusCode).toBe(200)
     const { enquiry_id: id } = answer.json().result
@@ -44,14 +44,14 @@ describe('a callback request', () => {
     ])
   })
 
-  it('[R1.29] names the account of a patient', async () => {
+  it('[R1.29] refers to the account of a patient', async () => {
     const { headers, user } = await signIn(server)
     const answer = await ask(request, headers)
     const { enquiry_id: id } = answer.json().result
     expect(await kept(id)).toMatchObject([{ accountId: user.uniqueId }])
   })
 
-  it('needs no city', async () => {
+  it('does not require a city', async () => {
     const { enquiry_id: id } = (await ask({ ...request, city_id: undefined })).json().result
     expect(await kept(id)).toMatchObject([{ cityId: null }])
   })
@@ -68,7 +68,7 @@ describe('a callback request', () => {
     expect(await countKept()).toBe(before)
   })
 
-  it('counts for its network address', async () => {
+  it('counts towards the rate limit of its network address', async () => {
     const held = await createTestApp({ config: { addressLimits: 1 } })
     const headers = await visitorHeaders(held)
     const url = '/api/v1/enquiry/callbackRequest'
@@ -82,7 +82,7 @@ describe('a callback request', () => {
   })
 })
 
-it('a form’s own fields are kept beside those of every form', async () => {
+it('stores fields of one form beside the common ones', async () => {
   const fields = {
     name: 'Asha Rao',
     mobile_no: '9000000042',

@@ -54,7 +54,7 @@ const call = { method: 'POST', url: '/api/v1/greet/Asha?times=2' } as const
 const payload = { mobile_number: '9876543210' }
 
 describe('an endpoint of the contract', () => {
-  it('gets its parts parsed and answers in the envelope, without keys the contract lacks', async () => {
+  it('gets parsed input and answers in the envelope, without fields outside the contract', async () => {
     await serve(greet, ({ params, query }) => ({
       greeting: `${params.name} ${query.times + 1}`,
       inside: true,
@@ -64,13 +64,13 @@ describe('an endpoint of the contract', () => {
     expect(answer.json()).toEqual({ result: { greeting: 'Asha 3' } })
   })
 
-  it('puts words beside the result', async () => {
+  it('adds a message to the result', async () => {
     await serve(greet, () => withMessage({ greeting: 'hello' }, 'Added sucessfully'))
     const answer = await app.inject({ ...call, payload })
     expect(answer.json()).toEqual({ result: { greeting: 'hello' }, message: 'Added sucessfully' })
   })
 
-  it('sends a file as it is', async () => {
+  it('sends a file without the envelope', async () => {
     const file = { ...greet, binary: true } as const
     await serve(file, () => ({
       content: Buffer.from('%PDF'),
@@ -101,7 +101,7 @@ describe('a failure', () => {
     expect(answer.json()).toEqual({ result: null, message, code: 'invalid' })
   })
 
-  it('of the JSON itself is one of validation', async () => {
+  it('of JSON parsing counts as a validation error', async () => {
     await fails(new Error('not reached'))
     const headers = { 'content-type': 'application/json' }
     const answer = await app.inject({ ...call, headers, payload: '{' })
@@ -109,7 +109,7 @@ describe('a failure', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid', message: 'The body is not valid JSON.' })
   })
 
-  describe('of an address that somebody opens in a tab', () => {
+  describe('a failure in a browser tab', () => {
     const { body: _body, ...read } = greet
     const url = '/api/v1/greet/Asha'
     const open = (headers: Record<string, string>) => app.inject({ method: 'GET', url, headers })
@@ -117,7 +117,7 @@ describe('a failure', () => {
     it.each<[string, Record<string, string>]>([
       ['a browser that says so', { 'sec-fetch-mode': 'navigate', accept: '*/*' }],
       ['an older browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
-    ])('is a page in words: %s', async (_who, headers) => {
+    ])('is shown as a page: %s', async (_who, headers) => {
       await serve({ ...read, method: 'GET' }, () => {
         throw new Problem(429, 'too-many', 'Open <it> later.', { retryAfter: 7 })
       })
@@ -136,14 +136,14 @@ describe('a failure', () => {
       { 'sec-fetch-mode': 'cors', accept: 'text/html' },
       { accept: 'application/json, text/plain, */*' },
       {},
-    ])('is an answer for a program that calls it: %j', async (headers) => {
+    ])('is JSON for an API client: %j', async (headers) => {
       await serve({ ...read, method: 'GET' }, () => {
         throw new Problem(404, 'unknown', 'There is no such thing.')
       })
       expect((await open(headers)).json()).toMatchObject({ code: 'unknown' })
     })
 
-    it('says nothing of the inside', async () => {
+    it('reveals no internal details', async () => {
       await serve({ ...read, method: 'GET' }, () => {
         throw new Error('password of the database')
       })
@@ -154,7 +154,7 @@ describe('a failure', () => {
     })
   })
 
-  it('that was foreseen keeps its status, code and words', async () => {
+  it('that was expected keeps its status, code and message', async () => {
     await fails(new Problem(409, 'slot-taken', 'This slot was just taken.'))
     const answer = await app.inject({ ...call, payload })
     expect(answer.statusCode).toBe(409)
@@ -165,7 +165,7 @@ describe('a failure', () => {
     })
   })
 
-  it('that was not foreseen tells nothing of the inside', async () => {
+  it('that was unexpected reveals no internal details', async () => {
     await fails(new Error('select secret from patients'))
     const answer = await app.inject({ ...call, payload })
     expect(answer.statusCode).toBe(500)
@@ -173,8 +173,8 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('secret')
   })
 
-  it('to hold the response shape is ours, not the caller’s', async () => {
-    // SAFETY: the wrong shape is what this test is about.
+  it("of the response schema is a server error, not the caller's", async () => {
+    // SAFETY: this test needs the wrong shape.
     await serve(greet, () => ({ greeting: 7 }) as unknown as { greeting: string })
     const answer = await app.inject({ ...call, payload })
     expect(answer.statusCode).toBe(500)
@@ -193,14 +193,14 @@ describe('a failure', () => {
     expect(answer.json()).toMatchObject({ result: null, code })
   })
 
-  it('to find the address is 404 in the envelope', async () => {
+  it('of an unknown path is 404 in the envelope', async () => {
     await serve(greet, () => ({ greeting: '' }))
     const answer = await app.inject({ url: '/api/v1/nothing' })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ result: null, code: 'not-found' })
   })
 
-  it('to use the right method is 405 and names it', async () => {
+  it('of a wrong method is 405 with the allowed methods', async () => {
     await serve(greet, () => ({ greeting: '' }))
     const answer = await app.inject({ url: '/api/v1/greet/Asha' })
     expect(answer.statusCode).toBe(405)

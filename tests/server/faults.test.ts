@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const cookieOf = (faults: unknown) => `dev_faults=${encodeURIComponent(JSON.stringify(faults))}`
 
-/** The same headers with these faults on. */
+/** The same headers with these faults enabled. */
 function withFaults(faults: unknown, headers: Headers = {}): Headers {
   const { cookie, ...others } = headers
   return { ...others, cookie: [cookie, cookieOf(faults)].filter(Boolean).join('; ') }
@@ -23,7 +23,7 @@ function post(path: string, headers: Headers, payload: object = {}) {
   return server.inject({ method: 'POST', url: `/api/v1/${path}`, payload, headers })
 }
 
-describe('a fault that is on', () => {
+describe('an injected fault', () => {
   it('answers its call with the status, in the envelope', async () => {
     const answer = await cities(withFaults({ 'cities/lists': 500 }))
     expect([answer.statusCode, answer.json()]).toEqual([500, { result: null }])
@@ -31,20 +31,20 @@ describe('a fault that is on', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('says its words', async () => {
+  it('sends its message', async () => {
     const words = { message: 'No cities today.', error: 'none', code: 'closed' }
     const answer = await cities(withFaults({ 'cities/lists': { status: 404, ...words } }))
     expect([answer.statusCode, answer.json()]).toEqual([404, { result: null, ...words }])
   })
 
-  it('touches no other call and no other browser', async () => {
+  it('affects no other call and no other browser', async () => {
     const headers = withFaults({ 'cities/lists': 500 })
     const other = await server.inject({ url: '/api/v1/coupon/list', headers })
     expect(other.statusCode).toBe(200)
     expect((await cities()).statusCode).toBe(200)
   })
 
-  it('comes before the CSRF token, the sign-in and the body are looked at, and nothing is done', async () => {
+  it('takes precedence over CSRF, sign-in and validation, and has no side effects', async () => {
     const faults = { 'patient/member/add': 406, 'orders/details/:id': 403 }
     expect((await post('patient/member/add', withFaults(faults))).statusCode).toBe(406)
     const order = await server.inject({
@@ -60,7 +60,7 @@ describe('a fault that is on', () => {
     expect(members).toHaveLength(1)
   })
 
-  it('of every call leaves the auth calls alone, and one with a fault of its own', async () => {
+  it('for all calls spares sign-in, and calls with a fault of their own', async () => {
     const faults = { '*': 500, 'coupon/list': 404 }
     const visitor = await visitorHeaders(server)
     const headers = withFaults(faults, visitor)
@@ -71,11 +71,11 @@ describe('a fault that is on', () => {
     expect((await post('auth/get-session-token', headers, { UUID })).statusCode).toBe(200)
     const named = withFaults({ 'auth/get-session-token': 500 }, visitor)
     expect((await post('auth/get-session-token', named, { UUID })).statusCode).toBe(500)
-    // What is no call of the contract goes on.
+    // Requests outside the contract are not affected.
     expect((await server.inject({ url: '/dev/outbox.json', headers })).statusCode).toBe(200)
   })
 
-  it('is counted down by the answers where it has a number of times', async () => {
+  it('is counted down by responses if it has a number of times', async () => {
     const other = { 'coupon/list': { status: 404 } }
     const first = await cities(withFaults({ 'cities/lists': { status: 500, times: 2 }, ...other }))
     expect(first.statusCode).toBe(500)
@@ -99,7 +99,7 @@ describe('a fault that is on', () => {
     ['a success', cookieOf({ 'cities/lists': 200 })],
     ['no status', cookieOf({ 'cities/lists': { message: 'x' } })],
     ['no times', cookieOf({ 'cities/lists': { status: 500, times: 0 } })],
-  ])('is none where the cookie holds %s', async (_name, cookie) => {
+  ])('is ignored if the cookie holds %s', async (_name, cookie) => {
     const answer = await cities({ cookie })
     expect([answer.statusCode, answer.json().result]).toEqual([200, expect.anything()])
   })
@@ -115,7 +115,7 @@ describe('/dev/faults', () => {
       payload: new URLSearchParams(fields).toString(),
     })
 
-  it('lists what is on, escaped, and offers the calls and answers', async () => {
+  it('lists active faults, escaped, and offers calls and status codes', async () => {
     const empty = await page()
     expect(empty.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(empty.body).toContain('None is on.')
@@ -130,7 +130,7 @@ describe('/dev/faults', () => {
     expect(body).toContain('Switch all off')
   })
 
-  it('switches one on beside the others, and leads back', async () => {
+  it('adds a fault to the others, and redirects back', async () => {
     const fields = { path: 'orders/list', status: '500', message: 'Try later.', times: '2' }
     const answer = await press(fields, withFaults({ 'cities/lists': 404 }))
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dev/faults'])
@@ -142,7 +142,7 @@ describe('/dev/faults', () => {
     expect(JSON.parse(plain.cookies[0]?.value ?? '')).toEqual({ '*': { status: 401 } })
   })
 
-  it('switches all off', async () => {
+  it('removes all faults', async () => {
     const answer = await press({ action: 'clear' }, withFaults({ '*': 500 }))
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dev/faults'])
     expect(answer.cookies[0]).toMatchObject({ name: 'dev_faults', value: '' })
@@ -152,14 +152,14 @@ describe('/dev/faults', () => {
     ['no call of the contract', { path: 'orders/unknown', status: '500' }],
     ['an answer that is not offered', { path: 'orders/list', status: '200' }],
     ['nothing', {}],
-  ])('takes no form with %s', async (_name, fields) => {
+  ])('rejects a form with %s', async (_name, fields) => {
     const answer = await press(fields)
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toContain('Choose a call and an answer.')
     expect(answer.cookies).toEqual([])
   })
 
-  it('says so when the cookie is full', async () => {
+  it('reports a full cookie', async () => {
     const message = 'x'.repeat(1_000)
     const full = Object.fromEntries(
       [1, 2, 3, 4].map((n) => [`call-${n}`, { status: 500, message }]),
@@ -171,7 +171,7 @@ describe('/dev/faults', () => {
 })
 
 describe('outside embedded mode', () => {
-  it('there are no faults, and no page for them', async () => {
+  it('ignores faults, and has no page for them', async () => {
     const app = await buildApp({ ...server.deps, config: { ...server.config, embedded: false } })
     const headers = withFaults({ 'cities/lists': 500, '*': 500 })
     expect((await app.inject({ url: '/api/v1/cities/lists', headers })).statusCode).toBe(200)

@@ -18,7 +18,7 @@ const listed = async () => {
 }
 
 describe('files on disk', () => {
-  it('are kept whole, read and removed', async () => {
+  it('are stored whole, read and removed', async () => {
     const key = newFileKey()
     await files.put(key, Buffer.from('one'))
     expect(await listed()).toEqual([key])
@@ -29,14 +29,14 @@ describe('files on disk', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('are for the server’s own user', async () => {
+  it("are readable only by the server's user", async () => {
     const key = newFileKey()
     await files.put(key, Buffer.from('one'))
     const { mode } = await stat(join(folder, 'files', key.slice(0, 2), key))
     expect(mode & 0o777).toBe(0o600)
   })
 
-  it('leave nothing behind when they cannot be kept', async () => {
+  it('leave no remains if they cannot be stored', async () => {
     const key = newFileKey()
     const place = join(folder, 'files', key.slice(0, 2), key)
     await mkdir(place, { recursive: true })
@@ -44,7 +44,7 @@ describe('files on disk', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('are kept by several at once', async () => {
+  it('can be written concurrently', async () => {
     const key = newFileKey()
     const content = Buffer.alloc(100_000, 'a')
     await Promise.all(Array.from({ length: 20 }, () => files.put(key, content)))
@@ -52,7 +52,7 @@ describe('files on disk', () => {
     expect(await listed()).toEqual([key])
   })
 
-  it('of a process that died while it wrote are removed too', async () => {
+  it('left unfinished by a crashed process are removed too', async () => {
     const key = newFileKey()
     const place = join(folder, 'files', key.slice(0, 2))
     await mkdir(place, { recursive: true })
@@ -62,7 +62,7 @@ describe('files on disk', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('lie in their folder only', async () => {
+  it('stay inside their folder', async () => {
     for (const key of ['../../token-secret', 'a/b/c/d', '..', '', 'a.part']) {
       await expect(files.read(key)).rejects.toThrow('is not the key of a file')
       await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('is not the key of a file')

@@ -8,13 +8,13 @@ describe('/healthz', () => {
   })
   afterAll(() => server.close())
 
-  it('answers while the database does', async () => {
+  it('answers 200 while the database answers', async () => {
     const answer = await server.inject({ url: '/healthz' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ result: { status: 'ok' } })
   })
 
-  it('answers 503 in the envelope when the database is gone', async () => {
+  it('answers 503 in the envelope if the database is gone', async () => {
     const other = await createTestApp()
     await other.database.drop()
     const answer = await other.inject({ url: '/healthz' })

@@ -5,7 +5,7 @@ import type { IdempotencyStore, IdempotentCall } from '#server/http/idempotency.
 import { TEST_NOW } from './support/app.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 
-describe('a call under an idempotency-key', () => {
+describe('a call with an idempotency key', () => {
   const clock = new TestClock(TEST_NOW)
   let database: TestDatabase
   let store: IdempotencyStore
@@ -29,14 +29,14 @@ describe('a call under an idempotency-key', () => {
     return { run, runs: () => runs }
   }
 
-  it('runs once, and a repetition gets the same answer', async () => {
+  it('runs once, and a repeat gets the same response', async () => {
     const { run, runs } = counter()
     const answers = [await store.once(call('a'), run), await store.once(call('a'), run)]
     expect(answers).toEqual([{ result: { order: 1 } }, { result: { order: 1 } }])
     expect(runs()).toBe(1)
   })
 
-  it('runs for each caller, endpoint and key apart', async () => {
+  it('runs separately for each caller, endpoint and key', async () => {
     const { run, runs } = counter()
     const other = { kind: 'patient', userId: 'u2', sessionId: 's2' } as const
     await store.once(call('b'), run)
@@ -58,14 +58,14 @@ describe('a call under an idempotency-key', () => {
     expect(runs()).toBe(0)
   })
 
-  it('may be tried again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     const { run } = counter()
     const failing = store.once(call('d'), () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
     expect(await store.once(call('d'), run)).toEqual({ result: { order: 1 } })
   })
 
-  it('may be tried again when its process died', async () => {
+  it('can be retried after its process crashed', async () => {
     const { run } = counter()
     const hanging = store.once(call('e'), () => new Promise(() => undefined))
     void hanging

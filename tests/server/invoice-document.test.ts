@@ -12,8 +12,8 @@ async function textOf(order: Order, overrides: Partial<InvoiceFacts> = {}): Prom
   return (await pagesOf(await draw(invoiceFacts(order, overrides)))).join(' ')
 }
 
-describe('the invoice as it is read back', () => {
-  it('[R1.20] of a home visit to be paid at service: lab, patient, lines, sums', async () => {
+describe('the text of an invoice', () => {
+  it('[R1.20] of a home visit to be paid at service has lab, patient, lines and sums', async () => {
     const text = await textOf(invoicedOrder())
     for (const words of [
       'Parakh Diagnostics Powai, Mumbai 400076 GSTIN 27AAAAA0000A1Z5',
@@ -34,14 +34,14 @@ describe('the invoice as it is read back', () => {
     expect(text).not.toMatch(/Coupon −|Coupon [A-Z]{2}|Wallet/)
   })
 
-  it('of a paid one says when it was paid, and by which payment', async () => {
+  it('of a paid order names date and reference of the payment', async () => {
     const order = invoicedOrder({ payment_mode: 'online', paid: true })
     const text = await textOf(order, { paymentReference: 'pay_Oab12' })
     expect(text).toContain('Paid online on 21/11/2026. Payment reference pay_Oab12')
     expect(text).not.toContain('To be paid')
   })
 
-  it('names the coupon, and takes it off each line', async () => {
+  it('names the coupon, and its discount on each line', async () => {
     const lines = [orderedLine({ coupon_item_discount: 99.5 }), orderedLine({ name: 'TSH' })]
     const coupon = {
       camp_applied_unique_id: 'u-1',
@@ -56,7 +56,7 @@ describe('the invoice as it is read back', () => {
     expect(text).toContain('ninety-eight and fifty paise only')
   })
 
-  it('takes the points off after the total, and says so when they pay all of it', async () => {
+  it('subtracts points after the total, and says if they pay all of it', async () => {
     const some = await textOf(invoicedOrder({ wallet_rupees: 120 }))
     expect(some).toContain('Total ₹1,449.00 Wallet, 240 points −₹120.00 Net payable ₹1,329.00')
     expect(some).toContain('To be paid at service.')
@@ -80,7 +80,7 @@ describe('the invoice as it is read back', () => {
     expect(walkIn).toContain('Walk in during open hours')
   })
 
-  it('of a cancelled order says when, and what goes back', async () => {
+  it('of a cancelled order names the date and the refund', async () => {
     const order = invoicedOrder({
       status: 'cancelled',
       payment_mode: 'online',
@@ -95,7 +95,7 @@ describe('the invoice as it is read back', () => {
 })
 
 describe('the document', () => {
-  it('goes on over pages: titles on each, every line once, the sums on the last', async () => {
+  it('continues over pages: titles on each, every line once, the sums on the last', async () => {
     const lines = Array.from({ length: 50 }, (_, at) => orderedLine({ name: `Test ${at + 1}.` }))
     const pages = await pagesOf(await draw(invoiceFacts(invoicedOrder({ lines }))))
     expect(pages.length).toBeGreaterThan(1)
@@ -107,7 +107,7 @@ describe('the document', () => {
     expect(pages.filter((page) => page.includes('Net payable ₹'))).toEqual([pages.at(-1)])
   })
 
-  it('is A4, has a title and its fonts inside, and is the same each time it is made', async () => {
+  it('is A4, has a title and embedded fonts, and is deterministic', async () => {
     const facts = invoiceFacts(invoicedOrder())
     const pdf = await draw(facts)
     expect(pdf.equals(await draw(facts))).toBe(true)

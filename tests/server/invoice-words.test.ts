@@ -18,22 +18,22 @@ describe('an amount', () => {
     expect(amountInWords(paise)).toBe(words)
   })
 
-  it('has two places, Indian groups, and a true minus', () => {
+  it('has two decimals, Indian grouping, and a true minus sign', () => {
     expect(formatAmount(129900)).toBe('₹1,29,900.00')
     expect(formatAmount(-99.5)).toBe('−₹99.50')
   })
 })
 
-describe('a number', () => {
+describe('an invoice number', () => {
   it.each([
     ['2026-03-31', '2025-26'],
     ['2026-04-01', '2026-27'],
     ['2099-12-31', '2099-00'],
-  ])('of %s is of the financial year %s', (day, year) => {
+  ])('of %s belongs to the financial year %s', (day, year) => {
     expect(financialYear(day)).toBe(year)
   })
 
-  it('has sixteen characters at most', () => {
+  it('has at most sixteen characters', () => {
     expect(invoiceNumber('2026-27', 7)).toBe('INV/26-27/00007')
     expect(invoiceNumber('2026-27', 123_456)).toHaveLength(16)
   })

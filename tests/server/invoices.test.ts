@@ -45,7 +45,7 @@ async function refusal(answer: ReturnType<typeof ask>): Promise<[number, string]
   return [statusCode, json().code]
 }
 
-/** The financial year and number of every invoice, in their order. */
+/** Financial year and number of every invoice, in order. */
 async function numbers(): Promise<[string, number][]> {
   const rows = await server.db.select().from(invoices)
   return rows
@@ -54,7 +54,7 @@ async function numbers(): Promise<[string, number][]> {
 }
 
 describe('orders/order-invoice', () => {
-  it('[R7.046] gives an order one invoice, by its id or number, however often and at once', async () => {
+  it('[R7.046] creates one invoice per order, by its id or number, repeatedly and concurrently', async () => {
     const { order, patient } = booked
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, () => ask(order.order_id, patient.headers)),
@@ -65,7 +65,7 @@ describe('orders/order-invoice', () => {
     expect(await numbers()).toEqual([['2025-26', 1]])
   })
 
-  it('refuses a draft, and a cancelled order that has none, and spends no number on them', async () => {
+  it('refuses a draft, and a cancelled order without an invoice, and uses no number', async () => {
     const before = await numbers()
     const { patient, draft } = await booker(server)
     expect(await refusal(ask(draft.order_id, patient.headers))).toEqual([409, 'not-placed'])
@@ -76,15 +76,15 @@ describe('orders/order-invoice', () => {
     expect(await numbers()).toEqual(before)
   })
 
-  it("answers another patient's order, and none at all, as unknown", async () => {
+  it("answers another patient's order and an unknown one alike", async () => {
     const { headers } = await signIn(server)
     expect(await refusal(ask(booked.order.order_id, headers))).toEqual([404, 'unknown-order'])
     expect(await refusal(ask('nothing', headers))).toEqual([404, 'unknown-order'])
   })
 })
 
-describe('the numbers', () => {
-  it('run without a gap, also when forty are asked for at once and some are broken off', async () => {
+describe('the invoice numbers', () => {
+  it('have no gaps, even after forty concurrent requests with some rolled back', async () => {
     const [[, last] = ['', 0]] = (await numbers()).toReversed()
     const drafts = await insertDrafts(server.db, 40, server.clock.now())
     const service = invoiceService(server.deps)
@@ -116,7 +116,7 @@ describe('the numbers', () => {
     expect(series).toEqual([{ financialYear: '2025-26', last: last + 30 }])
   })
 
-  it('start anew on the first of April', async () => {
+  it('restart on the first of April', async () => {
     server.clock.set('2026-04-01T00:00:01+05:30')
     const [draft] = await insertDrafts(server.db, 1, server.clock.now())
     if (!draft) throw new Error('No draft was made.')
@@ -131,7 +131,7 @@ describe('the numbers', () => {
 })
 
 describe('orders/order-invoice-download', () => {
-  it('[R7.047][R7.048][R1.23] answers a PDF with what was ordered, to be saved as a file', async () => {
+  it('[R7.047][R7.048][R1.23] returns a PDF of the order as a download', async () => {
     const { order, patient } = booked
     const answer = await download(await invoiceOf(order, patient.headers), patient.headers)
     expect(answer.statusCode).toBe(200)
@@ -154,7 +154,7 @@ describe('orders/order-invoice-download', () => {
     }
   })
 
-  it('goes on for an order that is cancelled later, and says so', async () => {
+  it('also works for an order cancelled later, and says so', async () => {
     const { order, patient } = await newOrder()
     const id = await invoiceOf(order, patient.headers)
     const reason = { order_id: order.order_id, reason: 'Booked by mistake' }

@@ -55,14 +55,14 @@ const step = (order: Order, given = {}) => stepOrder(server.deps, order.order_id
 const read = (order: Order, headers: Headers) => detailsOf(server, headers, order.order_id)
 const statuses = ({ timeline }: Order) => timeline.map(({ status }) => status)
 
-/** To the stage, whatever chance asks for between. */
+/** Advances to the stage, through a re-sample if one occurs. */
 async function stepTo(order: Order, stage: Order['status']): Promise<void> {
   for (let steps = 0; steps < 10; steps += 1) if ((await step(order)) === stage) return
   throw new Error(`The order never came to ${stage}.`)
 }
 
-describe('the life of an order', () => {
-  it('goes from the door to the report, a row of the timeline for each stage', async () => {
+describe('the stages of an order', () => {
+  it('lead from the visit to the report, with an entry in the timeline for each', async () => {
     const { order, headers } = await homeVisit()
     await stepTo(order, 'completed')
     const after = await read(order, headers)
@@ -73,7 +73,7 @@ describe('the life of an order', () => {
     expect(await step(order)).toBeUndefined()
   })
 
-  it('sends nobody to a patient who comes to the centre, and makes no scan again', async () => {
+  it('need no phlebotomist for a centre visit, and never repeat a scan', async () => {
     const { order, headers } = await scanVisit()
     await stepTo(order, 'completed')
     const after = await read(order, headers)
@@ -88,7 +88,7 @@ describe('the life of an order', () => {
     expect(after.phlebotomist).toBeNull()
   })
 
-  it('names who comes, with name and badge, and tells the patient', async () => {
+  it('assign a phlebotomist, with name and badge, and notify the patient', async () => {
     const { order, headers, user } = await homeVisit()
     await step(order)
     const { phlebotomist, phlebotomist_rating } = await read(order, headers)
@@ -98,7 +98,7 @@ describe('the life of an order', () => {
     expect(message?.text).toContain(`${phlebotomist?.name} (ID ${phlebotomist?.badge}) comes on`)
   })
 
-  it('tells of the sample, and of the report with the link to rate the visit', async () => {
+  it('notify about the sample, and about the report with the rating link', async () => {
     const { order, user } = await homeVisit()
     await stepTo(order, 'sample_collected')
     const [collected] = await newestMessages(server.db, user.mobile_no)
@@ -111,7 +111,7 @@ describe('the life of an order', () => {
     expect(known.json().result.order_no).toBe(order.order_no)
   })
 
-  it('brings the reports, in the list and on the order', async () => {
+  it('create the reports, in the list and on the order', async () => {
     const { order, headers } = await homeVisit(['CBC', 'TSH'])
     await stepTo(order, 'at_lab')
     expect((await read(order, headers)).reports).toEqual([])
@@ -124,7 +124,7 @@ describe('the life of an order', () => {
     expect(list.orders[0]?.reports).toEqual(reports)
   })
 
-  it('asks for another sample once, with its reason', async () => {
+  it('request another sample once, with a reason', async () => {
     const { order, headers, user } = await homeVisit()
     await stepTo(order, 'at_lab')
     await step(order, { to: 'resample' })
@@ -137,7 +137,7 @@ describe('the life of an order', () => {
     expect(after).toEqual(['sample_collected', 'at_lab', 'report_ready'])
   })
 
-  it('moves no draft, no cancelled order and none that is not there', async () => {
+  it('do not apply to drafts, cancelled orders and unknown ones', async () => {
     const { draft, headers } = await calls.readyToPlace()
     expect(await step(draft)).toBeUndefined()
     const { order } = await homeVisit()
@@ -147,7 +147,7 @@ describe('the life of an order', () => {
     expect((await detailsOf(server, headers, draft.order_id)).status).toBe('draft')
   })
 
-  it('is safe in many processes at once: one of those that saw a stage moves it', async () => {
+  it('advance once in concurrent processes', async () => {
     const { order, headers } = await homeVisit()
     const steps = await Promise.all(
       Array.from({ length: 12 }, () => step(order, { from: 'booked' })),
@@ -159,7 +159,7 @@ describe('the life of an order', () => {
     ])
   })
 
-  it('can be cancelled while somebody is on the way, and not once the sample is taken', async () => {
+  it('allow cancelling while the phlebotomist is on the way, but not after the sample is taken', async () => {
     const { order, headers } = await homeVisit()
     await stepTo(order, 'phlebotomist_assigned')
     const cancel = (order_id: string, as: Headers) =>
@@ -172,7 +172,7 @@ describe('the life of an order', () => {
 })
 
 describe('the pace of the lab', () => {
-  it('moves what is due, one stage at a time', async () => {
+  it('advances due orders by one stage at a time', async () => {
     const { order, headers } = await homeVisit()
     const start = server.clock.now()
     await moveDueOrders(server.deps, PACE)
@@ -183,7 +183,7 @@ describe('the pace of the lab', () => {
     server.clock.set(start)
   })
 
-  it('goes by the window and the report of the order where it is real', () => {
+  it('uses the slot and the report time of the order if real', () => {
     const order = {
       id: 'o-1',
       status: 'booked',
@@ -203,7 +203,7 @@ describe('the pace of the lab', () => {
     expect(dueAt(order, 12).toISOString()).toBe('2026-03-02T04:30:12.000Z')
   })
 
-  it('asks for a second sample now and then, never of a scan and never twice', () => {
+  it('requests a second sample occasionally, never of a scan and never twice', () => {
     const ids = Array.from({ length: 2_000 }, (_, at) => `order-${at}`)
     const next = (id: string, hasSamples: boolean, wasResampled: boolean) =>
       nextStage({
@@ -225,7 +225,7 @@ describe('orders/order-rate', () => {
   const rate = (order: Order, headers: Headers, rating: number) =>
     calls.send('POST', 'order-rate', { order_id: order.order_id, rating }, headers)
 
-  it('[R1.25] rates who came, once, after the sample is taken', async () => {
+  it('[R1.25] rates the phlebotomist once, after the sample is taken', async () => {
     const { order, headers } = await homeVisit()
     await stepTo(order, 'phlebotomist_assigned')
     expect((await rate(order, headers, 5)).json().code).toBe('not-visited')
@@ -236,7 +236,7 @@ describe('orders/order-rate', () => {
     expect((await rate(order, headers, 1)).json().code).toBe('already-rated')
   })
 
-  it('rates no centre visit, and takes whole stars only', async () => {
+  it('refuses centre visits and fractions of a star', async () => {
     const { order, headers } = await scanVisit()
     await stepTo(order, 'sample_collected')
     expect((await rate(order, headers, 5)).json().code).toBe('not-visited')
@@ -253,7 +253,7 @@ describe('/dev/lab', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
 
-  it('lists the orders under way, and moves one by hand', async () => {
+  it('lists orders in progress, and moves one by hand', async () => {
     const { order, headers } = await homeVisit()
     const page = await server.inject({ url: '/dev/lab' })
     expect(page.body).toContain(order.order_no)
@@ -262,7 +262,7 @@ describe('/dev/lab', () => {
     expect((await send('to=resample')).statusCode).toBe(422)
   })
 
-  it('is not there where the lab is a real one', async () => {
+  it('does not exist outside embedded mode', async () => {
     const own = await createTestApp({ config: { embedded: false } })
     const answer = await own.inject({ url: '/dev/lab' })
     await own.close()

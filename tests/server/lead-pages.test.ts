@@ -21,7 +21,7 @@ async function pageOf(query: string): Promise<LeadPage | undefined> {
 }
 
 describe('leads/list', () => {
-  it('[R7.112] gives a landing page with its offer, and each of its tests as it costs alone', async () => {
+  it('[R7.112] returns a landing page with its offer and the single prices of its tests', async () => {
     const page = await pageOf(`LeadSlug=${SLUG}&city_id=1`)
     expect(page).toMatchObject({ slug: SLUG, city_name: 'Mumbai', item_codes: ['PRF001'] })
     const [offer] = page?.items ?? []
@@ -32,24 +32,24 @@ describe('leads/list', () => {
     expect(page?.parts.reduce((sum, { price }) => sum + price, 0)).toBeGreaterThan(599)
   })
 
-  it('shows the prices of the city that a page is for, wherever the visitor is', async () => {
+  it("uses the prices of the page's own city, wherever the visitor is", async () => {
     const goa = await pageOf(`LeadSlug=${SLUG}-goa&city_id=1`)
     expect(goa).toMatchObject({ city_id: 9, city_name: 'Panaji' })
   })
 
-  it('has no parts where tests are offered one by one', async () => {
+  it('has no parts if tests are offered one by one', async () => {
     const page = await pageOf('LeadSlug=book-a-blood-test&city_id=3')
     expect(page?.items.length).toBeGreaterThan(5)
     expect(page?.parts).toEqual([])
   })
 
-  it('has no page for a slug that nobody wrote, however hostile', async () => {
+  it('is empty for an unknown slug, hostile ones included', async () => {
     for (const slug of ['nothing-here', "' or 1=1 --", '../../etc', '%']) {
       expect(await pageOf(`LeadSlug=${encodeURIComponent(slug)}`), slug).toBeUndefined()
     }
   })
 
-  it('[R5.26] needs a LeadSlug, and a city that is served', async () => {
+  it('[R5.26] requires a LeadSlug, and a city that is served', async () => {
     expect((await ask('')).statusCode).toBe(400)
     expect((await ask('LeadSlug=')).statusCode).toBe(400)
     expect((await ask(`LeadSlug=${SLUG}&city_id=999`)).statusCode).toBe(404)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rootCause, sqlState } from '#server/db/errors.ts'
 import { ledgerAccounts, ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { ledgerAudit } from '#server/jobs/ledger-audit.ts'
+import { ledgerAudit } from '#server/jobs.ts'
 import {
   balanceOf,
   InsufficientBalance,
@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 let made = 0
 
-/** A movement of points with a reference of its own. */
+/** A transfer of points with its own reference. */
 function movement(overrides: Partial<Transfer> = {}): Transfer {
   made += 1
   return {
@@ -48,14 +48,14 @@ const transfersOf = (reference: string) =>
   server.db.select().from(ledgerTransfers).where(eq(ledgerTransfers.reference, reference))
 
 describe('a transfer', () => {
-  it('takes from one side what it gives to the other', async () => {
+  it('moves the amount from one side to the other', async () => {
     const [issued = 0] = await balances('issued')
     await move(movement({ credit: 'wallet:b', amount: 240 }))
     await move(movement({ debit: 'wallet:b', credit: 'held:b', amount: 100 }))
     expect(await balances('wallet:b', 'held:b', 'issued')).toEqual([140, 100, issued - 240])
   })
 
-  it('happens once, however often and at once it is asked for', async () => {
+  it('happens once, however often it is requested, concurrently too', async () => {
     const asked = movement({ credit: 'wallet:once' })
     await Promise.all(Array.from({ length: 20 }, () => move(asked)))
     await move(asked)
@@ -63,21 +63,21 @@ describe('a transfer', () => {
     expect(await transfersOf(asked.reference)).toHaveLength(1)
   })
 
-  it('is another one under another kind', async () => {
+  it('is a different one for another kind', async () => {
     const asked = movement({ credit: 'wallet:kinds' })
     await move(asked)
     await move({ ...asked, kind: 'other' })
     expect(await balances('wallet:kinds')).toEqual([200])
   })
 
-  it('refuses another amount under the same reference', async () => {
+  it('refuses another amount for the same reference', async () => {
     const asked = movement({ credit: 'wallet:c' })
     await move(asked)
-    await expect(move({ ...asked, amount: 101 })).rejects.toThrow('The ledger has another')
+    await expect(move({ ...asked, amount: 101 })).rejects.toThrow('A different')
     expect(await balances('wallet:c')).toEqual([100])
   })
 
-  it('never takes more than a patient has, and leaves no trace of the attempt', async () => {
+  it('never takes more than the balance, and a failed attempt leaves no trace', async () => {
     await move(movement({ credit: 'wallet:d', amount: 50 }))
     const asked = movement({ debit: 'wallet:d', credit: 'held:d', amount: 51 })
     await expect(move(asked)).rejects.toBeInstanceOf(InsufficientBalance)
@@ -85,7 +85,7 @@ describe('a transfer', () => {
     expect(await transfersOf(asked.reference)).toEqual([])
   })
 
-  it('is overdrawn by nobody of twenty at once, at every isolation level', async () => {
+  it('cannot overdraw in twenty concurrent attempts, at every isolation level', async () => {
     for (const isolation of ['read committed', 'repeatable read', 'serializable'] as const) {
       const [wallet, held]: [Side, Side] = [`wallet:${isolation}`, `held:${isolation}`]
       await move(movement({ credit: wallet, amount: 100 }))
@@ -98,7 +98,7 @@ describe('a transfer', () => {
       )
       const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
       expect(refused.map(rootCause)).toEqual(
-        Array(RIVALS - 3).fill(`${wallet} has less than was asked of it.`),
+        Array(RIVALS - 3).fill(`${wallet} has less than the amount.`),
       )
       expect(await balances(wallet, held)).toEqual([10, 90])
     }
@@ -128,11 +128,11 @@ describe('the ledger', () => {
         ),
     ),
     amount: fc.integer({ min: 1, max: 60 }),
-    /** How often it is asked for. */
+    /** Number of repetitions. */
     times: fc.integer({ min: 1, max: 3 }),
   })
 
-  it('balance after whatever happens at once, twice or in vain', async () => {
+  it('balances after any concurrent, repeated and failed transfers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
         const work = steps.flatMap(({ between: [debit, credit], amount, times }) => {
@@ -150,7 +150,7 @@ describe('the ledger', () => {
     )
   })
 
-  it('are wrong when a balance drifts from its transfers, and the daily check says so', async () => {
+  it('fails the daily audit if a balance differs from its transfers', async () => {
     await move(movement({ credit: 'wallet:drift' }))
     await ledgerAudit.run(server.deps)
     const set = (balance: number) =>

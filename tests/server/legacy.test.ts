@@ -4,7 +4,7 @@ import { type Patient, signIn } from './support/sign-in.ts'
 
 const INFO = 'orderdownload/GetCustomerInfoFOFO'
 const ORDERS = 'PatientRegistrationDetails'
-/** Two of the seeded numbers, of two families. */
+/** Two seeded numbers, of two families. */
 const OWN = { mobile: '9000000042', sid: '1904180027' }
 const OTHER_SID = '1906030015'
 
@@ -20,7 +20,7 @@ const get = (path: string, sid: string, headers: Record<string, string> = patien
   server.inject({ url: `/api/v1/${path}?SID=${encodeURIComponent(sid)}`, headers })
 
 describe('an order of the former system', () => {
-  it('[R7.117] [R7.120] says by its SID at which franchise centre it was taken', async () => {
+  it('[R7.117] [R7.120] returns its franchise centre by SID', async () => {
     const answer = await get(INFO, OWN.sid)
     expect(answer.json().result).toEqual({
       centre_name: 'Parakh Franchise, Powai',
@@ -29,18 +29,18 @@ describe('an order of the former system', () => {
     })
   })
 
-  it('[R7.118] [R7.119] says what was ordered, and when', async () => {
+  it('[R7.118] [R7.119] returns its items and date', async () => {
     const answer = await get(ORDERS, OWN.sid)
     expect(answer.json().result).toEqual({
       orders: [{ SID: OWN.sid, date: '2019-04-18', tests: ['Complete Blood Count'] }],
     })
   })
 
-  it('is found however its number is written', async () => {
+  it('is found with any spelling of its number', async () => {
     expect((await get(ORDERS, ' 19-0418 0027 ')).json().result.orders).toHaveLength(1)
   })
 
-  it.each([INFO, ORDERS])('[R5.30] %s needs a SID', async (path) => {
+  it.each([INFO, ORDERS])('[R5.30] %s requires a SID', async (path) => {
     const without = await server.inject({ url: `/api/v1/${path}`, headers: patient.headers })
     const statuses = [
       without,
@@ -51,7 +51,7 @@ describe('an order of the former system', () => {
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
   })
 
-  it.each([INFO, ORDERS])('%s knows only those of the own mobile number', async (path) => {
+  it.each([INFO, ORDERS])("%s returns only orders of the caller's mobile number", async (path) => {
     const another = await signIn(server)
     const refused = [
       await get(path, OTHER_SID),

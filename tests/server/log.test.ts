@@ -8,7 +8,7 @@ import { withAdmin } from './support/admin.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, signIn, visitorHeaders } from './support/sign-in.ts'
 
-/** What a patient sends, and no line of the log may hold. */
+/** Data that a patient sends; it must not be logged. */
 const SENT = {
   firstName: 'Zephyrine',
   lastName: 'Quillfeather',
@@ -39,7 +39,7 @@ beforeAll(async () => {
 beforeEach(() => lines.splice(0))
 afterAll(() => server.close())
 
-/** The SQLSTATE of it is 57P01. */
+/** Its SQLSTATE is 57P01. */
 const endBackend = () =>
   server.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -51,7 +51,7 @@ const cutSocket = async () => {
   for (const { connection } of connections) connection.stream.destroy()
 }
 
-/** Begins work that writes to a table, and breaks its connection in the middle of the query. */
+/** Starts a transaction that writes to a table, and breaks its connection during the query. */
 async function broken<T>(
   table: string,
   breakOff: () => Promise<unknown>,
@@ -110,7 +110,7 @@ describe.each([
   ['breaks on the way', cutSocket, undefined],
 ])('the log of a call whose connection %s in mid-query', (_says, breakOff, state) => {
   it.each(CALLS)(
-    'writing to %s: holds nothing that was sent to %s',
+    'writing to %s: contains nothing that was sent to %s',
     async (table, path, payload) => {
       const url = `/api/v1/${path}`
       const headers = path.startsWith('patient/') ? patient : visitor
@@ -127,7 +127,7 @@ describe.each([
     },
   )
 
-  it('holds no value of a job', async () => {
+  it('contains no value of a failed job', async () => {
     const task = {
       name: `enquiry ${state}`,
       everyMs: 1_000,
@@ -157,7 +157,7 @@ describe.each([
   })
 })
 
-describe('whatever is logged', () => {
+describe('log entries', () => {
   const error = Object.assign(new Error(`Failed query: insert\nparams: ${SENT.message}`), {
     params: [SENT.mobile],
   })
@@ -170,13 +170,13 @@ describe('whatever is logged', () => {
     ['in a list', () => server.app.log.error({ results: [{ reason: error }] }, 'failed')],
     ['in a text', () => server.app.log.error('failed: %s', error)],
     ['by a child', () => server.app.log.child({ err: error }).error('failed')],
-  ])('an error %s is logged without its values', (_says, log) => {
+  ])('of an error %s contain no values', (_says, log) => {
     log()
     expect(lines).toHaveLength(1)
     expectNothingSent()
   })
 
-  it('the address as called is not in the words of Fastify', () => {
+  it("contain no URL in Fastify's messages", () => {
     const address = `/api/v1/reports/${SENT.firstName}?mobile=${SENT.mobile}`
     server.app.log.warn(`Reply was already sent in the "${address}" (GET) route?`)
     server.app.log.info(`Route GET:${address} not found`)
@@ -190,7 +190,7 @@ describe('whatever is logged', () => {
   })
 })
 
-/** Starts a server whose pages are served by `web`, and waits until its process ends. */
+/** Starts a server with these pages, and waits until its process ends. */
 async function runProcess(web: string): Promise<{ code: unknown; printed: string }> {
   const program = `
     import { DrizzleQueryError } from 'drizzle-orm/errors'
@@ -211,7 +211,7 @@ describe('the process', { timeout: 60_000 }, () => {
     ['an error that nobody catches', 'setImmediate(() => { throw error })'],
     ['a rejection that nobody handles', 'void Promise.reject(error)'],
     ['a start that fails', 'throw error'],
-  ])('ends with %s, and prints it without its values', async (_says, web) => {
+  ])('ends with %s, and prints it without values', async (_says, web) => {
     const { code, printed } = await runProcess(web)
     expect(code).toBe(1)
     expect(printed).toContain("type: 'DrizzleQueryError'")

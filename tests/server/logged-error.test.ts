@@ -23,7 +23,7 @@ function caught(work: () => unknown): unknown {
 const expectNoValue = (logged: unknown) =>
   expect(JSON.stringify(logged)).not.toMatch(/Zephyrine|1987-06-05|knees|at night|at noon/)
 
-describe('an error as it is logged', () => {
+describe('a logged error', () => {
   it.each([
     ['a query without an answer', query(lost()), 'no connection'],
     ['a query without a cause', query(), ''],
@@ -45,13 +45,13 @@ describe('an error as it is logged', () => {
     ['an object', { name: NAME, code: DAY }, ''],
     ['a text', NAME, ''],
     ['a value as its code', Object.assign(new Error(NAME), { code: NAME, detail: DAY }), ''],
-  ])('%s: holds no value', (_says, error, message) => {
+  ])('%s: contains no value', (_says, error, message) => {
     const logged = loggedError(error)
     expectNoValue(logged)
     expect(logged.message).toBe(message)
   })
 
-  it('says what failed, where, and because of what', () => {
+  it('keeps type, stack and cause', () => {
     const error = new Error(NAME, { cause: query(Object.assign(lost(), { code: 'ECONNRESET' })) })
     expect(loggedError(error)).toMatchObject({
       type: 'Error',
@@ -67,13 +67,13 @@ describe('an error as it is logged', () => {
     ])
   })
 
-  it('has the words for the operator', () => {
+  it('keeps the message for the operator', () => {
     expect(loggedError(new StartProblem('Port 3000 is in use.')).message).toBe(
       'Port 3000 is in use.',
     )
   })
 
-  it('is printed alike where there is no logger', () => {
+  it('is printed in the same form without a logger', () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     printError(new Error(NAME, { cause: query(new Error(NAME, { cause: refused() })) }))
     const [text] = print.mock.calls[0] ?? []

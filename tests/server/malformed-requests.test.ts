@@ -11,7 +11,7 @@ describe('a request that no route can read', () => {
   })
   afterAll(() => server.close())
 
-  /** Sends bytes as they are: `inject` and `fetch` would put them right or refuse them. */
+  /** Sends raw bytes: `inject` and `fetch` would correct or refuse them. */
   async function raw(bytes: string): Promise<{ status: number; body: unknown }> {
     // SAFETY: a server that listens on a port has an address of this form.
     const { port } = server.app.server.address() as AddressInfo
@@ -39,7 +39,7 @@ describe('a request that no route can read', () => {
       'too-large',
       'The address or the headers are too long.',
     ],
-  ])('and that %s is answered in the envelope', async (_name, bytes, status, code, message) => {
+  ])('that %s is answered in the envelope', async (_name, bytes, status, code, message) => {
     expect(await raw(bytes)).toEqual({ status, body: { result: null, code, message } })
   })
 })

@@ -28,7 +28,7 @@ describe('a new database', () => {
     await withAdmin(url, (admin) => admin.query(`drop database ${name} with (force)`))
   })
 
-  it('is migrated and seeded once by processes that start together', async () => {
+  it('is migrated and seeded once by concurrent processes', async () => {
     await Promise.all(pools.map((pool) => migrateAndSeed(pool)))
     const migrations = await pools[0].query(
       'select hash, count(*)::int from drizzle.__drizzle_migrations group by hash',
@@ -83,36 +83,34 @@ describe('a database of another version', () => {
     await writeFile(join(newer, `${tag}.sql`), sql)
   }
 
-  it('is brought up to date when it is older', async () => {
+  it('is migrated if it is older', async () => {
     await addMigration('0001_marks', 'create table marks (id int primary key)')
     await migrateAndSeed(pool, newer)
     expect((await pool.query('select * from marks')).rows).toEqual([])
   })
 
-  it('stops the start with words when it is newer', async () => {
+  it('stops the start with a message if it is newer', async () => {
     const start = migrateAndSeed(pool)
     await expect(start).rejects.toThrow(StartProblem)
     await expect(start).rejects.toThrow('made by another version of Parakh')
   })
 
-  it('stops the start with what PostgreSQL says when a migration fails, and changes nothing', async () => {
+  it("stops the start with PostgreSQL's message if a migration fails, and changes nothing", async () => {
     await addMigration('0002_broken', 'create table whole (id int);create table marks (id int)')
     const start = migrateAndSeed(pool, newer)
     await expect(start).rejects.toThrow(
-      new StartProblem(
-        'The database could not be brought up to date: relation "marks" already exists.',
-      ),
+      new StartProblem('The database could not be migrated: relation "marks" already exists.'),
     )
     const { rows } = await pool.query("select to_regclass('whole') as whole")
     expect(rows).toEqual([{ whole: null }])
   })
 
-  it('does not say the value of a row that a migration stumbles over', async () => {
+  it('keeps row values out of the message of a failed migration', async () => {
     await pool.query("insert into settings (name, value) values ('noted', 'Zephyrine')")
     const read = "select value::int from settings where name = 'noted'"
     await addMigration('0002_broken', `create table read as ${read}`)
     await expect(migrateAndSeed(pool, newer)).rejects.toThrow(
-      new StartProblem('The database could not be brought up to date: SQLSTATE 22P02.'),
+      new StartProblem('The database could not be migrated: SQLSTATE 22P02.'),
     )
   })
 })

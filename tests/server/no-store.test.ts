@@ -26,11 +26,11 @@ afterAll(() => server.close())
 
 const served = Object.entries<Endpoint>(endpoints).filter(([, { external }]) => !external)
 
-/** Names of fields that carry a secret, in a request or in an answer. */
+/** Names of fields that hold a secret, in a request or a response. */
 const SECRET = /"(token|key|code|pin|otp|\w+_token|refreshToken)":/
 
 function holdsSecret({ path, params, query, body, response }: Endpoint): boolean {
-  // Coupons, cities, tests and laboratories have codes that everybody may know.
+  // Codes of coupons, cities, tests and laboratories are public.
   if (/^(coupon|tests|category|centre|cart|cities|locality|seo|leads)\//.test(path)) return false
   const schemas = [params, query, body, response].filter((schema) => schema !== undefined)
   return schemas.some((schema) =>
@@ -38,7 +38,7 @@ function holdsSecret({ path, params, query, body, response }: Endpoint): boolean
   )
 }
 
-/** Said here once more, and not asked of the server: who may keep an answer is a promise. */
+/** Repeated here instead of imported: which responses may be cached is part of the contract. */
 const isPrivate = (endpoint: Endpoint) =>
   endpoint.access !== 'public' || endpoint.path.startsWith('auth/') || holdsSecret(endpoint)
 
@@ -56,8 +56,8 @@ function call(endpoint: Endpoint, headers: Headers, app = server.app) {
 const cacheControl = async (...args: Parameters<typeof call>) =>
   (await call(...args)).headers['cache-control']
 
-describe('an answer that is private, or holds a token or a code, is kept by no cache', () => {
-  it.each(privates)('%s, for every caller', async (_name, endpoint) => {
+describe('a response that is private, or holds a token or a code, forbids caching', () => {
+  it.each(privates)('of %s, for every caller', async (_name, endpoint) => {
     const withoutCsrf = { ...patient.headers, 'x-csrf-token': 'wrong' }
     for (const headers of [{}, visitor, withoutCsrf, patient.headers]) {
       expect(await cacheControl(endpoint, headers)).toBe('no-store')
@@ -76,7 +76,7 @@ describe('an answer that is private, or holds a token or a code, is kept by no c
     await app.close()
   })
 
-  it('when it succeeds, up to a file', async () => {
+  it('when it succeeds, for a file too', async () => {
     const post = (path: string, payload: object, headers = visitor) =>
       server.inject({ method: 'POST', url: `/api/v1/${path}`, payload, headers })
     const mobile_no = newMobile()
@@ -97,13 +97,13 @@ describe('an answer that is private, or holds a token or a code, is kept by no c
   })
 })
 
-describe('what everybody may read', () => {
-  it.each(publicReads)('%s is not forbidden to caches', async (_name, endpoint) => {
+describe('public reads', () => {
+  it.each(publicReads)('%s allows caching', async (_name, endpoint) => {
     expect(await cacheControl(endpoint, {})).not.toBe('no-store')
   })
 })
 
-it('each call is private, public to read, or sends something', () => {
+it('every call is private, a public read, or has side effects', () => {
   expect(privates.length).toBeGreaterThan(60)
   expect(publicReads.length).toBeGreaterThan(25)
 })

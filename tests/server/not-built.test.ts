@@ -23,7 +23,7 @@ describe('the contract on this server', () => {
     expect(server.app.hasRoute({ method, url })).toBe(true)
   })
 
-  it('leaves no call of the contract without a module', () => {
+  it('serves every call of the contract by a module', () => {
     expect(server.app.notBuilt).toEqual([])
   })
 
@@ -33,7 +33,7 @@ describe('the contract on this server', () => {
     expect(answer.statusCode).not.toBe(501)
   })
 
-  it('is described in full at /api/openapi.json', async () => {
+  it('is described completely at /api/openapi.json', async () => {
     const answer = await server.inject({ url: '/api/openapi.json' })
     const described = Object.entries<Record<string, unknown>>(answer.json().paths).flatMap(
       ([url, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
@@ -51,7 +51,7 @@ describe('the contract on this server', () => {
   })
 })
 
-describe('a call of the contract that no module serves', () => {
+describe('a call of the contract without a module', () => {
   it('answers 501 in the envelope and is listed', async () => {
     const planned = defineEndpoint({
       rule: 'added',

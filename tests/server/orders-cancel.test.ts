@@ -33,14 +33,14 @@ const usedOf = async (code: string): Promise<number | undefined> => {
 
 type Way = { mode: 'cash' | 'online'; points: number; coupon: boolean }
 
-/** Every way to pay for an order of ₹340 and more; 2,000 points pay all of it. */
+/** Ways to pay for an order of ₹340 or more; 2,000 points pay all of it. */
 const ways: Way[] = (['cash', 'online'] as const).flatMap((mode) =>
   [0, 100, 2_000]
     .filter((points) => mode === 'cash' || points < 2_000)
     .flatMap((points) => [false, true].map((coupon) => ({ mode, points, coupon }))),
 )
 
-/** An order that was paid for in one of the ways, in a window of its own. */
+/** A paid order in its own slot. */
 async function orderedBy({ mode, points, coupon }: Way) {
   const ready = await calls.readyToPlace(['CBC', 'TSH'])
   const { code } = await insertCoupon(server.db)
@@ -54,8 +54,8 @@ async function orderedBy({ mode, points, coupon }: Way) {
   return { ...ready, code, order }
 }
 
-describe('orders/order-cancel gives back what was taken', () => {
-  it.each(ways)('as the preview says: $mode, $points points, coupon $coupon', async (way) => {
+describe('orders/order-cancel refunds', () => {
+  it.each(ways)('the previewed amounts: $mode, $points points, coupon $coupon', async (way) => {
     const { order, headers, user, slotId, code } = await orderedBy(way)
     const owner = { headers, user }
     const preview = refundOf(order)
@@ -74,7 +74,7 @@ describe('orders/order-cancel gives back what was taken', () => {
     expect((await auditLedger(server.db)).balanced).toBe(true)
   })
 
-  it('once, however often and at once it is asked', async () => {
+  it('once, however often it is called, concurrently too', async () => {
     const way: Way = { mode: 'online', points: 100, coupon: true }
     const { order, headers, user } = await orderedBy(way)
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe('orders/order-cancel gives back what was taken', () => {
     expect((await auditLedger(server.db)).balanced).toBe(true)
   })
 
-  it('of a draft: its window, its coupon and its points', async () => {
+  it('the slot, coupon and points of a draft', async () => {
     const ready = await calls.readyToPlace(['CBC', 'TSH'])
     const { code } = await insertCoupon(server.db)
     await money.grant(ready, 100)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('orders/create', () => {
-  it('[R4.20] [R7.040] drafts an order at the server’s own prices', async () => {
+  it("[R4.20] [R7.040] creates a draft at the server's prices", async () => {
     const { draft, address } = await booker(server, ['CBC', 'TSH', 'CBC'])
     expect(draft).toMatchObject({ status: 'draft', order_no: '', hold: null, slot: null })
     expect(draft.lines.map(({ test_code, sequence_no }) => [test_code, sequence_no])).toEqual([
@@ -33,7 +33,7 @@ describe('orders/create', () => {
     expect(draft.timeline.map(({ status }) => status)).toEqual(['draft'])
   })
 
-  it('answers eligibility in the spec’s words', async () => {
+  it("refuses an ineligible patient in the spec's words", async () => {
     const { headers, self } = await signIn(server)
     const answer = await calls.send('POST', 'create', draftForm(self.member_id, ['PSA']), headers)
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -49,7 +49,7 @@ describe('orders/create', () => {
     expect(aged.statusCode).toBe(200)
   })
 
-  it('keeps one open draft: another cancels the former and frees its window', async () => {
+  it('keeps one open draft: a new one cancels the former and releases its slot', async () => {
     const { headers, self, draft, slotId } = await calls.readyToPlace()
     const next = await post<Order>(server, 'orders/create', draftForm(self.member_id), headers)
     const former = await detailsOf(server, headers, draft.order_id)
@@ -60,7 +60,7 @@ describe('orders/create', () => {
     ])
   })
 
-  it('leaves one open draft when many are made at once', async () => {
+  it('leaves one open draft after concurrent calls', async () => {
     const { headers, self } = await signIn(server)
     const form = draftForm(self.member_id)
     const drafts = await Promise.all(
@@ -102,13 +102,13 @@ describe('a draft with a yes to a safety question', () => {
   const yes = { safety_answers: [{ question, answer: 'yes' as const }] }
   const visit = { order_type: 'lab_visit', lab_code: IMAGING_CENTRE } as const
 
-  it('is not made', async () => {
+  it('is not created', async () => {
     const { headers, self } = await signIn(server)
     const form = draftForm(self.member_id, ['CTBRN'], { ...visit, ...yes })
     expect(await calls.refusal('create', form, headers)).toEqual([422, 'scan-unsafe'])
   })
 
-  it('is not updated, and keeps what it said before', async () => {
+  it('is not updated, and keeps its previous answers', async () => {
     const { patient, draft } = await centreVisitor(server, ['CTBRN'])
     const form = draftForm(patient.self.member_id, ['CTBRN', 'CBC'], { ...visit, ...yes })
     const answer = await calls.send('PUT', `update/${draft.order_id}`, form, patient.headers)
@@ -123,7 +123,7 @@ describe('a draft with a yes to a safety question', () => {
     expect(await detailsOf(server, patient.headers, draft.order_id)).toEqual(draft)
   })
 
-  it('is made where the question does not concern the patient or the tests', async () => {
+  it('is created if the question does not apply to the patient or the tests', async () => {
     const { headers, self } = await signIn(server, { profile: { gender: 0 } })
     const scan = draftForm(self.member_id, ['CTBRN'], { ...visit, ...yes })
     expect((await post<Order>(server, 'orders/create', scan, headers)).safety_answers).toEqual([])
@@ -133,7 +133,7 @@ describe('a draft with a yes to a safety question', () => {
 })
 
 describe('orders/update', () => {
-  it('[R4.21] [R7.044] changes the draft of that id and keeps its window', async () => {
+  it('[R4.21] [R7.044] changes the draft with that id and keeps its slot', async () => {
     const { headers, draft, self, slotId } = await calls.readyToPlace()
     const form = draftForm(self.member_id, ['TSH'])
     const answer = await calls.send('PUT', `update/${draft.order_id}`, form, headers)
@@ -143,14 +143,14 @@ describe('orders/update', () => {
     expect([updated.hold === null, await calls.takenOf(slotId)]).toEqual([false, 1])
   })
 
-  it('frees the window when the draft moves to another city', async () => {
+  it('releases the slot if the draft moves to another city', async () => {
     const { headers, draft, self, slotId } = await calls.readyToPlace()
     const form = draftForm(self.member_id, ['CBC'], { city_id: 2 })
     const answer = await calls.send('PUT', `update/${draft.order_id}`, form, headers)
     expect([answer.json().result.hold, await calls.takenOf(slotId)]).toEqual([null, 0])
   })
 
-  it('frees the appointments when the centre changes, and those that no scan asks for', async () => {
+  it('releases appointments if the centre changes, or no scan needs them', async () => {
     const visitor = await centreVisitor(server, ['CTBRN', 'USGABD'])
     const { headers, self } = visitor.patient
     const at = { order_type: 'lab_visit', lab_code: IMAGING_CENTRE } as const
@@ -173,7 +173,7 @@ describe('orders/update', () => {
     expect([elsewhere.appointments, await calls.takenOf(ct)]).toEqual([[], 0])
   })
 
-  it('leaves a placed order as it is', async () => {
+  it('does not change a placed order', async () => {
     const { headers, draft, self } = await calls.readyToPlace()
     await calls.place(finalForm(await detailsOf(server, headers, draft.order_id)), headers)
     const answer = await calls.send(
@@ -187,7 +187,7 @@ describe('orders/update', () => {
 })
 
 describe('orders/order-cancel', () => {
-  it('[R7.045] cancels a draft with its reason and frees the window', async () => {
+  it('[R7.045] cancels a draft with a reason and releases the slot', async () => {
     const { headers, draft, slotId } = await calls.readyToPlace()
     const body = { order_id: draft.order_id, reason: 'not confirm' }
     const cancelled = await post<Order>(server, 'orders/order-cancel', body, headers)
@@ -204,7 +204,7 @@ describe('orders/order-cancel', () => {
     ])
   })
 
-  it('cancels a booked order and frees its window; not once the sample is taken', async () => {
+  it('cancels a booked order and releases its slot, but not once the sample is taken', async () => {
     const { headers, shown, slotId } = await calls.readyToPlace()
     const { order_id } = await calls.place(finalForm(shown), headers)
     const body = { order_id, reason: 'Away that day' }
@@ -223,7 +223,7 @@ describe('orders/order-cancel', () => {
 })
 
 describe('orders/order-exits and orders/order-checkout', () => {
-  it('[R4.24] [R7.052] says whether a draft was placed, and as what', async () => {
+  it('[R4.24] [R7.052] tells whether a draft was placed, and as which order', async () => {
     const { headers, shown } = await calls.readyToPlace()
     const ask = () =>
       post<object>(server, 'orders/order-exits', { order_id: shown.order_id }, headers)
@@ -232,7 +232,7 @@ describe('orders/order-exits and orders/order-checkout', () => {
     expect(await ask()).toEqual({ exists: true, order })
   })
 
-  it('[R4.25] [R7.050] notes how far the patient came with a draft', async () => {
+  it('[R4.25] [R7.050] stores the checkout step that the patient reached', async () => {
     const { headers, draft } = await calls.readyToPlace()
     const body = { order_id: draft.order_id, status: 'payment' }
     await post(server, 'orders/order-checkout', body, headers)

@@ -32,7 +32,9 @@ const stateOfPoints = async (orderId: string) => {
   return rows.map(({ state, points }) => [state, points])
 }
 
-/** A held home visit of CBC and TSH with a coupon of ₹50 and 100 points, as it is shown then. */
+/**
+ * A held home visit for CBC and TSH with a coupon of ₹50 and 100 points, as shown to the patient.
+ */
 async function readyWithMoneyOff() {
   const ready = await calls.readyToPlace(['CBC', 'TSH'])
   const coupon = await insertCoupon(server.db)
@@ -44,7 +46,7 @@ async function readyWithMoneyOff() {
 }
 
 describe('a draft with a coupon and points', () => {
-  it('shows what they take off: each line, the sums and what is left to pay', async () => {
+  it('shows the discount of each line, the sums and the amount to pay', async () => {
     const { before, shown, coupon } = await readyWithMoneyOff()
     const total = before.amounts.total - 50
     expect(shown.amounts).toEqual({
@@ -75,7 +77,7 @@ describe('a draft with a coupon and points', () => {
     expect(await stateOfCoupon(draft.order_id, coupon.id)).toEqual(['applied'])
   })
 
-  it('gives back a coupon whose conditions do not hold any more', async () => {
+  it('releases a coupon whose conditions no longer hold', async () => {
     const ready = await calls.readyToPlace(['CBC', 'TSH'])
     const { id, code } = await insertCoupon(server.db, { minSubTotalPaise: 30_000 })
     await money.applyCoupon(ready, ready.draft, code)
@@ -88,7 +90,7 @@ describe('a draft with a coupon and points', () => {
     expect(await stateOfCoupon(order_id, id)).toEqual(['released'])
   })
 
-  it('gives back points above what it costs', async () => {
+  it('releases points above its price', async () => {
     const ready = await calls.readyToPlace(['CBC', 'TSH'])
     await money.grant(ready, 2_000)
     await money.applyWallet(ready, ready.draft)
@@ -103,8 +105,8 @@ describe('a draft with a coupon and points', () => {
   })
 })
 
-describe('placing it', () => {
-  it('uses the coupon, spends the points and says what is left to pay', async () => {
+describe('placing a draft with a coupon and points', () => {
+  it('uses the coupon, spends the points and returns the amount to pay', async () => {
     const { headers, user, shown, coupon, ...owner } = await readyWithMoneyOff()
     const order = await calls.place(finalForm(shown), headers)
     expect(order.amounts).toEqual(shown.amounts)
@@ -117,7 +119,7 @@ describe('placing it', () => {
     expect(message?.text).toContain(`Pay ₹${order.net_payable} at service.`)
   })
 
-  it('spends only the points that it takes; the rest goes back', async () => {
+  it('spends only the points it needs and releases the rest', async () => {
     const ready = await calls.readyToPlace(['CBC'])
     await money.grant(ready, 1_000)
     await money.applyWallet(ready, ready.draft)
@@ -131,7 +133,7 @@ describe('placing it', () => {
     expect((await money.walletOf(ready)).points).toBe(420)
   })
 
-  it('refuses a coupon or points that the draft does not have, and less of them', async () => {
+  it('refuses a coupon or points that the draft does not have, or fewer of them', async () => {
     const { headers, shown } = await readyWithMoneyOff()
     const honest = finalForm(shown)
     const [first, ...others] = honest.test_info

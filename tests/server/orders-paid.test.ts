@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { orderEvents, orders } from '#server/db/schema/orders.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
-import { holdSweep } from '#server/jobs/hold-sweep.ts'
+import { holdSweep } from '#server/jobs.ts'
 import { releaseCoupon } from '#server/modules/coupons/coupon-use.service.ts'
 import { bookPaidDraft } from '#server/modules/orders/placing/book-paid-draft.ts'
 import { releasePoints } from '#server/modules/wallet/wallet-hold.service.ts'
@@ -35,7 +35,7 @@ const book = ({ order_id, net_payable }: Order, paise = Math.round(net_payable *
     bookPaidDraft(tx, server.deps, { orderId: order_id, amountPaise: paise }, server.clock.now()),
   )
 
-/** A draft with a window that is held and ready to be paid. */
+/** A draft with a held slot, prepared for payment. */
 async function prepareForPayment() {
   const made = await calls.readyToPlace()
   const order = await ready(made.shown, made.headers)
@@ -52,13 +52,13 @@ async function afterTheHold<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('orders/order-payment', () => {
-  it('[R4.23] [R7.043] readies a draft for online payment at the amounts that were shown', async () => {
+  it('[R4.23] [R7.043] prepares a draft for online payment at the amounts shown', async () => {
     const { order, shown } = await prepareForPayment()
     expect(order).toEqual({ ...shown, payment_mode: 'online' })
     expect([order.status, order.order_no]).toEqual(['draft', ''])
   })
 
-  it('looks at all that placing looks at', async () => {
+  it('makes the same checks as placing', async () => {
     const { headers, shown } = await calls.readyToPlace()
     const tampered = finalForm(shown, { total_pay_amount: 1 })
     expect(await calls.refusal('order-payment', tampered, headers)).toEqual([409, 'price-changed'])
@@ -72,7 +72,7 @@ describe('orders/order-payment', () => {
     ).toEqual([422, 'appointment-missing'])
   })
 
-  it('readies a draft with appointments too', async () => {
+  it('prepares a draft with appointments too', async () => {
     const visitor = await centreVisitor(server, ['CTBRN'])
     const { headers } = visitor.patient
     await holdAppointment(server, visitor, await insertAppointment(server.db), 'CT')
@@ -84,7 +84,7 @@ describe('orders/order-payment', () => {
     expect(booked.appointments.map(({ subdepartment }) => subdepartment)).toEqual(['CT'])
   })
 
-  it('does not book a scan whose safety question has a yes, though it was paid for', async () => {
+  it('does not book a paid scan whose safety question has a yes', async () => {
     const visitor = await centreVisitor(server, ['CTBRN'])
     const { headers } = visitor.patient
     await holdAppointment(server, visitor, await insertAppointment(server.db), 'CT')
@@ -94,7 +94,7 @@ describe('orders/order-payment', () => {
     expect(await book(order)).toBe('impossible')
   })
 
-  it('refuses when nothing is left to pay', async () => {
+  it('refuses if nothing is left to pay', async () => {
     const money = moneyOff(server)
     const made = await calls.readyToPlace()
     await money.grant(made, 1_000)
@@ -106,15 +106,15 @@ describe('orders/order-payment', () => {
     ])
   })
 
-  it('answers an order that is placed already', async () => {
+  it('returns an order that is already placed', async () => {
     const { headers, shown } = await calls.readyToPlace()
     const order = await calls.place(finalForm(shown), headers)
     expect(await ready(shown, headers)).toEqual(order)
   })
 })
 
-describe('booking a draft that was paid for', () => {
-  it('makes it an order, paid online, once', async () => {
+describe('booking a paid draft', () => {
+  it('places the order, paid online, once', async () => {
     const { order, headers, user, slotId } = await prepareForPayment()
     expect(await book(order)).toBe('booked')
     const booked = await detailsOf(server, headers, order.order_id)
@@ -126,7 +126,7 @@ describe('booking a draft that was paid for', () => {
     expect(await detailsOf(server, headers, order.order_id)).toEqual(booked)
   })
 
-  it('keeps the price that was paid when the catalogue’s moves meanwhile', async () => {
+  it('keeps the paid price if the catalogue changes meanwhile', async () => {
     const { order, headers } = await prepareForPayment()
     await calls.setPrice('CBC', 26_000)
     expect(await book(order)).toBe('booked')
@@ -135,7 +135,7 @@ describe('booking a draft that was paid for', () => {
   })
 
   it.each(['before', 'after'])(
-    'takes a hold that ran out again, %s the sweep has ended it',
+    'reacquires an expired hold, %s the sweep has ended it',
     async (when) => {
       const { order, slotId, ...patient } = await prepareForPayment()
       await afterTheHold(async () => {
@@ -149,7 +149,7 @@ describe('booking a draft that was paid for', () => {
     },
   )
 
-  it('is impossible once somebody else has the window, and takes nothing', async () => {
+  it('is impossible once another patient has the slot, and books nothing', async () => {
     const { order, slotId, ...patient } = await prepareForPayment()
     const rival = await booker(server)
     await afterTheHold(async () => {
@@ -161,7 +161,7 @@ describe('booking a draft that was paid for', () => {
     })
   })
 
-  it('gives back the appointment it took again when the other one is gone', async () => {
+  it('releases a reacquired appointment if another one is lost', async () => {
     const visitor = await centreVisitor(server, ['CTBRN', 'USGABD'])
     const { headers } = visitor.patient
     const ct = await insertAppointment(server.db)
@@ -180,7 +180,7 @@ describe('booking a draft that was paid for', () => {
     })
   })
 
-  it('is impossible when the window has begun, or was given back', async () => {
+  it('is impossible if the slot has begun, or was released', async () => {
     const { order, held, headers } = await prepareForPayment()
     await post(server, 'cart/slot/unblock', { hold_id: held.hold_id }, headers)
     expect(await book(order)).toBe('impossible')
@@ -190,7 +190,7 @@ describe('booking a draft that was paid for', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('is impossible for another amount, and for a draft that was cancelled', async () => {
+  it('is impossible for another amount, and for a cancelled draft', async () => {
     const { order, headers, slotId } = await prepareForPayment()
     expect(await book(order, 33_999)).toBe('impossible')
     const body = { order_id: order.order_id, reason: 'not confirm' }
@@ -215,11 +215,11 @@ describe('booking a draft that was paid for', () => {
     expect(await book(order)).toBe('impossible')
   })
 
-  it('is impossible when what was chosen has changed since', async () => {
+  it("is impossible if the patient's choices have changed since", async () => {
     const other = await prepareForPayment()
     const form = draftForm(other.self.member_id, ['CBC'])
     await calls.send('PUT', `update/${other.order.order_id}`, form, other.headers)
-    // Without its address the visit has no place.
+    // Without its address the visit has no location.
     expect(await book(other.order)).toBe('impossible')
     const made = await calls.readyToPlace()
     const { code } = await insertCoupon(server.db)

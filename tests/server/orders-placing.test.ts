@@ -12,7 +12,7 @@ import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
 import { post } from './support/sign-in.ts'
 
 const MINUTE = 60_000
-/** A centre of Mumbai that takes samples. */
+/** A centre in Mumbai that takes samples. */
 const HOSPITAL = 'MUM01'
 
 let server: TestApp
@@ -33,7 +33,7 @@ const countOf = async (accountOf: Order) => {
 }
 
 describe('orders/order-create', () => {
-  it('[R4.22] [R7.041] places the draft: number, window, message, report time', async () => {
+  it('[R4.22] [R7.041] places the draft: number, slot, message, report time', async () => {
     const { headers, user, shown, slotId } = await calls.readyToPlace()
     const order = await calls.place(finalForm(shown), headers)
     expect(order).toMatchObject({
@@ -47,7 +47,7 @@ describe('orders/order-create', () => {
     })
     expect(order.order_no).toMatch(/^260302\d{5}$/)
     expect(order.timeline.map(({ status }) => status)).toEqual(['draft', 'booked'])
-    // The end of the window, 09:30 at the lab, and the twelve hours of a blood count.
+    // The end of the slot, 09:30 at the lab, plus twelve hours for a blood count.
     expect(order.report_by).toBe('2026-03-04T16:00:00.000Z')
     expect(await calls.takenOf(slotId)).toBe(1)
     const [message] = await newestMessages(server.db, user.mobile_no)
@@ -57,13 +57,13 @@ describe('orders/order-create', () => {
     )
   })
 
-  it('[R4.18] [R4.19] charges the window below 2000 rupees, once it is chosen', async () => {
+  it('[R4.18] [R4.19] charges for the slot below 2000 rupees, once it is chosen', async () => {
     const { draft, shown } = await calls.readyToPlace(['CBC'])
     expect([draft.amounts.hc_charges, draft.amounts.net_payable]).toEqual([0, 240])
     expect([shown.amounts.hc_charges, shown.amounts.net_payable]).toEqual([100, 340])
   })
 
-  it('[R4.17] [R9.06] collects free from 2000 rupees', async () => {
+  it('[R4.17] [R9.06] collects free of charge from 2000 rupees', async () => {
     await calls.setPrice('CBC', 200_000)
     const free = await calls.readyToPlace(['CBC'])
     expect(free.shown.amounts).toMatchObject({ slot_charges: 100, hc_charges: 0, total: 2000 })
@@ -75,7 +75,7 @@ describe('orders/order-create', () => {
     await calls.setPrice('CBC', 24_000)
   })
 
-  it('makes one order of fifty submits at once', async () => {
+  it('places one order for fifty concurrent submits', async () => {
     const { headers, shown } = await calls.readyToPlace()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => calls.place(finalForm(shown), headers)),
@@ -84,7 +84,7 @@ describe('orders/order-create', () => {
     expect(await countOf(shown)).toBe(1)
   })
 
-  it('makes one order of a repeated idempotency-key, and tells another request', async () => {
+  it('places one order per idempotency key, and refuses the key with another request', async () => {
     const { headers, shown, user } = await calls.readyToPlace()
     const keyed = { ...headers, 'idempotency-key': 'one' }
     const first = await calls.place(finalForm(shown), keyed)
@@ -95,7 +95,7 @@ describe('orders/order-create', () => {
     expect(told.filter(({ template }) => template === 'order.booked')).toHaveLength(1)
   })
 
-  it('refuses a hold that has ended, and keeps the draft', async () => {
+  it('refuses an expired hold, and keeps the draft', async () => {
     const { shown, ...patient } = await calls.readyToPlace()
     server.clock.advance(15 * MINUTE)
     const headers = await renewed(server, patient)
@@ -107,7 +107,7 @@ describe('orders/order-create', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('refuses a draft without a window, and a window that another tab has changed', async () => {
+  it('refuses a draft without a slot, and a slot changed in another tab', async () => {
     const bare = await booker(server)
     const form = finalForm(bare.draft)
     expect(await calls.refusal('order-create', form, bare.patient.headers)).toEqual([
@@ -121,7 +121,7 @@ describe('orders/order-create', () => {
     expect(await calls.refusal('order-create', stale, headers)).toEqual([409, 'hold-expired'])
   })
 
-  it('refuses a date that is not that of the held window, and a visit of the other kind', async () => {
+  it('refuses another date than that of the held slot, and a visit of the other kind', async () => {
     const { headers, shown, held } = await calls.readyToPlace()
     const { hold_id, slot } = held
     const slot_info = { hold_id, slot_id: slot.slot_id, slot_date: slot.slot_date }
@@ -145,7 +145,7 @@ describe('orders/order-create', () => {
     expect((await calls.place(right, headers)).status).toBe('booked')
   })
 
-  it('refuses every amount that is not its own, and nothing is booked', async () => {
+  it("refuses every amount that differs from the server's, and books nothing", async () => {
     const { headers, shown } = await calls.readyToPlace()
     const honest = finalForm(shown)
     const [test] = honest.test_info
@@ -166,7 +166,7 @@ describe('orders/order-create', () => {
     expect((await calls.place(honest, headers)).status).toBe('booked')
   })
 
-  it('refuses a price that has moved, and shows the new one in the draft', async () => {
+  it('refuses a changed price, and shows the new one in the draft', async () => {
     const { headers, shown } = await calls.readyToPlace()
     await calls.setPrice('CBC', 26_000)
     const answer = await calls.send('POST', 'order-create', finalForm(shown), headers)
@@ -178,7 +178,7 @@ describe('orders/order-create', () => {
     await calls.setPrice('CBC', 24_000)
   })
 
-  it('places a visit to a centre without a window, for tests that are walked in', async () => {
+  it('places a centre visit without a slot for walk-in tests', async () => {
     const { patient, draft } = await centreVisitor(server, ['CBC'], { lab_code: HOSPITAL })
     const { headers, user } = patient
     const order = await calls.place(finalForm(draft), headers)
@@ -191,7 +191,7 @@ describe('orders/order-create', () => {
     )
   })
 
-  it('refuses a visit to a centre that is not chosen yet', async () => {
+  it('refuses a centre visit without a centre', async () => {
     const { patient, draft } = await centreVisitor(server, ['CBC'], { lab_code: null })
     expect(await calls.refusal('order-create', finalForm(draft), patient.headers)).toEqual([
       422,
@@ -199,7 +199,7 @@ describe('orders/order-create', () => {
     ])
   })
 
-  it('refuses another patient or other tests than the draft’s', async () => {
+  it("refuses another patient or other tests than the draft's", async () => {
     const { headers, shown } = await calls.readyToPlace()
     const member = await post<{ member_id: string }>(
       server,

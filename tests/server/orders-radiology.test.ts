@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A CT at nine and an ultrasound before it, both held, with a blood test that is walked in. */
+/** A CT at nine and an ultrasound before it, both held, and a walk-in blood test. */
 async function readyToScan() {
   const visitor = await centreVisitor(server, ['CTBRN', 'CBC', 'USGABD'])
   const { headers } = visitor.patient
@@ -37,7 +37,7 @@ const place = (shown: Order, headers: Headers, overrides: Partial<OrderPayload> 
   post<Order>(server, 'orders/order-r-create', radiologyForm(shown, overrides), headers)
 
 describe('orders/order-r-create', () => {
-  it('shows the appointments that a draft holds, in order of time', async () => {
+  it('shows the appointments that a draft holds, by time', async () => {
     const { shown } = await readyToScan()
     expect(shown.appointments.map(({ subdepartment }) => subdepartment)).toEqual([USG, 'CT'])
     expect(shown.appointments[0]).toMatchObject({
@@ -59,7 +59,7 @@ describe('orders/order-r-create', () => {
       slot: { slot_date: '2026-03-04', from_time: '08:00', to_time: '08:45' },
       safety_answers: [{ question: PREGNANT, answer: 'no' }],
       centre: { lab_code: IMAGING_CENTRE },
-      // The end of the CT, 09:30 at the lab, and the twelve hours of the slowest test.
+      // The end of the CT, 09:30 at the lab, plus twelve hours for the slowest test.
       report_by: '2026-03-04T16:00:00.000Z',
     })
     expect(
@@ -77,7 +77,7 @@ describe('orders/order-r-create', () => {
     expect(await place(shown, headers)).toEqual(order)
   })
 
-  it('[R4.26] is the only way for a draft with appointments, and none for one without', async () => {
+  it('[R4.26] is required for a draft with appointments, and refused for one without', async () => {
     const { shown, headers } = await readyToScan()
     expect(await calls.refusal('order-create', finalForm(shown), headers)).toEqual([
       422,
@@ -103,7 +103,7 @@ describe('orders/order-r-create', () => {
     }
   })
 
-  it('refuses a sub-department without an appointment, and one whose hold has ended', async () => {
+  it('refuses a sub-department without an appointment, and an expired hold', async () => {
     const visitor = await centreVisitor(server, ['CTBRN', 'USGABD'])
     const { headers } = visitor.patient
     await holdAppointment(server, visitor, await insertAppointment(server.db), 'CT')
@@ -124,7 +124,7 @@ describe('orders/order-r-create', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('refuses appointments that are not the ones held: none, another’s, another date', async () => {
+  it("refuses appointments that are not held: none, another's, another date", async () => {
     const { shown, headers } = await readyToScan()
     const [first, second] = radiologyForm(shown).center_slot
     const other = await readyToScan()
@@ -146,7 +146,7 @@ describe('orders/order-r-create', () => {
     expect((await place(shown, headers)).status).toBe('booked')
   })
 
-  it('asks each safety question that concerns the patient, and keeps the answers', async () => {
+  it('asks each applicable safety question, and stores the answers', async () => {
     const { shown, headers } = await readyToScan()
     const unanswered = radiologyForm(shown, { safety_answers: [] })
     expect(await calls.refusal('order-r-create', unanswered, headers)).toEqual([
@@ -160,7 +160,7 @@ describe('orders/order-r-create', () => {
     expect((await detailsOf(server, headers, order.order_no)).safety_answers).toEqual([no])
   })
 
-  it('refuses a yes to a safety question, and makes no order of it', async () => {
+  it('refuses a yes to a safety question, and places no order', async () => {
     const { shown, headers } = await readyToScan()
     const yes = { question: PREGNANT, answer: 'yes' } as const
     const unsafe = radiologyForm(shown, { safety_answers: [yes] })
@@ -178,7 +178,7 @@ describe('orders/order-r-create', () => {
     expect((await detailsOf(server, headers, shown.order_id)).status).toBe('draft')
   })
 
-  it('refuses a yes to a safety question of a scan that is walked in', async () => {
+  it('refuses a yes to a safety question of a walk-in scan', async () => {
     const { patient, draft } = await centreVisitor(server, ['XRCHEST'])
     const yes = { question: PREGNANT, answer: 'yes' } as const
     const unsafe = finalForm(draft, { safety_answers: [yes] })
@@ -188,7 +188,7 @@ describe('orders/order-r-create', () => {
     ])
   })
 
-  it('does not ask a man whether he could be pregnant', async () => {
+  it('does not ask a man about pregnancy', async () => {
     const visitor = await centreVisitor(server, ['CTBRN'], {}, { gender: 0 })
     const { headers } = visitor.patient
     await holdAppointment(server, visitor, await insertAppointment(server.db), 'CT')
@@ -197,7 +197,7 @@ describe('orders/order-r-create', () => {
     expect([order.status, order.safety_answers]).toEqual(['booked', []])
   })
 
-  it('asks before a scan that is walked in too', async () => {
+  it('also asks before a walk-in scan', async () => {
     const { patient, draft } = await centreVisitor(server, ['XRCHEST'])
     const unanswered = finalForm(draft, { safety_answers: [] })
     expect(await calls.refusal('order-create', unanswered, patient.headers)).toEqual([
@@ -206,7 +206,7 @@ describe('orders/order-r-create', () => {
     ])
   })
 
-  it('frees every appointment of an order that is cancelled', async () => {
+  it('releases every appointment of a cancelled order', async () => {
     const { shown, headers, ct, usg } = await readyToScan()
     const { order_id } = await place(shown, headers)
     await post(server, 'orders/order-cancel', { order_id, reason: 'Away' }, headers)

@@ -10,7 +10,7 @@ import { insertWindow } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import type { Patient } from './support/sign-in.ts'
 
-/** Connections of the pool, as many as a process has: more rivals would wait, not collide. */
+/** As many as the pool has connections: more callers would queue instead of colliding. */
 const POOL = 20
 const PATIENCE_MS = 120_000
 
@@ -34,7 +34,7 @@ const moveTo = (order: Order, slot_id: string) => ({
   center_slot: [],
 })
 
-describe('the race for a last place', () => {
+describe('the race for the last unit of capacity', () => {
   const race = async (
     rivals: readonly (Patient & { order: Order })[],
     slotId: string,
@@ -47,7 +47,7 @@ describe('the race for a last place', () => {
     return results.filter(({ status }) => status === 'fulfilled').length
   }
 
-  it('is won by one of two orders, and the other keeps its window', async () => {
+  it('is won by one of two orders, and the other keeps its slot', async () => {
     const rivals = [await placedOrder(), await placedOrder()]
     const last = await insertWindow(server.db)
     expect(await race(rivals, last)).toBe(1)
@@ -56,7 +56,7 @@ describe('the race for a last place', () => {
     expect(kept.toSorted()).toEqual([0, 1])
   })
 
-  it('is won by one of fifty at once, and no window is oversold or lost', {
+  it('is won by one of fifty, and no slot is oversold or lost', {
     timeout: PATIENCE_MS,
   }, async () => {
     const rivals = []
@@ -67,7 +67,7 @@ describe('the race for a last place', () => {
     expect(kept.filter((taken) => taken === 1)).toHaveLength(49)
     expect(await calls.takenOf(last)).toBe(1)
 
-    // Without the guard it must oversell, or this race could not see the fault.
+    // Without the guard it must oversell, or this test could not detect the fault.
     const wide = await insertWindow(server.db, { capacity: 2 })
     const unguarded: typeof reserveCapacity = async (_db, id) => {
       const [row] = await server.db.select().from(slotWindows).where(eq(slotWindows.id, id))
@@ -76,7 +76,7 @@ describe('the race for a last place', () => {
     expect(await race(rivals, wide, unguarded)).toBeGreaterThan(2)
   })
 
-  it('leaves nobody waiting when two swap their windows', async () => {
+  it('does not deadlock when two orders swap their slots', async () => {
     const [one, other] = [await placedOrder(), await placedOrder()]
     await server.db.update(slotWindows).set({ capacity: 2 }).where(eq(slotWindows.id, one.slotId))
     await server.db.update(slotWindows).set({ capacity: 2 }).where(eq(slotWindows.id, other.slotId))

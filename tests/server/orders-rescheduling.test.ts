@@ -96,7 +96,7 @@ async function scannedOrder() {
 }
 
 describe('orders/order-reschedule', () => {
-  it('books the new window, gives the old one back, and says so', async () => {
+  it('books the new slot, releases the old one, and notifies the patient', async () => {
     const { order, headers, slotId, user } = await placedOrder()
     const next = await insertWindow(server.db, { slotDate: '2026-03-05', chargePaise: 0 })
     const after = await moved(moveTo(order, next), headers)
@@ -113,7 +113,7 @@ describe('orders/order-reschedule', () => {
     expect(message?.text).toContain('05/03/2026, 09:00 AM - 09:30 AM')
   })
 
-  it('changes no amount, whatever the new window costs others', async () => {
+  it('changes no amount, whatever the new slot costs', async () => {
     const ready = await calls.readyToPlace(['CBC'])
     await payOnline(server, ready.headers, ready.shown)
     const order = await detailsOf(server, ready.headers, ready.draft.order_id)
@@ -124,7 +124,7 @@ describe('orders/order-reschedule', () => {
     expect((await auditLedger(server.db)).balanced).toBe(true)
   })
 
-  it('names somebody anew for the new time', async () => {
+  it('assigns a phlebotomist for the new time', async () => {
     const { order, headers } = await placedOrder()
     await phlebotomistFor(server.deps, order.order_id)
     await setStatus(order, 'phlebotomist_assigned')
@@ -132,7 +132,7 @@ describe('orders/order-reschedule', () => {
     expect([after.status, after.phlebotomist]).toEqual(['booked', null])
   })
 
-  it('keeps the old window when the new one is full', async () => {
+  it('keeps the old slot if the new one is full', async () => {
     const { order, headers, slotId } = await placedOrder()
     const full = await insertWindow(server.db, { capacity: 1, taken: 1 })
     expect(await refusalOf(moveTo(order, full), headers)).toEqual([409, 'slot-taken'])
@@ -141,14 +141,14 @@ describe('orders/order-reschedule', () => {
     expect([after.slot, after.timeline]).toEqual([order.slot, order.timeline])
   })
 
-  it('to the window that it has is no move', async () => {
+  it('changes nothing for the current slot', async () => {
     const { order, headers, slotId } = await placedOrder()
     const after = await moved(moveTo(order, slotId), headers)
     expect(after.timeline).toEqual(order.timeline)
     expect(await calls.takenOf(slotId)).toBe(1)
   })
 
-  it('takes a place whose hold has ended, as booking does', async () => {
+  it('takes capacity of an expired hold, as booking does', async () => {
     const { order, headers, tokens } = await placedOrder()
     const rival = await calls.readyToPlace()
     server.clock.advance(16 * 60_000)
@@ -177,7 +177,7 @@ describe('orders/order-reschedule', () => {
     expect((await server.inject({ url, headers })).json().code).toBe('too-late')
   })
 
-  it('refuses what is no window for this order', async () => {
+  it('refuses slots that do not fit the order', async () => {
     const { order, headers } = await placedOrder()
     const past = await insertWindow(server.db, { slotDate: '2026-03-02', fromTime: '08:00' })
     const pune = await insertWindow(server.db, { cityId: 2 })
@@ -198,7 +198,7 @@ describe('orders/order-reschedule', () => {
 })
 
 describe('orders/order-reschedule of appointments', () => {
-  it('moves the one that is named; the other stays', async () => {
+  it('moves the named appointment; the other stays', async () => {
     const { order, headers, ct, usg, forCt } = await scannedOrder()
     const next = await insertAppointment(server.db, { fromTime: '11:00', toTime: '11:15' })
     const center_slot = [{ subdepartment: forCt, slot_id: next }]
@@ -208,7 +208,7 @@ describe('orders/order-reschedule of appointments', () => {
     expect(await Promise.all([ct, usg, next].map(calls.takenOf))).toEqual([0, 1, 1])
   })
 
-  it('is refused where the patient would be in two rooms at once', async () => {
+  it('is refused if two appointments would overlap', async () => {
     const { order, headers, forCt } = await scannedOrder()
     const clash = await insertAppointment(server.db, { fromTime: '09:45', toTime: '10:00' })
     const center_slot = [{ subdepartment: forCt, slot_id: clash }]
@@ -237,7 +237,7 @@ describe('orders/order-reschedule of appointments', () => {
 })
 
 describe('orders/order-windows', () => {
-  it('offers the days of the city, without the window that the order has', async () => {
+  it("offers the slots of the city, except the order's own", async () => {
     const { order, headers, slotId } = await placedOrder()
     const other = await insertWindow(server.db)
     const { days, appointments } = await windows(order, headers)
@@ -247,7 +247,7 @@ describe('orders/order-windows', () => {
     expect([stateOf(slotId), stateOf(other)]).toEqual(['full', 'free'])
   })
 
-  it('offers the rooms of the scans, each by itself', async () => {
+  it("offers the slots of each scan's sub-department", async () => {
     const { order, headers, ct, forCt, forUsg } = await scannedOrder()
     const { days, appointments } = await windows(order, headers)
     expect(days).toEqual([])

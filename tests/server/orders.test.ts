@@ -19,7 +19,7 @@ afterAll(() => server.close())
 describe('orders/list and orders/details', () => {
   type List = { orders: Order[]; total: number; counts: Record<string, number> }
 
-  it('[R7.038] lists placed orders by group, the newest first, and no drafts', async () => {
+  it('[R7.038] lists placed orders by group, newest first, without drafts', async () => {
     const { patient, draft, address } = await booker(server)
     const { headers, self } = patient
     const first = await placed(server, headers, draft)
@@ -57,12 +57,12 @@ describe('orders/list and orders/details', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('[R5.29] needs the page', async () => {
+  it('[R5.29] requires the page', async () => {
     const { headers } = await signIn(server)
     expect(await calls.refusal('list', {}, headers)).toEqual([400, 'invalid'])
   })
 
-  it('[R7.039] shows an order by its id and by its number', async () => {
+  it('[R7.039] returns an order by its id and by its number', async () => {
     const { headers, shown } = await calls.readyToPlace()
     const order = await calls.place(finalForm(shown), headers)
     expect(await detailsOf(server, headers, order.order_no)).toEqual(order)
@@ -70,8 +70,8 @@ describe('orders/list and orders/details', () => {
   })
 })
 
-describe('another patient, or none', () => {
-  it('[R6.06] reaches no order of somebody else through any call', async () => {
+describe('another patient, or a visitor', () => {
+  it("[R6.06] cannot reach another account's order through any call", async () => {
     const owner = await calls.readyToPlace()
     const { order_id } = owner.draft
     const other = await signIn(server)

@@ -6,7 +6,7 @@ import { type Attempt, attempt } from './other-patient.table.ts'
 const unknownOrder = '404 unknown-order'
 const unknownMember = '404 unknown-member'
 const unknownAddress = '404 unknown-address'
-/** Of a family that is in the seed. */
+/** SID of a seeded family. */
 const SEEDED_SID = '1904180027'
 const unknownPayment = '404 unknown-payment'
 
@@ -18,7 +18,7 @@ const unsigned = { gateway_payment_id: null, signature: null }
 type DraftChanges = Parameters<typeof draftForm>[2]
 const draftOf = (me: Thief, changes: DraftChanges) => draftForm(me.memberId, ['CBC'], changes)
 
-/** Each field of a draft's payload that names something, where a draft is made and where it changes. */
+/** Fields of a draft's payload that hold an id, for creating and updating. */
 const inDraft: [
   field: string,
   does: string,
@@ -64,7 +64,7 @@ const draftAttempts = [
   })),
 ]
 
-/** Each call that confirms an order, with what makes one of the caller's ready for it, and theirs. */
+/** Calls that confirm an order, with the caller's own order prepared for each, and the other's. */
 const confirming: [
   call: 'orderCreate' | 'orderPayment' | 'radiologyOrderCreate',
   ready: (me: Thief) => Promise<Order>,
@@ -75,7 +75,7 @@ const confirming: [
   ['radiologyOrderCreate', (me) => me.scan(), ({ scanned }) => scanned.draft],
 ]
 
-// All with the form of a scan: the other calls make nothing of its list of codes.
+// All use the form of a scan: the other calls ignore its list of codes.
 const confirmAttempts = confirming.flatMap(([call, ready, theirs]) => [
   attempt(call, 'order_id', 'confirms a draft', unknownOrder, (them) => ({
     body: radiologyForm(theirs(them)),
@@ -189,7 +189,7 @@ const orderAttempts = [
   ),
 ]
 
-/** From before the present system: an SID counts with the mobile number that was given then. */
+/** The former system: an SID is accessible with the mobile number given then. */
 const legacyAttempts = [
   attempt('customerInfo', 'SID', 'asks where an old order was taken', '404 unknown-sid', () => ({
     query: { SID: SEEDED_SID },
@@ -266,7 +266,7 @@ const paymentAttempts = [
   ),
 ]
 
-/** What belongs to a patient's orders, from the draft to the invoice. */
+/** Records of a patient's orders, from the draft to the invoice. */
 export const bookingAttempts: readonly Attempt[] = [
   ...draftAttempts,
   ...confirmAttempts,

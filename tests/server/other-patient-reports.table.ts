@@ -3,7 +3,7 @@ import { type Attempt, attempt } from './other-patient.table.ts'
 const unknownReport = '404 unknown-report'
 const unknownMember = '404 unknown-member'
 
-/** What belongs to a patient's reports, and the links they gave out. */
+/** Records of a patient's reports, and the links they shared. */
 export const reportAttempts: readonly Attempt[] = [
   attempt('allReports', 'member_id', 'lists the reports of a member', unknownMember, (them) => ({
     body: { member_id: them.owner.self.member_id },

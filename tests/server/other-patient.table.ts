@@ -9,13 +9,13 @@ type Parts = {
   readonly body?: object
 }
 
-/** One call with an id that is another patient's; all else in it is the caller's own, and right. */
+/** A call with one id of another patient; all other input is the caller's own and valid. */
 export type Attempt = {
   readonly call: EndpointName
-  /** The field that names what is another's, as `idFieldsOf` writes it. */
+  /** The field with the other's id, as `idFieldsOf` writes it. */
   readonly field: string
   readonly does: string
-  /** Status and code of the refusal; `ignored` for a field of which the server makes nothing. */
+  /** Status and code of the refusal; `ignored` if the server does not use the field. */
   readonly answer: `${number} ${string}` | 'ignored'
   readonly input: (them: Owned, me: Thief) => Promise<Parts>
 }
@@ -30,11 +30,11 @@ export function attempt<N extends EndpointName>(
     me: Thief,
   ) => EndpointInput<(typeof endpoints)[N]> | Promise<EndpointInput<(typeof endpoints)[N]>>,
 ): Attempt {
-  // SAFETY: what an endpoint is handed is such parts; the compiler cannot see it of any endpoint.
+  // SAFETY: every endpoint's input has these parts; the compiler cannot derive it for the union.
   return { call, field, does, answer, input: async (them, me) => (await input(them, me)) as Parts }
 }
 
-/** What names nothing of a patient, by field or by call and field, and why. */
+/** Id fields that belong to no patient, by field or by call and field, with the reason. */
 export const OPEN: Readonly<Record<string, string>> = {
   city_id: 'a city of the list',
   item_id: 'an item of the catalogue',
@@ -247,7 +247,7 @@ const cartAttempts = [
   ),
 ]
 
-/** What belongs to a patient beside their orders, which are in other-patient-orders.table.ts. */
+/** Other records of a patient; orders are in other-patient-orders.table.ts. */
 export const accountAttempts: readonly Attempt[] = [
   ...profileAttempts,
   ...sessionAttempts,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A hash of every table that says something of patients, or of what they took of the lab. */
+/** A hash of every table with data of patients, or of what they reserved. */
 async function everything(): Promise<Record<string, string>> {
   const { rows: tables } = await server.database.pool.query<{ name: string }>(`
     select distinct table_name as name from information_schema.columns
@@ -78,7 +78,7 @@ describe('what belongs to another patient', () => {
     },
   )
 
-  it('is seen by its owner, every part of it', async () => {
+  it('is complete for its owner', async () => {
     const view = await viewOf(server, owned)
     expect(view.map((part) => (Array.isArray(part) && part.length === 3 ? part[1] : 200))).toEqual(
       view.map(() => 200),
@@ -101,7 +101,7 @@ describe('the calls that take an id', () => {
     nameOf(field) in OPEN || `${call}.${field}` in OPEN
   const nameIn = ({ call, field }: { call: string; field: string }) => `${call}.${field}`
 
-  it('are all tried with the id of another patient, unless it names nothing of a patient', () => {
+  it('are all tested with the id of another patient, unless the id belongs to no patient', () => {
     const tried = new Set(attempts.map(nameIn))
     const missing = taken.filter(
       (one) => !server.app.notBuilt.includes(one.call) && !isOpen(one) && !tried.has(nameIn(one)),
@@ -109,19 +109,19 @@ describe('the calls that take an id', () => {
     expect(missing.map(nameIn)).toEqual([])
   })
 
-  it('are tried by fields that they have', () => {
+  it('are tested with fields that exist', () => {
     const all = new Set(taken.map(nameIn))
     expect(attempts.map(nameIn).filter((name) => !all.has(name))).toEqual([])
     expect(attempts.filter(({ call }) => server.app.notBuilt.includes(call))).toEqual([])
   })
 
-  it('have no open field that is none, or that is tried after all', () => {
+  it('have no outdated exemption', () => {
     const used = new Set(taken.flatMap((one) => [nameOf(one.field), nameIn(one)]))
     expect(Object.keys(OPEN).filter((name) => !used.has(name))).toEqual([])
     expect(attempts.filter(isOpen).map(nameIn)).toEqual([])
   })
 
-  it('are found by the names of their fields, however deep', () => {
+  it('are found by the names of their fields, at any depth', () => {
     expect(idFieldsOf(endpoints.memberDetails)).toEqual(['id'])
     expect(idFieldsOf(endpoints.downloadImage)).toEqual(['imageKey'])
     expect(idFieldsOf(endpoints.customerInfo)).toEqual(['SID'])

@@ -27,12 +27,12 @@ describe('the outbox', () => {
     ])
   })
 
-  it('shows all of them without a recipient', async () => {
+  it('shows all messages without a recipient', async () => {
     const answer = await server.inject({ url: '/dev/outbox.json' })
     expect(answer.json().result).toHaveLength(3)
   })
 
-  it('is a page for people that escapes what was sent', async () => {
+  it('is an HTML page that escapes the messages', async () => {
     const answer = await server.inject({ url: '/dev/outbox' })
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.body).toContain('Your code is 222222')
@@ -40,7 +40,7 @@ describe('the outbox', () => {
     expect(answer.body).not.toContain('<script>')
   })
 
-  it('keeps nothing of a transaction that failed', async () => {
+  it('drops messages of a rolled-back transaction', async () => {
     const message = { channel: 'sms', to: '9111111111', template: 'x', text: 'never' } as const
     const failing = server.db.transaction(async (tx) => {
       await server.deps.messages.send(message, tx)
@@ -51,7 +51,7 @@ describe('the outbox', () => {
     expect(answer.json().result).toEqual([])
   })
 
-  it('is not there outside embedded mode', async () => {
+  it('does not exist outside embedded mode', async () => {
     const other = await createTestApp({ config: { embedded: false } })
     const answer = await other.inject({ url: '/dev/outbox.json' })
     await other.close()

@@ -24,7 +24,7 @@ function send({ method, path, payload }: Call, headers: Headers) {
   return server.inject({ method, url: `/api/v1/${path}`, headers, ...(payload && { payload }) })
 }
 
-/** Makes the call as the patient; a visitor with the same browser is asked to sign in. */
+/** Makes the call as the patient; a visitor with the same browser must be refused. */
 async function asPatientOnly<T>(call: Call, headers: Headers): Promise<T> {
   const { 'access-token': _, ...visitor } = headers
   const refused = await send(call, visitor)
@@ -38,7 +38,7 @@ async function asPatientOnly<T>(call: Call, headers: Headers): Promise<T> {
   return answer.json().result
 }
 
-describe('a signed-in patient, and nobody else,', () => {
+describe('a signed-in patient, but no visitor,', () => {
   it('[R6.08] adds, reads, changes, lists and removes members', async () => {
     const { headers, self } = await signIn(server)
     const ask = <T>(method: Call['method'], path: string, payload?: object) =>

@@ -3,13 +3,12 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Config } from '#server/config.ts'
-import { servePages } from '#server/web/pages.routes.ts'
+import { fillTemplate, servePages } from '#server/web/pages.routes.ts'
 import { preloadFrom } from '#server/web/preload.ts'
 import type { RenderedPage, RenderInput } from '#server/web/renderer.ts'
-import { fillTemplate } from '#server/web/template.ts'
 import { testConfig } from './support/app.ts'
 
-/** More than one file of a sitemap may hold. */
+/** More than fits into one sitemap file. */
 const SITE = Array.from({ length: 50_001 }, (_, at) => `/test-detail?slug_name=a&n=${at}`)
 const LEAD_TEMPLATE = '<html data-lead><body><!--app-html--></body></html>'
 const template =
@@ -47,7 +46,7 @@ async function serve(
 }
 
 describe('a page of the web app', () => {
-  it('is given up when it is not rendered in time, and asked for anew', async () => {
+  it('fails if it is not rendered in time, and is rendered again for the next request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     try {
       let hangs = true
@@ -63,14 +62,14 @@ describe('a page of the web app', () => {
     }
   })
 
-  it('goes into the document that it names', async () => {
+  it('is put into its own document', async () => {
     await serve(() => ({ ...page(), template: 'lead' }))
     expect((await app.inject({ url: '/healthcare/x' })).body).toMatch(
       /^<html data-lead>.*Book a test/,
     )
   })
 
-  it('is the template, filled', async () => {
+  it('fills the template', async () => {
     await serve(() => page())
     const answer = await app.inject({ url: '/' })
     expect(answer.statusCode).toBe(200)
@@ -80,7 +79,7 @@ describe('a page of the web app', () => {
     )
   })
 
-  it('is sent as the browser accepts it', async () => {
+  it('is sent in an encoding that the browser accepts', async () => {
     await serve(() => page())
     const plain = (await app.inject({ url: '/' })).body
     const brotli = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
@@ -91,7 +90,7 @@ describe('a page of the web app', () => {
     expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain)
   })
 
-  it('reads the API in this process', async () => {
+  it('reads the API inside this process', async () => {
     await serve(async ({ api }) => {
       const { body } = await api({ method: 'GET', path: 'cities/lists', query: { page: 1 } })
       return page({ html: { head: '', body: JSON.stringify(body), state: '{}' } })
@@ -108,7 +107,7 @@ describe('a page of the web app', () => {
     expect([redirected.statusCode, redirected.headers.location]).toEqual([302, '/gone'])
   })
 
-  it('that cannot be rendered is a plain page with a way on', async () => {
+  it('is a plain page with a link if it cannot be rendered', async () => {
     await serve(() => Promise.reject(new Error('secret')))
     const answer = await app.inject({ url: '/test-menu' })
     expect(answer.statusCode).toBe(500)
@@ -116,14 +115,14 @@ describe('a page of the web app', () => {
     expect(answer.body).not.toContain('secret')
   })
 
-  it('is not what a missing file or call is answered with', async () => {
+  it('is not the answer to a missing file or call', async () => {
     await serve(() => page())
     for (const url of ['/api/v1/nothing', '/assets/gone.js', '/favicon.ico', '/dev/x']) {
       expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404])
     }
   })
 
-  it('in the app sets the mode cookie, for this page already', async () => {
+  it('in the app sets the mode cookie, effective for this page too', async () => {
     const { rendered } = await serve(() => page())
     const answer = await app.inject({ url: '/?mode=mobile' })
     expect(answer.headers['set-cookie']).toContain('mode=mobile')
@@ -132,7 +131,7 @@ describe('a page of the web app', () => {
     expect(answer.cookies[0]?.secure).toBeUndefined()
   })
 
-  it('in the app sets the mode cookie for https only where the site is served so', async () => {
+  it('in the app sets a secure mode cookie only if the site is served over https', async () => {
     await serve(() => page(), { publicUrl: 'https://book.example.in' })
     const answer = await app.inject({ url: '/?mode=mobile' })
     expect(answer.cookies[0]).toMatchObject({ name: 'mode', secure: true })
@@ -140,14 +139,14 @@ describe('a page of the web app', () => {
 })
 
 describe('the page cache', () => {
-  it('renders a public page once for all who ask at the same time, and after', async () => {
+  it('renders a public page once for concurrent and later requests', async () => {
     const { rendered } = await serve(() => page())
     await Promise.all(Array.from({ length: 5 }, () => app.inject({ url: '/' })))
     await app.inject({ url: '/' })
     expect(rendered).toHaveLength(1)
   })
 
-  it('keeps cities, modes, queries and the signed-in apart', async () => {
+  it('separates cities, modes, queries and signed-in visitors', async () => {
     const { rendered } = await serve(() => page())
     await app.inject({ url: '/' })
     await app.inject({ url: '/?page=2' })
@@ -157,7 +156,7 @@ describe('the page cache', () => {
     expect(rendered).toHaveLength(5)
   })
 
-  it('never gives a private page to another', async () => {
+  it('never serves a private page to another visitor', async () => {
     await serve(({ cookies }) =>
       page({ cacheable: false, html: { head: '', body: `for ${cookies.user_data}`, state: '' } }),
     )
@@ -170,7 +169,7 @@ describe('the page cache', () => {
 })
 
 describe('the template', () => {
-  it('lets no data end the script it is in', () => {
+  it('escapes data so that it cannot end the script', () => {
     app = Fastify()
     const state = JSON.stringify({ note: '</script><script>alert(1)</script>' })
     const filled = fillTemplate(template, { head: '', body: '', state })
@@ -179,7 +178,7 @@ describe('the template', () => {
     expect(JSON.parse(json)).toEqual(JSON.parse(state))
   })
 
-  it('takes what a page says literally, dollar signs and attributes of the body too', () => {
+  it('inserts content literally, dollar signs and body attributes included', () => {
     app = Fastify()
     const filled = fillTemplate(template, {
       head: '',
@@ -191,7 +190,7 @@ describe('the template', () => {
     expect(filled).toContain('<body data-mode="mobile">')
   })
 
-  it('preloads the chunks of a page after all else, each once, without those of the template', () => {
+  it('preloads the chunks of a page last, once each, without those of the template', () => {
     app = Fastify()
     const preload = preloadFrom(
       JSON.stringify({
@@ -213,8 +212,8 @@ describe('the template', () => {
   })
 })
 
-describe('what search engines are told', () => {
-  it('is an index of files that list every public page', async () => {
+describe('for search engines', () => {
+  it('the sitemap is an index of files that list every public page', async () => {
     await serve(() => page())
     const map = await app.inject({ url: '/sitemap.xml' })
     expect(map.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -228,7 +227,7 @@ describe('what search engines are told', () => {
     }
   })
 
-  it('is where not to look, and where the list is', async () => {
+  it('robots.txt names excluded paths and the sitemap', async () => {
     await serve(() => page())
     const { body } = await app.inject({ url: '/robots.txt' })
     expect(body).toContain('Disallow: /profile\n')

@@ -47,7 +47,7 @@ const unknown = {
 }
 
 describe('saving an address', () => {
-  it('[R7.034] keeps it with the city of its PIN', async () => {
+  it('[R7.034] stores it with the city of its PIN', async () => {
     const patient = await signIn(server)
     const address = await added(patient)
     expect(address).toEqual({
@@ -76,7 +76,7 @@ describe('saving an address', () => {
     },
   )
 
-  it('refuses a PIN where nobody collects, and says what to do', async () => {
+  it('refuses a PIN without home collection, with a next step', async () => {
     const patient = await signIn(server)
     const answer = await add(addressForm({ pincode: '999999' }), patient.headers)
     expect(answer.statusCode).toBe(400)
@@ -89,7 +89,7 @@ describe('saving an address', () => {
     expect((await list(patient)).total).toBe(0)
   })
 
-  it('takes the tags home, office and other, and no other word', async () => {
+  it('accepts only the tags home, office and other', async () => {
     const patient = await signIn(server)
     for (const tag of ['home', 'office', 'other'] as const) {
       expect((await added(patient, { tag })).tag).toBe(tag)
@@ -100,7 +100,7 @@ describe('saving an address', () => {
 })
 
 describe('the saved addresses', () => {
-  it('[R7.031] [R7.032] [R7.033] come newest first, twenty on the first page', async () => {
+  it('[R7.031] [R7.032] [R7.033] are listed newest first, twenty on the first page', async () => {
     const patient = await signIn(server)
     for (let number = 1; number <= 21; number += 1) {
       await added(patient, { address_line: `Flat ${number}` })
@@ -123,7 +123,7 @@ describe('the saved addresses', () => {
     expect((await list(patient)).addresses).toEqual([answer.json().result, kept])
   })
 
-  it('stay as they are when the change is refused', async () => {
+  it('do not change if the update is refused', async () => {
     const patient = await signIn(server)
     const address = await added(patient)
     const { address_id } = address
@@ -145,7 +145,7 @@ describe('the saved addresses', () => {
 })
 
 describe('the address of an open order', () => {
-  it('[R1.18] stays until the order is over, and the order keeps it as it was', async () => {
+  it('[R1.18] cannot be deleted until the order is over, and the order keeps a copy', async () => {
     const { place, readyToPlace, send } = orderCalls(server)
     const { shown, headers, address } = await readyToPlace()
     const drafted = await remove(address.address_id, headers)
@@ -170,7 +170,7 @@ describe('the address of an open order', () => {
     expect((await detailsOf(server, headers, order_id)).address).toEqual(address)
   })
 
-  it('is free again once nobody has touched the booking for an hour', async () => {
+  it('can be deleted after the draft was untouched for an hour', async () => {
     const { patient, address } = await booker(server)
     server.clock.advance(61 * 60_000)
     const headers = await renewed(server, patient)
@@ -179,7 +179,7 @@ describe('the address of an open order', () => {
 })
 
 describe('one saved address', () => {
-  it('[R1.18] is read by its id', async () => {
+  it('[R1.18] is returned by its id', async () => {
     const patient = await signIn(server)
     const address = await added(patient)
     const answer = await server.inject({
@@ -191,7 +191,7 @@ describe('one saved address', () => {
 })
 
 describe('the addresses of another patient', () => {
-  it('are neither listed, nor changed, nor deleted', async () => {
+  it('cannot be listed, changed or deleted', async () => {
     const [one, two] = [await signIn(server), await signIn(server)]
     const theirs = await added(two)
     const { address_id } = theirs
@@ -206,7 +206,7 @@ describe('the addresses of another patient', () => {
     expect((await list(two)).addresses).toEqual([theirs])
   })
 
-  it('are nothing to a visitor', async () => {
+  it('are not accessible to a visitor', async () => {
     const { headers } = await signIn(server)
     const { 'access-token': _, ...visitor } = headers
     const answers = [

@@ -36,7 +36,7 @@ describe('removing a member', () => {
   const remove = (member_id: string, headers: Headers) =>
     call('member/delete', { member_id }, headers)
 
-  it('[R1.17] takes them off the list, once', async () => {
+  it('[R1.17] removes them from the list, once', async () => {
     const patient = await signIn(server)
     const { member_id } = await added(patient)
     expect((await remove(member_id, patient.headers)).json()).toEqual({ result: { done: true } })
@@ -51,7 +51,7 @@ describe('removing a member', () => {
     }
   })
 
-  it('leaves no row of whom no order names', async () => {
+  it('deletes the row if no order refers to it', async () => {
     const patient = await signIn(server)
     const { member_id } = await added(patient)
     await remove(member_id, patient.headers)
@@ -59,14 +59,14 @@ describe('removing a member', () => {
     expect(rows).toEqual([])
   })
 
-  it('never takes the account holder', async () => {
+  it('refuses the account holder', async () => {
     const patient = await signIn(server)
     const answer = await remove(patient.self.member_id, patient.headers)
     expect(answer.statusCode).toBe(400)
     expect(await list(patient)).toEqual([patient.self])
   })
 
-  it('waits for an open order, which keeps who it was for', async () => {
+  it('is refused while an order is open, and the order keeps its patient', async () => {
     const { patient, order, member } = await orderForFather()
     const { headers } = patient
     const refused = await remove(member.member_id, headers)
@@ -93,7 +93,7 @@ describe('removing a member', () => {
     expect(trend.json().code).toBe('unknown-value')
   })
 
-  it('waits for a booking that is just being made, and not for one that was left', async () => {
+  it('is refused during a booking, but not for an abandoned one', async () => {
     const patient = await signIn(server)
     const member = await added(patient)
     await post(server, 'orders/create', draftForm(member.member_id), patient.headers)
@@ -107,7 +107,7 @@ describe('removing a member', () => {
     expect((await remove(member.member_id, headers)).statusCode).toBe(200)
   })
 
-  it('books nothing more for them', async () => {
+  it('prevents further bookings for them', async () => {
     const patient = await signIn(server)
     const { member_id } = await added(patient)
     await remove(member_id, patient.headers)

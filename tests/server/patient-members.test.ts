@@ -30,7 +30,7 @@ async function added(patient: Patient, overrides: Parameters<typeof memberForm>[
 }
 
 describe('the members of an account', () => {
-  it('[R7.024] [R3.18] begin with the account holder, whose relation is self', async () => {
+  it('[R7.024] [R3.18] start with the account holder, whose relation is self', async () => {
     const patient = await signIn(server)
     await added(patient, { firstName: 'Anil' })
     await added(patient, { firstName: 'Zoya', relation_type: 'spouse', gender: 1 })
@@ -71,7 +71,7 @@ describe('the members of an account', () => {
     },
   )
 
-  it('never have a second self, by adding or by changing', async () => {
+  it('cannot include a second self, by adding or by changing', async () => {
     const patient = await signIn(server)
     const form = { ...memberForm(), relation_type: 'self' }
     const answer = await call('member/add', form, patient.headers)
@@ -92,7 +92,7 @@ describe('the members of an account', () => {
     expect(member.email).toBe('family@example.com')
   })
 
-  it('are not born in the future of the lab', async () => {
+  it('cannot have a date of birth in the future', async () => {
     const { headers } = await signIn(server)
     const form = memberForm({ dob: '2026-03-03' })
     const answer = await call('member/add', form, headers)
@@ -102,7 +102,7 @@ describe('the members of an account', () => {
 })
 
 describe('changing a member', () => {
-  it('[R7.027] changes what it names and nothing else', async () => {
+  it('[R7.027] changes only the fields it names', async () => {
     const patient = await signIn(server)
     const member = await added(patient, { email: 'ravi@example.com', middleName: 'K' })
     const { member_id } = member
@@ -121,7 +121,7 @@ describe('changing a member', () => {
     expect((await list(patient))[0].relation_type).toBe('self')
   })
 
-  it('[R7.028] is also how the profile changes: user data and the member self are one', async () => {
+  it('[R7.028] is equivalent to changing the profile: user data and the member self are one', async () => {
     const patient = await signIn(server)
     const changes = { firstName: 'Aasha', email: 'Aasha@Example.com' }
     const answer = await call('update-profile', changes, patient.headers)
@@ -133,7 +133,7 @@ describe('changing a member', () => {
     expect((await list(patient))[0]).toMatchObject({ firstName: 'Aasha', lastName: 'Rao' })
   })
 
-  it('refuses the account holder an e-mail that another one signs in with', async () => {
+  it('refuses an e-mail for the account holder that another account signs in with', async () => {
     await signIn(server, { profile: { email: 'mine@example.com' } })
     const { headers } = await signIn(server)
     const answer = await call('update-profile', { email: 'MINE@example.com' }, headers)
@@ -158,7 +158,7 @@ describe('the profile of the account holder', () => {
     expect(same.json().result).toMatchObject({ city_id: 2, firstName: 'Asha' })
   })
 
-  it('[R2.073] has an e-mail that is to be confirmed anew once it changes', async () => {
+  it('[R2.073] has an e-mail that needs a new confirmation after a change', async () => {
     const { headers, user } = await signIn(server, { profile: { email: 'first@example.com' } })
     await confirmEmail(server.db, { accountId: user.uniqueId, email: 'first@example.com' })
     const kept = await call('update-profile', { email: 'First@example.com' }, headers)
@@ -170,7 +170,7 @@ describe('the profile of the account holder', () => {
     })
   })
 
-  it('has no date of birth in the future of the lab', async () => {
+  it('cannot have a date of birth in the future', async () => {
     const { headers } = await signIn(server)
     const answer = await call('update-profile', { dob: '2026-03-03' }, headers)
     expect(answer.statusCode).toBe(400)
@@ -196,7 +196,7 @@ describe('age', () => {
   it.each([
     ['2026-02-28T23:59:59+05:30', 21],
     ['2026-03-01T00:00:00+05:30', 22],
-  ])('of somebody born on 29 February is, at %s, %i', async (now, age) => {
+  ])('of a person born on 29 February is, at %s, %i', async (now, age) => {
     server.clock.set(now)
     const { self } = await signIn(server, { profile: { dob: '2004-02-29' } })
     expect(self.age).toBe(age)
@@ -205,18 +205,15 @@ describe('age', () => {
   it.each([
     ['2026-03-13T23:59:59+05:30', 0],
     ['2026-03-14T00:00:00+05:30', 1],
-  ])(
-    '[R3.05] makes a senior citizen of whoever is 60: at %s category %i',
-    async (now, category) => {
-      server.clock.set(now)
-      const { self } = await signIn(server, { profile: { dob: '1966-03-14' } })
-      expect(self.patient_category).toBe(category)
-    },
-  )
+  ])('[R3.05] makes a senior citizen at 60: at %s category %i', async (now, category) => {
+    server.clock.set(now)
+    const { self } = await signIn(server, { profile: { dob: '1966-03-14' } })
+    expect(self.patient_category).toBe(category)
+  })
 })
 
 describe('the members of another patient', () => {
-  it('are neither listed, nor read, nor changed, nor removed', async () => {
+  it('cannot be listed, read, changed or removed', async () => {
     const [one, two] = [await signIn(server), await signIn(server)]
     const theirs = await added(two)
     expect(await list(one)).toHaveLength(1)
@@ -237,7 +234,7 @@ describe('the members of another patient', () => {
     expect(await list(two)).toEqual([two.self, theirs])
   })
 
-  it('are nobody to a visitor', async () => {
+  it('are not accessible to a visitor', async () => {
     const { headers } = await signIn(server)
     const { 'access-token': _, ...visitor } = headers
     for (const path of ['member/list', 'member/add', 'member/update', 'update-profile']) {

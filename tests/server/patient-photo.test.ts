@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const SIDE = 768
 
-/** A picture with its left half red and its right half blue, and where it was taken. */
+/** A picture, red on the left and blue on the right, with the location in its metadata. */
 async function aPhoto({ width = SIDE, height = SIDE } = {}): Promise<Buffer> {
   const half = await sharp({
     create: { width: Math.ceil(width / 2), height, channels: 3, background: '#0000ff' },
@@ -51,7 +51,7 @@ const userOf = (headers: Headers) =>
   post<{ photo: string | null }>(server, 'patient/update-profile', {}, headers)
 
 describe('the photo of the account holder', () => {
-  it('[R7.029] is made in every size of an uploaded picture, as square WebP', async () => {
+  it('[R7.029] is created in every size from an uploaded picture, as square WebP', async () => {
     const { headers, user } = await signIn(server)
     expect(user.photo).toBeNull()
     const imageKey = await upload(server, headers, await aPhoto({ width: 900, height: 600 }))
@@ -75,7 +75,7 @@ describe('the photo of the account holder', () => {
     }
   })
 
-  it('is replaced by the next one, and the former is forgotten', async () => {
+  it('is replaced by the next one, and the former is deleted', async () => {
     const { headers } = await signIn(server)
     const first = await upload(server, headers, await aPhoto())
     const before = (await setPhoto(first, headers)).json().result.photo
@@ -93,7 +93,7 @@ describe('the photo of the account holder', () => {
     expect(data[0]).toBeLessThan(60)
   })
 
-  it('stands as long as it is shown: the clean-up takes only the pictures of former ones', async () => {
+  it('is kept while shown: the clean-up deletes only pictures of former photos', async () => {
     const patient = await signIn(server)
     const { headers } = patient
     const former = await upload(server, headers, await aPhoto())
@@ -106,7 +106,7 @@ describe('the photo of the account holder', () => {
     expect(await server.deps.files.read(shown)).toBeDefined()
   })
 
-  it('is taken away on request, with all its sizes', async () => {
+  it('is removed on request, in all sizes', async () => {
     const { headers } = await signIn(server)
     await setPhoto(await upload(server, headers, await aPhoto()), headers)
     expect((await setPhoto(null, headers)).json().result).toEqual({ photo_url: null, photo: null })
@@ -115,7 +115,7 @@ describe('the photo of the account holder', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'no-photo'])
   })
 
-  it("is the caller's own: another patient has none, a visitor may not ask", async () => {
+  it('is accessible to the account holder only', async () => {
     const [one, two] = [await signIn(server), await signIn(server)]
     const imageKey = await upload(server, one.headers, await aPhoto())
     await setPhoto(imageKey, one.headers)
@@ -126,13 +126,13 @@ describe('the photo of the account holder', () => {
     expect((await photoOf(96, visitor)).json().code).toBe('sign-in-required')
   })
 
-  it('is offered in its sizes only', async () => {
+  it('is available only in its defined sizes', async () => {
     const { headers } = await signIn(server)
     expect((await photoOf(100, headers)).statusCode).toBe(400)
   })
 })
 
-describe('a file that is no photo', () => {
+describe('a file that cannot become a photo', () => {
   it.each([
     ['a PDF', 415, 'unsupported-file', async () => aPdf(), 'application/pdf'],
     ['a JPEG that cannot be drawn', 422, 'unreadable-picture', async () => aJpeg(), 'image/jpeg'],
@@ -146,7 +146,7 @@ describe('a file that is no photo', () => {
           .toBuffer(),
       'image/png',
     ],
-  ])('%s is refused with words, and the photo stays', async (_, status, code, make, type) => {
+  ])('%s is refused with a message, and the photo stays', async (_, status, code, make, type) => {
     const { headers } = await signIn(server)
     const kept = await upload(server, headers, await aPhoto())
     await setPhoto(kept, headers)

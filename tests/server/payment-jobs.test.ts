@@ -4,8 +4,8 @@ import { GatewayUnreachable } from '#server/adapters/payment-gateway.ts'
 import { sandboxRefunds, sandboxWebhooks } from '#server/db/schema/sandbox.ts'
 import type { Deps } from '#server/deps.ts'
 import { paymentReconciliation } from '#server/jobs/payment-reconciliation.ts'
-import { refunds } from '#server/jobs/refunds.ts'
 import { postTo } from '#server/jobs/sandbox-webhooks.ts'
+import { refunds } from '#server/jobs.ts'
 import { balanceOf } from '#server/modules/ledger/ledger.service.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { deliverDue } from '#server/sandbox-gateway/sandbox-webhooks.ts'
@@ -29,13 +29,13 @@ const reconcile = (changes: Partial<Deps> = {}) =>
   paymentReconciliation.run({ ...server.deps, ...changes })
 const statusOf = async ({ payment }: Pick<Paying, 'payment'>) => (await calls.rowOf(payment)).status
 
-/** The gateway with one of its calls replaced. */
+/** The gateway with one call replaced. */
 function faulty(faults: Partial<NonNullable<Deps['gateway']>>): Deps['gateway'] {
   return server.deps.gateway && { ...server.deps.gateway, ...faults }
 }
 
 describe('the reconciliation', () => {
-  it('settles after fifteen minutes what was paid and never told, and not before', async () => {
+  it('settles a paid payment without a webhook after fifteen minutes, not before', async () => {
     const paying = await calls.opened()
     await calls.pay(paying.payment, { messages: 'never' })
     server.clock.advance(15 * MINUTE - 1)
@@ -47,27 +47,30 @@ describe('the reconciliation', () => {
     expect((await calls.orderRow(paying.draft)).status).toBe('booked')
   })
 
-  it('gives up what nobody paid, so that another payment can be opened', async () => {
+  it('expires an unpaid payment, so that another can be opened', async () => {
     const paying = await calls.opened()
     server.clock.advance(15 * MINUTE)
     await reconcile()
     expect(await statusOf(paying)).toBe('expired')
   })
 
-  it.each([1, 6, 24, 72])('finds money that came in silence, %i hours on', async (hours) => {
-    const before = await calls.opened()
-    server.clock.advance(15 * MINUTE)
-    await reconcile()
-    const paying = await calls.withoutWindow(before)
-    server.clock.set(new Date(new Date(TEST_NOW).getTime() + hours * HOUR - MINUTE))
-    await reconcile()
-    await calls.pay(paying.payment, { messages: 'never' })
-    server.clock.advance(MINUTE)
-    await reconcile()
-    expect(await statusOf(paying)).toBe('returning')
-  })
+  it.each([1, 6, 24, 72])(
+    'finds a late payment without a webhook after %i hours',
+    async (hours) => {
+      const before = await calls.opened()
+      server.clock.advance(15 * MINUTE)
+      await reconcile()
+      const paying = await calls.withoutWindow(before)
+      server.clock.set(new Date(new Date(TEST_NOW).getTime() + hours * HOUR - MINUTE))
+      await reconcile()
+      await calls.pay(paying.payment, { messages: 'never' })
+      server.clock.advance(MINUTE)
+      await reconcile()
+      expect(await statusOf(paying)).toBe('returning')
+    },
+  )
 
-  it('asks no more after three days', async () => {
+  it('stops asking after three days', async () => {
     const paying = await calls.opened()
     server.clock.advance(15 * MINUTE)
     await reconcile()
@@ -76,7 +79,7 @@ describe('the reconciliation', () => {
     expect((await calls.rowOf(paying.payment)).askAt).toBeNull()
   })
 
-  it('gives nothing up while the gateway is silent, and one failure stops no other', async () => {
+  it('expires nothing while the gateway does not answer, and one failure stops no other payment', async () => {
     const [silent, paid] = [await calls.opened(), await calls.opened()]
     await calls.pay(paid.payment, { messages: 'never' })
     server.clock.advance(15 * MINUTE)
@@ -91,7 +94,7 @@ describe('the reconciliation', () => {
     await expect(reconcile({ gateway: broken })).rejects.toThrow('1 failed')
   })
 
-  it('settles money that a dying server had only noted', async () => {
+  it('settles a payment that a crashed server had only recorded', async () => {
     const paying = await calls.opened()
     await calls.pay(paying.payment)
     const dying = { send: () => Promise.reject(new Error('died')) }
@@ -124,12 +127,12 @@ describe('a refund', () => {
     await refunds.run(server.deps)
     expect(await statusOf(paying)).toBe('returned')
     expect(await calls.refundsOf(paying.payment)).toMatchObject([{ status: 'done' }])
-    // Nothing is owed any more, to this patient and those of the tests before.
+    // Nothing is owed any more, also not to patients of earlier tests.
     expect(await balanceOf(server.db, 'refunds')).toBe(0)
     expect(await auditLedger(server.db)).toMatchObject({ balanced: true })
   })
 
-  it('is made once when the server dies after the gateway made it', async () => {
+  it('is made once if the server crashes after the gateway made it', async () => {
     const paying = await cancelled()
     const gateway = faulty({
       refund: async (asked) => {
@@ -148,7 +151,7 @@ describe('a refund', () => {
     expect(made.map(({ id }) => id)).toEqual([refund?.gatewayRefundId])
   })
 
-  it('of one patient goes on although that of another fails', async () => {
+  it('of one patient proceeds although that of another fails', async () => {
     const [odd, fine] = [await cancelled(), await cancelled()]
     const [refusedRefund] = await calls.refundsOf(odd.payment)
     const gateway = faulty({
@@ -163,7 +166,7 @@ describe('a refund', () => {
 })
 
 describe("the sandbox's messages", () => {
-  it('are posted over HTTP, and again until the lab takes them', async () => {
+  it('are posted over HTTP, and repeated until the lab acknowledges them', async () => {
     const paying = await calls.opened()
     await calls.pay(paying.payment)
     let refusals = 0
@@ -183,7 +186,7 @@ describe("the sandbox's messages", () => {
     expect(left.filter(({ dueAt }) => dueAt !== null)).toEqual([])
   })
 
-  it('come late or never when the page was told so', async () => {
+  it('are late or missing if the page was set so', async () => {
     const [late, never] = [await calls.opened(), await calls.opened()]
     await calls.pay(late.payment, { messages: 'late' })
     await calls.pay(never.payment, { messages: 'never' })

@@ -36,7 +36,7 @@ const wishFor = (order: Order, changes: object = {}) => ({
   ...changes,
 })
 
-/** The same database behind another gateway. */
+/** The same database with another gateway. */
 async function withGateway(gateway: Deps['gateway'], work: (at: TestApp) => Promise<void>) {
   const app = await buildApp({ ...server.deps, gateway })
   await work({ ...server, app, inject: app.inject.bind(app) })
@@ -44,7 +44,7 @@ async function withGateway(gateway: Deps['gateway'], work: (at: TestApp) => Prom
 }
 
 describe('opening a payment', () => {
-  it('[R7.055] answers where the patient pays what the draft costs', async () => {
+  it('[R7.055] returns the URL to pay the price of the draft', async () => {
     const { draft, headers } = await calls.readied()
     const payment = await calls.open(draft, headers)
     expect(payment).toMatchObject({
@@ -58,7 +58,7 @@ describe('opening a payment', () => {
     expect(page.body).toContain('Pay ₹')
   })
 
-  it('gives the open payment again, under any key and at once', async () => {
+  it('returns the open payment again, for any key, concurrently too', async () => {
     const { draft, headers } = await calls.readied()
     const first = await calls.open(draft, headers)
     const others = await Promise.all(
@@ -69,14 +69,14 @@ describe('opening a payment', () => {
     expect(new Set([first, ...others].map(({ payment_id }) => payment_id)).size).toBe(1)
   })
 
-  it('opens one of several that are asked for at once', async () => {
+  it('opens one payment for concurrent requests', async () => {
     const { draft, headers } = await calls.readied()
     const opened = await Promise.all(Array.from({ length: 6 }, () => calls.open(draft, headers)))
     expect(new Set(opened.map(({ payment_id }) => payment_id)).size).toBe(1)
     expect(await paymentsOf(draft)).toHaveLength(1)
   })
 
-  it('replays the answer of an idempotency-key and refuses it with another body', async () => {
+  it('replays the response of an idempotency key and refuses it with another body', async () => {
     const { draft, headers } = await calls.readied()
     const keyed = { ...headers, 'idempotency-key': 'pay-once' }
     const first = await calls.open(draft, keyed)
@@ -84,14 +84,14 @@ describe('opening a payment', () => {
     expect(await refusal(wishFor(draft, { amount: 1 }), keyed)).toEqual([422, 'key-reused'])
   })
 
-  it('refuses another amount than the draft costs, and opens nothing', async () => {
+  it('refuses another amount than the price of the draft, and opens nothing', async () => {
     const { draft, headers } = await calls.readied()
     const wish = wishFor(draft, { amount: draft.amounts.net_payable - 1 })
     expect(await refusal(wish, headers)).toEqual([409, 'price-changed'])
     expect(await paymentsOf(draft)).toEqual([])
   })
 
-  it('refuses a draft that was not readied, and one that changed since', async () => {
+  it('refuses a draft that was not prepared, or changed since', async () => {
     const { shown, headers, draft } = await orderCalls(server).readyToPlace()
     expect(await refusal(wishFor(shown), headers)).toEqual([409, 'draft-changed'])
     await post(server, 'orders/order-payment', finalForm(shown), headers)
@@ -102,7 +102,7 @@ describe('opening a payment', () => {
     expect(await refusal(wishFor(now), headers)).toEqual([409, 'draft-changed'])
   })
 
-  it('refuses a draft whose hold has ended', async () => {
+  it('refuses a draft whose hold has expired', async () => {
     const { draft, headers } = await calls.withoutWindow(await calls.readied())
     expect(await refusal(wishFor(draft), headers)).toEqual([409, 'hold-expired'])
     server.clock.set(TEST_NOW)
@@ -118,14 +118,14 @@ describe('opening a payment', () => {
     expect(await refusal(wishFor(other.draft), other.headers)).toEqual([409, 'draft-gone'])
   })
 
-  it("knows no order of another patient's", async () => {
+  it("does not find another patient's order", async () => {
     const { draft } = await calls.readied()
     const { headers } = await signIn(server)
     expect(await refusal(wishFor(draft), headers)).toEqual([404, 'unknown-order'])
     expect(await paymentsOf(draft)).toEqual([])
   })
 
-  it('says so when the gateway does not answer, and keeps nothing', async () => {
+  it('reports a gateway that does not answer, and stores nothing', async () => {
     const { draft, headers } = await calls.readied()
     const silent: Deps['gateway'] = server.deps.gateway && {
       ...server.deps.gateway,
@@ -137,7 +137,7 @@ describe('opening a payment', () => {
     expect(await paymentsOf(draft)).toEqual([])
   })
 
-  it('is refused where nothing is paid online', async () => {
+  it('is refused if online payment is off', async () => {
     const { draft, headers } = await calls.readied()
     await withGateway(undefined, async (at) => {
       expect(await refusal(wishFor(draft), headers, at)).toEqual([409, 'payment-refused'])
@@ -145,7 +145,7 @@ describe('opening a payment', () => {
     })
   })
 
-  it('gives up the open payment of another price and opens a new one', async () => {
+  it('expires an open payment at another price and opens a new one', async () => {
     const ready = await calls.opened()
     const { headers, draft } = ready
     await orderCalls(server).setPrice('CBC', 45_600)

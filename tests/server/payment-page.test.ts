@@ -21,7 +21,7 @@ const leadsTo = (answer: { statusCode: number; headers: object }) => {
 }
 
 describe("the sandbox's page", () => {
-  it('shows lab and amount, and a way to pay for each address', async () => {
+  it('shows lab and amount, and each payment method at its URL', async () => {
     const { payment, draft } = await calls.opened()
     const page = await server.inject({ url: payment.checkout_url })
     expect(page.body).toContain('Parakh Diagnostics')
@@ -42,7 +42,7 @@ describe("the sandbox's page", () => {
     ['no UPI ID', { method: 'upi', upi: 'asha' }, 'Write the UPI ID as name@bank.'],
     ['a wrong card', { method: 'card', card: '4111111111111112' }, 'Check the card number.'],
     ['no bank', { method: 'netbanking', bank: 'Bank of Nowhere' }, 'Choose your bank.'],
-  ])('says what is wrong with %s, and nothing is paid', async (_name, fields, words) => {
+  ])('reports %s, and nothing is paid', async (_name, fields, words) => {
     const { payment } = await calls.opened()
     const answer = await calls.press(payment, { ...fields, outcome: 'pay' })
     expect(answer.statusCode).toBe(422)
@@ -54,7 +54,7 @@ describe("the sandbox's page", () => {
     ['UPI', { method: 'upi', upi: 'asha@bank' }],
     ['a card', { method: 'card', card: '4111 1111 1111 1111', expiry: '12/30', cvv: '123' }],
     ['net banking', { method: 'netbanking', bank: 'Axis Bank' }],
-  ])('takes the money by %s', async (_name, fields) => {
+  ])('accepts a payment by %s', async (_name, fields) => {
     const paying = await calls.opened()
     const [status, location] = leadsTo(await calls.press(paying.payment, fields))
     expect(status).toBe(303)
@@ -62,7 +62,7 @@ describe("the sandbox's page", () => {
     expect(await calls.verify(paying)).toBe('paid')
   })
 
-  it('gives no written markup and no CVV back', async () => {
+  it('escapes submitted markup and never returns the CVV', async () => {
     const { payment } = await calls.opened()
     const fields = { method: 'card', card: '"><img src=x>', cvv: '987', outcome: 'pay' }
     const { body } = await calls.press(payment, fields)
@@ -70,7 +70,7 @@ describe("the sandbox's page", () => {
     expect(body).not.toContain('987')
   })
 
-  it('does not take the money twice, however often Pay is pressed', async () => {
+  it('charges once, however often Pay is submitted', async () => {
     const { payment } = await calls.opened()
     const places = await Promise.all([1, 2, 3, 4].map(() => calls.pay(payment)))
     expect(new Set(places.map(({ search }) => search)).size).toBe(1)
@@ -79,7 +79,7 @@ describe("the sandbox's page", () => {
     expect(page.body).toContain('This is paid')
   })
 
-  it('waits with the patient while the bank decides', async () => {
+  it('stays pending while the bank decides', async () => {
     const { payment } = await calls.opened()
     await calls.press(payment, { outcome: 'delay', seconds: '5' })
     expect((await server.inject({ url: payment.checkout_url })).body).toContain('Waiting')
@@ -88,7 +88,7 @@ describe("the sandbox's page", () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('knows no other payments', async () => {
+  it('answers 404 for an unknown payment', async () => {
     const answer = await server.inject({ url: '/gateway/order_unknown' })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       404,
@@ -97,12 +97,12 @@ describe("the sandbox's page", () => {
   })
 })
 
-describe('coming back from the gateway', () => {
+describe('returning from the gateway', () => {
   const callback = '/payment/callback/sandbox'
   const back = [303, '/payment/return']
 
   it.each(['GET', 'POST'] as const)(
-    'by %s leads to the web app, with nothing in the address',
+    'by %s leads to the web app, without data in the URL',
     async (method) => {
       const { payment } = await calls.opened()
       const { search } = await calls.pay(payment)
@@ -122,7 +122,7 @@ describe('coming back from the gateway', () => {
     },
   )
 
-  it('with a forged signature leads there too, and nothing is noted', async () => {
+  it('with a forged signature leads there too, but records nothing', async () => {
     const { payment } = await calls.opened()
     const { searchParams } = await calls.pay(payment)
     searchParams.set('sandbox_signature', 'f'.repeat(64))
@@ -131,7 +131,7 @@ describe('coming back from the gateway', () => {
     expect((await calls.rowOf(payment)).gatewayPaymentId).toBeNull()
   })
 
-  it('opens no door for forms anywhere else', async () => {
+  it('does not enable form bodies elsewhere', async () => {
     const answer = await server.inject({
       method: 'POST',
       url: '/api/v1/auth/send/otp',
@@ -145,8 +145,8 @@ describe('coming back from the gateway', () => {
   })
 })
 
-describe("the way to Razorpay's page", () => {
-  it('is a form of ours, for a payment that is open, and then the way back', async () => {
+describe("the redirect to Razorpay's page", () => {
+  it('is a form of ours for an open payment, and else leads back', async () => {
     const { payment } = await calls.opened()
     const gateway = razorpayGateway({
       keyId: 'rzp_test_key',
@@ -163,7 +163,7 @@ describe("the way to Razorpay's page", () => {
     expect(page.body).toContain('action="https://api.razorpay.com/v1/checkout/embedded"')
     expect(page.body).toContain(`name="order_id" value="${payment.gateway_order_id}"`)
     expect(page.body).not.toContain('<script>')
-    // The policy of all other pages would keep the form from leaving for the gateway.
+    // The policy of other pages would block the form to the gateway.
     expect(page.headers['content-security-policy']).toContain('form-action https:;')
     expect((await app.inject({ url: '/payment/checkout.js' })).body).toContain('submit()')
     await server.db.update(payments).set({ status: 'expired' }).where(row)

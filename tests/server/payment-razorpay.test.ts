@@ -10,7 +10,7 @@ const KEYS = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'w
 type Asked = { method: string; url: string; authorization: string | undefined; body: unknown }
 type Answer = { status?: number; body: unknown } | 'hang up'
 
-/** A server that speaks as much of Razorpay's API as is told to it. */
+/** A fake of the parts of Razorpay's API that a test needs. */
 let razorpay: Server
 let gateway: PaymentGateway
 let asked: Asked[] = []
@@ -56,7 +56,7 @@ const attempts = (...statuses: string[]): Answer => ({
 })
 
 describe("Razorpay's API", () => {
-  it('is asked for an order in paise, captured by itself, with our keys', async () => {
+  it('creates an order in paise with automatic capture and our keys', async () => {
     answers['POST /v1/orders'] = { body: { id: 'order_1', status: 'created' } }
     expect(await gateway.createOrder({ amountPaise: 142_900, receipt: 'p-1' })).toBe('order_1')
     const [{ authorization, body } = { authorization: '', body: {} }] = asked
@@ -77,14 +77,14 @@ describe("Razorpay's API", () => {
     ['all failed', ['failed', 'failed'], { status: 'declined' }],
     ['one was captured', ['failed', 'captured'], { status: 'paid', gatewayPaymentId: 'pay_2' }],
     ['it was given back since', ['refunded'], { status: 'paid', gatewayPaymentId: 'pay_1' }],
-  ])('tells how an order stands: %s', async (_name, statuses, state) => {
+  ])('reports the state of an order: %s', async (_name, statuses, state) => {
     answers['GET /v1/orders/order_1/payments'] = attempts(...statuses)
     expect(await gateway.fetchOrder('order_1')).toEqual(state)
   })
 
   const refund = { gatewayPaymentId: 'pay_1', amountPaise: 5_000, receipt: 'r-1' }
 
-  it('is asked for a refund once for a receipt', async () => {
+  it('creates one refund per receipt', async () => {
     answers['GET /v1/payments/pay_1/refunds'] = { body: { count: 0, items: [] } }
     answers['POST /v1/payments/pay_1/refund'] = { body: { id: 'rfnd_1', receipt: 'r-1' } }
     expect(await gateway.refund(refund)).toBe('rfnd_1')
@@ -100,7 +100,7 @@ describe("Razorpay's API", () => {
     ['refuses', { status: 400, body: { error: { code: 'BAD_REQUEST_ERROR' } } }],
     ['fails', { status: 502, body: { error: {} } }],
     ['hangs up', 'hang up'],
-  ])('that %s is told from an answer', async (_name, answer) => {
+  ])('that %s counts as unreachable', async (_name, answer) => {
     answers['POST /v1/orders'] = answer
     const order = { amountPaise: 100, receipt: 'p-2' }
     await expect(gateway.createOrder(order)).rejects.toBeInstanceOf(GatewayUnreachable)
@@ -109,7 +109,7 @@ describe("Razorpay's API", () => {
 })
 
 describe("Razorpay's page and what comes back", () => {
-  it('is opened by a form with the order and who pays', () => {
+  it("is opened by a form with the order and the patient's contact", () => {
     const contact = { name: 'Asha Rao', mobile: '9000000001' }
     const page = gateway.checkoutPage({ gatewayOrderId: 'order_1', amountPaise: 5_000, contact })
     expect(page).toMatchObject({
@@ -126,7 +126,7 @@ describe("Razorpay's page and what comes back", () => {
     })
   })
 
-  it('is believed with the signature over both ids, and not with a byte flipped', () => {
+  it('is verified by the signature over both ids, and rejected if a byte is flipped', () => {
     const signature = hmacOf('order_1|pay_1', KEYS.keySecret)
     const claim = gateway.readReturn({
       razorpay_order_id: 'order_1',
@@ -156,12 +156,12 @@ describe("Razorpay's page and what comes back", () => {
     ['order.paid', { ...payment, order: { entity: { id: 'order_1' } } }, { kind: 'paid', ...ids }],
     ['payment.failed', payment, { kind: 'declined', ...ids }],
     ['refund.processed', { ...payment, refund: { entity: { id: 'rfnd_1' } } }, { kind: 'other' }],
-  ])('says %s in its messages', (name, payload, said) => {
+  ])('reports %s in its webhooks', (name, payload, said) => {
     const { body, headers } = event(name, payload)
     expect(gateway.readWebhook(body, headers)).toEqual({ id: 'evt_1', ...said })
   })
 
-  it('signs its messages with another secret than its returns', () => {
+  it('signs webhooks with another secret than returns', () => {
     const { body } = event('payment.captured', payment)
     const headers = { 'x-razorpay-signature': hmacOf(body, KEYS.keySecret) }
     expect(() => gateway.readWebhook(body, headers)).toThrow('signature')

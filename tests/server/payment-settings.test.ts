@@ -11,7 +11,7 @@ const ELSEWHERE = { DATABASE_URL: 'postgres://lab@db/parakh' }
 
 const gatewayOf = (variables: Record<string, string>) => readSettings(variables).payments.gateway
 
-describe('who takes the payments', () => {
+describe('the payment gateway', () => {
   it.each<[string, Record<string, string>, string]>([
     ['Razorpay with all of its keys', KEYS, 'razorpay'],
     ['the sandbox without any, where all is simulated', {}, 'sandbox'],
@@ -38,7 +38,7 @@ describe('who takes the payments', () => {
       { PAYMENT_GATEWAY: 'cash' },
       'PAYMENT_GATEWAY is "cash"; it must be razorpay, sandbox or none.',
     ],
-  ])('stops the start with one line for %s, and shows no secret', (_name, variables, line) => {
+  ])('stops the start with one line for %s, without secrets', (_name, variables, line) => {
     expect(() => readSettings(variables)).toThrow(StartProblem)
     expect(() => readSettings(variables)).toThrow(line)
   })

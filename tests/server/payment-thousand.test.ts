@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Random numbers that are the same in every run (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -41,7 +41,7 @@ function shuffled<T>(items: readonly T[], next: () => number): T[] {
   return keyed.toSorted((one, other) => one.key - other.key).map(({ item }) => item)
 }
 
-/** Does the work for all of them, so many side by side. */
+/** Runs the work for all items with limited concurrency. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
   const queue = [...items]
   const worker = async () => {
@@ -52,7 +52,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unk
 
 type Ready = Awaited<ReturnType<ReturnType<typeof paymentCalls>['readied']>>
 
-/** Copies of one real draft that stands before its payment: each with its patient and its hold. */
+/** Copies of one real draft before its payment, each with its own patient and hold. */
 async function multiply({ draft, slotId, held }: Ready): Promise<string[]> {
   const [row] = await server.db.select().from(orders).where(eq(orders.id, draft.order_id))
   if (!row) throw new Error('There is no such draft.')
@@ -91,7 +91,7 @@ async function multiply({ draft, slotId, held }: Ready): Promise<string[]> {
   return [row.id, ...ids.rows.map(({ n }) => `${row.id}-${n}`)]
 }
 
-it('a thousand payments, their messages in any order and three times each, are a thousand orders', {
+it('a thousand payments with webhooks in any order, three times each, become a thousand orders', {
   timeout: 300_000,
 }, async () => {
   const { deps, db } = server

@@ -22,7 +22,7 @@ const namesOf = ({ draft, payment }: Paying) => ({
 })
 
 describe('verifying a payment', () => {
-  it('[R7.053] asks the bank, whatever the browser says, and books what is paid', async () => {
+  it('[R7.053] asks the gateway, whatever the browser claims, and books a paid order', async () => {
     const paying = await calls.opened()
     await calls.pay(paying.payment)
     expect(await calls.verify(paying)).toBe('paid')
@@ -31,7 +31,7 @@ describe('verifying a payment', () => {
     expect((await calls.rowOf(paying.payment)).status).toBe('settled')
   })
 
-  it('takes the signature that the gateway gave', async () => {
+  it("accepts the gateway's signature", async () => {
     const paying = await calls.opened()
     const { searchParams } = await calls.pay(paying.payment)
     const claim = calls.claim(paying, {
@@ -61,7 +61,7 @@ describe('verifying a payment', () => {
     expect((await calls.orderRow(paying.draft)).status).toBe('draft')
   })
 
-  it('refuses a good signature of another payment', async () => {
+  it('refuses a valid signature of another payment', async () => {
     const [mine, other] = [await calls.opened(), await calls.opened()]
     const { searchParams } = await calls.pay(other.payment)
     const claim = calls.claim(mine, {
@@ -71,7 +71,7 @@ describe('verifying a payment', () => {
     expect(await calls.refusal(VERIFY, claim, mine.headers)).toEqual([400, 'bad-signature'])
   })
 
-  it('says declined, and another payment can be opened then', async () => {
+  it('reports a declined payment, after which another can be opened', async () => {
     const paying = await calls.opened()
     await calls.press(paying.payment, { outcome: 'decline' })
     expect(await calls.verify(paying)).toBe('declined')
@@ -81,7 +81,7 @@ describe('verifying a payment', () => {
     expect(await calls.verify({ ...paying, payment: second })).toBe('paid')
   })
 
-  it('says pending while the bank decides, and paid afterwards', async () => {
+  it('reports pending while the bank decides, and paid afterwards', async () => {
     const paying = await calls.opened()
     await calls.press(paying.payment, { outcome: 'delay', seconds: '30' })
     expect(await calls.verify(paying)).toBe('pending')
@@ -92,14 +92,14 @@ describe('verifying a payment', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('says abandoned to a patient who came back without trying, and keeps the payment open', async () => {
+  it('reports a patient who returned without an attempt as abandoned, and keeps the payment open', async () => {
     const paying = await calls.opened()
     await calls.press(paying.payment, { outcome: 'abandon' })
     expect(await calls.verify(paying)).toBe('abandoned')
     expect(await calls.open(paying.draft, paying.headers)).toEqual(paying.payment)
   })
 
-  it('says pending while the bank cannot be reached', async () => {
+  it('reports pending while the gateway is unreachable', async () => {
     const paying = await calls.opened()
     await calls.pay(paying.payment)
     const gateway = server.deps.gateway && {
@@ -119,7 +119,7 @@ describe('verifying a payment', () => {
     await app.close()
   })
 
-  it('says refunded when the window went while the patient paid', async () => {
+  it('reports refunded if the slot was lost while the patient paid', async () => {
     const before = await calls.opened()
     await calls.pay(before.payment)
     const paying = await calls.withoutWindow(before)
@@ -134,7 +134,7 @@ describe('verifying a payment', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it("knows no payment of another patient's, nor of another order", async () => {
+  it("does not find another patient's payment, or one of another order", async () => {
     const [mine, other] = [await calls.opened(), await calls.opened()]
     const { headers } = await signIn(server)
     const unknown = [404, 'unknown-payment']
@@ -148,7 +148,7 @@ describe('verifying a payment', () => {
 })
 
 describe('the order of a payment', () => {
-  it('[R7.051] is placed once, and is the answer from then on', async () => {
+  it('[R7.051] is placed once, and returned from then on', async () => {
     const paying = await calls.opened()
     await calls.pay(paying.payment)
     const orders = await Promise.all([1, 2, 3, 4].map(() => calls.orderBy(paying)))
@@ -167,7 +167,7 @@ describe('the order of a payment', () => {
     expect((await calls.orderRow(paying.draft)).orderNo).toBeNull()
   })
 
-  it('is answered although it was cancelled since', async () => {
+  it('is returned even if it was cancelled since', async () => {
     const paying = await calls.opened()
     await calls.pay(paying.payment)
     const { order_id } = await calls.orderBy(paying)

@@ -34,7 +34,7 @@ async function deliver(messages: readonly SignedWebhook[]): Promise<number[]> {
   return statuses
 }
 
-/** How a payment ended: the state of its order and what it was given back. */
+/** Result of a payment: the state of its order and its refund. */
 async function endOf({ draft, payment }: Pick<Paying, 'draft' | 'payment'>) {
   const [order, row, back] = [
     await calls.orderRow(draft),
@@ -53,7 +53,7 @@ function signed(body: string, eventId: string): SignedWebhook {
 }
 
 describe('a webhook', () => {
-  it('makes the order although the browser never came back', async () => {
+  it('places the order although the browser never came back', async () => {
     const { messages, ...paying } = await paid()
     expect(await deliver(messages)).toEqual([200, 200])
     expect(await endOf(paying)).toEqual(BOOKED)
@@ -65,7 +65,7 @@ describe('a webhook', () => {
     ['between them', ['callback', 'webhook', 'verify']],
     ['and the callback is lost', ['webhook', 'verify']],
     ['and everything comes twice', ['callback', 'webhook', 'verify', 'webhook', 'callback']],
-  ])('may come %s: one order', async (_name, steps) => {
+  ])('may arrive %s: one order', async (_name, steps) => {
     const { messages, back, ...paying } = await paid()
     for (const step of steps) {
       if (step === 'webhook') await deliver(messages)
@@ -78,14 +78,14 @@ describe('a webhook', () => {
     expect(await endOf(paying)).toEqual(BOOKED)
   })
 
-  it('may come many times at once, with the browser in the middle', async () => {
+  it("may arrive many times concurrently with the browser's return", async () => {
     const { messages, ...paying } = await paid({ messages: 'thrice' })
     expect(messages).toHaveLength(6)
     await Promise.all([deliver(messages), deliver(messages.toReversed()), calls.orderBy(paying)])
     expect(await endOf(paying)).toEqual(BOOKED)
   })
 
-  it('with a byte of signature or body changed is refused, and nothing happens', async () => {
+  it('with a changed byte of signature or body is refused, and changes nothing', async () => {
     const { messages, ...paying } = await paid()
     const [message] = messages
     if (!message) throw new Error('There is no message.')
@@ -100,25 +100,25 @@ describe('a webhook', () => {
     expect(await endOf(paying)).toEqual({ order: 'draft', payment: 'open', refunds: 0 })
   })
 
-  it('of an order that was never opened here is taken and changes nothing', async () => {
+  it('of an unknown order is acknowledged and changes nothing', async () => {
     const { messages, ...paying } = await paid()
     const body = (messages[0]?.body ?? '').replaceAll(paying.payment.gateway_order_id, 'order_x')
     expect(await deliver([signed(body, 'evt_elsewhere')])).toEqual([200])
     expect(await endOf(paying)).toEqual({ order: 'draft', payment: 'open', refunds: 0 })
   })
 
-  it('that nobody can read is refused; one of no use is taken', async () => {
+  it('that is unreadable is refused; an irrelevant one is acknowledged', async () => {
     expect(await deliver([signed('{"event":', 'evt_broken')])).toEqual([400])
     const useless = JSON.stringify({ event: 'settlement.processed', payload: {} })
     expect(await deliver([signed(useless, 'evt_useless')])).toEqual([200])
   })
 
-  it('to a gateway that is not used here finds nothing', async () => {
+  it('for a gateway that is not in use is 404', async () => {
     const answer = await server.inject({ method: 'POST', url: '/webhooks/payment/razorpay' })
     expect(answer.statusCode).toBe(404)
   })
 
-  it('of a declined payment is overtaken by the money that comes after all', async () => {
+  it('of a declined payment is superseded by a later success', async () => {
     const paying = await calls.opened()
     await calls.press(paying.payment, { outcome: 'decline' })
     await deliver(await calls.messages(paying.payment))
@@ -129,10 +129,10 @@ describe('a webhook', () => {
   })
 })
 
-describe('money that cannot be booked', () => {
+describe('a payment that cannot be booked', () => {
   const RETURNED = { payment: 'returning', refunds: 1 }
 
-  it('goes back once when hold and window are gone', async () => {
+  it('is refunded once if hold and slot are gone', async () => {
     const { messages, ...before } = await paid()
     const paying = await calls.withoutWindow(before)
     await Promise.all([deliver(messages), deliver(messages), calls.verify(paying)])
@@ -140,7 +140,7 @@ describe('money that cannot be booked', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('is booked after all while the window of an ended hold is free', async () => {
+  it('is booked while the slot of an expired hold is still free', async () => {
     const { messages, ...paying } = await paid()
     server.clock.advance(20 * 60_000)
     await deliver(messages)
@@ -148,7 +148,7 @@ describe('money that cannot be booked', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('goes back when the draft was cancelled meanwhile', async () => {
+  it('is refunded if the draft was cancelled meanwhile', async () => {
     const { messages, ...paying } = await paid()
     const { order_id } = paying.draft
     await post(server, 'orders/order-cancel', { order_id, reason: 'not confirm' }, paying.headers)
@@ -156,7 +156,7 @@ describe('money that cannot be booked', () => {
     expect(await endOf(paying)).toEqual({ order: 'cancelled', ...RETURNED })
   })
 
-  it('goes back when the order was placed to be paid at service meanwhile', async () => {
+  it('is refunded if the order was placed with Pay at Service meanwhile', async () => {
     const { messages, ...paying } = await paid()
     await orderCalls(server).place(finalForm(paying.draft), paying.headers)
     await deliver(messages)
@@ -164,7 +164,7 @@ describe('money that cannot be booked', () => {
     expect((await calls.orderRow(paying.draft)).paid).toBe(false)
   })
 
-  it('goes back for the second of two payments of one draft', async () => {
+  it('is refunded if it is the second payment of a draft', async () => {
     const first = await calls.opened()
     await calls.press(first.payment, { outcome: 'decline' })
     expect(await calls.verify(first)).toBe('declined')
@@ -180,8 +180,8 @@ describe('money that cannot be booked', () => {
   })
 })
 
-describe('a server that dies', () => {
-  it('after the gateway has its order: nothing is open, and the next try opens', async () => {
+describe('a server crash', () => {
+  it('after the gateway created its order: no payment is open, and the next attempt opens one', async () => {
     const { draft, headers } = await calls.readied()
     let orders = 0
     const gateway = server.deps.gateway && {
@@ -202,7 +202,7 @@ describe('a server that dies', () => {
     expect(await calls.verify({ draft, payment, headers })).toBe('paid')
   })
 
-  it('between the money and the order: the money is known, and settled later', async () => {
+  it('between payment and order: the payment is known, and settled later', async () => {
     const { messages, ...paying } = await paid()
     const dying = { send: () => Promise.reject(new Error('died in the transaction')) }
     const app = await buildApp({ ...server.deps, messages: dying })
@@ -213,12 +213,12 @@ describe('a server that dies', () => {
     expect(answer.statusCode).toBe(500)
     await app.close()
     expect(await endOf(paying)).toEqual({ order: 'draft', payment: 'paid', refunds: 0 })
-    // The event was not marked as known, so that its repetition is taken in.
+    // The event was not recorded, so that its repeat is processed.
     if (message) await deliver([message])
     expect(await endOf(paying)).toEqual(BOOKED)
   })
 
-  it('after the order, before it said so: a repetition finds it done', async () => {
+  it('after the order, before the acknowledgement: a repeat finds it done', async () => {
     const { messages, ...paying } = await paid()
     await deliver(messages)
     await server.db.delete(gatewayEvents)
@@ -226,7 +226,7 @@ describe('a server that dies', () => {
     expect(await endOf(paying)).toEqual(BOOKED)
   })
 
-  it('whoever settles a payment without money changes nothing', async () => {
+  it('settling an unpaid payment changes nothing', async () => {
     const paying = await calls.opened()
     const row = await calls.rowOf(paying.payment)
     await recordGatewayState(server.db, row, { status: 'pending' }, server.clock.now())

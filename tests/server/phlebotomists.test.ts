@@ -43,7 +43,7 @@ async function visitedOrder(): Promise<{ orderId: string; orderNo: string; token
 }
 
 describe('doctor/phlebo', () => {
-  it('[R7.113] lists who comes to home visits in a city, with name and badge', async () => {
+  it('[R7.113] lists the phlebotomists of a city, with name and badge', async () => {
     const { phlebotomists }: List = (await get('doctor/phlebo?city_id=9')).json().result
     expect(phlebotomists.map(({ name, badge, rating }) => [name, badge, rating])).toEqual([
       ['Maria Fernandes', 'GOI-P01', null],
@@ -56,7 +56,7 @@ describe('doctor/phlebo', () => {
 })
 
 describe('the phlebotomist of a visit', () => {
-  it('[R5.25] [R7.114] is known by the token of the visit, and not without one', async () => {
+  it('[R5.25] [R7.114] is returned for the token of the visit only', async () => {
     const { token, orderNo } = await visitedOrder()
     const known: Details = (await details(token)).json().result
     expect(known).toMatchObject({ order_no: orderNo, rated: false })
@@ -67,7 +67,7 @@ describe('the phlebotomist of a visit', () => {
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'unknown-rating-token'])
   })
 
-  it('[R1.25] [R7.115] is rated once: the second time is a conflict, whoever is first', async () => {
+  it('[R1.25] [R7.115] is rated once: the second rating is a conflict', async () => {
     const { token, orderId } = await visitedOrder()
     const both = await Promise.all([
       rate({ token, rating: 5, remarks: ' On time and gentle. ' }),
@@ -83,7 +83,7 @@ describe('the phlebotomist of a visit', () => {
     expect((await details(token)).json().result).toMatchObject({ rated: true, rating: 5 })
   })
 
-  it('takes whole stars from one to five, and words that have an end', async () => {
+  it('requires whole stars from one to five, and limits the comment', async () => {
     const { token } = await visitedOrder()
     for (const rating of [0, 6, 4.5, '5', null]) {
       expect((await rate({ token, rating })).statusCode).toBe(400)
@@ -92,7 +92,7 @@ describe('the phlebotomist of a visit', () => {
     expect((await details(token)).json().result.rated).toBe(false)
   })
 
-  it('has a token of which only the hash is kept, and another ends the first', async () => {
+  it('has a token stored as a hash, which a new token replaces', async () => {
     const { token, orderId } = await visitedOrder()
     const rows = await server.db.select().from(phlebotomistVisits)
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -103,7 +103,7 @@ describe('the phlebotomist of a visit', () => {
     ])
   })
 
-  it('can no longer be rated when the days of its token are over', async () => {
+  it('cannot be rated after the token has expired', async () => {
     const { token } = await visitedOrder()
     const now = server.clock.now()
     server.clock.set(new Date(now.getTime() + 30 * DAY_MS + 1))
@@ -113,7 +113,7 @@ describe('the phlebotomist of a visit', () => {
     expect((await details(token)).statusCode).toBe(200)
   })
 
-  it('stays the same for an order, and the next visit goes to whoever has the fewest', async () => {
+  it('stays the same for an order, and the next order gets the one with the fewest visits', async () => {
     const visits = [await visitedOrder(), await visitedOrder(), await visitedOrder()]
     const who = async ({ orderId }: { orderId: string }) => phlebotomistFor(server.deps, orderId)
     const first = await Promise.all(visits.map(who))
@@ -121,9 +121,11 @@ describe('the phlebotomist of a visit', () => {
     expect(await Promise.all(visits.map(who))).toEqual(first)
   })
 
-  it('there is none for what is not booked', async () => {
+  it('cannot be assigned to an order that is not booked', async () => {
     const { draft } = await booker(server)
-    await expect(ratingTokenFor(server.deps, draft.order_id)).rejects.toThrow('no home visit')
-    await expect(ratingTokenFor(server.deps, 'no-order')).rejects.toThrow('no home visit')
+    await expect(ratingTokenFor(server.deps, draft.order_id)).rejects.toThrow(
+      'not a placed home visit',
+    )
+    await expect(ratingTokenFor(server.deps, 'no-order')).rejects.toThrow('not a placed home visit')
   })
 })

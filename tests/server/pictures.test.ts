@@ -23,7 +23,7 @@ describe('a public picture', () => {
     ['image/webp,*/*', 'image/webp', 'webp'],
     ['*/*', 'image/png', 'png'],
   ])(
-    'for a browser that takes %s is %s, in the width that was asked for',
+    'for a browser that accepts %s is %s, in the requested width',
     async (accept, type, format) => {
       const answer = await ask({ imageKey: KEY, w: '640' }, accept)
       expect(answer.statusCode, answer.body).toBe(200)
@@ -37,7 +37,7 @@ describe('a public picture', () => {
     },
   )
 
-  it('has quality 75 unless another is asked for', async () => {
+  it('has quality 75 by default', async () => {
     const webp = 'image/webp'
     const usual = await ask({ imageKey: KEY, w: '640' }, webp)
     const same = await ask({ imageKey: KEY, w: '640', q: '75' }, webp)
@@ -46,7 +46,7 @@ describe('a public picture', () => {
     expect(worse.rawPayload.length).toBeLessThan(usual.rawPayload.length)
   })
 
-  it('is made once, however many ask at the same time', async () => {
+  it('is rendered once for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => ask({ imageKey: KEY, w: '320' }, 'image/webp')),
     )

@@ -45,7 +45,7 @@ const keptOf = (imageKey: string) =>
   server.db.select().from(prescriptions).where(eq(prescriptions.uploadKey, imageKey))
 
 describe('a prescription', () => {
-  it('[R7.020] [R6.13] is taken from a browser with a session token, without words of the server', async () => {
+  it('[R7.020] [R6.13] is accepted from a browser with a session token, without a message', async () => {
     const imageKey = await upload(server, browser)
     const answer = await send(imageKey)
     expect(answer.statusCode).toBe(200)
@@ -63,14 +63,14 @@ describe('a prescription', () => {
     ])
   })
 
-  it('is the account’s when a patient sends it', async () => {
+  it('belongs to the account of a signed-in patient', async () => {
     const { headers, user } = await signIn(server)
     const imageKey = await upload(server, headers)
     expect((await send(imageKey, headers, { remarks: undefined })).statusCode).toBe(200)
     expect(await keptOf(imageKey)).toMatchObject([{ accountId: user.uniqueId, remarks: '' }])
   })
 
-  it('[R6.13] needs the session token', async () => {
+  it('[R6.13] requires the session token', async () => {
     const imageKey = await upload(server, browser)
     for (const [headers, code] of [
       [await visitorHeaders(server), 'session-required'],
@@ -82,7 +82,7 @@ describe('a prescription', () => {
     expect(await keptOf(imageKey)).toEqual([])
   })
 
-  it('is of the sender’s own file', async () => {
+  it('requires a file of the sender', async () => {
     const patient = await signIn(server)
     const [ofBrowser, ofPatient] = [
       await upload(server, browser),
@@ -101,7 +101,7 @@ describe('a prescription', () => {
     expect([await keptOf(ofBrowser), await keptOf(ofPatient)]).toEqual([[], []])
   })
 
-  it('is sent once, also when it is sent twice at the same moment', async () => {
+  it('is stored once, even if sent twice concurrently', async () => {
     const imageKey = await upload(server, browser)
     const answers = await Promise.all([send(imageKey), send(imageKey), send(imageKey)])
     const said = answers.map(({ statusCode, json }) => [statusCode, json().code]).toSorted()
@@ -125,7 +125,7 @@ describe('a prescription', () => {
   })
 })
 
-describe('files that nothing names', () => {
+describe('unreferenced files', () => {
   const isThere = async (key: string) => {
     const rows = await server.db.select().from(uploads).where(eq(uploads.key, key))
     const bytes = await server.deps.files.read(key)
@@ -133,7 +133,7 @@ describe('files that nothing names', () => {
     return rows.length === 1
   }
 
-  it('go after a day, with their bytes; a prescription’s stay', async () => {
+  it('are deleted after a day, with their bytes; those of a prescription are kept', async () => {
     server.clock.set(TEST_NOW)
     const [unused, named] = [await upload(server, browser), await upload(server, browser)]
     await post(server, PATH, form(named), browser)
@@ -156,7 +156,7 @@ describe('files that nothing names', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('go, however many they are', async () => {
+  it('are deleted in any number', async () => {
     const old = new Date(Date.parse(TEST_NOW) - 3 * DAY)
     await server.db.insert(uploads).values(
       Array.from({ length: 205 }, (_, at) => ({
@@ -173,13 +173,13 @@ describe('files that nothing names', () => {
     expect(left).toEqual([])
   })
 
-  it('stay when a prescription comes to name one while they are swept', async () => {
+  it('are kept if a prescription refers to them during the clean-up', async () => {
     const imageKey = await upload(server, browser)
     const after = new Date(Date.parse(TEST_NOW) + DAY)
     const files = {
       ...server.deps.files,
       remove: async (key: string) => {
-        // Between the look and the deed: the file is locked, and the prescription waits.
+        // Between selection and deletion: the file is locked, and the prescription waits.
         if (key === imageKey) sending = send(imageKey)
         await server.deps.files.remove(key)
       },

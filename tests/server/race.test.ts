@@ -16,12 +16,12 @@ import { createTestApp, type TestApp } from './support/app.ts'
 const CLIENTS = 50
 const ROUNDS = 40
 const LEVELS = ['read committed', 'repeatable read', 'serializable'] as const
-/** Connections of the pool, as many as a process has: more rivals would wait, not collide. */
+/** As many as the pool has connections: more callers would queue instead of colliding. */
 const POOL = 20
-/** A round takes a quarter of a second on two quiet cores; a busy machine needs more. */
+/** A round takes a quarter of a second on two idle cores; a busy machine needs more. */
 const PATIENCE_MS = 120_000
 
-/** What differs between the windows of home visits and radiology appointments. */
+/** Differences between home slots and radiology appointments. */
 type Kind = {
   readonly rule: string
   readonly subdepartment: string
@@ -59,13 +59,16 @@ beforeAll(async () => {
   for (const [, kind] of KINDS) rivals.set(kind, await insertRivals(kind, CLIENTS))
 })
 afterAll(() => server.close())
-// An oversold window would spoil the races after it.
+// An oversold slot would disturb later races.
 beforeEach(async () => {
   await server.db.delete(slotHolds)
   await server.db.delete(slotWindows)
 })
 
-/** Patients of Mumbai, each with a draft of a brain scan: at home only for the sake of the race. */
+/**
+ * Patients in Mumbai, each with a draft of a brain scan; a home visit only for the purpose of this
+ * test.
+ */
 async function insertRivals({ subdepartment, draft }: Kind, number: number): Promise<Rival[]> {
   const createdAt = server.clock.now()
   const people = Array.from({ length: number }, () => ({
@@ -137,7 +140,7 @@ function brainScan(orderId: string): typeof orderLines.$inferInsert {
   }
 }
 
-/** All rivals ask for the window at once; `lost` holds the codes of the refusals. */
+/** All patients request the slot concurrently; `lost` holds the codes of the refusals. */
 async function race(
   kind: Kind,
   slotId: string,
@@ -159,7 +162,7 @@ async function race(
   return { won, lost, held: held?.places ?? 0, taken: window?.taken ?? 0 }
 }
 
-/** The same step without the guard: reads, thinks, writes. */
+/** The same step without the guard: reads, waits, writes. */
 const readThenWrite: typeof reserveCapacity = async (db, id) => {
   const [window] = await db.select().from(slotWindows).where(eq(slotWindows.id, id))
   if (!window || window.taken >= window.capacity) return undefined
@@ -190,7 +193,7 @@ describe.each(KINDS)(`${CLIENTS} patients and one %s`, (_name, kind) => {
     PATIENCE_MS,
   )
 
-  it('would be oversold without the guard: this very race sees it', async () => {
+  it('oversells without the guard: the race detects the fault', async () => {
     const { won, held } = await race(kind, await insert(server.db), { reserve: readThenWrite })
     expect(won).toBeGreaterThan(1)
     expect(held).toBe(won)
@@ -198,13 +201,13 @@ describe.each(KINDS)(`${CLIENTS} patients and one %s`, (_name, kind) => {
 })
 
 describe(`${CLIENTS} patients and several places`, () => {
-  it('takes as many as there are places', async () => {
+  it('fills exactly the capacity', async () => {
     const slotId = await insertWindow(server.db, { capacity: 7 })
     const outcome = await race(HOME_VISIT, slotId)
     expect([outcome.won, outcome.held, outcome.taken]).toEqual([7, 7, 7])
   })
 
-  it('gives the places of ended holds to new patients, each once', async () => {
+  it('gives the capacity of expired holds to new patients, once each', async () => {
     const slotId = await insertWindow(server.db, { capacity: 5 })
     expect((await race(HOME_VISIT, slotId)).won).toBe(5)
     server.clock.advance(15 * 60_000)
@@ -212,7 +215,7 @@ describe(`${CLIENTS} patients and several places`, () => {
     expect([outcome.won, outcome.held, outcome.taken]).toEqual([5, 5, 5])
   })
 
-  it.each(KINDS)('swaps each %s in a ring without losing or doubling a place', async (_, kind) => {
+  it.each(KINDS)('swaps each %s in a ring without losing or doubling capacity', async (_, kind) => {
     const capacity = CLIENTS
     const windows = [
       await kind.insert(server.db, { capacity }),

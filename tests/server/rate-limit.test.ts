@@ -17,14 +17,14 @@ const HOUR = 60 * MINUTE
 let server: TestApp
 let visitor: Headers
 beforeAll(async () => {
-  // Five per cent of what is so many codes in ten minutes: three.
+  // Five per cent of the limit for codes in ten minutes: three.
   server = await createTestApp({ config: { embedded: false, addressLimits: 5 } })
   visitor = await visitorHeaders(server)
 })
 afterAll(() => server.close())
 
 let hosts = 0
-/** An address that nobody has called from. */
+/** An unused address. */
 function newAddress(): string {
   hosts += 1
   return `203.0.113.${hosts}`
@@ -32,7 +32,7 @@ function newAddress(): string {
 
 type Sender = Pick<TestApp, 'inject'>
 
-/** Asks for a code for another number each time, so that only the address is held to a limit. */
+/** Requests a code for a new number each time, so that only the limit per address applies. */
 function ask(
   remoteAddress: string,
   { at = server, headers = {} }: { at?: Sender; headers?: Headers } = {},
@@ -50,7 +50,7 @@ async function statuses(calls: readonly ReturnType<typeof ask>[]): Promise<numbe
   return (await Promise.all(calls)).map(({ statusCode }) => statusCode).toSorted()
 }
 
-/** Whether the three of an address were used up. */
+/** Whether an address has used up its three requests. */
 async function isFull(...asked: Parameters<typeof ask>): Promise<boolean> {
   const { statusCode } = await ask(...asked)
   if (statusCode !== 200) expect(statusCode).toBe(429)
@@ -71,8 +71,8 @@ async function insertCount(
     .values({ address, action, count, countedFrom: server.clock.now() })
 }
 
-describe('what one network address may do', () => {
-  it('is refused beyond the limit, with the time to wait', async () => {
+describe('the rate limit of a network address', () => {
+  it('refuses requests above it, with the time to wait', async () => {
     const address = newAddress()
     await fill(address)
     server.clock.advance(30 * SECOND)
@@ -89,7 +89,7 @@ describe('what one network address may do', () => {
     expect(last.json().message).toMatch(/Try again in 1 minute\.$/)
   })
 
-  it('starts again after ten minutes, with the whole limit', async () => {
+  it('restarts after ten minutes, with the whole limit', async () => {
     const address = newAddress()
     await fill(address)
     server.clock.advance(10 * MINUTE - 1)
@@ -99,7 +99,7 @@ describe('what one network address may do', () => {
     expect(await isFull(address)).toBe(true)
   })
 
-  it('holds for requests at once, and across two processes', async () => {
+  it('holds for concurrent requests, and across two processes', async () => {
     const pool = openPool({ url: server.database.url, size: 6 })
     const { config, clock } = server
     const other = await buildApp(compose({ config, db: openDatabase(pool), clock }))
@@ -108,7 +108,7 @@ describe('what one network address may do', () => {
       ask(address, { at: index % 2 === 0 ? server : other }),
     )
     expect(await statuses(calls)).toEqual([...Array(3).fill(200), ...Array(13).fill(429)])
-    // At once again where a count is over: the restart is not taken by all of them.
+    // Concurrent again after the window ended: only one request may restart the count.
     server.clock.advance(10 * MINUTE)
     const again = Array.from({ length: 16 }, (_, index) =>
       ask(address, { at: index % 2 === 0 ? server : other }),
@@ -118,7 +118,7 @@ describe('what one network address may do', () => {
     await pool.end()
   })
 
-  it('is counted for each address and for each action on its own', async () => {
+  it('counts each address and each action separately', async () => {
     const [full, free] = [newAddress(), newAddress()]
     await fill(full)
     expect(await isFull(full)).toBe(true)
@@ -139,7 +139,7 @@ describe('what one network address may do', () => {
     ['enquiry', 30],
     ['upload', 30],
   ])(
-    'is this many of %s unless told otherwise: %i; twenty times that in embedded mode',
+    'is this many of %s by default: %i; twenty times that in embedded mode',
     async (action, most) => {
       const { deps } = server
       for (const embedded of [false, true]) {
@@ -152,7 +152,7 @@ describe('what one network address may do', () => {
     },
   )
 
-  it('has no limit at 0 per cent', async () => {
+  it('is off at 0 per cent', async () => {
     const config = { ...server.deps.config, addressLimits: 0 }
     const app = await buildApp({ ...server.deps, config })
     const address = newAddress()
@@ -161,7 +161,7 @@ describe('what one network address may do', () => {
     await app.close()
   })
 
-  it('is forgotten after a day', async () => {
+  it('is deleted after a day', async () => {
     const address = newAddress()
     await insertCount(address, 'code', 1)
     server.clock.advance(24 * HOUR)
@@ -178,22 +178,22 @@ async function addresses(): Promise<string[]> {
   return rows.map(({ address }) => address)
 }
 
-describe('the address that is counted', () => {
-  it('is the /64 of IPv6: a household has all of it', async () => {
+describe('the counted address', () => {
+  it('is the /64 of IPv6, which one household owns as a whole', async () => {
     await fill('2001:db8:1:2:3:4:5:6')
     expect(await isFull('2001:db8:1:2:ffff::1')).toBe(true)
     expect(await isFull('2001:db8:1:3:3:4:5:6')).toBe(false)
     expect(await addresses()).toContain('2001:db8:1:2::/64')
   })
 
-  it('is IPv4 where that comes mapped into IPv6', async () => {
+  it('is IPv4 if mapped into IPv6', async () => {
     const address = newAddress()
     await fill(`::ffff:${address}`)
     expect(await isFull(address)).toBe(true)
     expect(await isFull(`::ffff:${newAddress()}`)).toBe(false)
   })
 
-  it("is the client's own behind a proxy, whatever the client says of itself", async () => {
+  it("is the client's behind a proxy, whatever headers the client sends", async () => {
     const config = { ...server.deps.config, proxies: 1 }
     const at = await buildApp({ ...server.deps, config })
     const proxy = '10.0.0.1'
@@ -205,7 +205,7 @@ describe('the address that is counted', () => {
     await at.close()
   })
 
-  it("is the client's own behind two proxies, one behind another", async () => {
+  it("is the client's behind two proxies in a row", async () => {
     const config = { ...server.deps.config, proxies: 2 }
     const at = await buildApp({ ...server.deps, config })
     const address = newAddress()
@@ -215,14 +215,14 @@ describe('the address that is counted', () => {
     await at.close()
   })
 
-  it('is that of the connection where no proxy is in front', async () => {
+  it('is that of the connection without a proxy', async () => {
     const address = newAddress()
     await fill(address)
     expect(await isFull(address, { headers: { 'x-forwarded-for': newAddress() } })).toBe(true)
   })
 })
 
-describe('of the auth calls', () => {
+describe('rate-limited calls', () => {
   const mobile_no = newMobile()
   const password = 'correct horse'
   const form = { ...profileForm(), city_id: 1 }
@@ -248,7 +248,7 @@ describe('of the auth calls', () => {
     expect(free.json().code).not.toBe('address-too-many')
   })
 
-  it('refreshing and signing out are not held to it', async () => {
+  it('do not include refresh and sign-out', async () => {
     const remoteAddress = newAddress()
     await insertCount(remoteAddress, 'code', 300)
     await insertCount(remoteAddress, 'proof', 300)

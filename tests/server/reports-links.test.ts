@@ -53,7 +53,7 @@ const saidOf = async (url: string) => {
 }
 
 describe('the link to a report', () => {
-  it('[R7.057] [R1.24] opens the PDF for ten minutes, and is kept by nobody', async () => {
+  it('[R7.057] [R1.24] opens the PDF for ten minutes, and forbids caching', async () => {
     const url = await linkOf()
     const answer = await server.inject({ url })
     expect(answer.statusCode).toBe(200)
@@ -70,7 +70,7 @@ describe('the link to a report', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('opens nothing when any letter of it is changed, or it names another report', async () => {
+  it('opens nothing if a letter is changed, or it names another report', async () => {
     const url = await linkOf()
     const start = url.lastIndexOf('/') + 1
     const key = url.slice(start)
@@ -96,13 +96,13 @@ describe('the QR code of a report', () => {
   const ask = (code: string) =>
     server.inject({ url: `/api/v1/reports/qrcode-download-report?code=${code}` })
 
-  it('[R7.058] opens its PDF, for whoever holds the paper', async () => {
+  it('[R7.058] opens its PDF for anybody who has the printout', async () => {
     const answer = await ask(details.qr_code)
     expect(answer.statusCode).toBe(200)
     expect(await saidOf(answer.json().result.url)).toEqual([200, undefined])
   })
 
-  it('is unknown when a letter of it is changed, or it is forged', async () => {
+  it('is unknown if a letter is changed, or it is forged', async () => {
     const code = details.qr_code
     const changed = code.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'))
     for (const other of [code.slice(0, -1), `${code}A`, changed, 'abc.def', '1']) {
@@ -111,7 +111,7 @@ describe('the QR code of a report', () => {
     }
   })
 
-  it('is verified by the public keys, those of before too', async () => {
+  it('is verified with the public keys, former ones included', async () => {
     const answer = await server.inject({ url: '/api/v1/reports/public-keys' })
     const { keys } = answer.json().result
     expect(keys).toEqual([
@@ -131,13 +131,13 @@ describe('the QR code of a report', () => {
   })
 })
 
-describe('a value across reports', () => {
+describe('the trend of a value', () => {
   const trendOf = async (analyteId: string, memberId = patient.self.member_id) => {
     const url = `/api/v1/reports/trend?member_id=${memberId}&analyte_id=${analyteId}`
     return server.inject({ url, headers: patient.headers })
   }
 
-  it('is followed oldest first, in the same unit, of the same member', async () => {
+  it('lists values oldest first, in the same unit, of the same member', async () => {
     const before = await detailsOfReport(server, patient.headers, report.report_id)
     expect(before.groups[0]?.results.some(({ has_trend }) => has_trend)).toBe(false)
     const next = await testedOrder(server, patient, ['PRF002'])
@@ -171,7 +171,7 @@ describe('a value across reports', () => {
     expect(other.points).toHaveLength(1)
   })
 
-  it('is followed also of a member who was taken off the list', async () => {
+  it('is available for a removed member too', async () => {
     const father = await post<Patient['self']>(
       server,
       'patient/member/add',
@@ -193,7 +193,7 @@ describe('a value across reports', () => {
       .where(eq(reports.id, report.report_id))
   })
 
-  it('is unknown where there are no numbers of it', async () => {
+  it('is unknown without numeric values', async () => {
     for (const id of ['u_col', 'hiv', 'nothing']) {
       const answer = await trendOf(id)
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-value'])
@@ -201,8 +201,8 @@ describe('a value across reports', () => {
   })
 })
 
-describe('reports', () => {
-  it('[R7.056] are those of the account, by member or order; nobody else’s', async () => {
+describe('the list of reports', () => {
+  it("[R7.056] contains the account's own, by member or order", async () => {
     const list = (body: object, headers = patient.headers) =>
       server.inject({ method: 'POST', url: '/api/v1/reports/all-reports', payload: body, headers })
     const mine: Report[] = (await list({})).json().result.reports

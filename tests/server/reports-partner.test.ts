@@ -53,7 +53,7 @@ const download = (partner_token: string, report_id: string) =>
   })
 
 describe('the partner gateway', () => {
-  it('[R7.060] lets in by mobile number and SID together', async () => {
+  it('[R7.060] signs in with mobile number and SID together', async () => {
     expect((await login(MOBILE, 'TSID-1')).statusCode).toBe(200)
     for (const [mobile, sid] of [
       [MOBILE, 'TSID-4'],
@@ -65,7 +65,7 @@ describe('the partner gateway', () => {
     }
   })
 
-  it('[R7.061] lists the reports of that patient, newest first, and of nobody else of the number', async () => {
+  it('[R7.061] lists the reports of that patient, newest first, and no others of the number', async () => {
     const body = { partner_token: await tokenOf() }
     const { reports } = await post<{ reports: { report_id: string }[] }>(
       server,
@@ -86,7 +86,7 @@ describe('the partner gateway', () => {
     ])
   })
 
-  it('[R7.062] [R7.063] answers a report as a PDF with what the former system keeps', async () => {
+  it("[R7.062] [R7.063] returns a report as a PDF with the former system's data", async () => {
     const answer = await download(await tokenOf(), 'TSID-1')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/pdf')
@@ -106,7 +106,7 @@ describe('the partner gateway', () => {
     }
   })
 
-  it('gives nothing of another patient', async () => {
+  it('reveals nothing of another patient', async () => {
     const token = await tokenOf()
     for (const sid of ['TSID-3', 'TSID-4', 'nothing']) {
       const answer = await download(token, sid)
@@ -114,7 +114,7 @@ describe('the partner gateway', () => {
     }
   })
 
-  it('ends after half an hour, and is not forged', async () => {
+  it('expires after half an hour, and rejects forged tokens', async () => {
     const token = await tokenOf()
     const [said = '', mac = ''] = token.split('.')
     const claims = JSON.parse(Buffer.from(said, 'base64url').toString())

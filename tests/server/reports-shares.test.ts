@@ -90,7 +90,7 @@ describe('a report shared with a doctor', () => {
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('shows the patient who came, with what, newest first', async () => {
+  it('shows its visits to the patient, newest first', async () => {
     const { token, share: made } = await share()
     await open(token, '000000')
     await open(token)
@@ -104,7 +104,7 @@ describe('a report shared with a doctor', () => {
     )
   })
 
-  it('keeps the latest fifty visits, also of visitors who come at once', async () => {
+  it('keeps the latest fifty visits, with concurrent visitors too', async () => {
     const { share: made } = await share()
     const visit = { shareId: made.share_id, what: 'opened' as const, device: 'Chrome on Android' }
     const come = (minute: number) =>
@@ -119,7 +119,7 @@ describe('a report shared with a doctor', () => {
     expect(later).toHaveLength(30)
   })
 
-  it('is locked by the fifth wrong PIN, for the right one too, and stays locked', async () => {
+  it('is locked for good by the fifth wrong PIN, even for the right one', async () => {
     const { token, share: made } = await share()
     for (const left of ['4 tries are', '3 tries are', '2 tries are', 'One try is']) {
       const answer = await open(token, '111111')
@@ -132,7 +132,7 @@ describe('a report shared with a doctor', () => {
     expect((await listed(made.share_id))?.visits[0]?.what).toBe('locked')
   })
 
-  it('is locked by wrong PINs that come at once, and gives none of them more tries', async () => {
+  it('is locked by concurrent wrong PINs, without additional attempts', async () => {
     const { token } = await share()
     const answers = await Promise.all(Array.from({ length: 12 }, () => open(token, '111111')))
     const codes = answers.map((answer) => answer.json().code)
@@ -140,14 +140,14 @@ describe('a report shared with a doctor', () => {
     expect(codes.filter((code) => code === 'share-locked')).toHaveLength(8)
   })
 
-  it('is not opened by the right PIN that comes while the fifth wrong one is looked at', async () => {
+  it('rejects the right PIN while the fifth wrong one is being checked', async () => {
     const { token, share: made } = await share()
     const ofShare = eq(reportShares.id, made.share_id)
     await server.db.update(reportShares).set({ pinFailures: 5 }).where(ofShare)
     expect(await codeOf(token)).toEqual([423, 'share-locked'])
   })
 
-  it('forgets wrong PINs once the right one comes', async () => {
+  it('resets the count of wrong PINs after the right one', async () => {
     const { token } = await share()
     for (let round = 0; round < 2; round += 1) {
       for (let wrong = 0; wrong < 4; wrong += 1) await open(token, '111111')
@@ -155,7 +155,7 @@ describe('a report shared with a doctor', () => {
     }
   })
 
-  it.each([1, 7, 30])('ends after %i days', async (days) => {
+  it.each([1, 7, 30])('expires after %i days', async (days) => {
     const { token, share: made } = await share({ days })
     server.clock.advance(days * DAY - 1)
     expect((await open(token)).statusCode).toBe(200)
@@ -165,7 +165,7 @@ describe('a report shared with a doctor', () => {
     expect((await listed(made.share_id))?.state).toBe('live')
   })
 
-  it('ends when the patient ends it, and a second time says the same', async () => {
+  it('ends when the patient ends it; idempotent', async () => {
     const { token, share: made } = await share()
     const end = () =>
       post(server, 'reports/share/revoke', { share_id: made.share_id }, patient.headers)
@@ -177,7 +177,7 @@ describe('a report shared with a doctor', () => {
     expect(actions).toEqual(expect.arrayContaining(['report-shared', 'share-ended']))
   })
 
-  it('is unknown by another token, and by the hash that the database keeps', async () => {
+  it('is unknown by another token, and by the stored hash', async () => {
     const { token, share: made } = await share()
     const [row] = await server.db
       .select()
@@ -185,7 +185,11 @@ describe('a report shared with a doctor', () => {
       .where(eq(reportShares.id, made.share_id))
     expect(JSON.stringify(row)).not.toContain(token)
     expect(JSON.stringify(row)).not.toContain('482917')
-    for (const other of ['A'.repeat(43), row?.tokenHash ?? '', token.replace(/^./, '_')]) {
+    for (const other of [
+      'A'.repeat(43),
+      row?.tokenHash ?? '',
+      token.replace(/^./, (first) => (first === '_' ? '-' : '_')),
+    ]) {
       expect(await codeOf(other)).toEqual([404, 'unknown-share'])
     }
     expect((await open('short')).statusCode).toBe(400)
@@ -197,7 +201,7 @@ describe('a report shared with a doctor', () => {
     [{ label: ' ' }, 'Write for whom it is.'],
     [{ days: 2 }, undefined],
     [{ days: 365 }, undefined],
-  ])('is not made with %j', async (changes, message) => {
+  ])('is not created with %j', async (changes, message) => {
     const form = { report_id: report.report_id, label: 'Dr Iyer', pin: '482917', days: 7 }
     const answer = await server.inject({
       method: 'POST',
@@ -209,7 +213,7 @@ describe('a report shared with a doctor', () => {
     if (message) expect(answer.json().message).toBe(message)
   })
 
-  it('is one of twenty at most', async () => {
+  it('is limited to twenty per account', async () => {
     const other = await reportPatient(server)
     const { reports } = await reportedOrder(server, other, ['HB'])
     const form = { report_id: reports[0]?.report_id, label: 'Dr Iyer', pin: '482917', days: 1 }

@@ -26,7 +26,7 @@ const analytes = new Map<string, AnalyteRow>(
       name: one.name,
       unit: one.unit,
       kind: one.kind === 'numeric' ? 'numeric' : 'qualitative',
-      // SAFETY: the seed reads the same file through a schema that says so.
+      // SAFETY: the seed validates the same file with a schema.
       adultRanges: ('adult_ranges' in one ? one.adult_ranges : []) as RangeFact[],
       expected: one.expected ?? null,
     },
@@ -43,7 +43,7 @@ const numbersOf = (sampled: Sampled) => {
 }
 
 describe('the values of the embedded lab', () => {
-  it('agree with each other as they are printed', () => {
+  it('are consistent with each other as printed', () => {
     for (const sampled of people) {
       const v = numbersOf(sampled)
       const cells = ['neut_pct', 'lymph_pct', 'mono_pct', 'eos_pct', 'baso_pct'].map(v)
@@ -67,7 +67,7 @@ describe('the values of the embedded lab', () => {
     }
   })
 
-  it('are the same for the same order, and near for another of the same person', () => {
+  it('are the same for the same order, and similar for another of the same person', () => {
     const [first] = people
     if (!first) throw new Error('nobody')
     const again = numbersOf(first)
@@ -86,7 +86,7 @@ describe('the values of the embedded lab', () => {
     expect(steady).toBeLessThan(1)
   })
 
-  it('are mostly in their range, and never make up an infection or a growth', () => {
+  it('are mostly in range, and never simulate an infection or a tumour', () => {
     let [inside, all] = [0, 0]
     for (const sampled of people) {
       const measure = simulatedValues(analytes, sampled)
@@ -107,8 +107,9 @@ describe('the values of the embedded lab', () => {
     expect(inside / all).toBeLessThan(0.99)
   })
 
-  it('have an eGFR by CKD-EPI 2021, of adults only', () => {
-    // Worked by hand: 142 · (0.9/0.9)^-1.2 · 0.9938^50, and 142 · (1.1/0.7)^-1.2 · 0.9938^67 · 1.012.
+  it('have an eGFR by CKD-EPI 2021, for adults only', () => {
+    // Computed by hand: 142 · (0.9/0.9)^-1.2 · 0.9938^50, and 142 · (1.1/0.7)^-1.2 · 0.9938^67 ·
+    // 1.012.
     expect(egfr(0.9, { age: 50, isFemale: false })).toBeCloseTo(104.05, 1)
     expect(egfr(1.1, { age: 67, isFemale: true })).toBeCloseTo(55.08, 1)
     const child = simulatedValues(analytes, {
@@ -120,7 +121,7 @@ describe('the values of the embedded lab', () => {
     expect(child('egfr')).toEqual({ value: 'Not calculated below 18 years', number: null })
   })
 
-  it('stand against the range of the sex, and of Other where one holds for both', () => {
+  it('are compared with the range of the sex, and for Other with ranges that apply to both', () => {
     const hb = analytes.get('hb')
     const tsh = analytes.get('tsh')
     if (!hb || !tsh) throw new Error('not in the catalogue')
@@ -155,14 +156,14 @@ const result = (
   flag,
 })
 
-describe('what is concluded', () => {
+describe('the conclusions of a report', () => {
   const lipids = [
     result('ldl', 132, 100, 'high'),
     result('hdl', 48, 80, null),
     result('glu_f', 92, 99, null),
   ]
 
-  it('says in plain words what is outside, or that nothing is', () => {
+  it('name abnormal values in plain words, or say there are none', () => {
     expect(smartSummary(lipids)).toEqual([
       '2 of 3 values are in their range, 1 outside.',
       'LDL is 132 mg/dL, above the range (up to 100).',
@@ -176,11 +177,11 @@ describe('what is concluded', () => {
     [40, 4],
     [79, 4],
     [80, undefined],
-  ])('weighs heart and arteries at %i years: %s', (age, sentences) => {
+  ])('weigh heart risk at %i years: %s', (age, sentences) => {
     expect(ascvdSummary(lipids, age)?.length).toBe(sentences)
   })
 
-  it('needs lipids and a sugar value for that, and names no risk in per cent', () => {
+  it('need lipids and a sugar value for heart risk, and give no per cent', () => {
     expect(ascvdSummary(lipids.slice(0, 2), 50)).toBeUndefined()
     expect(ascvdSummary(lipids.slice(1), 50)).toBeUndefined()
     expect(ascvdSummary(lipids, 50)?.join(' ')).not.toContain('%')
@@ -217,7 +218,7 @@ describe('a signed report', () => {
     summary: [],
   })
 
-  it('has a hash where its values would make the code too long to be read from paper', () => {
+  it('has a hash if its values would make the code too long to scan from paper', () => {
     const [short, long] = [signedCode(many(20), signing), signedCode(many(400), signing)]
     expect(checkReportCode(short, [signing.key])).toMatchObject({
       kind: 'genuine',
@@ -230,7 +231,7 @@ describe('a signed report', () => {
     })
   })
 
-  it('makes the same bytes each time', async () => {
+  it('is deterministic', async () => {
     const draw = () =>
       reportPdf({
         content: many(60),

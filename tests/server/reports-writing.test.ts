@@ -41,7 +41,7 @@ async function listed(headers: Patient['headers'], body: object = {}): Promise<R
 }
 
 describe('the reports of an order', () => {
-  it('[R1.21] [R7.056] are listed by code: values, what is outside in words, what bears on the heart', async () => {
+  it('[R1.21] [R7.056] are listed by code: values, abnormal values in words, heart risk', async () => {
     const patient = await reportPatient(server, { dob: '1974-02-01' })
     const { order, reports } = await reportedOrder(server, patient, ['PRF003'])
     expect(reports.map(({ code }) => code).toSorted()).toEqual(['CVD', 'SL', 'WR'])
@@ -58,7 +58,7 @@ describe('the reports of an order', () => {
     expect(reports.find(({ code }) => code === 'WR')).toMatchObject({ results: 0, outside: null })
   })
 
-  it('are written once, however often and at whatever moment it is asked for', async () => {
+  it('are written once, however often and whenever it is requested', async () => {
     const patient = await reportPatient(server)
     const order = await testedOrder(server, patient, ['CBC'])
     const before = (await readdir(join(dataDir, 'files'), { recursive: true })).length
@@ -73,11 +73,11 @@ describe('the reports of an order', () => {
     expect(after.filter((one) => one.isFile()).length).toBeLessThanOrEqual(before + 1)
   })
 
-  it('are none before it is placed', async () => {
+  it('do not exist before it is placed', async () => {
     await expect(writeReports(server.deps, 'unknown')).rejects.toThrow('not placed')
   })
 
-  it('name when the sample was taken, by the lab’s own note', async () => {
+  it('give the time of the sample from the timeline', async () => {
     const patient = await reportPatient(server)
     const order = await testedOrder(server, patient, ['HB'])
     const at = new Date('2026-03-04T01:42:00Z')
@@ -89,7 +89,7 @@ describe('the reports of an order', () => {
     expect(details).toMatchObject({ sampled_at: at.toISOString(), date: '2026-03-04' })
   })
 
-  it('of urine and stool alone are SU', async () => {
+  it('of urine and stool alone have the code SU', async () => {
     const patient = await reportPatient(server)
     const { reports } = await reportedOrder(server, patient, ['URM', 'STRM'])
     expect(reports.map(({ code, name }) => [code, name])).toEqual([
@@ -97,7 +97,7 @@ describe('the reports of an order', () => {
     ])
   })
 
-  it('measure what two tests share once', async () => {
+  it('measure an analyte shared by two tests once', async () => {
     const patient = await reportPatient(server)
     const { reports } = await reportedOrder(server, patient, ['CBC', 'HB', 'AEC', 'TSH'])
     const details = await detailsOfReport(server, patient.headers, reports[0]?.report_id ?? '')
@@ -107,7 +107,7 @@ describe('the reports of an order', () => {
     expect(details.groups[0]?.samples[0]?.container).toContain('EDTA')
   })
 
-  it('of a scan hold the reading of a doctor, and no values', async () => {
+  it("of a scan have a radiologist's reading and no values", async () => {
     const patient = await reportPatient(server, { gender: 0 })
     const order = await testedOrder(server, patient, ['HB'])
     const scan = (code: string, name: string, modality: string) => ({
@@ -146,7 +146,7 @@ describe('the reports of an order', () => {
     expect(await qrOf(pdf)).toContain(ultrasound?.qr_code)
   })
 
-  it('of a child have no ranges, no flags and no conclusions, and say why', async () => {
+  it('of a child have no ranges, flags or conclusions, and say why', async () => {
     const patient = await reportPatient(server)
     const child = memberForm({ firstName: 'Tara', relation_type: 'daughter', dob: '2018-06-01' })
     const member = await post<Patient['self']>(
@@ -171,8 +171,8 @@ describe('the reports of an order', () => {
   })
 })
 
-describe('the PDF of a report, read back', () => {
-  it('[R1.24] [R7.057] has every value with unit, range and flag, the totals, a signature and pages', async () => {
+describe('the PDF of a report', () => {
+  it('[R1.24] [R7.057] has every value with unit, range and flag, the totals, a signature and page numbers', async () => {
     const patient = await reportPatient(server, {
       dob: '1960-05-05',
       gender: 0,
@@ -207,7 +207,7 @@ describe('the PDF of a report, read back', () => {
     }
   })
 
-  it('carries the code that verifies it, also for the largest package', async () => {
+  it('has the verifying code, also for the largest package', async () => {
     const patient = await reportPatient(server)
     const { reports } = await reportedOrder(server, patient, ['PRF004'])
     const report = reports.find(({ code }) => code === 'SL')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The headers of an answer of a server that runs with these settings. */
+/** Response headers of a server with these settings. */
 async function headersWith(config: Partial<Config>, url = '/healthz') {
   const app = await buildApp({ ...server.deps, config: { ...server.config, ...config } })
   const { headers } = await app.inject({ url })
@@ -19,7 +19,7 @@ async function headersWith(config: Partial<Config>, url = '/healthz') {
   return headers
 }
 
-/** `form-action 'self'; …` as one entry for each directive. */
+/** Parses `form-action 'self'; …` into one entry per directive. */
 function directivesOf(policy: unknown): Record<string, string> {
   const parts = String(policy).split('; ')
   return Object.fromEntries(
@@ -30,9 +30,9 @@ function directivesOf(policy: unknown): Record<string, string> {
   )
 }
 
-describe('every answer', () => {
+describe('the security headers', () => {
   it.each(['/healthz', '/api/v1/cities/lists', '/api/v1/nothing', '/dev/outbox'])(
-    '%s carries the headers that keep a browser in bounds',
+    'are on every response: %s',
     async (url) => {
       const { headers } = await server.inject({ url })
       expect(headers).toMatchObject({
@@ -45,13 +45,13 @@ describe('every answer', () => {
     },
   )
 
-  it('[R7.098] lets pages call the blog of another site, where there is one, and nobody else', async () => {
+  it('[R7.098] allow connections to the blog of another site if configured, and to no other', async () => {
     const headers = await headersWith({ blogOrigin: 'https://blog.example.in' })
     const { 'connect-src': calls } = directivesOf(headers['content-security-policy'])
     expect(calls).toBe("'self' https://blog.example.in")
   })
 
-  it('lets pages load and forms go to this site only', async () => {
+  it('restrict resources and forms to this site', async () => {
     const { headers } = await server.inject({ url: '/healthz' })
     expect(directivesOf(headers['content-security-policy'])).toEqual({
       'default-src': "'self'",
@@ -66,7 +66,7 @@ describe('every answer', () => {
     })
   })
 
-  it('holds browsers to https for a year, where the site is served so and patients use it', async () => {
+  it('require https for a year in production on https', async () => {
     const name = 'strict-transport-security'
     const live = { environment: 'production', publicUrl: SECURE } as const
     expect((await headersWith(live))[name]).toBe('max-age=31536000; includeSubDomains')
@@ -76,13 +76,13 @@ describe('every answer', () => {
     expect(await headersWith({ ...live, environment: 'development' })).not.toHaveProperty(name)
   })
 
-  it("leaves Vite's own page without a policy, and no other", async () => {
+  it("have no policy on Vite's development pages only", async () => {
     const policy = 'content-security-policy'
     expect(await headersWith({ environment: 'development' })).not.toHaveProperty(policy)
     expect(await headersWith({ environment: 'production' })).toHaveProperty(policy)
   })
 
-  it('keeps a policy that a page has of its own', async () => {
+  it('keep a policy set by the page itself', async () => {
     const { headers } = await server.inject({ url: '/api/docs/' })
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain('validator.swagger.io')

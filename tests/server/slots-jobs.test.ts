@@ -6,9 +6,8 @@ import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import { cleanUp } from '#server/jobs/clean-up.ts'
-import { holdSweep } from '#server/jobs/hold-sweep.ts'
 import { type PeriodicTask, periodic, runIfDue } from '#server/jobs/periodic.ts'
-import { windowPlanning } from '#server/jobs/window-planning.ts'
+import { holdSweep, windowPlanning } from '#server/jobs.ts'
 import { booker } from './factories/order.ts'
 import { hold, insertWindow } from './factories/slot.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
@@ -36,7 +35,7 @@ function counted(run: () => Promise<void> = async () => undefined) {
 }
 
 describe('a periodic task', () => {
-  it('runs in one of the processes that find it due, and again when its time has come', async () => {
+  it('runs in one of the processes that find it due, and again at its next due time', async () => {
     const task = counted()
     const look = () => runIfDue(task, server.deps, server.app.log)
     await Promise.all(Array.from({ length: 8 }, look))
@@ -50,7 +49,7 @@ describe('a periodic task', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('outlives its own failures', async () => {
+  it('survives its failures', async () => {
     const task = counted(() => Promise.reject(new Error('no')))
     await runIfDue(task, server.deps, server.app.log)
     server.clock.advance(MINUTE)
@@ -59,7 +58,7 @@ describe('a periodic task', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('is waited for when the server stops', async () => {
+  it('finishes before the server stops', async () => {
     let finish = () => {}
     let finished = false
     const task = counted(async () => {
@@ -77,7 +76,7 @@ describe('a periodic task', () => {
 })
 
 describe('hold-sweep', () => {
-  it('gives back the places of ended holds, and of no others', async () => {
+  it('releases the capacity of expired holds only', async () => {
     const [late, live] = [await booker(server), await booker(server)]
     const id = await insertWindow(server.db, { capacity: 2 })
     await hold(server, late.patient.headers, late.draft, id)
@@ -94,7 +93,7 @@ describe('hold-sweep', () => {
 })
 
 describe('window-planning', () => {
-  it('makes eight days of every city and of every room, once', async () => {
+  it('creates eight days for every city and every room, once', async () => {
     const days = await createTestApp()
     await Promise.all([windowPlanning.run(days.deps), windowPlanning.run(days.deps)])
     await windowPlanning.run(days.deps)
@@ -118,7 +117,7 @@ describe('window-planning', () => {
 describe('clean-up', () => {
   const ago = (days: number) => new Date(server.clock.now().getTime() - days * 24 * 60 * MINUTE)
 
-  it('deletes answers after a day and messages after thirty', async () => {
+  it('deletes stored responses after a day and messages after thirty', async () => {
     const call = { scope: 'patient:1', endpoint: 'orders/create', fingerprint: 'f' }
     const message = { channel: 'sms', recipient: '9000000042', template: 't', text: '' } as const
     await server.db.delete(outboxMessages)
@@ -137,7 +136,7 @@ describe('clean-up', () => {
     expect(messages.map(({ template }) => template)).toEqual(['kept'])
   })
 
-  it('deletes codes, recipients and revoked sessions of a day ago, and tokens that ended', async () => {
+  it('deletes codes, recipients and revoked sessions after a day, and expired tokens', async () => {
     const { user } = await signIn(server)
     const accountId = user.uniqueId
     const code = { purpose: 'sign-in', codeHash: 'x', expiresAt: ago(1) } as const

@@ -32,7 +32,7 @@ const takenOf = async (id: string) => {
   return row?.taken
 }
 
-/** Status, code and words of a refusal. */
+/** Status, code and message of a refusal. */
 async function refusal(path: string, payload: object, headers: Headers) {
   const url = `/api/v1/cart/${path}`
   const answer = await server.inject({ method: 'POST', url, payload, headers })
@@ -42,7 +42,7 @@ async function refusal(path: string, payload: object, headers: Headers) {
 }
 
 describe('cart/r/slots/available', () => {
-  it('[R7.077] lists seven days of a room at a centre, none of them with a charge', async () => {
+  it('[R7.077] lists seven days of a room at a centre, free of charge', async () => {
     const list = await days(IMAGING_CENTRE, CT)
     expect(list.map(({ slot_date }) => slot_date)).toEqual([
       ...['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07'],
@@ -61,7 +61,7 @@ describe('cart/r/slots/available', () => {
     expect(list[1]?.free).toBe(24)
   })
 
-  it('has windows as long as the longest scan of the modality needs, in quarters of an hour', async () => {
+  it('has slots as long as the longest scan of the modality, in quarters of an hour', async () => {
     const first = async (labCode: string, modality: number) => (await timesOf(labCode, modality))[0]
     expect(await first(IMAGING_CENTRE, CT)).toBe('08:00 - 08:30')
     expect(await first(IMAGING_CENTRE, MRI)).toBe('08:00 - 08:45')
@@ -71,7 +71,7 @@ describe('cart/r/slots/available', () => {
     expect(await first(MAIN_LAB, TMT)).toBe('06:00 - 06:45')
   })
 
-  it('keeps to the hours of the centre: none ends after it closes, none on a closed day', async () => {
+  it("respects the centre's hours: none ends after closing, none on a closed day", async () => {
     expect((await days(IMAGING_CENTRE, MRI))[6]).toEqual({
       slot_date: '2026-03-08',
       free: 0,
@@ -81,13 +81,13 @@ describe('cart/r/slots/available', () => {
     expect((await timesOf(MAIN_LAB, USG, 6)).at(-1)).toBe('17:15 - 18:00')
   })
 
-  it('counts an appointment as past from an hour before it starts', async () => {
+  it('counts an appointment as past from an hour before its start', async () => {
     const today = (await days(IMAGING_CENTRE, CT))[0]?.slots
     const stateAt = (from: string) => today?.find(({ from_time }) => from_time === from)?.state
     expect([stateAt('10:30'), stateAt('11:00')]).toEqual(['past', 'free'])
   })
 
-  it('never runs out of days, makes no window twice and leaves made days as they are', async () => {
+  it('always has slots, creates none twice and does not change existing days', async () => {
     server.clock.set('2026-03-20T10:00:00+05:30')
     const [one, other] = await Promise.all([days('PNQ02', CT), days('PNQ02', CT)])
     expect(one.at(-1)?.slot_date).toBe('2026-03-26')
@@ -100,7 +100,7 @@ describe('cart/r/slots/available', () => {
     expect(later.map(({ slots }) => slots.length)).toEqual([24, 24, 24, 24, 24, 5, 0])
   })
 
-  it('answers 404 for an unknown centre, 422 for a modality without a slot there', async () => {
+  it('answers 404 for an unknown centre, 422 for a modality without appointments there', async () => {
     const answerOf = async (query: string) => {
       const answer = await server.inject({ url: `/api/v1/cart/r/slots/available?${query}` })
       return [answer.statusCode, answer.json().code]
@@ -132,7 +132,7 @@ describe('cart/r/slot/block', () => {
     expect([shown?.available, shown?.state]).toEqual([0, 'full'])
   })
 
-  it('keeps one appointment for each sub-department, whatever it has of scans', async () => {
+  it('keeps one appointment per sub-department, for any number of scans', async () => {
     const visitor = await centreVisitor(server, ['CTBRN', 'HRCT', 'MRIBRN'])
     const [ct, mri, later] = [
       await insertAppointment(server.db, { fromTime: '09:00', toTime: '09:30' }),
@@ -146,14 +146,14 @@ describe('cart/r/slot/block', () => {
     expect([await takenOf(ct), await takenOf(mri), await takenOf(later)]).toEqual([0, 1, 1])
   })
 
-  it('books the scans that a package holds', async () => {
+  it('books the scans in a package', async () => {
     const visitor = await centreVisitor(server, ['PRF020'])
     const id = await insertAppointment(server.db, { modality: USG })
     const held = await holdAppointment(server, visitor, id, 'Ultrasound/USG')
     expect(held.subdepartment).toBe('Ultrasound/USG')
   })
 
-  it('does not let a patient be in two appointments at once', async () => {
+  it('refuses overlapping appointments', async () => {
     const visitor = await centreVisitor(server, ['CTBRN', 'MRIBRN'])
     const ct = await insertAppointment(server.db, { fromTime: '09:00', toTime: '09:30' })
     const mriAt = (fromTime: string, toTime: string, slotDate = '2026-03-04') =>
@@ -182,7 +182,7 @@ describe('cart/r/slot/block', () => {
     await holdAppointment(server, visitor, await mriAt('09:00', '09:45'), 'MRI', later)
   })
 
-  it('gives an appointment whose hold has ended to the next patient', async () => {
+  it('gives an appointment with an expired hold to the next patient', async () => {
     const [visitor, rival] = [
       await centreVisitor(server, ['CTBRN']),
       await centreVisitor(server, ['CTBRN']),
@@ -198,7 +198,7 @@ describe('cart/r/slot/block', () => {
     expect([ended?.state, await takenOf(id)]).toEqual(['expired', 1])
   })
 
-  it('refuses what is no appointment for this order, each with its own code', async () => {
+  it('refuses appointments that do not fit the order, each with its own code', async () => {
     const { patient, draft } = await centreVisitor(server, ['CTBRN', 'CBC'])
     const ask = async (slot_id: string, subdepartment = 'CT', order_id = draft.order_id) =>
       (await refusal('r/slot/block', { slot_id, order_id, subdepartment }, patient.headers)).slice(
@@ -226,7 +226,7 @@ describe('cart/r/slot/block', () => {
     expect(await takenOf(id)).toBe(0)
   })
 
-  it('keeps home windows and appointments apart', async () => {
+  it('keeps home slots and appointments separate', async () => {
     const home = await booker(server)
     const atHome = { order_id: home.draft.order_id, slot_id: await insertAppointment(server.db) }
     const code = async (path: string, body: object) =>
@@ -238,7 +238,7 @@ describe('cart/r/slot/block', () => {
     expect((await refusal('slot/block', body, patient.headers))[1]).toBe('no-home-visit')
   })
 
-  it('knows no draft of another patient', async () => {
+  it('does not find a draft of another patient', async () => {
     const { draft } = await centreVisitor(server, ['CTBRN'])
     const other = await signIn(server)
     const id = await insertAppointment(server.db)
@@ -249,7 +249,7 @@ describe('cart/r/slot/block', () => {
 })
 
 describe('cart/r/slot/unblock', () => {
-  it('[R4.30] [R7.081] frees one appointment, once, and leaves the others', async () => {
+  it('[R4.30] [R7.081] releases one appointment, once, and keeps the others', async () => {
     const visitor = await centreVisitor(server, ['CTBRN', 'MRIBRN'])
     const { headers } = visitor.patient
     const ct = await insertAppointment(server.db)
@@ -261,7 +261,7 @@ describe('cart/r/slot/unblock', () => {
     expect([await takenOf(ct), await takenOf(mri)]).toEqual([0, 1])
   })
 
-  it('knows no hold of a home visit, nor of another patient, and leaves a booked one', async () => {
+  it('does not find a hold of a home visit or of another patient, and keeps a booked one', async () => {
     const home = await booker(server)
     const held = await hold(server, home.patient.headers, home.draft, await insertWindow(server.db))
     const ask = async (path: string, hold_id: string, headers: Headers) =>

@@ -36,7 +36,7 @@ async function refusal(path: string, payload: object, headers: Headers) {
 }
 
 describe('cart/slots/available', () => {
-  it('[R7.076] lists seven days from today, half hours in the morning of a big city', async () => {
+  it('[R7.076] lists seven days from today, with half-hour slots in the morning of a big city', async () => {
     const { days, charges, hold_minutes } = await slotList(server, MUMBAI)
     expect(days.map(({ slot_date }) => slot_date)).toEqual([
       '2026-03-02',
@@ -56,7 +56,7 @@ describe('cart/slots/available', () => {
     expect([charges, hold_minutes]).toEqual([{ from: 100, to: 150 }, 15])
   })
 
-  it('says band, charge and fasting of each window', async () => {
+  it('returns band, charge and fasting of each slot', async () => {
     const { days } = await slotList(server, MUMBAI)
     const told = (from: string) => {
       const slot = days[1]?.slots.find(({ from_time }) => from_time === from)
@@ -70,7 +70,7 @@ describe('cart/slots/available', () => {
     expect(told('17:00')).toEqual(['evening', 100, false, 6])
   })
 
-  it('offers hours in a smaller city', async () => {
+  it('offers one-hour slots in a smaller city', async () => {
     const { days } = await slotList(server, JAIPUR)
     expect(days).toHaveLength(7)
     expect(days[0]?.slots.map(({ from_time }) => from_time)).toEqual([
@@ -78,7 +78,7 @@ describe('cart/slots/available', () => {
     ])
   })
 
-  it('counts a window as past from an hour before it starts', async () => {
+  it('counts a slot as past from an hour before its start', async () => {
     const today = async () => (await slotList(server)).days[0]
     const stateOf = async (from: string) =>
       (await today())?.slots.find(({ from_time }) => from_time === from)?.state
@@ -89,7 +89,7 @@ describe('cart/slots/available', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('never runs out of days, and makes no window twice', async () => {
+  it('always has slots, and creates none twice', async () => {
     server.clock.set('2026-03-20T10:00:00+05:30')
     const [one, other] = await Promise.all([slotList(server), slotList(server)])
     expect(one.days.map(({ slot_date }) => slot_date).at(-1)).toBe('2026-03-26')
@@ -109,7 +109,7 @@ describe('cart/slots/available', () => {
 })
 
 describe('cart/slot/block', () => {
-  it('[R4.27] [R7.078] holds a window for fifteen minutes, and every list shows it at once', async () => {
+  it('[R4.27] [R7.078] holds a slot for fifteen minutes, and every list shows it at once', async () => {
     const { patient, draft } = await booker(server)
     const id = await insertWindow(server.db, { capacity: 2 })
     const held = await hold(server, patient.headers, draft, id)
@@ -118,7 +118,7 @@ describe('cart/slot/block', () => {
     expect((await slotById(server, id))?.available).toBe(1)
   })
 
-  it('answers the same hold when the same window is blocked again', async () => {
+  it('returns the same hold if the same slot is blocked again', async () => {
     const { patient, draft } = await booker(server)
     const id = await insertWindow(server.db, { capacity: 2 })
     const first = await hold(server, patient.headers, draft, id)
@@ -133,7 +133,7 @@ describe('cart/slot/block', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('frees the old window when another is blocked, and keeps it when the other is taken', async () => {
+  it('releases the old slot when another is blocked, and keeps it if the other is taken', async () => {
     const { patient, draft } = await booker(server)
     const rival = await booker(server)
     const [old, next, full] = [
@@ -150,7 +150,7 @@ describe('cart/slot/block', () => {
     expect([await takenOf(old), await takenOf(next)]).toEqual([0, 1])
   })
 
-  it('lets the next patient have a window whose hold has ended', async () => {
+  it('gives a slot with an expired hold to the next patient', async () => {
     const { patient, draft } = await booker(server)
     const rival = await booker(server)
     const id = await insertWindow(server.db)
@@ -168,7 +168,7 @@ describe('cart/slot/block', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('gives a new hold of the same window to a draft whose hold has ended', async () => {
+  it('gives a new hold of the same slot to a draft whose hold has expired', async () => {
     const { patient, draft } = await booker(server)
     const id = await insertWindow(server.db)
     const first = await hold(server, patient.headers, draft, id)
@@ -181,7 +181,7 @@ describe('cart/slot/block', () => {
     server.clock.set(TEST_NOW)
   })
 
-  it('refuses what cannot be held, each with its own code', async () => {
+  it('refuses slots that cannot be held, each with its own code', async () => {
     const { patient, draft } = await booker(server)
     const ask = (slot_id: string, order_id = draft.order_id) =>
       refusal('block', { slot_id, order_id }, patient.headers)
@@ -199,7 +199,7 @@ describe('cart/slot/block', () => {
 })
 
 describe('cart/slot/unblock', () => {
-  it('[R4.28] [R7.079] frees the window, once, however often it is asked', async () => {
+  it('[R4.28] [R7.079] releases the slot; idempotent', async () => {
     const { patient, draft } = await booker(server)
     const id = await insertWindow(server.db)
     const { hold_id } = await hold(server, patient.headers, draft, id)
@@ -211,7 +211,7 @@ describe('cart/slot/unblock', () => {
     expect((await detailsOf(server, patient.headers, draft.order_id)).slot).toBeNull()
   })
 
-  it('leaves a booked window to its order', async () => {
+  it('keeps a booked slot', async () => {
     const { patient, draft } = await booker(server)
     const id = await insertWindow(server.db)
     const held: SlotHold = await hold(server, patient.headers, draft, id)
@@ -221,7 +221,7 @@ describe('cart/slot/unblock', () => {
     expect(await takenOf(id)).toBe(1)
   })
 
-  it('knows no hold of another patient', async () => {
+  it('does not find a hold of another patient', async () => {
     const { patient, draft } = await booker(server)
     const other = await booker(server)
     const id = await insertWindow(server.db)

@@ -34,7 +34,7 @@ async function draftWithBoth() {
     patient,
     draft,
     accountId,
-    /** Points of the wallet, uses of the coupon, what the draft costs. */
+    /** Points of the wallet, uses of the coupon, price of the draft. */
     state: async () => {
       const [used] = await server.db.select().from(coupons).where(eq(coupons.id, coupon.id))
       const [order] = await server.db.select().from(orders).where(eq(orders.id, draft.order_id))
@@ -58,8 +58,8 @@ const insertPayment = ({ order_id }: Order, accountId: string) =>
     updatedAt: server.clock.now(),
   })
 
-describe('a draft that nobody touches', () => {
-  it('gives points and coupon back after an hour, and stays a draft', async () => {
+describe('an untouched draft', () => {
+  it('releases points and coupon after an hour, and stays a draft', async () => {
     const { patient, draft, state } = await draftWithBoth()
     later(HOUR - 1)
     await staleDrafts.run(server.deps)
@@ -73,7 +73,7 @@ describe('a draft that nobody touches', () => {
     expect((await auditLedger(server.db)).balanced).toBe(true)
   })
 
-  it('keeps both while its payment is under way', async () => {
+  it('keeps both while its payment is pending', async () => {
     const { draft, accountId, state } = await draftWithBoth()
     await insertPayment(draft, accountId)
     later(2 * HOUR)

@@ -15,7 +15,7 @@ describe('inTransaction', () => {
   const value = async () =>
     (await database.pool.query('select value from counters where id = 1')).rows[0].value
 
-  /** Reads, then writes what was read plus one: wrong unless the database refuses rivals. */
+  /** Reads, then writes the value plus one: loses updates unless the database prevents it. */
   const increment = (retries: number) =>
     inTransaction(
       database.db,
@@ -30,18 +30,18 @@ describe('inTransaction', () => {
       { isolation: 'serializable', retries },
     )
 
-  it('runs a transaction again that had to give way, so that none is lost', async () => {
+  it('retries an aborted transaction, so that no update is lost', async () => {
     const before = await value()
     await Promise.all(Array.from({ length: 10 }, () => increment(50)))
     expect(await value()).toBe(before + 10)
   })
 
-  it('gives up when the retries are used up', async () => {
+  it('fails once its retries are used up', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => increment(0)))
     expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
   })
 
-  it('keeps nothing of work that throws, and does not run it again', async () => {
+  it('rolls back work that throws, and does not retry it', async () => {
     const before = await value()
     let runs = 0
     const failing = inTransaction(database.db, async (tx) => {

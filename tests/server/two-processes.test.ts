@@ -15,7 +15,7 @@ import { detailsOf, hold, insertWindow } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, newestCode, post, signIn, visitorHeaders } from './support/sign-in.ts'
 
-/** Calls of each process in a race. */
+/** Calls per process in a race. */
 const EACH = 6
 
 let server: TestApp
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 type Said = { status: number; code?: string; result: Record<string, unknown> }
 
-/** Sends calls to both processes at once; the status and envelope of each answer. */
+/** Sends calls to both processes concurrently; returns status and envelope of each. */
 async function race(
   path: string,
   calls: readonly { payload: object; headers: Headers }[],
@@ -60,7 +60,7 @@ const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) =
 const oneOf = (status: number) => [200, ...Array.from({ length: 2 * EACH - 1 }, () => status)]
 
 describe('two processes on one database', () => {
-  it('give the last place of a window to one patient', async () => {
+  it('give the last capacity of a slot to one patient', async () => {
     const bookers = await Promise.all(Array.from({ length: 2 * EACH }, () => booker(server)))
     const slotId = await insertWindow(server.db)
     const answers = await race(
@@ -91,7 +91,7 @@ describe('two processes on one database', () => {
       .filter(({ status }) => status === 200)
       .map(({ result }) => result.order_no)
     expect(new Set(numbers).size).toBe(1)
-    // Under a key, whoever comes while the first is at work is told so, and asks again.
+    // With a key, calls during the first one are refused and retried.
     const refused = answers.filter(({ status }) => status !== 200).map(({ code }) => code)
     expect(new Set(refused).size).toBeLessThanOrEqual(keyed ? 1 : 0)
     if (keyed) expect(['in-progress', undefined]).toContain(refused[0])
@@ -102,7 +102,7 @@ describe('two processes on one database', () => {
     expect(sent.filter(({ template }) => !template.startsWith('otp.'))).toHaveLength(1)
   })
 
-  it('take a code once, and make one account of it', async () => {
+  it('accept a code once, and create one account with it', async () => {
     const headers = await visitorHeaders(server)
     const mobile_no = newMobile()
     await post(server, 'auth/send/otp', { mobile_no }, headers)
@@ -128,7 +128,7 @@ describe('two processes on one database', () => {
     expect(answers.filter(({ code }) => code === 'otp-locked')).toHaveLength(2 * EACH - 5)
   })
 
-  it('refresh the same session for everybody at once, and end it when the token comes later', async () => {
+  it('refresh the same session for concurrent callers, and end it if the token is reused later', async () => {
     const { user, tokens, headers } = await signIn(server)
     const call = { payload: { token: tokens.refreshToken }, headers }
     const answers = await race('auth/refresh-token', times(call))

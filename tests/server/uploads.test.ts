@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MOST_UPLOAD_BYTES } from '#contract/rules/uploads.ts'
+import { MAX_UPLOAD_BYTES } from '#contract/rules/uploads.ts'
 import { uploads } from '#server/db/schema/uploads.ts'
 import {
   aJpeg,
@@ -41,7 +41,7 @@ const sendAll = (files: string[], headers: Headers = browser) =>
 const download = (imageKey: string, headers: Headers = browser) =>
   server.inject({ url: DOWNLOAD, query: { imageKey }, headers })
 
-/** What is kept: the rows of the table, and the files in the folder. */
+/** Stored rows and files. */
 async function kept() {
   const rows = await server.db.select({ key: uploads.key }).from(uploads)
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
@@ -59,11 +59,11 @@ describe('an upload', () => {
     ['image/png', aPng()],
     ['image/webp', aWebp()],
     ['application/pdf', aPdf()],
-    // What phones put behind a photo: a second picture, or a film.
+    // Data that phones append to a photo: a second picture, or a video.
     ['image/jpeg', Buffer.concat([aJpeg(), aJpeg()])],
     ['image/jpeg', Buffer.concat([aJpeg(), Buffer.from('\0\0\0\x18ftypmp42')])],
     ['image/png', aPng({ width: 10_000, height: 5_000 })],
-  ])('[R7.021] %s is kept, and comes back to its sender as it was', async (type, bytes) => {
+  ])('[R7.021] %s is stored, and returned unchanged to its sender', async (type, bytes) => {
     const answer = await send(dataUrl(type, bytes))
     expect(answer.statusCode).toBe(200)
     const { imageKey, url } = answer.json().result
@@ -81,7 +81,7 @@ describe('an upload', () => {
     })
   })
 
-  it('needs a session token or a patient, and the CSRF token', async () => {
+  it('requires a session token or a patient, and the CSRF token', async () => {
     const file = dataUrl('image/jpeg', aJpeg())
     const visitor = await visitorHeaders(server)
     const { headers: patient } = await signIn(server)
@@ -100,8 +100,8 @@ describe('an upload', () => {
     ])
   })
 
-  it('may have ten megabytes, and not a byte more', async () => {
-    const most = Buffer.concat([aJpeg(), Buffer.alloc(MOST_UPLOAD_BYTES - aJpeg().length)])
+  it('accepts ten megabytes, and not a byte more', async () => {
+    const most = Buffer.concat([aJpeg(), Buffer.alloc(MAX_UPLOAD_BYTES - aJpeg().length)])
     expect((await send(dataUrl('image/jpeg', most))).statusCode).toBe(200)
     const before = await kept()
     const over = await send(dataUrl('image/jpeg', Buffer.concat([most, Buffer.alloc(1)])))
@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('of a browser counts for its network address', async () => {
+  it('of a browser counts towards the rate limit of its network address', async () => {
     const held = await createTestApp({ config: { dataDir, addressLimits: 1 } })
     const headers = await browserHeaders(held)
     const statuses: number[] = []
@@ -159,7 +159,7 @@ describe('a file that is refused', () => {
     ['of 268 megapixels', 'image/webp', aWebp({ width: 16_384, height: 16_384 }), 422],
     ['that only begins like a JPEG', 'image/jpeg', begun, 422],
     ['without a size', 'image/png', aPng({ width: 0 }), 422],
-  ])('%s is not kept', async (_what, type, bytes, status) => {
+  ])('%s is not stored', async (_what, type, bytes, status) => {
     const before = await kept()
     const answer = await send(dataUrl(type, bytes))
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -177,23 +177,23 @@ describe('a file that is refused', () => {
     `data:image/jpeg;base64,${aJpeg().toString('base64').slice(0, -1)}`,
     `data:image/jpeg;charset=x;base64,${aJpeg().toString('base64')}`,
     `data:;base64,${aJpeg().toString('base64')}`,
-  ])('is not whole: %s', async (file) => {
+  ])('is incomplete: %s', async (file) => {
     const answer = await send(file)
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'damaged-file'])
   })
 
-  it('is answered soon, also when it was made to be slow', async () => {
+  it('is answered quickly, even if crafted to be slow', async () => {
     const slow = Buffer.alloc(9_000_000)
     slow.set([0xff, 0xd8, 0xff, 0xe0])
     const before = process.cpuUsage()
     expect((await send(dataUrl('image/jpeg', slow))).statusCode).toBe(422)
-    // Of the processor, not of the clock: other tests run beside this one.
+    // CPU time rather than elapsed time, because other tests run in parallel.
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1000).toBeLessThan(2_000)
   })
 })
 
-/** A tag as music files have it before their sound. */
+/** An ID3 tag as at the start of music files. */
 function musicAnd(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\x0a'), Buffer.alloc(10), bytes])
 }
@@ -203,7 +203,7 @@ function markAnd(bytes: Buffer): Buffer {
 }
 
 describe('several pictures', () => {
-  it('[R7.022] are kept together', async () => {
+  it('[R7.022] are stored together', async () => {
     const files = [dataUrl('image/jpeg', aJpeg()), dataUrl('image/png', aPng())]
     const answer = await sendAll(files)
     expect(answer.statusCode).toBe(200)
@@ -220,7 +220,7 @@ describe('several pictures', () => {
   it.each([
     ['a PDF', dataUrl('application/pdf', aPdf()), 415],
     ['a broken one', 'data:image/png;base64,AA', 422],
-  ])('are all refused for %s among them', async (_what, bad, status) => {
+  ])('are all refused if one is %s', async (_what, bad, status) => {
     const before = await kept()
     const answer = await sendAll([dataUrl('image/jpeg', aJpeg()), bad])
     expect(answer.statusCode).toBe(status)
@@ -229,12 +229,12 @@ describe('several pictures', () => {
 })
 
 describe('reading an upload', () => {
-  it('[R7.023] needs its key', async () => {
+  it('[R7.023] requires its key', async () => {
     const answer = await server.inject({ url: DOWNLOAD, headers: browser })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
   })
 
-  it('[R7.023] is for the browser or the account that sent it', async () => {
+  it('[R7.023] is limited to the browser or the account that sent it', async () => {
     const UUID = 'ff1e2b9c-6a3e-4a8e-9b0a-0d5f5e0c7a11'
     const one = await browserHeaders(server, UUID)
     const again = await browserHeaders(server, UUID)
@@ -262,21 +262,21 @@ describe('reading an upload', () => {
     expect([nobody.statusCode, nobody.json().code]).toEqual([403, 'session-required'])
   })
 
-  it('of a patient is not for whoever has the same browser without signing in', async () => {
+  it('of a patient is not possible with the same browser when signed out', async () => {
     const session = await browserHeaders(server)
     const { headers: signedIn } = await signIn(server)
     const imageKey = await upload(server, { ...session, ...signedIn })
     expect((await download(imageKey, session)).statusCode).toBe(404)
   })
 
-  it('is unknown once its bytes are gone', async () => {
+  it('answers 404 once its bytes are gone', async () => {
     const imageKey = await upload(server, browser)
     await server.deps.files.remove(imageKey)
     expect((await download(imageKey)).statusCode).toBe(404)
   })
 })
 
-describe('when the disk fails', () => {
+describe('a failing disk', () => {
   async function failing(error: Error, from = 1) {
     let puts = 0
     const app = await createTestApp({
@@ -299,7 +299,7 @@ describe('when the disk fails', () => {
   it.each([
     ['full', full, 503, 'disk-full'],
     ['broken', new Error('EIO: i/o error'), 500, 'internal'],
-  ])('because it is %s, nothing is left in the table', async (_how, error, status, code) => {
+  ])('that is %s leaves no row in the table', async (_how, error, status, code) => {
     const { app, headers } = await failing(error)
     const payload = { file: dataUrl('image/jpeg', aJpeg()) }
     const answer = await app.inject({ method: 'POST', url: MEDIA, headers, payload })
@@ -308,7 +308,7 @@ describe('when the disk fails', () => {
     await app.close()
   })
 
-  it('at the second of two pictures, the first one goes too', async () => {
+  it('at the second of two pictures removes the first one too', async () => {
     const { app, headers } = await failing(full, 2)
     const before = await kept()
     const files = [dataUrl('image/jpeg', aJpeg()), dataUrl('image/png', aPng())]
@@ -320,7 +320,7 @@ describe('when the disk fails', () => {
   })
 })
 
-it('answers the same calls in the contract’s own words', async () => {
+it("answers the same calls in the contract's envelope", async () => {
   const answer = await post<{ imageKey: string; url: string }>(
     server,
     'uploads/s3/upload-media',

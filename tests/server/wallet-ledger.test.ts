@@ -23,7 +23,7 @@ describe('lms/patient/wallet-ledger', () => {
     return (await server.inject({ url, headers: owner.headers })).json()
   }
 
-  it('[R7.068] lists what entered and left the wallet, newest first, with the order', async () => {
+  it("[R7.068] lists the wallet's transfers, newest first, with the order", async () => {
     const ready = await orders.readyToPlace(['CBC'])
     const first = await calls.applyWallet(ready, ready.draft, 60)
     const { wallet_applied_unique_id } = first
@@ -49,7 +49,7 @@ describe('lms/patient/wallet-ledger', () => {
     expect(result.entries[0].at).toBe(server.clock.now().toISOString())
   })
 
-  it('has twenty movements a page', async () => {
+  it('has twenty transfers per page', async () => {
     const patient = await signIn(server)
     for (let gift = 0; gift < 24; gift += 1) await calls.grant(patient, 2, `gift-${gift}`)
     await calls.grant(patient, 2, 'gift-0')
@@ -60,7 +60,7 @@ describe('lms/patient/wallet-ledger', () => {
     expect(sum).toBe((await calls.walletOf(patient)).points)
   })
 
-  it('is the caller’s own', async () => {
+  it('is accessible to the caller only', async () => {
     const [owner, rival] = [await signIn(server), await signIn(server)]
     const { code } = await page({ headers: rival.headers, mobile: owner.user.mobile_no })
     expect(code).toBe('unknown-wallet')

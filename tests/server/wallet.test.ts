@@ -33,14 +33,14 @@ const ask = (query: string, headers: Record<string, string> = {}) =>
   server.inject({ url: `/api/v1/lms/patient/wallet${query}`, headers })
 
 describe('lms/patient/wallet', () => {
-  it('[R7.064] [R3.53] starts with the welcome points and says what they are worth', async () => {
+  it('[R7.064] [R3.53] starts with the welcome points and returns their value', async () => {
     const mobile = newMobile()
     const { headers } = await signIn(server, { mobile })
     const answer = await ask(`?mobile_number=${mobile}`, headers)
     expect(answer.json().result).toEqual({ points: 240, points_cashvalue: 120 })
   })
 
-  it('[R3.54] answers for the caller’s own number only', async () => {
+  it("[R3.54] accepts the caller's own number only", async () => {
     const other = newMobile()
     await signIn(server, { mobile: other })
     const { headers } = await signIn(server)
@@ -48,18 +48,18 @@ describe('lms/patient/wallet', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-wallet'])
   })
 
-  it('[R5.28] needs a mobile number', async () => {
+  it('[R5.28] requires a mobile number', async () => {
     const { headers } = await signIn(server)
     expect((await ask('', headers)).statusCode).toBe(400)
   })
 
-  it('[R6.07] needs sign-in', async () => {
+  it('[R6.07] requires sign-in', async () => {
     expect((await ask('?mobile_number=9000000042')).statusCode).toBe(401)
   })
 })
 
 describe('lms/patient/v2/wallet/apply', () => {
-  it('[R7.065] [R1.15] holds the points and takes their worth off the draft', async () => {
+  it('[R7.065] [R1.15] holds the points and subtracts their value from the draft', async () => {
     const { patient, draft } = await booker(server, ['CBC'])
     const applied = await calls.applyWallet(patient, draft)
     expect(applied).toEqual({
@@ -73,7 +73,7 @@ describe('lms/patient/v2/wallet/apply', () => {
     expect(shown).toMatchObject({ net_payable: 120, wallet: applied })
   })
 
-  it('holds no more than the draft costs, and no more than was asked for', async () => {
+  it('holds no more than the draft costs, and no more than requested', async () => {
     const { patient, draft } = await booker(server, ['FBS'])
     expect(await calls.applyWallet(patient, draft)).toMatchObject({
       redeem_points: 160,
@@ -87,7 +87,7 @@ describe('lms/patient/v2/wallet/apply', () => {
     expect((await calls.walletOf(patient)).points).toBe(180)
   })
 
-  it('is the same hold when it is applied twice, and twenty times at once', async () => {
+  it('returns the same hold when applied twice, and twenty times concurrently', async () => {
     const { patient, draft } = await booker(server)
     const first = await calls.applyWallet(patient, draft)
     const again = await Promise.all(
@@ -99,7 +99,7 @@ describe('lms/patient/v2/wallet/apply', () => {
     expect((await calls.walletOf(patient)).points).toBe(0)
   })
 
-  it('becomes the right hold when the price has changed', async () => {
+  it('adjusts the hold if the price has changed', async () => {
     const { patient, draft, address } = await booker(server, ['FBS'])
     await calls.applyWallet(patient, draft)
     const form = draftForm(patient.self.member_id, ['FBS', 'HB'], {
@@ -113,7 +113,7 @@ describe('lms/patient/v2/wallet/apply', () => {
     })
   })
 
-  it('is refused without points, and where nothing is left to pay', async () => {
+  it('is refused without points, and if nothing is left to pay', async () => {
     const { patient, draft } = await booker(server)
     await calls.applyWallet(patient, draft)
     const second = await booker(server, ['FBS'])
@@ -140,7 +140,7 @@ describe('lms/patient/v2/wallet/apply', () => {
     expect((await calls.walletOf(second.patient)).points).toBe(240)
   })
 
-  it('is refused on another patient’s draft, with another’s number, and on a cancelled one', async () => {
+  it("is refused on another patient's draft, with another's number, and on a cancelled one", async () => {
     const owner = await booker(server)
     const rival = await booker(server)
     const own = calls.walletBody(rival.patient, rival.draft)
@@ -161,7 +161,7 @@ describe('lms/patient/v2/wallet/apply', () => {
     expect((await calls.walletOf(owner.patient)).points).toBe(240)
   })
 
-  it('is asked for once under one idempotency-key, and refused with another body', async () => {
+  it('runs once per idempotency key, and refuses the key with another body', async () => {
     const { patient, draft } = await booker(server)
     const headers = { ...patient.headers, 'idempotency-key': 'wallet-key' }
     const body = calls.walletBody(patient, draft)
@@ -173,7 +173,7 @@ describe('lms/patient/v2/wallet/apply', () => {
     expect((await calls.walletOf(patient)).points).toBe(140)
   })
 
-  it('is told apart by the draft: a newer one has the points again', async () => {
+  it('is specific to the draft: a new draft can use the points again', async () => {
     const { patient, draft, address } = await booker(server)
     await calls.applyWallet(patient, draft)
     const form = draftForm(patient.self.member_id, ['CBC'], { address_id: address.address_id })
@@ -187,7 +187,7 @@ describe('lms/patient/v2/wallet/apply', () => {
 })
 
 describe('lms/patient/wallet/order/cancel', () => {
-  it('[R7.066] takes the points off the draft, as often as it is asked', async () => {
+  it('[R7.066] releases the points of the draft; idempotent', async () => {
     const { patient, draft } = await booker(server)
     const applied = await calls.applyWallet(patient, draft)
     const body = { ...calls.walletBody(patient, draft), ...idOf(applied) }
@@ -199,7 +199,7 @@ describe('lms/patient/wallet/order/cancel', () => {
     expect(shown).toMatchObject({ net_payable: 240, wallet: null })
   })
 
-  it('knows no points of another order or patient', async () => {
+  it('does not find points of another order or patient', async () => {
     const owner = await booker(server)
     const held = await calls.applyWallet(owner.patient, owner.draft)
     const rival = await booker(server)
@@ -226,7 +226,7 @@ describe('points of a placed order', () => {
     }
   }
 
-  it('[R7.067] are spent with it, which create-order confirms as often as it is asked', async () => {
+  it('[R7.067] are spent with it, which create-order confirms; idempotent', async () => {
     const { order, body, headers } = await placedWithPoints()
     expect(order).toMatchObject({ net_payable: 220, wallet: { redeem_points: 240 } })
     for (let time = 0; time < 2; time += 1) {
@@ -248,7 +248,7 @@ describe('points of a placed order', () => {
     )
   })
 
-  it('come back with its cancellation, once, and not before', async () => {
+  it('are returned when it is cancelled, once, and not before', async () => {
     const placed = await placedWithPoints()
     const { body, headers, order } = placed
     expect((await calls.refusal(CANCEL, body, headers)).slice(0, 2)).toEqual([

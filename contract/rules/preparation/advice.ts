@@ -5,7 +5,7 @@ import { type PlannedLine, rulesOf } from './planned-line.ts'
 
 type At = Extract<PreparationRule, { kind: 'advise' }>['at']
 
-/** What lines advise for one moment, each sentence once, and none that is for the other sex. */
+/** Advice of all lines for one moment, without duplicates and without advice for the other sex. */
 export function adviceAt(lines: readonly PlannedLine[], at: At, gender: Gender): string[] {
   const merged = mergeRules(lines.flatMap((line) => rulesOf(line, 'advise')))
   return merged.flatMap((rule) =>

@@ -1,24 +1,24 @@
+import { hoursInWords, listInWords } from '../in-words.ts'
+import { HOUR, labClock, labWeekday } from '../lab-time.ts'
 import { clockTime } from '../opening-hours.ts'
-import { timeSpan } from '../time-span.ts'
-import { HOUR, labClock, labWeekday } from './lab-instants.ts'
-import { hoursInWords, listed } from './listed.ts'
+import { spansOverlap, timeSpan } from '../time-span.ts'
 import { mealClock } from './meal-steps.ts'
 import { rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 import { drawnBetween, drawnInWords } from './slot-verdict.ts'
 
-/** What cannot all be kept in the booking as it stands: the fact, then the next step. */
+/** Preparations that the chosen slots make impossible: the fact, then the next step. */
 export function conflictsOf(planning: Planning): string[] {
   return [
-    ...windowsMissed(planning),
-    ...windowsApart(planning),
-    ...fastBegun(planning),
+    ...missedWindows(planning),
+    ...separateWindows(planning),
+    ...startedFast(planning),
     ...mealInFast(planning),
     ...twoSamples(planning),
   ]
 }
 
-function windowsMissed({ served }: Planning): string[] {
+function missedWindows({ served }: Planning): string[] {
   return served.flatMap(({ line, visits: [{ subdepartment, start, end }] }) =>
     drawnBetween([line]).flatMap((drawn) => {
       const { from, to } = drawn
@@ -32,22 +32,22 @@ function windowsMissed({ served }: Planning): string[] {
   )
 }
 
-/** No time of day suits both: one visit cannot do. */
-function windowsApart({ served }: Planning): string[] {
+/** Tests whose times of day do not overlap need separate visits. */
+function separateWindows({ served }: Planning): string[] {
   const drawn = drawnBetween(served.map(({ line }) => line))
   return drawn.flatMap((one, index) =>
     drawn
       .slice(index + 1)
-      .filter((other) => one.to <= other.from || other.to <= one.from)
+      .filter((other) => !spansOverlap(one, other))
       .map(
         (other) =>
-          `${listed(one.names)} and ${listed(other.names)} are drawn at different times of day: ` +
+          `${listInWords(one.names)} and ${listInWords(other.names)} are drawn at different times of day: ` +
           `${timeSpan(one.from, one.to)}, and ${timeSpan(other.from, other.to)}. Book them apart.`,
       ),
   )
 }
 
-function fastBegun({ fast, now }: Planning): string[] {
+function startedFast({ fast, now }: Planning): string[] {
   if (!fast || now <= fast.from || now >= fast.first.start) return []
   const began = `${clockTime(labClock(fast.from))} on ${labWeekday(fast.from)}`
   return [
@@ -74,7 +74,7 @@ function mealInFast({ fast, served }: Planning): string[] {
 function twoSamples(planning: Planning): string[] {
   const clock = mealClock(planning)
   if (!clock || clock.firstBite !== undefined) return []
-  const names = listed(clock.lines.map(({ name }) => name))
+  const names = listInWords(clock.lines.map(({ name }) => name))
   const time = clockTime(labClock(clock.sample))
   return [
     `The sample for ${names} is not the fasting one: it is taken ${hoursInWords(clock.hours)} after ` +

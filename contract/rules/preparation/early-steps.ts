@@ -1,17 +1,17 @@
+import { hoursInWords, listInWords } from '../in-words.ts'
+import { HOUR } from '../lab-time.ts'
 import { adviceAt } from './advice.ts'
-import { HOUR } from './lab-instants.ts'
-import { hoursInWords, listed } from './listed.ts'
-import { type PlacedStep, placed } from './plan-step.ts'
+import { type SortableStep, sortableStep } from './plan-step.ts'
 import { rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 
-/** What counts from now on, and what is kept from for some hours before a sample. */
-export function earlySteps(planning: Planning): PlacedStep[] {
+/** Steps that apply from now on, and abstentions that start hours before a sample. */
+export function earlySteps(planning: Planning): SortableStep[] {
   if (planning.now >= planning.visits[0].start) return abstentions(planning)
   return [...generalAdvice(planning), ...abstentions(planning)]
 }
 
-function generalAdvice({ served, gender, fast, now, visits }: Planning): PlacedStep[] {
+function generalAdvice({ served, gender, fast, now, visits }: Planning): SortableStep[] {
   const lines = served.map(({ line }) => line)
   const evening = fast ? [] : adviceAt(lines, 'evening', gender)
   const sentences = [...adviceAt(lines, 'now', gender), ...evening]
@@ -22,7 +22,13 @@ function generalAdvice({ served, gender, fast, now, visits }: Planning): PlacedS
       ? { title: only.replace(/\.$/, '') }
       : { title: 'Before the visit', text: sentences.join(' ') }
   return [
-    placed({ kind: 'advice', place: now, when: 'Now', preparesFor: visits[0].start, ...words }),
+    sortableStep({
+      kind: 'advice',
+      sortAt: now,
+      when: 'Now',
+      preparesFor: visits[0].start,
+      ...words,
+    }),
   ]
 }
 
@@ -35,8 +41,8 @@ type Abstention = {
   readonly things: readonly string[]
 }
 
-/** Things that the same tests ask to keep from for the same time are said together. */
-function abstentions(planning: Planning): PlacedStep[] {
+/** Abstentions of the same tests over the same time share one step. */
+function abstentions(planning: Planning): SortableStep[] {
   const together = new Map<string, Abstention>()
   for (const one of abstentionsByThing(planning)) {
     const key = `${one.from} ${one.names.join()}`
@@ -65,14 +71,14 @@ function abstentionsByThing({ served }: Planning): Abstention[] {
   return [...things.values()]
 }
 
-function toStep({ from, before, hours, names, things }: Abstention, now: number): PlacedStep {
+function toStep({ from, before, hours, names, things }: Abstention, now: number): SortableStep {
   const shared = {
     kind: 'abstain',
     preparesFor: before,
-    title: `No ${listed(things, 'or')} from now`,
-    text: `For ${listed(names)}, ${hoursInWords(hours)} before the sample.`,
+    title: `No ${listInWords(things, 'or')} from now`,
+    text: `For ${listInWords(names)}, ${hoursInWords(hours)} before the sample.`,
   } as const
-  // What should have begun already begins now.
-  if (from <= now && now < before) return placed({ ...shared, place: now, when: 'Now' })
-  return placed({ ...shared, place: from, at: from })
+  // A step whose start has passed begins now.
+  if (from <= now && now < before) return sortableStep({ ...shared, sortAt: now, when: 'Now' })
+  return sortableStep({ ...shared, sortAt: from, at: from })
 }

@@ -1,29 +1,29 @@
+import { hoursInWords } from '../in-words.ts'
+import { HOUR, labClock, labDate, labMs } from '../lab-time.ts'
 import { clockTime } from '../opening-hours.ts'
 import { adviceAt } from './advice.ts'
-import { HOUR, labClock, labDate, labMs } from './lab-instants.ts'
-import { hoursInWords } from './listed.ts'
-import { type PlacedStep, placed } from './plan-step.ts'
+import { type SortableStep, sortableStep } from './plan-step.ts'
 import type { PlannedFast } from './planned-fast.ts'
 import { OVERNIGHT_FAST_HOURS } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 
-/** Before this hour the meal that ends with the fast is not a dinner. */
+/** The last meal before a fast is called dinner only from this hour on. */
 const DINNER_FROM = '17:00'
 
-/** Nobody says when a patient wakes: the step stands before everything else of a morning … */
+/** The time of waking is unknown: the step sorts before everything else of the morning. */
 const WAKING = '05:00'
-/** … and a calendar speaks up at the latest at this hour, */
+/** The calendar reminds at this hour at the latest, */
 const WAKING_REMINDER = '07:00'
-/** or so long before the visit. */
+/** or this long before the visit. */
 const WAKING_BEFORE = HOUR
 
-/** The last meal, the morning, and the first meal after the fast. */
-export function fastSteps(planning: Planning): PlacedStep[] {
+/** The last meal before a fast, and the steps of the morning. */
+export function fastSteps(planning: Planning): SortableStep[] {
   const { fast } = planning
   return [...(fast ? [lastMeal(planning, fast)] : []), ...waking(planning)]
 }
 
-function lastMeal({ served, gender }: Planning, fast: PlannedFast): PlacedStep {
+function lastMeal({ served, gender }: Planning, fast: PlannedFast): SortableStep {
   const { from, hours, first, last } = fast
   const isDinner = labClock(from) >= DINNER_FROM && labDate(from) < labDate(first.start)
   const long =
@@ -35,9 +35,9 @@ function lastMeal({ served, gender }: Planning, fast: PlannedFast): PlacedStep {
     'evening',
     gender,
   )
-  return placed({
+  return sortableStep({
     kind: 'last-meal',
-    place: from,
+    sortAt: from,
     at: from,
     preparesFor: first.start,
     title: isDinner ? 'Finish a light dinner' : 'Nothing to eat from now',
@@ -45,7 +45,7 @@ function lastMeal({ served, gender }: Planning, fast: PlannedFast): PlacedStep {
   })
 }
 
-function waking({ served, gender, fast, visits: [visit] }: Planning): PlacedStep[] {
+function waking({ served, gender, fast, visits: [visit] }: Planning): SortableStep[] {
   const sentences = adviceAt(
     served.map(({ line }) => line),
     'waking',
@@ -58,9 +58,9 @@ function waking({ served, gender, fast, visits: [visit] }: Planning): PlacedStep
   const title = overnight ? 'Drink a glass of water' : 'In the morning'
   const date = labDate(visit.start)
   return [
-    placed({
+    sortableStep({
       kind: 'waking',
-      place: Math.min(labMs(date, WAKING), visit.start),
+      sortAt: Math.min(labMs(date, WAKING), visit.start),
       when: 'On waking',
       remindAt: Math.min(labMs(date, WAKING_REMINDER), visit.start - WAKING_BEFORE),
       preparesFor: visit.start,

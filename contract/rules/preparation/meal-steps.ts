@@ -1,23 +1,23 @@
+import { hoursInWords, listInWords } from '../in-words.ts'
+import { HOUR } from '../lab-time.ts'
 import { adviceAt } from './advice.ts'
-import { HOUR } from './lab-instants.ts'
-import { hoursInWords, listed } from './listed.ts'
-import { type PlacedStep, placed } from './plan-step.ts'
+import { type SortableStep, sortableStep } from './plan-step.ts'
 import { OVERNIGHT_FAST_HOURS, type PlannedLine, rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 
-/** The clock of a sample after a meal; milliseconds. */
+/** Times of a sample after a meal; milliseconds. */
 export type MealClock = {
-  /** Undefined when the meal follows a fasting sample. */
+  /** Undefined if the meal follows a fasting sample. */
   readonly firstBite: number | undefined
-  /** At the earliest. */
+  /** Earliest time of the sample. */
   readonly sample: number
   readonly hours: number
   readonly lines: readonly PlannedLine[]
 }
 
 /**
- * Without a fast the meal comes before the visit. With one the patient eats when the fasting sample
- * is taken, and a second sample follows: so many hours after the first bite and after the first sample.
+ * Without a fast, the meal comes before the visit. With a fast, the patient eats after the fasting
+ * sample, and a second sample follows the required hours after the first bite and the first sample.
  */
 export function mealClock({ served, fast }: Planning): MealClock | null {
   const after = served.filter(({ line }) => rulesOf(line, 'after-meal').length > 0)
@@ -33,16 +33,16 @@ export function mealClock({ served, fast }: Planning): MealClock | null {
 }
 
 /** Meals and drinks before a visit, and the first meal after a fast. */
-export function mealSteps(planning: Planning): PlacedStep[] {
+export function mealSteps(planning: Planning): SortableStep[] {
   return [...meals(planning), ...drinks(planning), ...afterMeal(planning), ...breakfast(planning)]
 }
 
-function meals({ served }: Planning): PlacedStep[] {
+function meals({ served }: Planning): SortableStep[] {
   return served.flatMap(({ line, visits: [visit] }) =>
     rulesOf(line, 'meal').map(({ hours, words }) =>
-      placed({
+      sortableStep({
         kind: 'meal',
-        place: visit.start - hours * HOUR,
+        sortAt: visit.start - hours * HOUR,
         at: visit.start - hours * HOUR,
         preparesFor: visit.start,
         title: words,
@@ -54,8 +54,8 @@ function meals({ served }: Planning): PlacedStep[] {
 
 const ULTRASOUND = 'USG'
 
-/** A full bladder is for an ultrasound: of a package's scans it is that one that asks for it. */
-function drinks({ served, visits }: Planning): PlacedStep[] {
+/** Only an ultrasound needs a full bladder; in a package the step belongs to that scan. */
+function drinks({ served, visits }: Planning): SortableStep[] {
   return visits.flatMap((visit) => {
     const rules = served.flatMap(({ line, visits: mine }) => {
       const scan = line.scans.find(({ modality }) => modality === ULTRASOUND)
@@ -66,9 +66,9 @@ function drinks({ served, visits }: Planning): PlacedStep[] {
     const at = visit.start - Math.max(...rules.map(({ minutes }) => minutes)) * 60_000
     const glasses = Math.max(...rules.map((rule) => rule.glasses ?? 0))
     const much = glasses === 0 ? 'water until your bladder is full' : `${glasses} glasses of water`
-    return placed({
+    return sortableStep({
       kind: 'drink',
-      place: at,
+      sortAt: at,
       at,
       preparesFor: visit.start,
       title: `Drink ${much}`,
@@ -77,15 +77,15 @@ function drinks({ served, visits }: Planning): PlacedStep[] {
   })
 }
 
-function afterMeal(planning: Planning): PlacedStep[] {
+function afterMeal(planning: Planning): SortableStep[] {
   const clock = mealClock(planning)
   if (!clock) return []
-  const names = listed(clock.lines.map(({ name }) => name))
+  const names = listInWords(clock.lines.map(({ name }) => name))
   if (clock.firstBite === undefined) {
     return [
-      placed({
+      sortableStep({
         kind: 'post-meal',
-        place: clock.sample,
+        sortAt: clock.sample,
         at: clock.sample,
         title: 'Second sample, after the meal',
         text: `For ${names}: ${hoursInWords(clock.hours)} after the first bite, at the earliest at this time.`,
@@ -94,9 +94,9 @@ function afterMeal(planning: Planning): PlacedStep[] {
   }
   const advice = adviceAt(clock.lines, 'meal', planning.gender)
   return [
-    placed({
+    sortableStep({
       kind: 'first-bite',
-      place: clock.firstBite,
+      sortAt: clock.firstBite,
       at: clock.firstBite,
       preparesFor: clock.sample,
       title: 'The first bite of your meal',
@@ -108,15 +108,15 @@ function afterMeal(planning: Planning): PlacedStep[] {
   ]
 }
 
-function breakfast(planning: Planning): PlacedStep[] {
+function breakfast(planning: Planning): SortableStep[] {
   const { fast, gender } = planning
   if (!fast || fast.hours < OVERNIGHT_FAST_HOURS) return []
   const clock = mealClock(planning)
   const advice = clock ? adviceAt(clock.lines, 'meal', gender) : ['And your usual medicines.']
   return [
-    placed({
+    sortableStep({
       kind: 'breakfast',
-      place: fast.last.end,
+      sortAt: fast.last.end,
       when: 'After',
       title: 'Breakfast',
       text: advice.join(' '),

@@ -7,7 +7,7 @@ export type PlannedOrder = Pick<
   'lines' | 'slot' | 'appointments' | 'member' | 'order_type' | 'report_by'
 >
 
-/** The plan of an order; `now` is an ISO instant. */
+/** Preparation plan of an order; `now` is an ISO instant. */
 export function planOfOrder(order: PlannedOrder, now: string): PreparationPlan {
   const { lines, slot, appointments, member, order_type, report_by } = order
   return planPreparation({

@@ -1,4 +1,4 @@
-import { labDate, labIso } from './lab-instants.ts'
+import { labDate, labIso } from '../lab-time.ts'
 
 export type StepKind =
   | 'advice'
@@ -14,26 +14,26 @@ export type StepKind =
   | 'post-meal'
   | 'report'
 
-/** One thing to do, or to expect, before and after a sample or scan. */
+/** One step before or after a sample or scan. */
 export type PlanStep = {
   readonly kind: StepKind
-  /** ISO instant; null where no clock says it. */
+  /** ISO instant; null if the step has no fixed time. */
   readonly at: string | null
-  /** Its day, `YYYY-MM-DD`; null in a plan without a date. */
+  /** `YYYY-MM-DD`; null in a plan without a date. */
   readonly date: string | null
-  /** In the place of a time: "Now", "On waking". */
+  /** Shown instead of a time: "Now", "On waking". */
   readonly when: string | null
   readonly title: string
   readonly text: string
-  /** ISO instant at which a calendar speaks up; null for what needs no reminder. */
+  /** ISO instant of the calendar reminder; null if it needs none. */
   readonly remindAt: string | null
-  /** ISO start of the visit that the step prepares for; null for what follows one. */
+  /** ISO start of the visit that the step prepares for; null for a step after a visit. */
   readonly preparesFor: string | null
-  /** Of an appointment. */
+  /** Set for an appointment. */
   readonly subdepartment: string | null
 }
 
-/** What to do and to expect, in order of time, and what cannot be kept. */
+/** Steps in chronological order, and conflicts. */
 export type PreparationPlan = {
   /** The longest fast; ISO instants of the last meal and of the visit that ends it. */
   readonly fast: { readonly hours: number; readonly from: string; readonly until: string } | null
@@ -41,26 +41,26 @@ export type PreparationPlan = {
   readonly conflicts: readonly string[]
 }
 
-/** A step with its place in the plan, milliseconds. */
-export type PlacedStep = { readonly place: number; readonly step: PlanStep }
+/** A step with its sort position, milliseconds. */
+export type SortableStep = { readonly sortAt: number; readonly step: PlanStep }
 
 type StepFacts = Pick<PlanStep, 'kind' | 'title'> &
   Partial<Pick<PlanStep, 'text' | 'when' | 'subdepartment'>> & {
-    /** Milliseconds, as are the others. */
-    readonly place: number
+    /** Milliseconds, as are the other times. */
+    readonly sortAt: number
     readonly at?: number
     readonly remindAt?: number
     readonly preparesFor?: number
   }
 
-export function placed(facts: StepFacts): PlacedStep {
-  const { place, at, remindAt = at, preparesFor, kind, title } = facts
+export function sortableStep(facts: StepFacts): SortableStep {
+  const { sortAt, at, remindAt = at, preparesFor, kind, title } = facts
   return {
-    place,
+    sortAt,
     step: {
       kind,
       at: isoOf(at),
-      date: labDate(place),
+      date: labDate(sortAt),
       when: facts.when ?? null,
       title,
       text: facts.text ?? '',

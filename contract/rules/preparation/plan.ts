@@ -1,32 +1,33 @@
 import type { Gender } from '../../codes.ts'
+import { labIso } from '../lab-time.ts'
+import type { Timing } from '../time-span.ts'
 import { conflictsOf } from './conflicts.ts'
 import { earlySteps } from './early-steps.ts'
 import { fastSteps } from './fast-steps.ts'
-import { labIso } from './lab-instants.ts'
 import { mealSteps } from './meal-steps.ts'
-import { type PlacedStep, type PreparationPlan, placed } from './plan-step.ts'
+import { type PreparationPlan, type SortableStep, sortableStep } from './plan-step.ts'
 import { planFast } from './planned-fast.ts'
 import type { PlannedLine } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 import { undatedPlan } from './undated-plan.ts'
 import { visitSteps } from './visit-steps.ts'
-import { type Appointed, servedBy, type Timing, visitsOf } from './visits.ts'
+import { type Appointed, servedBy, visitsOf } from './visits.ts'
 
 export type PlanInput = {
   readonly lines: readonly PlannedLine[]
-  /** The window of a home or centre visit; null for appointments and for a walk-in. */
+  /** Slot of a home or centre visit; null for appointments and walk-ins. */
   readonly slot: Timing | null
-  /** The radiology appointments chosen so far. */
+  /** Radiology appointments chosen so far. */
   readonly appointments: readonly Appointed[]
   readonly member: { readonly gender: Gender }
   readonly atHome: boolean
-  /** ISO instant at which the report is due, when it is known. */
+  /** ISO instant the report is due, if known. */
   readonly reportBy: string | null
   /** ISO instant. */
   readonly now: string
 }
 
-/** The rules of every line as one plan. A walk-in has a plan without dates. */
+/** Combines the rules of all lines into one plan. A walk-in gets a plan without dates. */
 export function planPreparation(input: PlanInput): PreparationPlan {
   const [visit, ...others] = visitsOf(input.slot, input.appointments)
   if (!visit) return undatedPlan(input.lines, input.member.gender)
@@ -50,18 +51,18 @@ export function planPreparation(input: PlanInput): PreparationPlan {
   ]
   return {
     fast: fast && { hours: fast.hours, from: labIso(fast.from), until: labIso(fast.last.start) },
-    steps: steps.toSorted((a, b) => a.place - b.place).map(({ step }) => step),
+    steps: steps.toSorted((a, b) => a.sortAt - b.sortAt).map(({ step }) => step),
     conflicts: conflictsOf(planning),
   }
 }
 
-function report(due: string | null): PlacedStep[] {
+function report(due: string | null): SortableStep[] {
   if (due === null) return []
   const at = Date.parse(due)
-  // A calendar has nothing to remind of: the lab does this one.
-  const step = placed({
+  // Needs no reminder: the lab does this step.
+  const step = sortableStep({
     kind: 'report',
-    place: at,
+    sortAt: at,
     at,
     title: 'Report ready',
     text: 'In your orders.',

@@ -1,19 +1,19 @@
-import { HOUR } from './lab-instants.ts'
+import { HOUR } from '../lab-time.ts'
 import { fastHours } from './planned-line.ts'
 import type { Served, Visit } from './visits.ts'
 
-/** One fast for all lines; milliseconds. */
+/** One fast for all lines; times in milliseconds. */
 export type PlannedFast = {
-  /** The longest that a line asks for. */
+  /** Longest fast of any line. */
   readonly hours: number
-  /** The last meal ends. */
+  /** End of the last meal. */
   readonly from: number
-  /** The first and the last visit that is made fasting. */
+  /** The first and the last visit that need fasting. */
   readonly first: Visit
   readonly last: Visit
 }
 
-/** From the earliest start any line asks for to the last visit that needs it. */
+/** Spans from the earliest start required by any line to the last visit that needs it. */
 export function planFast(served: readonly Served[]): PlannedFast | null {
   const fasting = served
     .map(({ line, visits: [visit] }) => ({ visit, hours: fastHours(line) }))

@@ -1,6 +1,6 @@
 import type { PreparationRule, Scan } from '../../catalogue.endpoints.ts'
 
-/** What a plan reads of a line of the cart or of an order. */
+/** The fields of a cart or order line that a plan uses. */
 export type PlannedLine = {
   readonly name: string
   readonly radiology: boolean
@@ -12,10 +12,10 @@ export type PlannedLine = {
 
 type Of<K extends PreparationRule['kind']> = Extract<PreparationRule, { kind: K }>
 
-/** A fast from this length on is an overnight one: its sample is drawn in the morning. */
+/** Fasts of at least this length are overnight: the sample is drawn in the morning. */
 export const OVERNIGHT_FAST_HOURS = 8
 
-/** The rules of one kind that a line asks for. */
+/** The line's rules of one kind. */
 export function rulesOf<K extends PreparationRule['kind']>(
   { preparation_rules }: Pick<PlannedLine, 'preparation_rules'>,
   kind: K,
@@ -23,7 +23,7 @@ export function rulesOf<K extends PreparationRule['kind']>(
   return preparation_rules.filter((rule): rule is Of<K> => rule.kind === kind)
 }
 
-/** Hours without food before a line; an order of old knows its hours and no rules. */
+/** Hours without food before a line; old orders have hours but no rules. */
 export function fastHours(line: Pick<PlannedLine, 'fasting_hours' | 'preparation_rules'>): number {
   return Math.max(line.fasting_hours, ...rulesOf(line, 'fast').map(({ hours }) => hours))
 }

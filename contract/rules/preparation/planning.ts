@@ -3,9 +3,9 @@ import type { PlannedFast } from './planned-fast.ts'
 import type { PlannedLine } from './planned-line.ts'
 import type { Served, Visit } from './visits.ts'
 
-/** What every part of a plan is made from; instants in milliseconds. */
+/** Input of every part of a plan; instants in milliseconds. */
 export type Planning = {
-  /** At least one, in order of time. */
+  /** In chronological order. */
   readonly visits: readonly [Visit, ...Visit[]]
   readonly served: readonly Served[]
   readonly fast: PlannedFast | null
@@ -14,7 +14,7 @@ export type Planning = {
   readonly now: number
 }
 
-/** The lines for whose first visit something is done. */
+/** Lines whose first visit this is. */
 export function linesAt({ served }: Planning, visit: Visit): PlannedLine[] {
   return served.filter(({ visits: [first] }) => first === visit).map(({ line }) => line)
 }

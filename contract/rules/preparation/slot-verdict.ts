@@ -1,27 +1,30 @@
+import { listInWords } from '../in-words.ts'
 import { timeSpan } from '../time-span.ts'
-import { listed } from './listed.ts'
 import { fastHours, OVERNIGHT_FAST_HOURS, type PlannedLine, rulesOf } from './planned-line.ts'
 
-/** A window of the day; times `HH:mm`. */
+/** A slot; times `HH:mm`. */
 export type JudgedSlot = {
   readonly from_time: string
   readonly to_time: string
-  /** Inside the lab's fasting band. */
+  /** Whether it is within the lab's hours for fasting samples. */
   readonly suits_fasting: boolean
 }
 
 type JudgedLine = Pick<PlannedLine, 'name' | 'fasting_hours' | 'preparation_rules'>
 
 /**
- * What a window is to a booking: nothing against it; `unsuited`, too late for the fast; or
- * `forbidden`, because a test is drawn at another time of day.
+ * How a slot suits a booking: `suits`; `unsuited`, too late for the fast; or `forbidden`, because
+ * a test is drawn at another time of day.
  */
 export type SlotVerdict =
   | { readonly kind: 'suits' }
   | { readonly kind: 'unsuited'; readonly words: string }
   | { readonly kind: 'forbidden'; readonly side: 'early' | 'late'; readonly words: string }
 
-/** A test with a window is drawn in it from end to end: nobody knows when in a slot the needle comes. */
+/**
+ * A test with a window accepts only slots entirely inside it: the exact time within a slot is
+ * unknown.
+ */
 export function slotVerdict(slot: JudgedSlot, lines: readonly JudgedLine[]): SlotVerdict {
   const windows = drawnBetween(lines)
   const missed = windows.filter(({ from, to }) => slot.from_time < from || slot.to_time > to)
@@ -32,11 +35,11 @@ export function slotVerdict(slot: JudgedSlot, lines: readonly JudgedLine[]): Slo
   }
   const fasting = lines.filter((line) => fastHours(line) >= OVERNIGHT_FAST_HOURS)
   if (fasting.length === 0 || slot.suits_fasting) return { kind: 'suits' }
-  const names = listed(fasting.map(({ name }) => name))
+  const names = listInWords(fasting.map(({ name }) => name))
   return { kind: 'unsuited', words: `Late for the fast of ${names}.` }
 }
 
-/** Tests that are drawn between two times of day only, by those times. */
+/** Tests drawn only between two times of day, grouped by those times. */
 export type DrawnBetween = {
   readonly from: string
   readonly to: string
@@ -58,5 +61,5 @@ export function drawnBetween(lines: readonly JudgedLine[]): DrawnBetween[] {
 /** "Cortisol is drawn between 07:00 and 09:00 AM." */
 export function drawnInWords({ from, to, names }: DrawnBetween): string {
   const are = names.length === 1 ? 'is' : 'are'
-  return `${listed(names)} ${are} drawn between ${timeSpan(from, to, 'and')}.`
+  return `${listInWords(names)} ${are} drawn between ${timeSpan(from, to, 'and')}.`
 }

@@ -1,11 +1,11 @@
 import type { Gender } from '../../codes.ts'
+import { hoursInWords, listInWords } from '../in-words.ts'
 import { adviceAt } from './advice.ts'
-import { hoursInWords, listed } from './listed.ts'
 import type { PlanStep, PreparationPlan, StepKind } from './plan-step.ts'
 import { fastHours, type PlannedLine, rulesOf } from './planned-line.ts'
 import { drawnBetween, drawnInWords } from './slot-verdict.ts'
 
-/** For a walk-in: the patient chooses the day, and every step says how long before. */
+/** Plan of a walk-in: the patient chooses the day, and each step says how long before the visit. */
 export function undatedPlan(lines: readonly PlannedLine[], gender: Gender): PreparationPlan {
   const hours = Math.max(0, ...lines.map(fastHours))
   return {
@@ -49,7 +49,7 @@ function abstentions(lines: readonly PlannedLine[]): PlanStep[] {
     }
   }
   return [...things].map(([thing, { hours, names }]) =>
-    step('abstain', `${hoursInWords(hours)} before`, `No ${thing}`, [`For ${listed(names)}.`]),
+    step('abstain', `${hoursInWords(hours)} before`, `No ${thing}`, [`For ${listInWords(names)}.`]),
   )
 }
 
@@ -72,7 +72,7 @@ function meals(lines: readonly PlannedLine[], fast: number, gender: Gender): Pla
   const after = lines.filter((line) => rulesOf(line, 'after-meal').length > 0)
   const [rule] = after.flatMap((line) => rulesOf(line, 'after-meal'))
   if (!rule) return light
-  const names = listed(after.map(({ name }) => name))
+  const names = listInWords(after.map(({ name }) => name))
   const second = fast > 0 ? [`The sample for ${names} is a second one, after the fasting one.`] : []
   return [
     ...light,

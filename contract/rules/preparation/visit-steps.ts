@@ -1,19 +1,19 @@
 import { adviceAt } from './advice.ts'
-import { type PlacedStep, placed } from './plan-step.ts'
+import { type SortableStep, sortableStep } from './plan-step.ts'
 import { linesAt, type Planning } from './planning.ts'
 import type { Visit } from './visits.ts'
 
-/** Each visit, and the samples that are taken while the patient is there for a scan. */
-export function visitSteps(planning: Planning): PlacedStep[] {
+/** Steps for each visit, and for samples taken during a scan visit. */
+export function visitSteps(planning: Planning): SortableStep[] {
   return [...samples(planning), ...planning.visits.map((visit) => visitStep(planning, visit))]
 }
 
-function visitStep(planning: Planning, visit: Visit): PlacedStep {
+function visitStep(planning: Planning, visit: Visit): SortableStep {
   const lines = linesAt(planning, visit)
   const told = visit.subdepartment === null ? lines : lines.filter(isScanned)
-  return placed({
+  return sortableStep({
     kind: 'visit',
-    place: visit.start,
+    sortAt: visit.start,
     at: visit.start,
     subdepartment: visit.subdepartment,
     title: titleOf(planning, visit),
@@ -28,15 +28,15 @@ function titleOf({ served, atHome }: Planning, { subdepartment }: Visit): string
   return [...new Set(mine.map(({ name }) => name))].join(', ') || subdepartment
 }
 
-/** spec §5: pathology is walked in during radiology timings. */
-function samples(planning: Planning): PlacedStep[] {
+/** Pathology is walk-in during radiology timings (spec §5). */
+function samples(planning: Planning): SortableStep[] {
   const [visit] = planning.visits
   const walkedIn = linesAt(planning, visit).filter((line) => !isScanned(line) && !line.radiology)
   if (visit.subdepartment === null || walkedIn.length === 0) return []
   return [
-    placed({
+    sortableStep({
       kind: 'sample',
-      place: visit.start,
+      sortAt: visit.start,
       when: 'Same visit',
       title: 'Your samples, without an appointment',
       text: adviceAt(walkedIn, 'visit', planning.gender).join(' '),

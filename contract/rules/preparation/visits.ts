@@ -1,27 +1,21 @@
-import { labMs } from './lab-instants.ts'
+import { labMs } from '../lab-time.ts'
+import type { Timing } from '../time-span.ts'
 import type { PlannedLine } from './planned-line.ts'
 
-/** A window: date `YYYY-MM-DD`, times `HH:mm`, on the lab's clock. */
-export type Timing = {
-  readonly slot_date: string
-  readonly from_time: string
-  readonly to_time: string
-}
-
-/** A time at which the patient is seen; milliseconds. */
+/** Time of a visit; milliseconds. */
 export type Visit = {
-  /** The sub-department of a radiology appointment; null for a home or centre window. */
+  /** Sub-department of a radiology appointment; null for a home or centre visit. */
   readonly subdepartment: string | null
   readonly start: number
   readonly end: number
 }
 
-/** A line, and the visits that serve it, the earliest first. */
+/** A line and the visits it can use, earliest first. */
 export type Served = { readonly line: PlannedLine; readonly visits: readonly [Visit, ...Visit[]] }
 
 export type Appointed = { readonly subdepartment: string; readonly slot: Timing }
 
-/** Appointments stand in the place of a window: an order with them has no other. */
+/** Appointments replace the slot: an order with appointments has no other visit. */
 export function visitsOf(slot: Timing | null, appointments: readonly Appointed[]): Visit[] {
   if (appointments.length === 0) return slot ? [toVisit(slot, null)] : []
   return appointments
@@ -30,8 +24,8 @@ export function visitsOf(slot: Timing | null, appointments: readonly Appointed[]
 }
 
 /**
- * A scan is served by its appointment; what needs none, when the first visit begins. A scan whose
- * appointment is still to be chosen is not served yet.
+ * Assigns each line its visits. A scan uses its appointments; a line without one uses the start of
+ * the first visit. A scan whose appointment is not chosen yet is left out.
  */
 export function servedBy(visits: readonly Visit[], lines: readonly PlannedLine[]): Served[] {
   const [first] = visits

@@ -1,5 +1,5 @@
 import { getPublicKey } from '@noble/ed25519'
-import { textOf } from '#contract/rules/base64url.ts'
+import { encodeBase64url } from '#contract/rules/base64url.ts'
 import type { ReportKey } from '#contract/rules/report-code.ts'
 import { aCode } from '#tests/web/support/report-codes.ts'
 import type { PathProgress } from '../path-progress.ts'
@@ -26,7 +26,7 @@ export class Codes {
   /** The public key of that code. */
   get newKey(): ReportKey {
     const { signedAt } = this
-    return { key_id: idOf(signedAt), public_key: textOf(getPublicKey(secretOf(signedAt))) }
+    return { key_id: idOf(signedAt), public_key: encodeBase64url(getPublicKey(secretOf(signedAt))) }
   }
 
   /** Differs in every step: opening the same address again has no effect. */

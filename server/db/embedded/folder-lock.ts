@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartProblem, systemCode } from '#server/start-problem.ts'
 
-/** Socket paths are limited to about 104 bytes: for a deep folder it is in the system's temporary folder. */
+/**
+ * Socket paths are limited to about 104 bytes; for a longer path the socket is in the system's
+ * temporary folder.
+ */
 function socketOf(folder: string): string {
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   if (process.platform === 'win32') return `\\\\.\\pipe\\parakh-${hash}`
@@ -30,10 +33,10 @@ function isAnswered(socket: string): Promise<boolean> {
 }
 
 /**
- * Takes a data folder for this process. The lock is a socket that only a living process answers, so
- * one that died, or a process id that was given out again, never locks anybody out.
+ * Locks a data folder for this process. The lock is a socket that only a running process answers,
+ * so a crashed process or a reused process id never blocks a start.
  * @returns a function that unlocks the folder.
- * @throws StartProblem when another process has it.
+ * @throws StartProblem if another process holds it.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const socket = socketOf(folder)

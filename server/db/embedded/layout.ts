@@ -6,18 +6,18 @@ import { StartProblem } from '#server/start-problem.ts'
 import { postgresHome } from './binaries.ts'
 import { canReach, type Owner } from './owner.ts'
 
-/** The folders of a cluster. */
+/** Folders of a cluster. */
 export type Layout = {
-  /** PostgreSQL's programs. */
+  /** PostgreSQL's binaries. */
   readonly home: string
   /** PostgreSQL's data; may not exist yet. */
   readonly data: string
 }
 
 /**
- * Programs in their package and data in `pg` of the data folder; but when root starts it and the
- * database's user cannot enter these folders (under /root, in a fresh temporary folder), both lie
- * under /var/tmp, and `pg` is a link there: without it, the data counts as deleted.
+ * Uses the binaries in their package and the data in `pg` of the data folder. If root starts the
+ * server and the database user cannot enter these folders (below /root, or in a new temporary
+ * folder), both are moved to /var/tmp and `pg` becomes a link; deleting the link discards the data.
  */
 export async function prepareLayout(dataDir: string, owner: Owner | undefined): Promise<Layout> {
   const home = await postgresHome()
@@ -30,16 +30,16 @@ export async function prepareLayout(dataDir: string, owner: Owner | undefined): 
 
 async function outside(home: string, data: string): Promise<Layout> {
   const name = `parakh-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
-  const place = join('/var/tmp', name)
-  await mkdir(place, { mode: 0o755, recursive: true })
-  // Anybody may create folders there; one that root does not own may be an attack.
-  const { uid } = await lstat(place)
-  if (uid !== 0) throw new StartProblem(`${place} belongs to another user; remove it.`)
+  const folder = join('/var/tmp', name)
+  await mkdir(folder, { mode: 0o755, recursive: true })
+  // Anybody may create folders there; one not owned by root may be an attack.
+  const { uid } = await lstat(folder)
+  if (uid !== 0) throw new StartProblem(`${folder} belongs to another user; remove it.`)
 
-  const programs = join(place, 'programs')
+  const programs = join(folder, 'programs')
   await rm(programs, { recursive: true, force: true })
   await cp(home, programs, { recursive: true, verbatimSymlinks: true })
-  const there = join(place, 'pg')
+  const there = join(folder, 'pg')
   if (!existsSync(data)) {
     await rm(there, { recursive: true, force: true })
     await rm(data, { force: true })

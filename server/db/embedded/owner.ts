@@ -6,7 +6,7 @@ import { StartProblem } from '#server/start-problem.ts'
 
 const run = promisify(execFile)
 
-/** The system user that PostgreSQL's processes run as, when it is not ours. */
+/** The system user that runs PostgreSQL, if it is not ours. */
 export type Owner = { readonly name: string; readonly uid: number; readonly gid: number }
 
 async function idOf(kind: '-u' | '-g', name: string): Promise<number> {
@@ -14,8 +14,8 @@ async function idOf(kind: '-u' | '-g', name: string): Promise<number> {
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as `postgres`, else as `nobody`, which every
- * system has. Undefined for anybody else, who runs it themselves.
+ * PostgreSQL refuses to run as root: it then runs as `postgres`, else as `nobody`, which every
+ * system has. Undefined for other users, who run it themselves.
  */
 export async function databaseOwner(): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -23,7 +23,7 @@ export async function databaseOwner(): Promise<Owner | undefined> {
     try {
       return { name, uid: await idOf('-u', name), gid: await idOf('-g', name) }
     } catch {
-      // No such user here: try the next.
+      // No such user: try the next.
     }
   }
   throw new StartProblem(
@@ -32,12 +32,12 @@ export async function databaseOwner(): Promise<Owner | undefined> {
   )
 }
 
-/** Whether this user can pass every folder above the path (root's own are often closed to others). */
+/** Whether this user can pass every folder above the path (root's are often closed to others). */
 export async function canReach(owner: Owner, path: string): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode, uid, gid } = await stat(folder)
     const shift = [uid === owner.uid, gid === owner.gid, true].indexOf(true)
-    // 0o100 lets the folder's owner pass, 0o010 its group, 0o001 all others.
+    // 0o100 is the execute bit of the owner, 0o010 of the group, 0o001 of others.
     if ((mode & (0o100 >> (3 * shift))) === 0) return false
     if (folder === dirname(folder)) return true
   }

@@ -9,26 +9,26 @@ import type { Layout } from './layout.ts'
 import type { Owner } from './owner.ts'
 import { endPostgres } from './stale-process.ts'
 
-/** How PostgreSQL is started, at first and on each restart. */
+/** Parameters of a start, used for each restart too. */
 export type PostgresProcess = {
   readonly layout: Layout
   readonly owner: Owner | undefined
   readonly port: number
   readonly url: string
   readonly logFile: string
-  /** Writes are not forced to the disk, so a crash may lose them. */
+  /** No fsync, so a crash may lose data. */
   readonly volatile: boolean
 }
 
 const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
- * Starts the process and waits until it takes connections.
- * @throws StartProblem with what PostgreSQL said.
+ * Starts the process and waits until it accepts connections.
+ * @throws StartProblem with PostgreSQL's message.
  */
 export async function launch(postgres: PostgresProcess): Promise<ChildProcess> {
   const child = spawnPostgres(postgres)
-  await untilReady(child, postgres)
+  await waitUntilReady(child, postgres)
   return child
 }
 
@@ -39,7 +39,7 @@ function spawnPostgres({ layout, owner, port, logFile, volatile }: PostgresProce
     'max_connections=200',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Statements and rows are patients' data: they stay out of postgres.log.
+    // Statements and rows contain patients' data: keep them out of postgres.log.
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     ...(volatile ? VOLATILE : []),
@@ -52,12 +52,15 @@ function spawnPostgres({ layout, owner, port, logFile, volatile }: PostgresProce
   )
   closeSync(log)
   child.unref()
-  // The last resort for a process that exits without stopping its database.
+  // Last resort if this process exits without stopping the database.
   process.once('exit', () => child.kill('SIGINT'))
   return child
 }
 
-async function untilReady(child: ChildProcess, { url, logFile }: PostgresProcess): Promise<void> {
+async function waitUntilReady(
+  child: ChildProcess,
+  { url, logFile }: PostgresProcess,
+): Promise<void> {
   let failure: unknown
   child.once('error', (error) => {
     failure = error
@@ -94,7 +97,7 @@ export async function stopPostgres(child: ChildProcess): Promise<void> {
   await Promise.race([ended, endPostgres(child.pid)])
 }
 
-/** Whether a PostgreSQL program reports a full disk; a short write has its own wording. */
+/** Whether a PostgreSQL program reports a full disk; short writes are reported in other words. */
 export function reportsDiskFull(output: string): boolean {
   return /No space left on device|Check free disk space/.test(output)
 }

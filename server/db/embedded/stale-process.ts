@@ -26,7 +26,7 @@ async function nameOf(pid: number): Promise<string> {
   }
 }
 
-/** Stops PostgreSQL without waiting for its clients (SIGINT), then by force (SIGQUIT). */
+/** Stops PostgreSQL without waiting for clients (SIGINT), then by force (SIGQUIT). */
 export async function endPostgres(pid: number): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', 10_000],
@@ -39,8 +39,8 @@ export async function endPostgres(pid: number): Promise<void> {
 }
 
 /**
- * Cleans up after a killed process: a PostgreSQL that still runs, or a `postmaster.pid` whose process id
- * belongs to another program by now. Only for a folder that this process has locked.
+ * Cleans up after a killed process: a PostgreSQL that still runs, or a `postmaster.pid` with a
+ * reused process id. Call it only with the folder locked.
  */
 export async function clearLeftover(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid')

@@ -6,10 +6,10 @@ import { clearLeftover } from './stale-process.ts'
 const BEFORE_ANOTHER_TRY_MS = 1_000
 
 /**
- * Starts PostgreSQL and restarts it on the same port whenever it exits (out of memory, a full disk);
- * until then every call is answered with 503.
+ * Starts PostgreSQL and restarts it on the same port whenever it exits (out of memory, full disk);
+ * calls are answered 503 meanwhile.
  * @returns a function that stops it for good.
- * @throws StartProblem when the first start fails.
+ * @throws StartProblem if the first start fails.
  */
 export async function superviseProcess(postgres: PostgresProcess): Promise<() => Promise<void>> {
   let child: ChildProcess | undefined
@@ -25,7 +25,7 @@ export async function superviseProcess(postgres: PostgresProcess): Promise<() =>
   }
 
   async function startAgain(how: string): Promise<void> {
-    console.error(`PostgreSQL has ended by itself (${how}) and is started again.`)
+    console.error(`PostgreSQL stopped unexpectedly (${how}); restarting it.`)
     while (!stopping) {
       await pause(BEFORE_ANOTHER_TRY_MS)
       try {

@@ -2,8 +2,8 @@ import { integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core
 import { cities } from './cities.ts'
 
 /**
- * Who signs in: one account for each mobile number. The holder's name, birth and e-mail are those
- * of the member `self` (spec §3).
+ * One account per mobile number. The holder's name, date of birth and e-mail are those of the
+ * member `self` (spec §3).
  */
 export const accounts = pgTable('accounts', {
   id: text().primaryKey(),
@@ -12,17 +12,17 @@ export const accounts = pgTable('accounts', {
     .notNull()
     .references(() => cities.id),
   /**
-   * The last e-mail whose mailbox the holder was seen to read, in lower case. It signs in only as
-   * long as the profile names the same one.
+   * The last e-mail address that the holder confirmed, lower case. It can sign in only while the
+   * profile has the same address.
    */
   confirmedEmail: text(),
   passwordHash: text(),
-  /** Wrong passwords in a row; five of them lock the password for a while. */
+  /** Wrong passwords in a row; five lock the password for a while. */
   passwordFailures: smallint().notNull().default(0),
   passwordFailedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull(),
-  /** The uploaded picture that the holder's photo is made from. */
+  /** The upload that the holder's photo is made from. */
   photoKey: text(),
-  /** From then on nobody signs in; what the law keeps stays under this row. */
+  /** Nobody can sign in after this; records under legal retention keep this row. */
   deletedAt: timestamp({ withTimezone: true }),
 })

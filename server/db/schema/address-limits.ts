@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The rate limits' counts: how often an address did an action in the current time window. */
+/** Counters of the rate limits: actions of an address in the current time window. */
 export const addressLimits = pgTable(
   'address_limits',
   {

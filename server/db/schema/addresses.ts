@@ -2,7 +2,7 @@ import { char, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-c
 import { accounts } from './accounts.ts'
 import { cities } from './cities.ts'
 
-/** Where samples are collected. The city follows from the PIN. */
+/** Where samples are collected. The PIN determines the city. */
 export const addresses = pgTable(
   'addresses',
   {

@@ -1,8 +1,8 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * What somebody may ask about later: who reached for what is another's, who signed in, shared or ended what.
- * Rows are only added. It names an account by its id alone, so that it stays when the account goes.
+ * Refused access to other patients' data, and actions such as sign-in, sharing and deletion.
+ * Append-only. Names an account only by its id, so that rows outlive the account.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -11,13 +11,13 @@ export const auditLog = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** Null for a visitor. */
     accountId: text(),
-    /** Such as `refused` or `account-deleted`. */
+    /** For example `refused` or `account-deleted`. */
     action: text().notNull(),
-    /** The call, as the contract names it. */
+    /** Name of the call in the contract. */
     call: text().notNull(),
-    /** What was reached for: field and id. */
+    /** The requested field and id. */
     subject: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Of the network, shortened so that it names no household. */
+    /** Network prefix, too short to identify a household. */
     network: text().notNull().default(''),
   },
   (table) => [index('audit_log_account').on(table.accountId, table.at)],

@@ -3,7 +3,7 @@ import { cities } from './cities.ts'
 import { enquiries } from './enquiries.ts'
 import { uploads } from './uploads.ts'
 
-/** A position that the lab fills. */
+/** An open position. */
 export const jobPostings = pgTable('job_postings', {
   id: text().primaryKey(),
   title: text().notNull(),
@@ -12,17 +12,17 @@ export const jobPostings = pgTable('job_postings', {
     .notNull()
     .references(() => cities.id),
   employment: text({ enum: ['full-time', 'part-time'] }).notNull(),
-  /** In words: "2 to 5 years". */
+  /** Free text: "2 to 5 years". */
   experience: text().notNull(),
   summary: text().notNull(),
   duties: text().array().notNull(),
   needs: text().array().notNull(),
   postedOn: date().notNull(),
-  /** The last day to apply; null while it is open. */
+  /** Last day to apply; null while open-ended. */
   closesOn: date(),
 })
 
-/** What an application has beyond its enquiry: for which position, and with which CV. */
+/** Fields of an application beyond its enquiry: the position and the CV. */
 export const jobApplications = pgTable(
   'job_applications',
   {

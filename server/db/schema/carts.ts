@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle
 import { accounts } from './accounts.ts'
 import { cities } from './cities.ts'
 
-/** The cart an account keeps on the server; a visitor's lives in the browser. */
+/** The cart of an account; a visitor's cart lives in the browser. */
 export const carts = pgTable('carts', {
   accountId: text()
     .primaryKey()
@@ -13,7 +13,10 @@ export const carts = pgTable('carts', {
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** A line is a code: everything else is the catalogue's. No reference, for items leave it. */
+/**
+ * Lines refer to items by code; the catalogue has the rest. No foreign key, because items can leave
+ * the catalogue.
+ */
 export const cartLines = pgTable(
   'cart_lines',
   {
@@ -22,7 +25,7 @@ export const cartLines = pgTable(
       .references(() => carts.accountId, { onDelete: 'cascade' }),
     code: text().notNull(),
     position: smallint().notNull(),
-    /** The price the patient last saw, to say that it changed; never charged. */
+    /** The price last shown to the patient, to report a change; never charged. */
     seenPaise: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.code] })],

@@ -17,18 +17,18 @@ export const categories = pgTable('categories', {
   id: integer().primaryKey(),
   name: text().notNull(),
   slug: text().notNull().unique(),
-  /** The category list names those of tests only; scans and packages have categories of their own. */
+  /** The category list contains only test categories; scans and packages have their own. */
   kind: text({ enum: ['test', 'package', 'radiology'] }).notNull(),
 })
 
-/** Something that is measured. Ranges are those of adults. */
+/** Ranges are those of adults. */
 export const analytes = pgTable('analytes', {
   id: text().primaryKey(),
   name: text().notNull(),
   unit: text(),
   kind: text({ enum: ['numeric', 'qualitative'] }).notNull(),
   adultRanges: jsonb().$type<AdultRange[]>().notNull(),
-  /** What a healthy adult's qualitative result says. */
+  /** The qualitative result of a healthy adult. */
   expected: text(),
 })
 
@@ -45,7 +45,7 @@ export const items = pgTable('items', {
   name: text().notNull(),
   slug: text().notNull().unique(),
   kind: text({ enum: ['test', 'package', 'radiology'] }).notNull(),
-  /** Place among its kind, the most asked for first. */
+  /** Rank within its kind; the most requested is first. */
   popularity: integer().notNull(),
   categoryId: integer()
     .notNull()
@@ -68,15 +68,15 @@ export const items = pgTable('items', {
   minRetestDays: integer(),
   timingNote: text(),
   preparation: text().array().notNull(),
-  /** What the sentences above and the timing note mean, for plans and for slots. */
+  /** The structured form of the sentences above and the timing note, for plans and slots. */
   preparationRules: jsonb().$type<PreparationRule[]>().notNull().default([]),
   safetyQuestions: text().array().notNull(),
   parameterCount: smallint().notNull(),
-  /** Containers to be filled, each once, with millilitres where the sample is measured. */
+  /** Containers to fill, each once; millilitres are null if the volume is not specified. */
   samples: jsonb().$type<{ container: string; volume_ml: number | null }[]>().notNull(),
 })
 
-/** What an item measures, in the order and groups of its detail page. */
+/** Parameters of an item, in the order and groups of its detail page. */
 export const itemAnalytes = pgTable(
   'item_analytes',
   {
@@ -124,7 +124,10 @@ export const itemPrices = pgTable(
   ],
 )
 
-/** One row, counted up in the transaction that changes anything above (modules/catalogue/README). */
+/**
+ * A single row, incremented in the transaction that changes a table above
+ * (modules/catalogue/README).
+ */
 export const catalogueRevision = pgTable('catalogue_revision', {
   id: smallint().primaryKey(),
   revision: bigint({ mode: 'number' }).notNull(),

@@ -10,16 +10,16 @@ import {
 } from 'drizzle-orm/pg-core'
 import { cities } from './cities.ts'
 
-/** One day of a centre as spec §3 spells it; null on a closed day. */
+/** Hours of one day, spelled as in spec §3; null on a closed day. */
 export type OpeningDay = {
   Day: 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun'
   Operaton: { open: string; close: string } | null
 }
 
-/** How long one waits for a sample in a part of the day: times `HH:mm`, minutes from lowest to highest. */
+/** Usual wait for a sample in a part of the day: times `HH:mm`, minutes from lowest to highest. */
 export type Wait = { from: string; to: string; minutes: [number, number] }
 
-/** What a centre may offer besides its services; the number is that of the list call. */
+/** Facilities of centres; the number is that of the list call. */
 export const facilities = pgTable('facilities', {
   id: smallint().primaryKey(),
   name: text().notNull().unique(),
@@ -45,12 +45,12 @@ export const centres = pgTable(
     services: text().array().notNull(),
     /** Names of facilities. */
     facilities: text().array().notNull().default([]),
-    /** Where no waits were measured it is empty. */
+    /** Empty if no waits were measured. */
     waits: jsonb().$type<Wait[]>().notNull().default([]),
-    /** The part of the city; null where the PIN is none of the city's localities. */
+    /** Part of the city; null if the PIN belongs to no locality of the city. */
     zone: text(),
     map: text(),
-    /** Degrees (WGS 84) of the locality, as far as they are known. */
+    /** Degrees (WGS 84) of the locality; null if unknown. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
   },

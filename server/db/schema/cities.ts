@@ -9,10 +9,10 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 
-/** Degrees (WGS 84), as far as they are known. */
+/** Degrees (WGS 84); null if unknown. */
 const position = { latitude: doublePrecision(), longitude: doublePrecision() }
 
-/** Cities that are served; number 1 is the fallback city of spec §9. */
+/** Cities the lab serves; number 1 is the fallback city of spec §9. */
 export const cities = pgTable('cities', {
   id: integer().primaryKey(),
   name: text().notNull(),
@@ -21,7 +21,7 @@ export const cities = pgTable('cities', {
   ...position,
 })
 
-/** Where the lab collects from: a locality belongs to one PIN, a PIN may have several localities. */
+/** Localities with home collection: each has one PIN, a PIN may have several localities. */
 export const localities = pgTable(
   'localities',
   {

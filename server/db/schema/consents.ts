@@ -1,7 +1,7 @@
 import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
-/** The record of what was agreed to: a row each time a consent is given or taken back; none is changed. */
+/** Consent history: one row per consent given or withdrawn; rows never change. */
 export const consents = pgTable(
   'consents',
   {
@@ -13,7 +13,7 @@ export const consents = pgTable(
       enum: ['service', 'reports-by-message', 'reminders', 'offers', 'research'],
     }).notNull(),
     given: boolean().notNull(),
-    /** Of the words that were shown. */
+    /** Version of the wording that was shown. */
     version: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { items } from './catalogue.ts'
 
-/** What a lab says of itself; a row is edited here and nowhere else. */
+/** The lab's editorial content. These tables are its only source. */
 export const banners = pgTable(
   'banners',
   {
@@ -35,7 +35,7 @@ export const testimonials = pgTable('testimonials', {
   text: text().notNull(),
 })
 
-/** The date and the times are those of the lab's own clock. */
+/** Date and times are in the lab's time zone. */
 export const events = pgTable(
   'events',
   {
@@ -64,7 +64,7 @@ export const videos = pgTable('videos', {
   imageKey: text().notNull(),
 })
 
-/** Topics stand in the order of their first question. */
+/** Topics are ordered by their first question. */
 export const faqs = pgTable('faqs', {
   id: text().primaryKey(),
   position: smallint().notNull(),
@@ -74,7 +74,7 @@ export const faqs = pgTable('faqs', {
   answer: text().notNull(),
 })
 
-/** Questions of one item; an item without any is answered from its own facts. */
+/** Questions about one item; an item without any gets generated answers. */
 export const itemFaqs = pgTable(
   'item_faqs',
   {
@@ -89,7 +89,7 @@ export const itemFaqs = pgTable(
   (table) => [index('item_faqs_item').on(table.itemId, table.position)],
 )
 
-/** How a page presents itself elsewhere; `slug` is its path without the first slash, or `home`. */
+/** SEO metadata of a page; `slug` is its path without the leading slash, or `home`. */
 export const seoEntries = pgTable('seo_entries', {
   slug: text().primaryKey(),
   title: text().notNull(),
@@ -103,7 +103,7 @@ export type DocumentSection = {
   readonly paragraphs: readonly string[]
 }
 
-/** Papers that the lab publishes; their PDF is made of their sections. */
+/** Published documents; their PDFs are generated from the sections. */
 export const documents = pgTable(
   'documents',
   {
@@ -118,7 +118,7 @@ export const documents = pgTable(
   (table) => [index('documents_kind').on(table.kind, table.date)],
 )
 
-/** Posts of the lab's own blog; title, excerpt and content are HTML. */
+/** Posts of the lab's blog; title, excerpt and content are HTML. */
 export const blogPosts = pgTable(
   'blog_posts',
   {

@@ -13,7 +13,7 @@ import {
 import { accounts } from './accounts.ts'
 import { orders } from './orders.ts'
 
-/** What a lab gives off a price; amounts in paise. */
+/** Discounts; amounts in paise. */
 export const coupons = pgTable(
   'coupons',
   {
@@ -26,20 +26,20 @@ export const coupons = pgTable(
     kind: text({ enum: ['flat', 'percent', 'second-at-half'] }).notNull(),
     /** Paise for `flat`, else percent. */
     value: integer().notNull(),
-    /** The most a percentage takes off. */
+    /** Maximum discount of a percentage. */
     capPaise: integer(),
     minSubTotalPaise: integer().notNull(),
     appliesTo: text({ enum: ['all', 'package', 'test', 'radiology'] }).notNull(),
-    /** Null: every city. */
+    /** Null for every city. */
     cityIds: integer().array(),
-    /** The lab's dates, both inclusive. */
+    /** In the lab's time zone, both inclusive. */
     validFrom: date({ mode: 'string' }).notNull(),
     validTill: date({ mode: 'string' }).notNull(),
     totalLimit: integer(),
     perPatientLimit: smallint(),
-    /** Uses that are applied or used; counted up under the limit. */
+    /** Uses applied or used; incremented only below the limit. */
     used: integer().notNull().default(0),
-    /** In words, for the coupon's details. */
+    /** Shown in the coupon's details. */
     conditions: text().array().notNull(),
   },
   (table) => [
@@ -50,7 +50,7 @@ export const coupons = pgTable(
   ],
 )
 
-/** A coupon taken for a draft, then used by its order or given back. */
+/** A coupon applied to a draft, then used by its order or released. */
 export const couponUses = pgTable(
   'coupon_uses',
   {

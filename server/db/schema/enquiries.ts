@@ -2,27 +2,27 @@ import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-
 import { accounts } from './accounts.ts'
 import { cities } from './cities.ts'
 
-/** What somebody asked the lab through a form; the call centre answers it. */
+/** An enquiry sent through a form; the call centre answers it. */
 export const enquiries = pgTable(
   'enquiries',
   {
     id: text().primaryKey(),
-    /** The form it came from: `callback-request` is the dialog's. */
+    /** The form; `callback-request` is the dialog. */
     kind: text().notNull(),
     name: text().notNull(),
     mobileNo: text().notNull(),
     email: text(),
     cityId: integer().references(() => cities.id),
     message: text().notNull().default(''),
-    /** The path of the page that the form stood on; null where it was not said. */
+    /** Path of the page with the form; null if unknown. */
     source: text(),
-    /** What only this form asks for, by field name. */
+    /** Fields that only this form has, by name. */
     details: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     /** Null for a visitor. */
     accountId: text().references(() => accounts.id, { onDelete: 'set null' }),
     /**
-     * A hash of all that was asked and by whom, while the same again counts as the same enquiry; null
-     * from then on (see the module's README).
+     * Hash of sender and content, for as long as a repeat counts as the same enquiry; null
+     * afterwards (README of the module).
      */
     fingerprint: text().unique(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

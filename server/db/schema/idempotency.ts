@@ -1,10 +1,10 @@
 import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Answers kept for calls that may be repeated under the same `idempotency-key`. */
+/** Stored responses of calls that can be repeated with the same `idempotency-key`. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Who sent the key; the same key of another caller is another call. */
+    /** The caller; keys of different callers are independent. */
     scope: text().notNull(),
     endpoint: text().notNull(),
     key: text().notNull(),

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { orders } from './orders.ts'
 
-/** The invoice of an order, made once; its number runs without a gap within a financial year. */
+/** The invoice of an order; numbers have no gaps within a financial year. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -18,7 +18,10 @@ export const invoices = pgTable(
   (table) => [uniqueIndex('invoices_number').on(table.financialYear, table.number)],
 )
 
-/** The last number each financial year has given: its row is locked until an invoice is kept, or the number is free again. */
+/**
+ * The last number used in each financial year. The row is locked until an invoice is stored or the
+ * number is free again.
+ */
 export const invoiceSeries = pgTable('invoice_series', {
   financialYear: text().primaryKey(),
   last: integer().notNull(),

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** When each periodic task is due: whichever process moves the date forward runs it. */
+/** Due dates of periodic tasks: the process that moves the date forward runs the task. */
 export const periodicTasks = pgTable('periodic_tasks', {
   name: text().primaryKey(),
   dueAt: timestamp({ withTimezone: true }).notNull(),

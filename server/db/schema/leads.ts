@@ -2,7 +2,7 @@ import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { cities } from './cities.ts'
 
-/** Somebody began to book: the call centre may follow up. */
+/** A booking that was started; the call centre may follow up. */
 export const leads = pgTable('leads', {
   id: text().primaryKey(),
   cityId: integer()

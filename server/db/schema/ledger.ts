@@ -20,8 +20,8 @@ export const ledgerAccounts = pgTable(
     id: text().primaryKey(),
     unit: text({ enum: ['points', 'paise'] }).notNull(),
     /**
-     * Of a patient's side: what was credited less what was debited. The lab's own sides keep none,
-     * because every payment would queue for the same row; theirs is summed when it is asked for.
+     * Of a patient's side: credits minus debits. Sides of the lab store none, because every payment
+     * would queue for the same row; their balance is summed on demand.
      */
     balance: bigint({ mode: 'number' }),
   },
@@ -31,21 +31,21 @@ export const ledgerAccounts = pgTable(
   ],
 )
 
-/** A transfer: the same amount leaves one side and enters another, so the ledger balances. */
+/** A transfer of one amount from one side to another, so the ledger balances. */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Both sides have it: points and money are never mixed. */
+    /** The unit of both sides: points and money are never mixed. */
     unit: text({ enum: ['points', 'paise'] }).notNull(),
     debit: text().notNull(),
     credit: text().notNull(),
     amount: integer().notNull(),
     kind: text().notNull(),
-    /** What it is for, so that it happens once: a hold, a payment, a refund. */
+    /** The cause (a hold, a payment, a refund); makes the transfer idempotent. */
     reference: text().notNull(),
     orderId: text(),
-    /** In the patient's words, for the ledger page. */
+    /** Shown to the patient on the ledger page. */
     reason: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,10 +1,10 @@
 import { date, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 
-/** What the lab's former system kept of an order, and the values of its report. */
+/** Orders of the lab's former system, with the values of their reports. */
 export const legacyOrders = pgTable(
   'legacy_orders',
   {
-    /** The former system's number of a sample. */
+    /** Sample number of the former system. */
     sid: text().primaryKey(),
     mobileNo: text().notNull(),
     patientName: text().notNull(),

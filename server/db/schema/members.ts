@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
-/** The people an account books for; `self` is the account holder. */
+/** Members of an account; `self` is the account holder. */
 export const members = pgTable(
   'members',
   {
@@ -19,10 +19,10 @@ export const members = pgTable(
     /** Male 0, Female 1, Other 2 (spec §3). */
     gender: smallint().$type<0 | 1 | 2>().notNull(),
     dob: date({ mode: 'string' }).notNull(),
-    /** In lower case; the holder signs in with it once it is confirmed (accounts.ts). */
+    /** Lower case; the holder can sign in with it once it is confirmed (accounts.ts). */
     email: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** Taken off the list by the account holder; orders and reports still name the row. */
+    /** Removed by the account holder; orders and reports still refer to the row. */
     removedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -31,7 +31,7 @@ export const ORDER_STATES = [
   'cancelled',
 ] as const
 
-/** The patient as the order knows them: what was booked stays when the profile changes. */
+/** Snapshot of the patient: later changes of the profile do not affect the order. */
 export type OrderedFor = {
   firstName: string
   middleName: string
@@ -42,7 +42,7 @@ export type OrderedFor = {
   email: string | null
 }
 
-/** Where the sample is collected, kept when the patient changes or deletes the address. */
+/** Snapshot of the collection address: the patient may change or delete it later. */
 export type OrderedTo = {
   id: string
   tag: 'home' | 'office' | 'other'
@@ -55,7 +55,7 @@ export type OrderedTo = {
   stateName: string
 }
 
-/** A radiology appointment as it was booked. */
+/** Snapshot of a booked radiology appointment. */
 export type BookedAppointment = {
   windowId: string
   subdepartment: string
@@ -65,12 +65,12 @@ export type BookedAppointment = {
   suitsFasting: boolean
 }
 
-/** A draft until it is placed; every amount is the server's own. */
+/** A draft until it is placed. Amounts are always computed by the server. */
 export const orders = pgTable(
   'orders',
   {
     id: text().primaryKey(),
-    /** Given when the order is placed, and only then. */
+    /** Assigned when the order is placed. */
     orderNo: text().unique(),
     accountId: text()
       .notNull()
@@ -88,22 +88,22 @@ export const orders = pgTable(
     status: text({ enum: ORDER_STATES }).notNull(),
     paymentMode: text({ enum: ['cash', 'online'] }),
     paid: boolean().notNull().default(false),
-    /** Who ordered, in whose name, and on which doctor's advice. */
+    /** The contact person and the referring doctor. */
     callerName: text().notNull(),
     callerRelationship: text().notNull(),
     doctorName: text(),
     parentOrderId: text(),
     partnerLabConfigId: text(),
-    /** How far the patient came with the draft. */
+    /** Last step of the checkout that the patient reached. */
     checkoutStage: text({ enum: ['review', 'payment', 'abandoned'] }),
     cancelReason: text(),
     /** The patient's answers to the safety questions of the scans. */
     safetyAnswers: jsonb().$type<SafetyAnswer[]>().notNull().default([]),
-    /** The window, or first appointment, of a placed order; a draft's is that of its hold. */
+    /** Slot, or first appointment, of a placed order; a draft has holds instead. */
     slotDate: date({ mode: 'string' }),
     slotFrom: text(),
     slotTo: text(),
-    /** The radiology appointments of a placed order, in order of time. */
+    /** Radiology appointments of a placed order, by time. */
     appointments: jsonb().$type<BookedAppointment[]>().notNull().default([]),
     mrpTotalPaise: integer().notNull(),
     subTotalPaise: integer().notNull(),
@@ -119,21 +119,22 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_one_draft').on(table.accountId).where(sql`status = 'draft'`),
-    // Read backwards: lists begin with the newest. Drizzle's `desc()` puts nulls last, ORDER BY does not.
+    // Scanned backwards, because lists start with the newest. Drizzle's `desc()` sorts nulls last,
+    // ORDER BY does not.
     index('orders_placed')
       .on(table.accountId, table.placedAt, table.id)
       .where(sql`order_no is not null`),
     index('orders_by_status')
       .on(table.accountId, table.status, table.placedAt, table.id)
       .where(sql`order_no is not null`),
-    // Of these the lab's worker looks for those that are due.
+    // The lab's worker looks here for due orders.
     index('orders_under_way')
       .on(table.updatedAt)
       .where(sql`status not in ('draft', 'completed', 'cancelled')`),
   ],
 )
 
-/** What was ordered, at the prices and with the instructions of that day. */
+/** Ordered items, with the prices and instructions of that day. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -151,7 +152,7 @@ export const orderLines = pgTable(
     couponDiscountPaise: integer().notNull(),
     radiology: boolean().notNull(),
     modality: text(),
-    /** A scan with a time of its own; the others are walked in. */
+    /** The scan needs a booked slot; others are walk-in. */
     needsAppointment: boolean().notNull(),
     samples: jsonb().$type<{ container: string; volume_ml: number | null }[]>().notNull(),
     fastingHours: smallint().notNull(),
@@ -164,7 +165,7 @@ export const orderLines = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.sequenceNo] })],
 )
 
-/** The life of an order, a row for each status it entered. */
+/** Timeline of an order: one row per status it entered. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -173,7 +174,7 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     status: text({ enum: ORDER_STATES }).notNull(),
-    /** What the lab says of it, such as why another sample is needed. */
+    /** Note of the lab, for example why another sample is needed. */
     note: text(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,15 +1,15 @@
 import { bigint, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * One row for each number or e-mail that was ever sent a code. Sending locks it, so that two
- * requests at once cannot both pass the limits.
+ * One row per number or e-mail address that was ever sent a code. Sending locks it, so that
+ * concurrent requests cannot exceed the limits.
  */
 export const otpRecipients = pgTable('otp_recipients', {
   recipient: text().primaryKey(),
   lastSentAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** One-time passwords. Only the newest of a recipient and purpose is good. */
+/** One-time codes. Only the newest of a recipient and purpose is valid. */
 export const otps = pgTable(
   'otps',
   {
@@ -17,7 +17,7 @@ export const otps = pgTable(
     /** A mobile number, or an e-mail address in lower case. */
     recipient: text().notNull(),
     purpose: text({ enum: ['sign-in', 'registration', 'password', 'account-end'] }).notNull(),
-    /** Keyed with the server's secret: six digits alone could be found from a plain hash. */
+    /** HMAC with the server's secret: a plain hash of six digits could be reversed. */
     codeHash: text().notNull(),
     sentAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -1,12 +1,12 @@
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Every message sent to a patient; in embedded mode this is where they are read. */
+/** Messages sent to patients; embedded mode shows them at /dev/outbox. */
 export const outboxMessages = pgTable(
   'outbox_messages',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     channel: text({ enum: ['sms', 'email'] }).notNull(),
-    /** `to` is a word of SQL's own. */
+    /** Not `to`, which is a keyword of SQL. */
     recipient: text().notNull(),
     template: text().notNull(),
     text: text().notNull(),

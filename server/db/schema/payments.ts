@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'dr
 import { accounts } from './accounts.ts'
 import { orders } from './orders.ts'
 
-/** Money asked of a gateway for a draft; ends in exactly one order or exactly one refund. */
+/** A payment requested for a draft; ends in exactly one order or one refund. */
 export const payments = pgTable(
   'payments',
   {
@@ -16,17 +16,17 @@ export const payments = pgTable(
       .references(() => accounts.id),
     gateway: text({ enum: ['sandbox', 'razorpay'] }).notNull(),
     gatewayOrderId: text().notNull().unique(),
-    /** Known once the gateway has named it: an attempt is under way, or it is paid. */
+    /** Set once the gateway reports an attempt: a payment is under way, or received. */
     gatewayPaymentId: text(),
     amountPaise: integer().notNull(),
     /**
-     * `open` until the gateway says more; `paid`: the money is here and nothing is settled;
-     * `settled`: it paid its order; `returning` and `returned`: it goes or went back.
+     * `open` until the gateway reports a result; `paid`: received, not settled; `settled`: it paid
+     * its order; `returning` and `returned`: refund pending, refund done.
      */
     status: text({
       enum: ['open', 'paid', 'settled', 'declined', 'expired', 'returning', 'returned'],
     }).notNull(),
-    /** When the gateway is asked again by itself; null once nothing is to be learned. */
+    /** Time of the next check with the gateway; null after the last one. */
     askAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
@@ -39,20 +39,20 @@ export const payments = pgTable(
   ],
 )
 
-/** Money that goes back to where it came from. */
+/** A refund to the source of the payment. */
 export const refunds = pgTable(
   'refunds',
   {
     id: text().primaryKey(),
-    /** A payment goes back whole, and once. */
+    /** A payment is refunded once, in full. */
     paymentId: text()
       .notNull()
       .unique()
       .references(() => payments.id),
     amountPaise: integer().notNull(),
-    /** Its order was cancelled, or it never became one. */
+    /** The order was cancelled, or could not be booked. */
     cause: text({ enum: ['cancelled', 'unbooked'] }).notNull(),
-    /** In the patient's words. */
+    /** Shown to the patient. */
     reason: text().notNull(),
     status: text({ enum: ['pending', 'done'] }).notNull(),
     gatewayRefundId: text(),
@@ -62,7 +62,7 @@ export const refunds = pgTable(
   (table) => [index('refunds_pending').on(table.createdAt).where(sql`status = 'pending'`)],
 )
 
-/** Webhooks that were taken in, so that a repeated one is known. */
+/** Processed webhooks, to recognise repeats. */
 export const gatewayEvents = pgTable('gateway_events', {
   id: text().primaryKey(),
   receivedAt: timestamp({ withTimezone: true }).notNull(),

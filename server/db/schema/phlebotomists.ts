@@ -2,7 +2,7 @@ import { char, index, integer, pgTable, smallint, text, timestamp } from 'drizzl
 import { cities } from './cities.ts'
 import { orders } from './orders.ts'
 
-/** Who comes to a home visit. */
+/** Phlebotomists make home visits. */
 export const phlebotomists = pgTable(
   'phlebotomists',
   {
@@ -11,13 +11,13 @@ export const phlebotomists = pgTable(
       .notNull()
       .references(() => cities.id),
     name: text().notNull(),
-    /** Worn at the visit, so that the patient knows them. */
+    /** Worn at the visit, so that the patient can identify them. */
     badge: text().notNull().unique(),
   },
   (table) => [index('phlebotomists_city').on(table.cityId, table.badge)],
 )
 
-/** Who collects the samples of an order, and what the patient says of it: once for each token. */
+/** Who collects the samples of an order, and the patient's rating, given once. */
 export const phlebotomistVisits = pgTable(
   'phlebotomist_visits',
   {
@@ -28,7 +28,7 @@ export const phlebotomistVisits = pgTable(
       .notNull()
       .references(() => phlebotomists.id),
     assignedAt: timestamp({ withTimezone: true }).notNull(),
-    /** Of the link by which the visit is rated; the token itself is kept nowhere. */
+    /** Hash of the token in the rating link; the token itself is not stored. */
     tokenHash: char({ length: 43 }).unique(),
     tokenEndsAt: timestamp({ withTimezone: true }),
     /** 1 to 5. */

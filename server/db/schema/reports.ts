@@ -17,13 +17,13 @@ import { accounts } from './accounts.ts'
 import { members } from './members.ts'
 import { orders } from './orders.ts'
 
-/** What a radiologist wrote. */
+/** A radiologist's findings. */
 export type Reading = { technique: string; findings: string[]; impression: string }
 
-/** The patient as the report names them: what was signed stays when the profile changes. */
+/** Snapshot of the patient: a signed report does not change with the profile. */
 export type ReportedPatient = { name: string; gender: 0 | 1 | 2; dob: string; age: number }
 
-/** A signed report. It is never changed; its bytes are in the file store. */
+/** A signed report. Immutable; its PDF is in the file store. */
 export const reports = pgTable(
   'reports',
   {
@@ -51,11 +51,11 @@ export const reports = pgTable(
     reading: jsonb().$type<Reading>(),
     summary: text().array().notNull().default([]),
     resultCount: integer().notNull(),
-    /** Null where no ranges apply. */
+    /** Null if no ranges apply. */
     outsideCount: integer(),
-    /** What the QR code holds: the content and its signature. */
+    /** Content of the QR code, with its signature. */
     qrCode: text().notNull(),
-    /** SHA-256 of the QR code, by which it is found. */
+    /** SHA-256 of the QR code; lookup key. */
     qrHash: char({ length: 43 }).notNull().unique(),
     keyId: text().notNull(),
     fileKey: text().notNull(),
@@ -91,7 +91,7 @@ export const reportResults = pgTable(
   ],
 )
 
-/** A link to one report for somebody without an account; its token and PIN are kept as hashes. */
+/** A link to one report for a recipient without an account; token and PIN are stored as hashes. */
 export const reportShares = pgTable(
   'report_shares',
   {
@@ -115,7 +115,7 @@ export const reportShares = pgTable(
   (table) => [index('report_shares_account').on(table.accountId, table.createdAt)],
 )
 
-/** Who came by a link, for the patient to see. */
+/** Visits of a link, shown to the patient. */
 export const reportShareVisits = pgTable(
   'report_share_visits',
   {

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /*
- * The sandbox gateway's own tables. They stand for another company's database: nothing here refers
- * to a table of the lab, and no module of the lab reads them.
+ * Tables of the sandbox gateway. They represent another company's database: nothing here refers to
+ * a table of the lab, and no module of the lab reads them.
  */
 
-/** What a lab asked to be paid. */
+/** An order of the gateway: an amount that a lab requested. */
 export const sandboxOrders = pgTable('sandbox_orders', {
   id: text().primaryKey(),
   amountPaise: integer().notNull(),
-  /** The lab's own name for it. */
+  /** The lab's reference. */
   receipt: text().notNull(),
   status: text({ enum: ['created', 'attempted', 'paid'] }).notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** One try to pay; an order is paid once. */
+/** An attempt to pay; an order is paid at most once. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
@@ -26,9 +26,9 @@ export const sandboxPayments = pgTable(
       .references(() => sandboxOrders.id),
     method: text({ enum: ['upi', 'card', 'netbanking'] }).notNull(),
     status: text({ enum: ['pending', 'captured', 'failed'] }).notNull(),
-    /** When a pending one is captured. */
+    /** Time at which a pending payment is captured. */
     captureAt: timestamp({ withTimezone: true }),
-    /** How its messages go out: the page's own choice, to try a lab's patience. */
+    /** Webhook behaviour chosen on the payment page, to test the lab's handling. */
     messages: text({ enum: ['once', 'thrice', 'late', 'never'] }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -41,7 +41,7 @@ export const sandboxPayments = pgTable(
   ],
 )
 
-/** A payment goes back once for each receipt. */
+/** A payment is refunded once per receipt. */
 export const sandboxRefunds = pgTable('sandbox_refunds', {
   id: text().primaryKey(),
   paymentId: text()
@@ -53,15 +53,15 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   createdAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Messages to the lab, each sent until it says it has it. */
+/** Webhooks to the lab, each retried until acknowledged. */
 export const sandboxWebhooks = pgTable(
   'sandbox_webhooks',
   {
-    /** One row for each sending; a repetition repeats the event's id. */
+    /** One row per delivery; a repeat has the same event id. */
     id: text().primaryKey(),
     eventId: text().notNull(),
     body: text().notNull(),
-    /** Null once it is delivered or given up. */
+    /** Null once delivered or given up. */
     dueAt: timestamp({ withTimezone: true }),
     attempts: integer().notNull().default(0),
     deliveredAt: timestamp({ withTimezone: true }),

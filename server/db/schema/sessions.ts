@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
-/** One sign-in on one device; its refresh tokens are one family. */
+/** A sign-in on one device. All its refresh tokens are one family. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -10,16 +10,19 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** Such as `Chrome on Android`; empty for a session older than this column. */
+    /** For example `Chrome on Android`; empty for sessions older than this column. */
     device: text().notNull().default(''),
-    /** To the minute; null for a session older than this column. */
+    /** Precise to the minute; null for sessions older than this column. */
     lastUsedAt: timestamp({ withTimezone: true }),
     revokedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index('sessions_account').on(table.accountId)],
 )
 
-/** Every refresh token of a family, spent ones too: a spent one that comes again was stolen. */
+/**
+ * Every refresh token of a family, spent ones included: a spent token that is used again was
+ * stolen.
+ */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {

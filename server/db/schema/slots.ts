@@ -17,31 +17,31 @@ import { cities } from './cities.ts'
 import { orders } from './orders.ts'
 
 /**
- * A time in which phlebotomists of a city visit so many homes, or in which a centre has so many
- * places on a machine.
+ * A slot: its capacity is the number of homes that a city's phlebotomists can visit in that time,
+ * or of patients that a centre can scan.
  */
 export const slotWindows = pgTable(
   'slot_windows',
   {
-    /** City or centre, date and start, so that making a day twice makes it once. */
+    /** City or centre, date and start, so that planning a day twice has no effect. */
     id: text().primaryKey(),
     kind: text({ enum: ['home', 'radiology'] })
       .notNull()
       .default('home'),
-    /** The centre and the modality's number (spec §3) of a radiology window. */
+    /** Centre and modality number (spec §3) of a radiology slot. */
     labCode: text().references(() => centres.labCode),
     modality: smallint(),
     cityId: integer()
       .notNull()
       .references(() => cities.id),
     slotDate: date({ mode: 'string' }).notNull(),
-    /** `HH:mm` at the lab. */
+    /** `HH:mm`, in the lab's time zone. */
     fromTime: text().notNull(),
     toTime: text().notNull(),
     chargePaise: integer().notNull(),
     suitsFasting: boolean().notNull(),
     capacity: smallint().notNull(),
-    /** Places held or booked; modules/slots/README.md says how it stays true. */
+    /** Capacity held or booked; modules/slots/README.md explains how it stays consistent. */
     taken: smallint().notNull().default(0),
   },
   (table) => [
@@ -62,7 +62,7 @@ export const slotWindows = pgTable(
   ],
 )
 
-/** One place of a window: held for a draft, then booked by its order, or given back. */
+/** One unit of a slot's capacity: held for a draft, then booked by its order, or released. */
 export const slotHolds = pgTable(
   'slot_holds',
   {
@@ -76,7 +76,7 @@ export const slotHolds = pgTable(
     orderId: text()
       .notNull()
       .references(() => orders.id),
-    /** What a radiology appointment is for; empty for a home window. */
+    /** Sub-department of a radiology appointment; empty for a home slot. */
     subdepartment: text().notNull().default(''),
     state: text({ enum: ['held', 'booked', 'released', 'expired'] }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -1,17 +1,17 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
-/** A file that a browser sent; its bytes are in the file store under the key. */
+/** An uploaded file; its bytes are in the file store under the key. */
 export const uploads = pgTable(
   'uploads',
   {
-    /** Random, so that nobody finds a file by guessing. */
+    /** Random, so that keys cannot be guessed. */
     key: text().primaryKey(),
-    /** The browser that sent it, as its session token names it; null when a patient did. */
+    /** The browser that uploaded it, from its session token; null if a patient did. */
     browserId: text(),
     /** Null for a visitor. */
     accountId: text().references(() => accounts.id, { onDelete: 'cascade' }),
-    /** As its bytes say, not as its sender does. */
+    /** Detected from the bytes; the declared type is not trusted. */
     type: text({ enum: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] }).notNull(),
     bytes: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -19,7 +19,7 @@ export const uploads = pgTable(
   (table) => [index('uploads_created').on(table.createdAt)],
 )
 
-/** A prescription that waits for the call centre. */
+/** A prescription waiting for the call centre. */
 export const prescriptions = pgTable('prescriptions', {
   id: text().primaryKey(),
   uploadKey: text()

@@ -3,7 +3,7 @@ import { check, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-o
 import { accounts } from './accounts.ts'
 import { orders } from './orders.ts'
 
-/** Points set aside for a draft, then spent on its order or given back. */
+/** Points held for a draft, then spent on its order or released. */
 export const walletHolds = pgTable(
   'wallet_holds',
   {

@@ -4,8 +4,8 @@ import { componentCodes } from './catalogue-items.ts'
 export type MeasuredRow = { code: string; analyteId: string; groupName: string; position: number }
 
 /**
- * What each test and package measures, in groups. A package has a group for each of its tests; an
- * analyte that two of them share is measured once and stands in the first.
+ * Analytes of each test and package, in groups. A package has one group per test; an analyte shared
+ * by two tests is measured once and listed in the first.
  */
 export function measuredRows(facts: CatalogueFacts): MeasuredRow[] {
   const groups = new Map(

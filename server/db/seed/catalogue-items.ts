@@ -1,5 +1,5 @@
 import { GENDER } from '#contract/codes.ts'
-import { oneOfEach } from '#contract/rules/tubes.ts'
+import { distinctSamples } from '#contract/rules/tubes.ts'
 import type { items } from '../schema/catalogue.ts'
 import type { CatalogueFacts, PackageFacts, ScanFacts, TestFacts } from './catalogue.facts.ts'
 import { rulesOfItem, rulesOfPackage } from './preparation.facts.ts'
@@ -7,7 +7,7 @@ import { rulesOfItem, rulesOfPackage } from './preparation.facts.ts'
 type ItemRow = typeof items.$inferInsert
 type Kind = ItemRow['kind']
 
-/** Scans and packages are in no category of the facts: they get one of their own each. */
+/** Scans and packages have no category in the facts; each kind gets its own. */
 export const OWN_CATEGORIES = [
   { id: 16, name: 'Radiology', slug: 'radiology', kind: 'radiology' },
   { id: 17, name: 'Cardiology', slug: 'cardiology', kind: 'radiology' },
@@ -20,12 +20,12 @@ export function volumeMl(text: string): number | null {
   return figure === undefined ? null : Number(figure)
 }
 
-/** The facts' own sentence on a fast, which a package needs only in its longest form. */
+/** The facts' sentence about a fast; a package keeps only its longest one. */
 function fastingAdvice(hours: number): string {
   return `Take nothing but plain water for ${hours} to ${hours + 2} hours before the sample.`
 }
 
-/** Every item as a row, tests and scans before the packages made of them. */
+/** Rows of all items, tests and scans before the packages made of them. */
 export function itemRows(facts: CatalogueFacts): ItemRow[] {
   const rank = (kind: Kind, code: string, position: number) => {
     const place = facts.popularity[kind].indexOf(code)
@@ -110,7 +110,7 @@ function scanRow(scan: ScanFacts, fastingHours: number): OwnColumns {
     subdepartment: scan.subdepartment,
     aliases: scan.aliases,
     tags: [],
-    // The facts join two names that spec §3 has apart; both have the number 7.
+    // The facts combine two names that spec §3 separates; both have the number 7.
     modality: scan.modality === 'Ultrasound/USG' ? 'USG' : scan.modality,
     needsAppointment: scan.needs_appointment,
     slotMinutes: scan.slot_minutes,
@@ -124,7 +124,7 @@ function scanRow(scan: ScanFacts, fastingHours: number): OwnColumns {
   }
 }
 
-/** What a package asks of the patient is what its tests and scans ask, each thing once. */
+/** The requirements of a package's tests and scans, without duplicates. */
 function packageRow(item: PackageFacts, components: readonly OwnColumns[]): OwnColumns {
   const fastingHours = item.fasting_hours ?? 0
   const shorterFasts = new Set(
@@ -148,6 +148,6 @@ function packageRow(item: PackageFacts, components: readonly OwnColumns[]): OwnC
     preparation: [...advice].filter((line) => !shorterFasts.has(line)),
     preparationRules: rulesOfPackage(components),
     safetyQuestions: [...new Set(components.flatMap(({ safetyQuestions }) => safetyQuestions))],
-    samples: oneOfEach(components.flatMap(({ samples }) => samples)),
+    samples: distinctSamples(components.flatMap(({ samples }) => samples)),
   }
 }

@@ -4,17 +4,17 @@ import { componentCodes } from './catalogue-items.ts'
 export type PriceRow = { cityId: number; code: string; pricePaise: number; mrpPaise: number }
 
 const PAISE = 100
-/** Prices are whole tens of rupees, as the facts' are. */
+/** Prices are multiples of ten rupees, as in the facts. */
 const STEP = 10
 
-/** A Mumbai price in another city, rupees. A factor of 1 leaves it as it is. */
+/** Converts a Mumbai price to another city, rupees. A factor of 1 changes nothing. */
 function inCity(rupees: number, factor: number): number {
   return factor === 1 ? rupees : Math.max(STEP, Math.round((rupees * factor) / STEP) * STEP)
 }
 
 /**
- * The price of every item in every city. A test or scan costs the facts' suggested price and has
- * their highest as MRP; the MRP of a package is what its components cost one by one in that city.
+ * Prices of all items in all cities. A test or scan has the facts' suggested price, and their
+ * highest price as MRP; the MRP of a package is the sum of its components in that city.
  */
 export function priceRows(
   facts: CatalogueFacts,

@@ -6,7 +6,7 @@ import radiologyFacts from './facts/radiology.json' with { type: 'json' }
 import fastingFacts from './facts/scan-fasting.json' with { type: 'json' }
 import testFacts from './facts/tests.json' with { type: 'json' }
 
-/** The facts as the files beside have them; facts/README.md says where they come from. */
+/** Facts of the JSON files in this folder; facts/README.md names their sources. */
 
 const restriction = {
   sex: z.enum(['Male', 'Female']).nullable(),
@@ -100,11 +100,11 @@ const catalogueSchema = z.object({
   tests: z.array(testSchema),
   packages: z.array(packageSchema),
   scans: z.array(scanSchema),
-  /** By test code; a test without an entry has one group of its own name. */
+  /** By test code; a test without an entry has one group with its own name. */
   groups: z.record(z.string(), groupSchema),
-  /** The codes asked for most, in order; the rest follow in the order of the facts. */
+  /** Codes in order of demand; the others follow in the order of the facts. */
   popularity: popularitySchema,
-  /** By scan code: hours without food, where the preparation asks for them. */
+  /** Hours without food by scan code, for scans that need them. */
   scanFasting: z.record(z.string(), z.number().int()),
 })
 export type CatalogueFacts = z.infer<typeof catalogueSchema>

@@ -60,7 +60,7 @@ async function writeAnalytes(tx: Transaction, facts: CatalogueFacts): Promise<vo
     .onConflictDoUpdate({ target: analytes.id, set: excludedColumns(analytes, ['id']) })
 }
 
-/** An item keeps its id for good: orders and links name it. */
+/** Keeps the ids of existing items: orders and links refer to them. */
 async function writeItems(tx: Transaction, facts: CatalogueFacts): Promise<Ids> {
   const written = await tx
     .insert(items)

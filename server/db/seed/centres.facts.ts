@@ -24,7 +24,7 @@ const centreSchema = z.object({
   pincode: z.string(),
   address: z.string(),
   mobile: z.string(),
-  /** The id of a pattern of opening hours. */
+  /** Id of a pattern of opening hours. */
   hours: z.string(),
   services: z.array(z.string()),
   facilities: z.array(z.string()),
@@ -42,7 +42,7 @@ export function readHourPatterns(): HourPattern[] {
   return z.array(patternSchema).parse(hourFacts.opening_hour_patterns)
 }
 
-/** Names, in the order in which they are listed. */
+/** Names, in display order. */
 export function readFacilities(): string[] {
   return z.array(z.string()).parse(facilityFacts.facilities)
 }
@@ -54,7 +54,7 @@ const waitSchema = z.object({
   wait: z.string().regex(/^\d+(?: to \d+)? min$/),
 })
 
-/** How long one waits at a main lab, by the hour. */
+/** Waits at a main lab, by hour. */
 export function readWaits(): z.infer<typeof waitSchema>[] {
   return z.array(waitSchema).parse(hourFacts.centre_waiting_by_hour.bands)
 }

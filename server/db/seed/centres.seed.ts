@@ -9,7 +9,7 @@ import {
 } from './centres.facts.ts'
 import { type CityFacts, readCities } from './cities.facts.ts'
 
-/** A search rather than a point: the facts' coordinates are those of the locality. */
+/** A search URL rather than a point: the coordinates in the facts are those of the locality. */
 function mapOf(centre: CentreFacts, cityName: string): string | null {
   if (!centre.on_map) return null
   const place = `${centre.locality}, ${cityName} ${centre.pincode}`
@@ -59,7 +59,7 @@ export const centresSeed: Seeder = {
   },
 }
 
-/** The source measured a main lab. */
+/** The source measured one main lab only. */
 function mainLabWaits(): Wait[] {
   return readWaits().map(({ from_time: from, to_time: to, wait }) => {
     const [least = 0, most = least] = (wait.match(/\d+/g) ?? []).map(Number)

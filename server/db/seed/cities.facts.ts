@@ -27,7 +27,7 @@ export function readCities(): CityFacts[] {
   return z.array(citySchema).parse(cityFacts.cities)
 }
 
-/** By city: what a Mumbai price is multiplied by. */
+/** Factor by city that converts a Mumbai price. */
 export function readPriceFactors(): { city_id: number; factor: number }[] {
   return z.array(factorSchema).parse(priceFacts.factors)
 }

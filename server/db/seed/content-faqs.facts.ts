@@ -1,7 +1,6 @@
 export type TopicFacts = {
   readonly topic: string
   readonly slug: string
-  /** Question and answer. */
   readonly faqs: readonly (readonly [question: string, answer: string])[]
 }
 

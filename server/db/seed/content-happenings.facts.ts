@@ -1,4 +1,4 @@
-/** An event that returns each year on its day; `day` is `MM-DD`. */
+/** An annual event; `day` is `MM-DD`. */
 export type YearlyEvent = {
   readonly slug: string
   readonly day: string
@@ -10,7 +10,7 @@ export type YearlyEvent = {
   readonly text: string
 }
 
-/** Years that the calendar is filled for. */
+/** Years for which the calendar is seeded. */
 export const EVENT_YEARS = [2025, 2026, 2027, 2028] as const
 
 export const yearlyEvents: readonly YearlyEvent[] = [

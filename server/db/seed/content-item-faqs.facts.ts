@@ -1,4 +1,4 @@
-/** Questions that patients ask of one item, by its code: question and answer. */
+/** Questions and answers by item code. */
 export const itemFaqs: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   CBC: [
     [

@@ -1,4 +1,4 @@
-/** A post of the lab's own blog; excerpt and content are HTML, as WordPress gives it out. */
+/** A post of the lab's blog; excerpt and content are HTML, as WordPress returns it. */
 export type PostFacts = {
   readonly id: number
   readonly slug: string

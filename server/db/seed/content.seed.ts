@@ -26,7 +26,7 @@ import { itemFaqs as itemFaqFacts } from './content-item-faqs.facts.ts'
 import { bannerFacts, seoFacts } from './content-pages.facts.ts'
 import { posts } from './content-posts.facts.ts'
 
-/** What the lab says of itself, to begin with; it is edited in the tables afterwards. */
+/** Initial editorial content; later edits are made in the tables. */
 export const contentSeed: Seeder = {
   name: 'content',
   version: 2,
@@ -107,7 +107,7 @@ function postRows(): (typeof blogPosts.$inferInsert)[] {
   })
 }
 
-/** A question that is no longer among the facts goes. */
+/** Also deletes questions that are no longer in the facts. */
 async function writeFaqs(tx: Transaction): Promise<void> {
   const rows = faqTopics.flatMap(({ topic, slug, faqs: list }) =>
     list.map(([question, answer], at) => ({

@@ -38,7 +38,7 @@ export const couponsSeed: Seeder = {
     await tx
       .insert(coupons)
       .values(readCoupons().map(toRow))
-      // What patients have used stays counted.
+      // Keeps the count of uses.
       .onConflictDoUpdate({ target: coupons.id, set: excludedColumns(coupons, ['id', 'used']) })
   },
 }

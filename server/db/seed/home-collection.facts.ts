@@ -25,7 +25,7 @@ const homeCollectionSchema = z.object({
 })
 export type HomeCollectionFacts = z.infer<typeof homeCollectionSchema>
 
-/** Windows, capacities and rules of home visits and of booked scans; times `HH:mm`. */
+/** Slots, capacities and rules of home visits and booked scans; times `HH:mm`. */
 export function readHomeCollection(): HomeCollectionFacts {
   return homeCollectionSchema.parse(homeCollection)
 }

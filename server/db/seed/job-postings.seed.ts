@@ -3,7 +3,7 @@ import { excludedColumns, type Seeder } from '../seeder.ts'
 
 type Posting = typeof jobPostings.$inferInsert
 
-/** The positions that a new database begins with. */
+/** Positions of a new database. */
 const jobPostingFacts: readonly Posting[] = [
   {
     id: 'phlebotomist-home-mumbai',

@@ -51,7 +51,7 @@ const POWAI = 'Parakh Franchise, Powai'
 const THANE = 'Parakh Franchise, Thane West'
 const KOCHI = 'Parakh Franchise, Kaloor, Kochi'
 
-/** Orders of two families from before the present system, each at one of its franchise centres. */
+/** Orders of two families in the former system, each at one of its franchise centres. */
 const LEGACY_ORDERS: readonly LegacyOrder[] = [
   order('1904180027', asha, 34, POWAI, '2019-04-18', ['Complete Blood Count'], bloodCount),
   order('1910090113', asha, 34, POWAI, '2019-10-09', ['Thyroid Profile Total'], thyroid),

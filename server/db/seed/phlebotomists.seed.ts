@@ -11,7 +11,7 @@ const phlebotomistSchema = z.object({
   badge: z.string(),
 })
 
-/** Those of every city; the names are invented. */
+/** The names are invented. */
 function readPhlebotomists(): z.infer<typeof phlebotomistSchema>[] {
   return z.array(phlebotomistSchema).parse(facts.phlebotomists)
 }

@@ -8,19 +8,22 @@ const rulesBySentence = new Map(
   Object.entries(z.record(z.string(), z.array(preparationRuleSchema).min(1)).parse(ruleFacts)),
 )
 
-/** What a sentence of the facts asks of the patient. A sentence that nobody has read stops the seed. */
+/**
+ * Rules of a sentence in the facts.
+ * @throws Error for an unknown sentence, so that the seed fails.
+ */
 export function rulesOfSentence(sentence: string): PreparationRule[] {
   const rules = rulesBySentence.get(sentence)
-  if (!rules) throw new Error(`No preparation rule is written for "${sentence}".`)
+  if (!rules) throw new Error(`No preparation rule for "${sentence}".`)
   return rules
 }
 
-/** Every sentence that has rules. */
+/** Every sentence with rules. */
 export function knownSentences(): string[] {
   return [...rulesBySentence.keys()]
 }
 
-/** The rules of a test or scan, from its sentences and the note on its time of day. */
+/** Rules of a test or scan, from its sentences and its timing note. */
 export function rulesOfItem(
   preparation: readonly string[],
   timingNote: string | null,
@@ -29,7 +32,7 @@ export function rulesOfItem(
   return mergeRules(sentences.flatMap(rulesOfSentence))
 }
 
-/** A package asks what its tests and scans ask, each thing once. */
+/** Rules of a package's tests and scans, without duplicates. */
 export function rulesOfPackage(
   components: readonly { readonly preparationRules?: PreparationRule[] | undefined }[],
 ): PreparationRule[] {

@@ -61,7 +61,9 @@ export async function findHolderByMobile(
   return row
 }
 
-/** The holder who signs in with this e-mail (lower case): in their profile, and confirmed. */
+/**
+ * The holder who can sign in with this e-mail (lower case): it is in their profile and confirmed.
+ */
 export async function findHolderByEmail(db: Executor, email: string): Promise<Holder | undefined> {
   const [row] = await selectHolders(db).where(
     and(eq(members.email, email), eq(accounts.confirmedEmail, members.email)),
@@ -71,7 +73,7 @@ export async function findHolderByEmail(db: Executor, email: string): Promise<Ho
 
 /**
  * Marks the e-mail of an account as confirmed.
- * @returns the holder, or undefined when the profile has another e-mail; nothing changes then.
+ * @returns the holder, or undefined if the profile has another e-mail; nothing changes then.
  */
 export async function confirmEmail(
   db: Executor,
@@ -83,7 +85,7 @@ export async function confirmEmail(
   return { ...holder, confirmedEmail: email }
 }
 
-/** @returns false when the number already has an account, one being created included. */
+/** @returns false if the number already has an account, or one is just being created. */
 export async function insertAccount(
   db: Executor,
   account: typeof accounts.$inferInsert,
@@ -96,7 +98,7 @@ export async function insertAccount(
   return made.length === 1
 }
 
-/** `cityId` is a city of the list. */
+/** `cityId` must exist. */
 export async function setHomeCity(
   db: Executor,
   { accountId, cityId }: { accountId: string; cityId: number },

@@ -9,7 +9,7 @@ export async function insertConsent(db: Executor, consent: NewConsent): Promise<
   await db.insert(consents).values(consent)
 }
 
-/** The whole record of an account, newest first. */
+/** All consent records of an account, newest first. */
 export function listConsents(db: Executor, accountId: string): Promise<ConsentRow[]> {
   return db
     .select()
@@ -18,7 +18,7 @@ export function listConsents(db: Executor, accountId: string): Promise<ConsentRo
     .orderBy(desc(consents.id))
 }
 
-/** What was said last of one purpose. */
+/** The latest record of one purpose. */
 export async function findConsent(
   db: Executor,
   accountId: string,

@@ -22,7 +22,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** Against scripts that would fill the disk. */
+/** Prevents scripts from filling the disk. */
 const MAX_CHANGES_A_DAY = 50
 
 type Change = {
@@ -31,10 +31,17 @@ type Change = {
   /** As in the audit log. */
   readonly network: string
 }
-type Wanted = { readonly accountId: string; readonly purpose: ConsentPurpose; readonly at: Date }
+type NewConsentGiven = {
+  readonly accountId: string
+  readonly purpose: ConsentPurpose
+  readonly at: Date
+}
 
 /** Records consent to a purpose in its current wording. */
-export async function giveConsent(db: Executor, { accountId, purpose, at }: Wanted): Promise<void> {
+export async function giveConsent(
+  db: Executor,
+  { accountId, purpose, at }: NewConsentGiven,
+): Promise<void> {
   const { version } = CONSENT_WORDS[purpose]
   await insertConsent(db, { accountId, purpose, given: true, version, at })
 }
@@ -72,7 +79,7 @@ export async function consentsOf(
 }
 
 /**
- * Gives or withdraws a consent; no change is not recorded.
+ * Gives or withdraws a consent; only changes are recorded.
  * @throws Problem 409 `service-needed`: that consent ends with the account; 429 `consent-too-many`
  */
 export function setConsent(

@@ -6,7 +6,7 @@ export function photoVersion(photoKey: string): string {
   return photoKey.slice(0, 8)
 }
 
-/** spec §3: user data. */
+/** User data of spec §3. */
 export function toUser(holder: Holder): User {
   return {
     uniqueId: holder.accountId,

@@ -20,7 +20,7 @@ const PUBLIC_NOT_FOUND_CODES = new Set([
   'unknown-job',
 ])
 
-/** Public endpoints behind a link, a code or a number: a refusal may be a guess. */
+/** Public endpoints protected by a link, a code or a number: a refusal may be a guess. */
 const LINK_ENDPOINTS = new Set<Endpoint>([
   reportEndpoints.reportFile,
   reportEndpoints.qrReport,
@@ -50,9 +50,9 @@ const AUDITED_ACTIONS = new Map<Endpoint, string>([
 ])
 
 /**
- * Audits refused access to other patients' data and the actions above. It writes after the response is
- * sent, so that nobody waits for it and its duration reveals nothing. The server waits for pending writes
- * before it closes.
+ * Audits refused access to other patients' data and the actions above. Rows are written after the
+ * response is sent, so that they delay no caller and timing reveals nothing. The server waits for
+ * pending writes before it closes.
  */
 export function auditCalls(app: FastifyInstance, { db, clock }: Deps): void {
   // Sequential: a flood of refusals uses one connection, and its limit is exact.
@@ -66,7 +66,7 @@ export function auditCalls(app: FastifyInstance, { db, clock }: Deps): void {
       network: networkPrefix(request.ip),
     }
     const failed = (err: unknown) =>
-      request.log.error({ err, call: entry.call }, 'no audit row written')
+      request.log.error({ err, call: entry.call }, 'audit row not written')
     written = written.then(() => write(db, entry)).catch(failed)
   }
   app.addHook('onError', async (request, _reply, error) => {

@@ -9,7 +9,7 @@ export async function insertAudit(db: Executor, entry: AuditEntry): Promise<void
 }
 
 /** Entries of an account since an instant; of visitors, by network. */
-function reachedBy({ accountId, network, action }: AuditEntry, since: Date) {
+function similarTo({ accountId, network, action }: AuditEntry, since: Date) {
   const who =
     accountId === null
       ? and(isNull(auditLog.accountId), eq(auditLog.network, network))
@@ -19,7 +19,7 @@ function reachedBy({ accountId, network, action }: AuditEntry, since: Date) {
 
 /** The number of entries with the same action and caller since an instant. */
 export async function countSimilar(db: Executor, entry: AuditEntry, since: Date): Promise<number> {
-  const [row] = await db.select({ entries: count() }).from(auditLog).where(reachedBy(entry, since))
+  const [row] = await db.select({ entries: count() }).from(auditLog).where(similarTo(entry, since))
   return row?.entries ?? 0
 }
 
@@ -46,7 +46,7 @@ export async function incrementCounter(
   const [standing] = await db
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(reachedBy(entry, since))
+    .where(similarTo(entry, since))
     .orderBy(asc(auditLog.id))
     .limit(1)
   if (!standing) return false

@@ -28,15 +28,15 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return { done: true as const }
   })
 
-  const sendHeld = async (request: FastifyRequest, wanted: CodeRequest) => {
+  const sendLimited = async (request: FastifyRequest, code: CodeRequest) => {
     await enforceRateLimit(deps, request, 'code')
-    return sendCode(deps, wanted)
+    return sendCode(deps, code)
   }
   route(app, authEndpoints.sendOtp, ({ body, request }) =>
-    sendHeld(request, { channel: 'sms', recipient: body.mobile_no, purpose: 'sign-in' }),
+    sendLimited(request, { channel: 'sms', recipient: body.mobile_no, purpose: 'sign-in' }),
   )
   route(app, authEndpoints.sendEmailOtp, ({ body, caller, request }) =>
-    sendHeld(request, {
+    sendLimited(request, {
       channel: 'email',
       recipient: body.email.toLowerCase(),
       purpose: 'sign-in',
@@ -44,10 +44,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
   route(app, authEndpoints.sendMobileOtp, ({ body, request }) =>
-    sendHeld(request, { channel: 'sms', recipient: body.mobile_no, purpose: 'registration' }),
+    sendLimited(request, { channel: 'sms', recipient: body.mobile_no, purpose: 'registration' }),
   )
   route(app, authEndpoints.forgotPasswordSendOtp, ({ body, request }) =>
-    sendHeld(request, { channel: 'sms', recipient: body.mobile_no, purpose: 'password' }),
+    sendLimited(request, { channel: 'sms', recipient: body.mobile_no, purpose: 'password' }),
   )
 
   route(app, authEndpoints.verifyOtp, async ({ body, caller, request }) => {

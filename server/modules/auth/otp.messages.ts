@@ -20,7 +20,7 @@ export type CodeToSend = {
 }
 
 /**
- * The last line of the SMS is the form that browsers fill in by themselves on our own page:
+ * The last line of the SMS follows the format that browsers fill in automatically on our page:
  * `@host #code` (WICG, "Origin-bound one-time codes delivered via SMS").
  */
 export function codeMessage(
@@ -29,7 +29,7 @@ export function codeMessage(
 ): Message {
   const use = confirms ? 'to confirm your e-mail' : uses[purpose]
   const text = `${labName}: your code ${use} is ${code}. It is good for ${OTP_MINUTES} minutes. Do not share it.`
-  // After the hash, so that the code is in no log.
+  // In the fragment, so that the code is not logged.
   const link = confirms ? `\n\nOr open ${publicUrl}/email-verification#code=${code}` : ''
   const autofill = `@${new URL(publicUrl).hostname} #${code}`
   return {

@@ -6,8 +6,8 @@ export type Otp = typeof otps.$inferSelect
 export type OtpPurpose = Otp['purpose']
 
 /**
- * Records that a code is sent now and locks the recipient until the transaction ends.
- * @returns false when the last one was sent after `lastBefore`.
+ * Records that a code is being sent and locks the recipient until the transaction ends.
+ * @returns false if the last one was sent after `lastBefore`.
  */
 export async function claimSend(
   db: Executor,

@@ -29,8 +29,9 @@ export type CodeRequest = {
 type Sent = { resend_after: number; expires_in: number }
 
 /**
- * Sends a new code and invalidates the former ones.
- * @throws Problem 429 `otp-too-many` within 30 seconds of the last, and after three in ten minutes.
+ * Sends a new code and invalidates earlier ones.
+ * @throws Problem 429 `otp-too-many` within 30 seconds of the last one, and after three in ten
+ * minutes.
  */
 export async function sendCode(
   deps: Deps,

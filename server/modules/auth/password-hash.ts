@@ -3,11 +3,13 @@ import { promisify } from 'node:util'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-/** OWASP's parameters for 16 MiB per hash. scrypt runs on libuv's threads, not on the event loop. */
+/**
+ * OWASP's parameters for 16 MiB per hash. scrypt runs on libuv's threads, not on the event loop.
+ */
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 const LENGTH = 32
 
-/** `scrypt$N$r$p$salt$hash`: stores its parameters, so that they can be raised later. */
+/** `scrypt$N$r$p$salt$hash`: includes the parameters, so that they can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(password.normalize('NFKC'), salt, LENGTH, COST)

@@ -12,7 +12,7 @@ const LOCK_MS = 15 * 60_000
 
 /**
  * Checks a password.
- * @throws Problem 429 `password-locked` after five wrong ones, for a quarter of an hour.
+ * @throws Problem 429 `password-locked` for 15 minutes after five wrong ones.
  */
 export async function checkPassword(
   { db, clock }: Deps,
@@ -49,9 +49,9 @@ type NewPassword = {
 }
 
 /**
- * Sets the password of a confirmed number and ends every session, as another person may be signed in.
- * `keeps` is the session of a patient who sets their own password while signed in.
- * @throws Problem for the code, and 404 `unknown-account` for a number without one.
+ * Sets the password of a confirmed number and ends every session, because another person may be
+ * signed in. `keeps` is the session of a signed-in patient who sets their own password.
+ * @throws Problem for the code, and 404 `unknown-account` for a number without an account.
  */
 export async function resetPassword(
   deps: Deps,
@@ -82,7 +82,7 @@ export async function resetPassword(
 
 /**
  * Changes the password of a signed-in patient and ends their other sessions.
- * @throws Problem 400 `password-wrong` when the old one is wrong or was never set.
+ * @throws Problem 400 `password-wrong` if the old one is wrong or was never set.
  */
 export async function changePassword(
   deps: Deps,

@@ -56,7 +56,7 @@ export async function registerWithToken(
   )
 }
 
-/** Verifies the number's code and creates the account, in one call. */
+/** Verifies the number's code and creates the account in one call. */
 export async function registerWithCode(
   deps: Deps,
   body: WithCode,
@@ -100,11 +100,11 @@ async function makeAccount(
     createdAt,
     ...profile,
   })
-  // The form states this consent beside its button.
+  // The form shows this consent beside its button.
   await giveConsent(tx, { accountId, purpose: 'service', at: createdAt })
   await grantWelcomePoints(tx, config, accountId, createdAt)
   const holder = await findHolder(tx, accountId)
-  if (!holder) throw new Error('An account that was just made is not there.')
+  if (!holder) throw new Error('The new account was not found.')
   return holder
 }
 
@@ -112,7 +112,7 @@ function hashOf(password: string | undefined): Promise<string | null> | null {
   return password === undefined ? null : hashPassword(password)
 }
 
-/** The mobile number has its own check, so a unique violation means the e-mail. */
+/** The mobile number is checked separately, so a unique violation means the e-mail. */
 async function unlessEmailInUse<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

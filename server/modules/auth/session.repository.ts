@@ -21,14 +21,14 @@ const liveSession = preparedStatement((db) =>
         eq(sessions.id, sql.placeholder('sessionId')),
         eq(sessions.accountId, sql.placeholder('accountId')),
         isNull(sessions.revokedAt),
-        // A session opened while the account was being deleted.
+        // Excludes a session opened while the account was being deleted.
         isNull(accounts.deletedAt),
       ),
     )
     .prepare('live_session'),
 )
 
-/** A live session by primary key: the one query of every signed-in call. */
+/** A live session by primary key. The only query of every signed-in call. */
 export async function findLiveSession(
   db: Executor,
   session: { sessionId: string; accountId: string },
@@ -37,7 +37,7 @@ export async function findLiveSession(
   return row
 }
 
-/** Updates the last use of a session, unless it was updated after `notedBefore`. */
+/** Updates the last use of a session unless it was updated after `notedBefore`. */
 export async function recordUse(
   db: Executor,
   { sessionId, now, notedBefore }: { sessionId: string; now: Date; notedBefore: Date },
@@ -67,7 +67,7 @@ export function listLiveSessions(
     .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`), sessions.id)
 }
 
-/** @returns false when the account has no such session. */
+/** @returns false if the account has no such session. */
 export async function revokeSessionOf(
   db: Executor,
   { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },
@@ -136,7 +136,7 @@ export async function revokeSession(
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 }
 
-/** Ends the session of a refresh token, fresh or spent; does nothing for an unknown one. */
+/** Ends the session of a refresh token, fresh or spent; ignores an unknown one. */
 export async function revokeSessionOfToken(
   db: Executor,
   { hash, now }: { hash: string; now: Date },
@@ -151,7 +151,7 @@ export async function revokeSessionOfToken(
     .where(and(inArray(sessions.id, family), isNull(sessions.revokedAt)))
 }
 
-/** Ends every session of an account but `except`. @returns how many. */
+/** Ends every session of an account except `except`. @returns how many. */
 export async function revokeSessionsOf(
   db: Executor,
   { accountId, except, now }: { accountId: string; except?: string | undefined; now: Date },

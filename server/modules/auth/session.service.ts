@@ -23,7 +23,7 @@ const LEEWAY_MS = 30_000
 
 export type SignedIn = Tokens & { registered: true; user: User }
 
-/** Opens a session; the result of every way to sign in. */
+/** Opens a session; every way to sign in ends here. */
 export async function openSession(
   tx: Transaction,
   signing: Signing,
@@ -40,7 +40,7 @@ export async function openSession(
   return continueSession(tx, signing, sessionId, holder)
 }
 
-/** New tokens for the session that a signed-in patient already has. */
+/** Issues new tokens for the session of a signed-in patient. */
 export async function continueSession(
   tx: Transaction,
   signing: Signing,
@@ -64,8 +64,8 @@ async function issue(
 }
 
 /**
- * Exchanges a refresh token for a new pair. A spent token that comes again after the leeway has been
- * stolen or copied, so the whole session ends.
+ * Exchanges a refresh token for a new pair. A spent token that is used again after the leeway has
+ * been stolen or copied, so the whole session ends.
  * @throws Problem 401 `refresh-invalid` for an unknown, expired, reused or revoked token.
  */
 export async function refreshSession(deps: Deps, token: string): Promise<Tokens> {

@@ -59,8 +59,8 @@ async function signInWithMobile(
 }
 
 /**
- * An account needs a mobile number, so an unknown e-mail cannot register. An unconfirmed e-mail of a
- * profile is unknown too: it may be somebody else's mailbox.
+ * An account needs a mobile number, so an unknown e-mail cannot register. An unconfirmed e-mail
+ * counts as unknown too: the mailbox may belong to another person.
  */
 async function signInWithEmail(
   deps: Deps,
@@ -84,8 +84,8 @@ async function signInWithEmail(
 }
 
 /**
- * Signs in the holder of the e-mail. A signed-in patient confirms their own e-mail and keeps their session;
- * the e-mail of another account neither becomes theirs nor signs them in there.
+ * Signs in the holder of the e-mail. A signed-in patient confirms their own e-mail and keeps their
+ * session; the e-mail of another account changes nothing.
  */
 async function sessionOfEmail(
   tx: Transaction,

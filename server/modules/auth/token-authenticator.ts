@@ -37,14 +37,14 @@ async function patientOf(needs: Needs, token: string): Promise<Caller> {
     throw new Problem(401, 'token-invalid', 'Your sign-in is not valid. Please sign in again.')
   }
   const { uniqueId: userId, sid: sessionId } = read.claims
-  // spec §8: a valid token of a session that was ended elsewhere.
+  // A valid token whose session was ended elsewhere (spec §8).
   const session = await findLiveSession(needs.db, { sessionId, accountId: userId })
   if (!session) throw new Problem(406, 'session-ended', SESSION_EXPIRED_MESSAGE)
   await recordSessionUse(needs, sessionId, session.lastUsedAt)
   return { kind: 'patient', userId, sessionId }
 }
 
-/** Once a minute, so that not every call writes. */
+/** At most one write per minute and session. */
 const NOTED_EVERY_MS = 60_000
 
 async function recordSessionUse(
@@ -59,7 +59,7 @@ async function recordSessionUse(
   }
 }
 
-/** spec §8: a 403 makes the app get a new session token. */
+/** A 403 makes the app request a new session token (spec §8). */
 async function sessionOf(needs: Needs, token: string): Promise<Caller> {
   const read = await readSession(needs, token)
   if (typeof read === 'string') {

@@ -6,7 +6,7 @@ import { mobileSchema } from '#contract/fields.ts'
 import { signingKey } from '#server/crypto.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** What signing and verifying tokens need. */
+/** Dependencies for signing and verifying tokens. */
 type Signing = Pick<Deps, 'config' | 'clock'>
 
 const ACCESS_SECONDS = 15 * 60
@@ -32,7 +32,8 @@ function sign(
   return (
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      // Makes tokens of the same second differ: the app matches a refusal to the sign-in by its token.
+      // Makes tokens of the same second differ: the app matches a refusal to its sign-in by the
+      // token.
       .setJti(randomUUID())
       .setIssuedAt(now)
       .setExpirationTime(now + seconds)
@@ -66,7 +67,7 @@ export type TokenSubject = {
   readonly mobileNo: string
 }
 
-/** The JWT sent with every call, valid for 15 minutes. */
+/** Access token (JWT) sent with every call, valid for 15 minutes. */
 export function signAccess(signing: Signing, bearer: TokenSubject): Promise<string> {
   const { accountId, sessionId, patientId, mobileNo } = bearer
   const claims = {
@@ -85,7 +86,7 @@ export function readAccess(
   return read(signing, 'access', token, accessSchema)
 }
 
-/** Proves that the bearer's mobile number was confirmed; valid for half an hour. */
+/** Proves that the bearer confirmed the mobile number; valid for half an hour. */
 export function signRegistration(signing: Signing, mobileNo: string): Promise<string> {
   return sign(signing, 'registration', { mobile_no: mobileNo }, REGISTRATION_SECONDS)
 }
@@ -97,7 +98,7 @@ export function readRegistration(
   return read(signing, 'registration', token, registrationSchema)
 }
 
-/** Identifies a browser by its own UUID; valid for 30 days. */
+/** Identifies a browser by a UUID; valid for 30 days. */
 export function signSession(signing: Signing, browserId: string): Promise<string> {
   return sign(signing, 'session', { sub: browserId }, SESSION_SECONDS)
 }

@@ -12,7 +12,7 @@ import { findOpenJob, insertApplication, type JobRow, listOpenJobs } from './job
 
 type NewApplication = z.output<typeof enquiryEndpoints.jobApplication.body>
 
-/** The positions that can be applied for today, the newest first. */
+/** Positions open today, newest first. */
 export async function openJobs({
   db,
   clock,
@@ -22,8 +22,10 @@ export async function openJobs({
 }
 
 /**
- * Stores an application with an uploaded CV. A repeat within ten minutes returns the same application.
- * @throws Problem 404 `unknown-job` or `unknown-image`; 409 `file-used` for a file that was sent before.
+ * Stores an application with an uploaded CV. A repeat within ten minutes returns the same
+ * application.
+ * @throws Problem 404 `unknown-job` or `unknown-image`; 409 `file-used` if another application has
+ * the file.
  */
 export async function submitApplication(
   needs: EnquiryNeeds,
@@ -34,8 +36,8 @@ export async function submitApplication(
   if (!job) {
     throw new Problem(404, 'unknown-job', 'This position is no longer open. Please choose another.')
   }
-  const asked = { ...body, job_title: job.title }
-  return storeEnquiry(needs, 'job-application', caller, asked, async (tx, enquiryId) => {
+  const fields = { ...body, job_title: job.title }
+  return storeEnquiry(needs, 'job-application', caller, fields, async (tx, enquiryId) => {
     const upload = await lockUpload(tx, ownerOf(caller), body.cv_key)
     if (!upload) throw unknownImage()
     const application = { enquiryId, jobId: job.id, uploadKey: upload.key }

@@ -10,7 +10,7 @@ export type JobRow = {
   readonly stateName: string
 }
 
-/** Positions that are open on a day, the newest first. */
+/** Positions open on a day, newest first. */
 export function listOpenJobs(db: Executor, day: string): Promise<JobRow[]> {
   return db
     .select({ job: jobPostings, cityName: cities.name, stateName: cities.stateName })
@@ -36,7 +36,7 @@ function isOpenOn(day: string) {
   return or(isNull(jobPostings.closesOn), gte(jobPostings.closesOn, day))
 }
 
-/** @returns false when another application has the file. */
+/** @returns false if another application has the file. */
 export async function insertApplication(
   db: Executor,
   application: typeof jobApplications.$inferInsert,

@@ -7,12 +7,12 @@ const linesSchema = cartDataSchema.and(
   z.array(z.object({ selling_price: rupeesSchema.optional() })),
 )
 
-/** A line from the browser; `selling_price` is what the patient last saw, rupees. */
+/** A line from the browser; `selling_price` is the price last shown, rupees. */
 export type SubmittedLine = { readonly code: string; readonly selling_price?: number | undefined }
 
 /**
- * Parses the string `cart_data`; each test once (spec §5). An empty string has no lines.
- * @throws Problem 400 for anything that is not a list of lines.
+ * Parses the string `cart_data`, without duplicate tests (spec §5). An empty string has no lines.
+ * @throws Problem 400 for anything but a list of lines.
  */
 export function parseCartData(text: string): SubmittedLine[] {
   const parsed = linesSchema.safeParse(parseJson(text))

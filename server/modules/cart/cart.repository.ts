@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { cartLines, carts } from '#server/db/schema/carts.ts'
 
-/** A stored line: its code and the price the patient last saw, paise. */
+/** A stored line: its code and the price last shown, paise. */
 export type StoredLine = { readonly code: string; readonly seenPaise: number }
 
 /** The lines of an account, in order; concurrent changes wait for this transaction. */

@@ -17,10 +17,10 @@ type Sync = z.output<typeof cartSyncSchema>
 type Answer = EndpointResult<typeof cartEndpoints.cartData>
 
 /**
- * spec §3, §4: the cart of an account, priced by the server for a city. `check` prices the submitted
- * lines and stores nothing.
+ * The cart of an account, priced for a city (spec §3, §4). `check` prices the submitted lines and
+ * stores nothing.
  * @throws Problem 400 for a malformed `cart_data`, 401 for a visitor who asks for more than a
- *   check, 404 for a city that is not served.
+ * check, 404 for a city that is not served.
  */
 export async function syncCart(deps: Deps, caller: Caller, sync: Sync): Promise<Answer> {
   const given = parseCartData(sync.cart_data)
@@ -57,13 +57,13 @@ async function change(
   return answer
 }
 
-/** The given lines in their order, then those only the server had. */
+/** The submitted lines in their order, then lines that only the server had. */
 function union(given: readonly SubmittedLine[], kept: readonly SubmittedLine[]): SubmittedLine[] {
   const known = new Set(given.map(({ code }) => code))
   return [...given, ...kept.filter(({ code }) => !known.has(code))]
 }
 
-/** Lines at the city's prices; what the city does not offer is left out and named in `changes`. */
+/** Prices lines for the city; items not sold there are left out and listed in `changes`. */
 async function priced(
   db: Executor,
   cityId: number,
@@ -78,7 +78,7 @@ async function priced(
   const current = new Map(cart_data.map(({ code, selling_price }) => [code, selling_price]))
   const seen = lines.map(({ code, selling_price }) => ({
     code,
-    // A line without a price has not changed.
+    // Without a submitted price, the line counts as unchanged.
     selling_price: selling_price ?? current.get(code) ?? 0,
   }))
   return { cart_data, changes: comparePrices(seen, current) }

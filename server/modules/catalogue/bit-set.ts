@@ -1,6 +1,6 @@
 const WORD = 32
 
-/** A set of the whole numbers below `size`: positions of items, or of texts. */
+/** A set of whole numbers below `size`: positions of items or texts. */
 export class BitSet {
   readonly size: number
   readonly #words: Uint32Array
@@ -27,7 +27,6 @@ export class BitSet {
     return new BitSet(this.size, this.#words.slice())
   }
 
-  /** Keeps what the other has too. */
   intersect(other: BitSet): this {
     for (let at = 0; at < this.#words.length; at += 1) {
       this.#words[at] = (this.#words[at] ?? 0) & (other.#words[at] ?? 0)
@@ -35,7 +34,6 @@ export class BitSet {
     return this
   }
 
-  /** Takes away what the other has. */
   subtract(other: BitSet): this {
     for (let at = 0; at < this.#words.length; at += 1) {
       this.#words[at] = (this.#words[at] ?? 0) & ~(other.#words[at] ?? 0)
@@ -71,18 +69,18 @@ export class BitSet {
     return sum
   }
 
-  /** Up to `most` of them in order, after the first `skip`. */
-  slice(skip: number, most: number): number[] {
+  /** Up to `limit` members in order, after skipping `skip`. */
+  slice(skip: number, limit: number): number[] {
     const found: number[] = []
     let left = skip
-    for (let at = 0; at < this.#words.length && found.length < most; at += 1) {
+    for (let at = 0; at < this.#words.length && found.length < limit; at += 1) {
       let rest = this.#words[at] ?? 0
       const here = ones(rest)
       if (left >= here) {
         left -= here
         continue
       }
-      for (; rest !== 0 && found.length < most; rest &= rest - 1) {
+      for (; rest !== 0 && found.length < limit; rest &= rest - 1) {
         if (left > 0) left -= 1
         else found.push(at * WORD + lowest(rest))
       }
@@ -99,15 +97,15 @@ export class BitSet {
   }
 }
 
-export function positionsUpTo(figures: Int32Array, most: number): BitSet {
+export function positionsUpTo(figures: Int32Array, limit: number): BitSet {
   const positions = new BitSet(figures.length)
   for (let position = 0; position < figures.length; position += 1) {
-    if ((figures[position] ?? 0) <= most) positions.add(position)
+    if ((figures[position] ?? 0) <= limit) positions.add(position)
   }
   return positions
 }
 
-/** The position of the lowest one. */
+/** Position of the lowest set bit. */
 function lowest(word: number): number {
   return 31 - Math.clz32(word & -word)
 }

@@ -16,30 +16,34 @@ import {
 import { CatalogueIndex } from './catalogue-index.ts'
 import { CityCatalogue } from './city-catalogue.ts'
 
-/** How long a revision counts as current before it is read again. */
+/** A revision is read again after this time. */
 const REVISION_TTL_MS = 1_000
 const MAX_RESPONSES = 1_000
-/** Recent requests remembered: a response is cached when its request repeats among these. */
+/** A response is cached when its request repeats within this number of requests. */
 const MAX_RECENT_REQUESTS = 1_000
-/** Up to this many items, requests wait for a reload; a larger catalogue reloads in the background. */
+/**
+ * Up to this many items, requests wait for a reload; a larger catalogue reloads in the background.
+ */
 const MAX_ITEMS_TO_WAIT_FOR = 2_000
 /** Items per query: mapping a batch of rows blocks the event loop. */
 const BATCH_SIZE = 500
 
-/** The catalogue as it was at one revision; never changed, only replaced. */
+/** The catalogue at one revision. Immutable; replaced as a whole. */
 export type CatalogueState = {
   readonly revision: number
-  /** Items in all. */
+  /** Number of items. */
   readonly size: number
   readonly cities: readonly CityRow[]
   readonly categories: readonly CategoryRow[]
   /** Undefined for a city that is not served. */
   city(id: number): CityCatalogue | undefined
-  /** The cached response of a key, else a new one, which is cached from its second request on. */
+  /** The cached response of a key, or a new one; it is cached from its second request on. */
   response(key: string, make: () => PreparedResponse): PreparedResponse
 }
 
-/** Caches one revision of the catalogue and replaces it when the database has a newer one (README). */
+/**
+ * Caches one revision of the catalogue and replaces it when the database has a newer one (README).
+ */
 export class CatalogueCache {
   readonly #db: Database
   readonly #clock: Clock
@@ -69,7 +73,7 @@ export class CatalogueCache {
     if (state?.revision !== revision) {
       const reading = this.#read()
       if (!state || state.size <= MAX_ITEMS_TO_WAIT_FOR) await reading
-      // The former state serves meanwhile; a failed read is retried after a second.
+      // The previous state is served meanwhile; a failed read is retried after a second.
       else reading.catch(() => undefined)
     }
     this.#checkedAt = this.#clock.now().getTime()
@@ -90,7 +94,7 @@ export class CatalogueCache {
 }
 
 async function readState(db: Database): Promise<CatalogueState> {
-  // One snapshot of the database: no item without its prices.
+  // One database snapshot, so that every item has its prices.
   const rows = await inTransaction(db, readRows, { isolation: 'repeatable read' })
   const { revision, cities, categories, prices } = rows
   const index = await CatalogueIndex.build(rows.records)
@@ -110,7 +114,7 @@ async function readState(db: Database): Promise<CatalogueState> {
       return made
     },
     response(key, make) {
-      // Most searches are never repeated: caching each at once would only push out useful ones.
+      // Most searches never repeat: caching each at once would evict useful entries.
       const isRepeated = recent.has(key)
       recent.set(key, true)
       const response = responses.get(key) ?? make()
@@ -139,8 +143,8 @@ async function readRows(tx: Transaction) {
 }
 
 /**
- * Interns equal values of items: thousands of them share tubes, preparation rules and analytes, and each
- * database row brings its own copy.
+ * Shares equal values among items: thousands have the same tubes, preparation rules and analytes,
+ * and each database row brings its own copy.
  */
 class SharedValues {
   readonly #known = new Map<string, unknown>()
@@ -163,7 +167,7 @@ class SharedValues {
   #one<T>(value: T): T {
     const key = JSON.stringify(value)
     if (!this.#known.has(key)) this.#known.set(key, value)
-    // SAFETY: what is known under a text was written as this text, and so are equal values of a type.
+    // SAFETY: a key is the JSON of its value, so equal keys have equal values of one type.
     return this.#known.get(key) as T
   }
 }

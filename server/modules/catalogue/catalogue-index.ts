@@ -8,7 +8,7 @@ import { termsOf } from './item-terms.ts'
 import { SearchIndex } from './search-index.ts'
 import { SortOrder } from './sort-order.ts'
 
-/** Filters of lists; `category` includes packages with a component of it, `own` does not. */
+/** Filters of lists; `category` includes packages that contain an item of it, `own` does not. */
 type SetName =
   | `kind ${ItemRecord['kind']}`
   | `category ${string}`
@@ -18,14 +18,14 @@ type SetName =
   | 'no fasting'
 
 const SEXES = [0, 1, 2]
-/** As in the contract's rule of eligibility. */
+/** As in the contract's eligibility rule. */
 const OPEN_HIGH_AGE = 120
-/** Filters by hours or by age that are kept as bit sets: patients choose from a few chips. */
+/** Number of filters by hours or age kept as bit sets; the test menu offers only a few. */
 export const MAX_CACHED_FILTERS = 50
 
 /**
- * The catalogue in memory, items by popularity. What differs between cities is in `CityCatalogue`;
- * everything else is here, once for all cities.
+ * Catalogue in memory, items sorted by popularity. Shared by all cities; `CityCatalogue` holds
+ * prices and availability.
  */
 export class CatalogueIndex {
   readonly records: readonly ItemRecord[]
@@ -33,9 +33,9 @@ export class CatalogueIndex {
   readonly #slugs: ReadonlyMap<string, number>
   readonly #sets: ReadonlyMap<string, BitSet>
   readonly #search: SearchIndex
-  /** Positions of the packages that hold an item, by the item's id. */
-  readonly #holders: ReadonlyMap<number, readonly number[]>
-  /** Positions in the order of the names, and of the hours to the report. */
+  /** Positions of the packages that contain an item, by item id. */
+  readonly #packagesByItem: ReadonlyMap<number, readonly number[]>
+  /** Positions sorted by name, and by hours until the report. */
   readonly byName: SortOrder
   readonly byReport: SortOrder
   readonly #reportHours: Int32Array
@@ -56,7 +56,7 @@ export class CatalogueIndex {
     this.#positions = positionsOf(records)
     this.#slugs = new Map(records.map(({ slug }, position) => [slug, position]))
     this.#sets = sets.all
-    this.#holders = sets.holders
+    this.#packagesByItem = sets.packagesByItem
     this.#search = search
     this.byName = new SortOrder(search.byName)
     this.#reportHours = Int32Array.from(records, ({ reportTatHours }) => reportTatHours)
@@ -99,7 +99,7 @@ export class CatalogueIndex {
     return this.#sets.get(name) ?? new BitSet(this.records.length)
   }
 
-  /** The end of an item's JSON, which is the same in each city: all but its prices. */
+  /** The end of an item's JSON that is the same in every city: all but its prices. */
   encodedRest(position: number, make: () => Item): string {
     const kept = this.#encoded[position]
     if (kept !== undefined) return kept
@@ -114,7 +114,7 @@ export class CatalogueIndex {
     return this.#byReportHours.memo(hours)
   }
 
-  /** Items that somebody of this age may take. */
+  /** Items that some person of this age may take. */
   forAge(age: number): BitSet {
     return this.#byAge.memo(age)
   }
@@ -129,11 +129,11 @@ export class CatalogueIndex {
     return positions
   }
 
-  holdersOf(id: number): readonly number[] {
-    return this.#holders.get(id) ?? []
+  packagesContaining(id: number): readonly number[] {
+    return this.#packagesByItem.get(id) ?? []
   }
 
-  /** Items that fit a normalised query, the best first: each step without those before it. */
+  /** Items that match a normalised query, best rank first; each rank excludes earlier ones. */
   *found(query: string, sold: BitSet): Generator<BitSet> {
     const left = sold.copy()
     let isFound = false
@@ -141,7 +141,7 @@ export class CatalogueIndex {
       isFound ||= !step.isEmpty()
       yield step
     }
-    // Only when nothing fits as it is written are small errors of typing allowed for.
+    // Typing errors are tolerated only if there is no literal match.
     if (!isFound) yield* ranked(this.#search.near(query), left)
   }
 }
@@ -156,7 +156,7 @@ function* ranked(ranks: Iterable<BitSet>, left: BitSet): Generator<BitSet> {
 
 class FilterSets {
   readonly all = new Map<string, BitSet>()
-  readonly holders = new Map<number, number[]>()
+  readonly packagesByItem = new Map<number, number[]>()
   readonly #size: number
 
   constructor(size: number) {
@@ -174,9 +174,9 @@ class FilterSets {
       if (!forOneSex || item.sex === null || item.sex === sex) this.#add(`sex ${sex}`, position)
     }
     for (const { id } of components) {
-      const holders = this.holders.get(id)
-      if (holders) holders.push(position)
-      else this.holders.set(id, [position])
+      const packagesByItem = this.packagesByItem.get(id)
+      if (packagesByItem) packagesByItem.push(position)
+      else this.packagesByItem.set(id, [position])
     }
   }
 
@@ -191,20 +191,20 @@ function positionsOf(records: readonly ItemRecord[]): ReadonlyMap<number, number
   return new Map(records.map(({ id }, position) => [id, position]))
 }
 
-/** spec §5: the limits of age count with the actions 2 and 3. */
+/** Age limits apply to the actions 2 and 3 (spec §5). */
 function hasAges({ sexAgeAction }: ItemRecord): boolean {
   return sexAgeAction === 2 || sexAgeAction === 3
 }
 
-/** Positions by a whole figure each, equal ones in their order. */
+/** Positions sorted by an integer figure; stable. */
 function sortedBy(figures: Int32Array): Uint32Array {
   const size = figures.length
-  // One number sorts by both, and numbers are sorted many times as fast as records.
+  // One number holds both keys: numbers sort much faster than records.
   const keys = Float64Array.from(figures, (figure, position) => figure * size + position).sort()
   return Uint32Array.from(keys, (key) => key % size)
 }
 
-/** How long building the index may block other requests, milliseconds. */
+/** Milliseconds that building the index may block the event loop. */
 const TIME_SLICE_MS = 5
 
 /** Returns a function that yields to the event loop once its time slice is used up. */

@@ -14,7 +14,7 @@ import { groupBy } from '../../group-by.ts'
 export type CategoryRow = typeof categories.$inferSelect
 export type PriceRow = typeof itemPrices.$inferSelect
 
-/** An item with what it holds; `componentIds` are those of a package, in order. */
+/** An item with its contents; `componentIds` are those of a package, in order. */
 export type ItemRecord = typeof items.$inferSelect & {
   readonly category: CategoryRow
   readonly measured: readonly { readonly name: string; readonly group: string }[]
@@ -25,7 +25,7 @@ export function listCategories(db: Executor): Promise<CategoryRow[]> {
   return db.select().from(categories).orderBy(asc(categories.id))
 }
 
-/** Every item of the catalogue, the most asked for of each kind first. */
+/** All item ids, by popularity within each kind. */
 export async function listItemIds(db: Executor): Promise<number[]> {
   const rows = await db
     .select({ id: items.id })
@@ -34,30 +34,30 @@ export async function listItemIds(db: Executor): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Items by id, in no order. */
+/** Items by id, in any order. */
 export function findItems(db: Executor, ids: readonly number[]): Promise<ItemRecord[]> {
   return withContents(db, ids)
 }
 
-/** Items by code, and after them the components of those that are packages. */
+/** Items by code, followed by the components of packages among them. */
 export async function findItemsByCode(
   db: Executor,
   codes: readonly string[],
 ): Promise<ItemRecord[]> {
-  const asked = await db
+  const requested = await db
     .select({ id: items.id })
     .from(items)
     .where(inArray(items.code, [...codes]))
-  const ids = asked.map(({ id }) => id)
-  const inside = await db
+  const ids = requested.map(({ id }) => id)
+  const components = await db
     .select({ id: packageComponents.componentId })
     .from(packageComponents)
     .where(inArray(packageComponents.packageId, ids))
-  const wanted = [...new Set([...ids, ...inside.map(({ id }) => id)])]
-  return withContents(db, wanted)
+  const itemIds = [...new Set([...ids, ...components.map(({ id }) => id)])]
+  return withContents(db, itemIds)
 }
 
-/** Minutes on the table of each scan that is booked. */
+/** Duration in minutes of each scan that needs an appointment. */
 export async function listScanLengths(
   db: Executor,
 ): Promise<{ modality: string; minutes: number }[]> {
@@ -70,7 +70,7 @@ export async function listScanLengths(
   )
 }
 
-/** What a city asks for its items, the figures of one item at one position in each list. */
+/** Prices of a city as parallel lists: the figures of one item have the same index. */
 export type CityPrices = {
   readonly cityId: number
   readonly itemIds: readonly number[]
@@ -78,7 +78,7 @@ export type CityPrices = {
   readonly mrpsPaise: readonly number[]
 }
 
-/** The prices of all cities, in a row each: hundreds of thousands of rows would take seconds. */
+/** Prices of all cities, one row per city: hundreds of thousands of rows would take seconds. */
 export function listPrices(db: Executor): Promise<CityPrices[]> {
   const list = (column: AnyPgColumn) =>
     sql<number[]>`json_agg(${column} order by ${itemPrices.itemId})`
@@ -104,24 +104,24 @@ export function findPrices(
     .where(and(eq(itemPrices.cityId, cityId), inArray(itemPrices.itemId, [...itemIds])))
 }
 
-/** Joins items with what they measure and hold. */
+/** Joins items with their analytes and components. */
 async function withContents(db: Executor, ids: readonly number[]): Promise<ItemRecord[]> {
-  const wanted = [...ids]
+  const itemIds = [...ids]
   const rows = await db
     .select()
     .from(items)
     .innerJoin(categories, eq(categories.id, items.categoryId))
-    .where(inArray(items.id, wanted))
+    .where(inArray(items.id, itemIds))
   const measured = await db
     .select({ itemId: itemAnalytes.itemId, name: analytes.name, group: itemAnalytes.groupName })
     .from(itemAnalytes)
     .innerJoin(analytes, eq(analytes.id, itemAnalytes.analyteId))
-    .where(inArray(itemAnalytes.itemId, wanted))
+    .where(inArray(itemAnalytes.itemId, itemIds))
     .orderBy(asc(itemAnalytes.itemId), asc(itemAnalytes.position))
   const components = await db
     .select()
     .from(packageComponents)
-    .where(inArray(packageComponents.packageId, wanted))
+    .where(inArray(packageComponents.packageId, itemIds))
     .orderBy(asc(packageComponents.packageId), asc(packageComponents.position))
   const measuredBy = groupBy(measured, ({ itemId }) => itemId)
   const componentsOf = groupBy(components, ({ packageId }) => packageId)

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { catalogueReads } from './catalogue.service.ts'
 
-/** Cities, categories, tests, packages and scans: public, read by every page. */
+/** Cities, categories, tests, packages and scans; public. */
 export function catalogueRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   const catalogue = catalogueReads(db, clock)
   route(app, catalogueEndpoints.cityList, () => catalogue.cities())

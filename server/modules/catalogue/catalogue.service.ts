@@ -19,7 +19,7 @@ type Query<Name extends keyof typeof catalogueEndpoints> =
     ? z.output<S>
     : never
 
-/** Public reads of the catalogue, from memory; prices for orders come from `itemsByCodes`. */
+/** Public reads of the catalogue from memory; orders use `itemsByCodes` for prices. */
 export type CatalogueReads = {
   list(query: ListQuery): Promise<PreparedResponse>
   search(query: Query<'globalSearch'>): Promise<PreparedResponse>
@@ -84,7 +84,7 @@ export function catalogueReads(db: Database, clock: Clock): CatalogueReads {
   }
 }
 
-/** An item to be booked: the wire shape in rupees, and the same prices in paise. */
+/** An item to book: the wire shape in rupees, and its prices in paise. */
 export type PricedItem = {
   readonly item: Item
   readonly pricePaise: number
@@ -93,8 +93,8 @@ export type PricedItem = {
 }
 
 /**
- * The items of a city by code, read from the database and never from memory, because money depends on
- * them. In the order of `codes`, without items that the city does not sell.
+ * Items of a city by code, always read from the database, because money depends on the prices. In
+ * the order of `codes`; items that the city does not sell are left out.
  * @throws Problem 404 `unknown-city`
  */
 export async function itemsByCodes(
@@ -133,7 +133,7 @@ function cityOf(state: CatalogueState, cityId: number): CityCatalogue {
   return city
 }
 
-/** Categories of tests that the city has tests of; without a city, of the first one. */
+/** Test categories with tests in the city; without a city, in the first one. */
 function categoriesOf(state: CatalogueState, cityId: number | undefined) {
   const city = cityOf(state, cityId ?? state.cities[0]?.id ?? 0)
   return state.categories
@@ -150,7 +150,10 @@ function categoriesOf(state: CatalogueState, cityId: number | undefined) {
     .filter(({ test_count }) => test_count > 0)
 }
 
-/** The line under a hit: what matched, unless the name shows it, else what the item is. */
+/**
+ * The line under a search result: the matching text unless the name shows it, else the kind of
+ * item.
+ */
 function hintOf(record: ItemRecord, { field, shown }: Match): string {
   const { kind, parameterCount, fastingHours } = record
   if (field === 'alias') return `Also called ${shown}`

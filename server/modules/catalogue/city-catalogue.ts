@@ -20,11 +20,11 @@ export type Found = { readonly record: ItemRecord; readonly match: Match }
 type Kind = ItemRecord['kind']
 
 const NOT_SOLD = -1
-/** Packages that are kept as they are sent: those most asked for. To keep and forget others costs more. */
+/** Number of packages, by popularity, whose JSON is cached. An LRU cache would cost more. */
 const KEPT_PACKAGES = 10_000
 const PAISE = 100
 
-/** The items that one city sells, with their prices, by position in the index. */
+/** Items sold in one city with their prices, by position in the index. */
 export class CityCatalogue implements CityRows {
   readonly index: CatalogueIndex
   readonly sold: BitSet
@@ -74,16 +74,16 @@ export class CityCatalogue implements CityRows {
     return this.#prices[position] ?? NOT_SOLD
   }
 
-  /** As it is sent; a position where something is that the city sells. */
+  /** The wire shape. The city must sell the item at this position. */
   item(position: number): Item {
     const item = toItem(this.recordAt(position), this)
-    if (!item) throw new Error(`The city does not sell what is at position ${position}.`)
+    if (!item) throw new Error(`The city does not sell the item at position ${position}.`)
     return item
   }
 
   /**
-   * The same as JSON, without the schema: validating would be most of the work of a list. A test validates
-   * every item.
+   * The wire shape as JSON, encoded without the schema: validation would be most of the cost of a
+   * list. A test validates every item.
    */
   encoded(position: number): string {
     const record = this.recordAt(position)
@@ -92,7 +92,7 @@ export class CityCatalogue implements CityRows {
     return `${JSON.stringify(toPriceFields(this.#priceAt(position))).slice(0, -1)},${rest}`
   }
 
-  /** The tests that it holds have prices of the city too. */
+  /** Not shared between cities, because the tests in a package have prices too. */
   #encodedPackage(position: number): string {
     const kept = this.#packages[position]
     if (kept !== undefined) return kept
@@ -128,18 +128,18 @@ export class CityCatalogue implements CityRows {
     return position !== undefined && this.sold.has(position) ? this.recordAt(position) : undefined
   }
 
-  /** Items that fit what was typed, in steps from the best to the least. */
+  /** Items that match the typed text, best rank first. */
   found(typed: string): Iterable<BitSet> {
     const query = normalised(typed)
     return query === '' ? [] : this.index.found(query, this.sold)
   }
 
-  /** The best of them, the most asked for first among equals, and why they fit. */
-  search(typed: string, most: number): Found[] {
+  /** The best matches, the most popular first among equals, with the reason for the match. */
+  search(typed: string, limit: number): Found[] {
     const positions: number[] = []
     for (const step of this.found(typed)) {
-      positions.push(...step.slice(0, most - positions.length))
-      if (positions.length === most) break
+      positions.push(...step.slice(0, limit - positions.length))
+      if (positions.length === limit) break
     }
     const query = normalised(typed)
     return positions.flatMap((position) => {
@@ -149,7 +149,7 @@ export class CityCatalogue implements CityRows {
     })
   }
 
-  /** Mostly it is the name: then nothing else need be looked at. */
+  /** Checks the name first: it is the most frequent match. */
   #whyFound(query: string, record: ItemRecord): Match | null {
     const name = matchOf(query, [{ field: 'name', shown: record.name }])
     if (name && name.rank <= RANKS.indexOf('name')) return name
@@ -157,7 +157,7 @@ export class CityCatalogue implements CityRows {
     return matchOf(query, terms) ?? nearMatchOf(query, terms)
   }
 
-  /** How many items of each kind it sells. */
+  /** Number of items sold, by kind. */
   get counts(): Readonly<Record<Kind, number>> {
     const count = (kind: Kind) =>
       this.sold
@@ -172,7 +172,7 @@ export class CityCatalogue implements CityRows {
     return this.#counts
   }
 
-  /** Positions in the order of the prices, then of the names; what is not sold may be among them. */
+  /** Positions sorted by price, then by name; may contain items that the city does not sell. */
   get byPrice(): SortOrder {
     this.#byPrice ??= new SortOrder(this.#sortedByPrice())
     return this.#byPrice
@@ -181,7 +181,7 @@ export class CityCatalogue implements CityRows {
   #sortedByPrice(): Uint32Array {
     const byName = this.index.byName.positions
     const size = byName.length
-    // One number sorts by both, and numbers are sorted many times as fast as records.
+    // One number holds both keys: numbers sort much faster than records.
     const keys = Float64Array.from(byName, (position, at) => this.pricePaise(position) * size + at)
     const sorted = keys.sort()
     return Uint32Array.from(sorted, (key) => byName[((key % size) + size) % size] ?? 0)

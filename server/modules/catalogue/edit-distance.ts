@@ -1,26 +1,26 @@
-/** Shorter words have too many neighbours that mean something else: TSH, FSH. */
+/** Shorter words are too similar to each other: TSH, FSH. */
 const SHORTEST = 4
-/** From this length on a word may have two errors. */
+/** Words of at least this length may have two errors. */
 const LONG = 8
-/** More errors than any are allowed. */
+/** More than the allowed errors of any word. */
 const FAR = 9
 
-/** How many errors a typed word may have. */
+/** Number of errors that a typed word may have. */
 export function allowedErrors(typed: string): 0 | 1 | 2 {
   if (typed.length < SHORTEST || /\d/.test(typed)) return 0
   return typed.length >= LONG ? 2 : 1
 }
 
 /**
- * Whether a typed word matches another with a small error: a letter missing, added, wrong, or two
- * swapped. The other word may be longer, since the patient is still typing.
+ * Whether a typed word matches another with a small error: a letter missing, added or wrong, or two
+ * swapped. The other word may be longer, because the patient is still typing.
  */
 export function isNear(typed: string, word: string): boolean {
   if (allowedErrors(typed) === 0) return typed === word
   return mayBegin(typed, word) && new EditDistance(typed).reach(word, 0).isNear
 }
 
-/** A cheap filter: one error cannot change both of the first two letters. */
+/** Cheap filter: one error cannot change both of the first two letters. */
 export function mayBegin(typed: string, word: string): boolean {
   return (
     typed[0] === word[0] || typed[1] === word[1] || typed[0] === word[1] || typed[1] === word[0]
@@ -28,15 +28,15 @@ export function mayBegin(typed: string, word: string): boolean {
 }
 
 /**
- * Damerau–Levenshtein distances of a typed word to the beginnings of one word after the other, letter
- * by letter, as far as they stay within the allowed errors.
+ * Damerau–Levenshtein distances between a typed word and the prefixes of successive words, computed
+ * letter by letter while they stay within the allowed errors.
  */
 export class EditDistance {
   readonly #typed: string
   readonly #allowed: number
-  /** From the first so many letters of a word (row) to those of what was typed (column). */
+  /** Distance of each prefix of a word (row) to each prefix of the typed word (column). */
   readonly #rows: Uint8Array
-  readonly #least: Uint8Array
+  readonly #minima: Uint8Array
   readonly #width: number
 
   constructor(typed: string) {
@@ -45,15 +45,15 @@ export class EditDistance {
     this.#width = typed.length + 1
     const depths = typed.length + this.#allowed + 1
     this.#rows = new Uint8Array(depths * this.#width).fill(FAR)
-    this.#least = new Uint8Array(depths)
+    this.#minima = new Uint8Array(depths)
     for (let column = 0; column < this.#width; column += 1) {
       this.#rows[column] = Math.min(column, FAR)
     }
   }
 
   /**
-   * Whether the word is near. `depth` is how many of its letters that took; when it is not near,
-   * nothing that begins with so many of its letters is. The first `kept` are those of the word before.
+   * Whether the word is near. `depth` is the number of its letters examined: if it is not near, no
+   * word with that prefix is. The first `kept` letters equal those of the previous word.
    */
   reach(word: string, kept: number): { readonly isNear: boolean; readonly depth: number } {
     const end = Math.min(word.length, this.#typed.length + this.#allowed)
@@ -61,8 +61,8 @@ export class EditDistance {
       if (depth > kept) this.#fill(word, depth)
       const whole = this.#rows[depth * this.#width + this.#typed.length] ?? FAR
       if (whole <= this.#allowed) return { isNear: true, depth }
-      const least = Math.min(this.#least[depth] ?? FAR, this.#least[depth - 1] ?? FAR)
-      if (least > this.#allowed) return { isNear: false, depth }
+      const minimum = Math.min(this.#minima[depth] ?? FAR, this.#minima[depth - 1] ?? FAR)
+      if (minimum > this.#allowed) return { isNear: false, depth }
     }
     return { isNear: false, depth: word.length }
   }
@@ -73,13 +73,13 @@ export class EditDistance {
     const row = depth * this.#width
     this.#rows.fill(FAR, row, row + this.#width)
     if (depth <= this.#allowed) this.#rows[row] = depth
-    let least = FAR
+    let minimum = FAR
     for (let column = from; column <= to; column += 1) {
       const distance = this.#distance(word, depth, column)
       this.#rows[row + column] = distance
-      if (distance < least) least = distance
+      if (distance < minimum) minimum = distance
     }
-    this.#least[depth] = least
+    this.#minima[depth] = minimum
   }
 
   #distance(word: string, depth: number, column: number): number {

@@ -3,10 +3,10 @@ import type { ItemRecord } from './catalogue.repository.ts'
 import type { CityCatalogue } from './city-catalogue.ts'
 import { toDetail } from './item.mapper.ts'
 
-/** One row of the page. */
+/** Items in one row of the page. */
 const NEIGHBOURS = 4
 
-/** An item's page: itself, the packages that include it and what is asked for beside it. */
+/** The detail page of an item: itself, packages that include it, and related items. */
 export function detailOf(city: CityCatalogue, record: ItemRecord): ItemDetail {
   const position = city.index.positionOf(record.id) ?? 0
   return {
@@ -16,14 +16,14 @@ export function detailOf(city: CityCatalogue, record: ItemRecord): ItemDetail {
   }
 }
 
-/** Packages that anyone can take first, then the cheapest, then the shortest. */
+/** Packages without restrictions first, then the cheapest, then the shortest. */
 function packagesWith(city: CityCatalogue, { id }: ItemRecord): number[] {
   const use = (position: number) => {
     const { sexAgeAction, parameterCount } = city.recordAt(position)
     return [Math.sign(sexAgeAction), city.pricePaise(position), parameterCount] as const
   }
   return city.index
-    .holdersOf(id)
+    .packagesContaining(id)
     .filter((position) => city.sold.has(position))
     .map((position) => ({ position, use: use(position) }))
     .sort((a, b) => a.use[0] - b.use[0] || a.use[1] - b.use[1] || a.use[2] - b.use[2])
@@ -31,7 +31,7 @@ function packagesWith(city: CityCatalogue, { id }: ItemRecord): number[] {
     .map(({ position }) => position)
 }
 
-/** Others of the same kind: of the same category, modality or purpose. */
+/** Other items of the same kind, in the same category, modality or purpose. */
 function relatedTo(city: CityCatalogue, record: ItemRecord): number[] {
   const isLike = (other: ItemRecord) => {
     if (record.kind === 'package') return other.tags.some((tag) => record.tags.includes(tag))

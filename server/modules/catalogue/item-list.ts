@@ -6,10 +6,10 @@ import type { SortOrder } from './sort-order.ts'
 
 export type ListQuery = z.output<typeof catalogueEndpoints.testList.query>
 
-/** Three columns of four, or a phone's dozen. */
+/** Three columns of four. */
 const PAGE_SIZE = 12
 
-/** A page of a city's items, narrowed and ordered as the test menu's chips say: the answer as JSON. */
+/** One page of a city's items, filtered and sorted by the test menu's chips, as JSON. */
 export function listPage(city: CityCatalogue, query: ListQuery): string {
   const { page, size = PAGE_SIZE } = query
   const allowed = narrowed(city, query)
@@ -23,7 +23,7 @@ export function listPage(city: CityCatalogue, query: ListQuery): string {
     query.sort === 'popular'
       ? sliceOf(steps, skip, size)
       : orderOf(city, query.sort).slice(kept, total, skip, size)
-  // The items are the most of it, and each was encoded when it was first sent.
+  // Items are most of the response, and each is encoded only once.
   const items = positions.map((position) => city.encoded(position)).join()
   const rest = { total, page, size, counts: city.counts } satisfies Omit<ItemList, 'items'>
   return `{"result":{"items":[${items}],${JSON.stringify(rest).slice(1)}}`
@@ -45,12 +45,12 @@ function narrowed(city: CityCatalogue, query: ListQuery): BitSet {
   return kept
 }
 
-/** Part of the steps one after the other. */
-function sliceOf(steps: readonly BitSet[], skip: number, most: number): number[] {
+/** A slice of the concatenated sets. */
+function sliceOf(steps: readonly BitSet[], skip: number, limit: number): number[] {
   const positions: number[] = []
   let left = skip
   for (const step of steps) {
-    positions.push(...step.slice(left, most - positions.length))
+    positions.push(...step.slice(left, limit - positions.length))
     left = Math.max(0, left - step.count())
   }
   return positions

@@ -1,44 +1,44 @@
 import { isNear } from './edit-distance.ts'
 
-/** Where a query may match, the best position first. */
+/** Fields that a query may match, most relevant first. */
 export type Field = 'code' | 'name' | 'alias' | 'analyte' | 'component' | 'tag' | 'summary'
 
-/** A searchable text of an item; an item may have several of one field. */
+/** A searchable text of an item; an item may have several per field. */
 export type Term = { readonly field: Field; readonly shown: string }
 
 export type Match = {
-  /** A position in `RANKS`. */
+  /** An index of `RANKS`. */
   readonly rank: number
   readonly field: Field
-  /** The alias, analyte or component that matched, as it is written. */
+  /** The alias, analyte or component that matched, as written. */
   readonly shown: string
 }
 
-/** Kinds of matches, best first; equal ones keep the order of popularity. */
+/** Kinds of matches, best first; ties keep the order of popularity. */
 export const RANKS = [
-  /** The whole of a name, code or alias. */
+  /** A whole name, code or alias. */
   'exact',
-  /** The beginning of a name. */
+  /** The start of a name. */
   'start',
-  /** The beginnings of words of a name; of an alias or code. */
+  /** Starts of words of a name, alias or code. */
   'name',
   'alias',
-  /** The inside of a word of one of them. */
+  /** Inside a word of one of them. */
   'inside',
-  /** What it measures, holds or is for. */
+  /** Analytes, components or purpose. */
   'measured',
   'said',
 ] as const
 
-/** The same for misspelt words, searched when nothing else matches. */
+/** Ranks of misspelt words, searched only if nothing else matches. */
 export const NEAR_RANKS = ['name', 'alias', 'measured'] as const
 
-/** From so many letters on the inside of a word counts. */
+/** Minimum length of a match inside a word. */
 export const INSIDE_FROM = 3
 
 const NAMES: readonly Field[] = ['code', 'name', 'alias']
 
-/** Words in lower case without accents or punctuation: `25-OH Vit. D` is `25 oh vit d`. */
+/** Lower case without accents or punctuation: `25-OH Vit. D` becomes `25 oh vit d`. */
 export function normalised(text: string): string {
   return text
     .normalize('NFKD')
@@ -48,12 +48,12 @@ export function normalised(text: string): string {
     .trim()
 }
 
-/** `B 12` and `B12`, `CA125` and `CA-125` are the same to whoever types them. */
+/** Removes separators: `B 12` equals `B12`, `CA125` equals `CA-125`. */
 export function compact(text: string): string {
   return text.replaceAll(' ', '')
 }
 
-/** How well a normalised query matches an item, or null. */
+/** The best match of an item for a normalised query, or null. */
 export function matchOf(query: string, terms: readonly Term[]): Match | null {
   const words = query.split(' ')
   return best(terms, (term, text) => {
@@ -62,7 +62,7 @@ export function matchOf(query: string, terms: readonly Term[]): Match | null {
   })
 }
 
-/** How well a misspelt query matches an item, or null. */
+/** The best match of an item for a misspelt query, or null. */
 export function nearMatchOf(query: string, terms: readonly Term[]): Match | null {
   const words = query.split(' ')
   return best(terms, ({ field }, text) => {

@@ -1,14 +1,14 @@
 import type { ItemRecord } from './catalogue.repository.ts'
 import type { Term } from './item-search.ts'
 
-/** The searchable texts of an item, those of a package's components included. */
+/** Searchable texts of an item; those of a package include its components'. */
 export function termsOf(record: ItemRecord, components: readonly ItemRecord[]): Term[] {
   const isPackage = record.kind === 'package'
   return [
     { field: 'code', shown: record.code },
     { field: 'name', shown: record.name },
     ...record.aliases.map((shown) => ({ field: 'alias', shown }) as const),
-    // What a package measures is found through the tests it holds.
+    // Analytes of a package are found through its tests.
     ...(isPackage ? [] : record.measured).map(
       ({ name }) => ({ field: 'analyte', shown: name }) as const,
     ),

@@ -6,13 +6,13 @@ const PAISE = 100
 
 export type Price = { readonly pricePaise: number; readonly mrpPaise: number }
 
-/** What an item of one city is made from: items and prices by the item's id. */
+/** Lookup of items and prices of one city by item id. */
 export type CityRows = {
   record(id: number): ItemRecord | undefined
   price(id: number): Price | undefined
 }
 
-/** An item as the city sells it, prices in rupees; undefined when the city does not sell it. */
+/** An item of the city, prices in rupees; undefined if the city does not sell it. */
 export function toItem(record: ItemRecord, rows: CityRows): Item | undefined {
   const price = rows.price(record.id)
   if (!price) return undefined
@@ -26,7 +26,7 @@ export function toItem(record: ItemRecord, rows: CityRows): Item | undefined {
     supplementary_tests: componentsOf(record, rows).map((component) => ({
       code: component.code,
       name: component.name,
-      // A component that the city does not sell by itself has no price of its own.
+      // A component that the city does not sell separately has no price.
       price: (rows.price(component.id)?.pricePaise ?? 0) / PAISE,
       parameters_analyte: component.measured.map(({ name }) => name),
     })),
@@ -50,7 +50,7 @@ export function toItem(record: ItemRecord, rows: CityRows): Item | undefined {
   }
 }
 
-/** What the city asks for an item, in rupees. */
+/** The city's prices of an item, rupees. */
 export function toPriceFields({
   pricePaise,
   mrpPaise,
@@ -59,7 +59,7 @@ export function toPriceFields({
   return { price: pricePaise / PAISE, mrp: mrpPaise / PAISE, price_type }
 }
 
-/** The short form of it that searches and the master list give. */
+/** The short form of an item in search results and the master list. */
 export function toBrief(record: ItemRecord, { pricePaise }: Price): Omit<SearchHit, 'hint'> {
   return {
     item_id: String(record.id),
@@ -74,7 +74,7 @@ export function toBrief(record: ItemRecord, { pricePaise }: Price): Omit<SearchH
   }
 }
 
-/** What the detail page says of an item besides the list, but for the items next to it. */
+/** The additional fields of the detail page, except related items. */
 export function toDetail(
   item: Item,
   record: ItemRecord,
@@ -95,7 +95,7 @@ export function componentsOf(record: ItemRecord, rows: Pick<CityRows, 'record'>)
   return record.componentIds.flatMap((id) => rows.record(id) ?? [])
 }
 
-/** A scan as it is booked; nothing for what is drawn or collected. */
+/** A scan as it is booked; none for tests. */
 function scanOf(record: ItemRecord): Scan[] {
   const { modality, slotMinutes } = record
   if (record.kind !== 'radiology' || modality === null || slotMinutes === null) return []
@@ -112,7 +112,7 @@ function scanOf(record: ItemRecord): Scan[] {
 }
 
 function restrictionOf(record: ItemRecord) {
-  // SAFETY: the seeds write the gender codes and the actions of spec §3 only.
+  // SAFETY: the seeds write only the gender codes and actions of spec §3.
   return {
     sex: record.sex,
     sex_age_action: record.sexAgeAction,
@@ -121,7 +121,7 @@ function restrictionOf(record: ItemRecord) {
   } as Pick<Item, 'sex' | 'sex_age_action' | 'low_age_limit' | 'high_age_limit'>
 }
 
-/** Scans measure no analytes: those of a package stand together as a group of their names. */
+/** Scans have no analytes: the scans of a package form one group of their names. */
 function groupsOf(record: ItemRecord, rows: CityRows): ItemDetail['parameter_groups'] {
   const measured = [...groupBy(record.measured, ({ group }) => group)].map(([name, members]) => ({
     name,

@@ -4,18 +4,18 @@ import { SortedTexts } from './sorted-texts.ts'
 import { TextField } from './text-field.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** Fields that are searched alike stand together. */
+/** Fields that are searched in the same way share an index. */
 type FieldName = 'name' | 'alias' | 'measured' | 'said'
 
-/** Finds items, known by their position, as `matchOf` and `nearMatchOf` would find them one by one. */
+/** Finds items by position. Equivalent to calling `matchOf` and `nearMatchOf` for each item. */
 export class SearchIndex {
   readonly #size: number
   readonly #vocabulary: Vocabulary
   readonly #fields: Readonly<Record<FieldName, TextField>>
-  /** Items by a whole name, code or alias. */
+  /** Items by whole name, code or alias. */
   readonly #wholes: ReadonlyMap<string, readonly number[]>
   readonly #names: SortedTexts
-  /** Items in the order of their names. */
+  /** Item positions sorted by name. */
   readonly byName: Uint32Array
 
   private constructor(
@@ -33,7 +33,7 @@ export class SearchIndex {
     this.byName = Uint32Array.from(names, ({ item }) => item)
   }
 
-  /** Built in small steps: a large catalogue takes seconds, in which other calls are answered. */
+  /** Yields to the event loop: a large catalogue takes seconds to index. */
   static async build(
     items: readonly (readonly Term[])[],
     yieldToEventLoop: () => Promise<void>,
@@ -82,8 +82,8 @@ export class SearchIndex {
   }
 
   /**
-   * The items that fit a normalised query, rank after rank of `RANKS`; one may come several times.
-   * Each rank is looked for when it is asked for: the first ones are often enough.
+   * Items that match a normalised query, rank by rank of `RANKS`; an item may occur in several.
+   * Lazy, because the first ranks are often enough.
    */
   *matching(query: string): Generator<BitSet> {
     const words = [...new Set(query.split(' '))]
@@ -92,20 +92,20 @@ export class SearchIndex {
     yield this.#beginning(query)
     yield this.#fields.name.itemsWith(starts)
     yield this.#fields.alias.itemsWith(starts)
-    yield this.#holding(query)
+    yield this.#containing(query)
     yield this.#fields.measured.itemsWith(starts)
     yield this.#fields.said.itemsWith(starts)
   }
 
-  /** The items that fit it with small errors, rank after rank of `NEAR_RANKS`. */
+  /** Items that match with small errors, rank by rank of `NEAR_RANKS`. */
   *near(query: string): Generator<BitSet> {
     const words = [...new Set(query.split(' '))]
-    const meant = words.map((word) => {
+    const candidates = words.map((word) => {
       const near = this.#vocabulary.near(word)
       return near.length > 0 ? near : this.#vocabulary.exactly(word)
     })
     const { name, alias, measured } = this.#fields
-    for (const field of [name, alias, measured]) yield field.itemsWith(meant)
+    for (const field of [name, alias, measured]) yield field.itemsWith(candidates)
   }
 
   #whole(query: string): BitSet {
@@ -121,15 +121,15 @@ export class SearchIndex {
     return found
   }
 
-  #holding(query: string): BitSet {
+  #containing(query: string): BitSet {
     if (query.includes(' ') || query.length < INSIDE_FROM) return new BitSet(this.#size)
-    const meant = [this.#vocabulary.holding(query)]
-    const found = this.#fields.name.itemsWith(meant)
-    return found.union(this.#fields.alias.itemsWith(meant))
+    const candidates = [this.#vocabulary.containing(query)]
+    const found = this.#fields.name.itemsWith(candidates)
+    return found.union(this.#fields.alias.itemsWith(candidates))
   }
 }
 
-/** Each text once, with the items it stands in. */
+/** Collects distinct texts with the items that have them. */
 class FieldBuilder {
   readonly #items = new Map<string, number[]>()
 

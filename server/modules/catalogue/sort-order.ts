@@ -6,7 +6,7 @@ const FEW = 32
 /** A sort order of all items. */
 export class SortOrder {
   readonly positions: Uint32Array
-  /** Where each position stands in it. */
+  /** Rank of each position. */
   readonly #ranks: Uint32Array
 
   constructor(positions: Uint32Array) {
@@ -17,18 +17,18 @@ export class SortOrder {
     })
   }
 
-  /** Up to `most` of the positions of a set of `count` in this order, after the first `skip`. */
-  slice(kept: BitSet, count: number, skip: number, most: number): number[] {
+  /** Up to `limit` positions of a set of size `count` in this order, after skipping `skip`. */
+  slice(members: BitSet, count: number, skip: number, limit: number): number[] {
     if (count * FEW < this.positions.length) {
       const rankOf = (position: number) => this.#ranks[position] ?? 0
-      const sorted = kept.slice(0, count).sort((a, b) => rankOf(a) - rankOf(b))
-      return sorted.slice(skip, skip + most)
+      const sorted = members.slice(0, count).sort((a, b) => rankOf(a) - rankOf(b))
+      return sorted.slice(skip, skip + limit)
     }
     const found: number[] = []
     let left = skip
-    for (let at = 0; at < this.positions.length && found.length < most; at += 1) {
+    for (let at = 0; at < this.positions.length && found.length < limit; at += 1) {
       const position = this.positions[at] ?? 0
-      if (!kept.has(position)) continue
+      if (!members.has(position)) continue
       if (left > 0) left -= 1
       else found.push(position)
     }

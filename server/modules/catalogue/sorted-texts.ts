@@ -1,10 +1,10 @@
-/** Positions, from the first to before the last. */
+/** Half-open range of positions. */
 export type Range = { readonly from: number; readonly to: number }
 
-/** Behind every letter. */
+/** Sorts after every letter. */
 const LAST = '\uffff'
 
-/** Texts in the order of their letters; a text is known by its position. */
+/** Texts in alphabetical order; a text is identified by its position. */
 export class SortedTexts {
   readonly texts: readonly string[]
 
@@ -21,7 +21,7 @@ export class SortedTexts {
     return { from, to: this.texts[from] === text ? from + 1 : from }
   }
 
-  /** The position of the first text after this one that does not begin so; it is not far, as a rule. */
+  /** Position of the first text after this one without that prefix; usually close. */
   behind(start: string, position: number): number {
     let from = position + 1
     let step = 1
@@ -32,7 +32,7 @@ export class SortedTexts {
     return this.#positionOf(start + LAST, from, Math.min(from + step, this.texts.length))
   }
 
-  /** The position of the first text that does not come before this one. */
+  /** Position of the first text that is not less than this one. */
   #positionOf(text: string, first = 0, behind = this.texts.length): number {
     let from = first
     let to = behind

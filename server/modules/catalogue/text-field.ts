@@ -1,7 +1,7 @@
 import { BitSet } from './bit-set.ts'
 import type { Range } from './sorted-texts.ts'
 
-/** Texts of one sort (names, aliases, …) by their words, and the items that each text stands in. */
+/** Texts of one field (names, aliases, …) by their words, with the items that have each text. */
 export class TextField {
   readonly #texts: number
   readonly #items: number
@@ -9,7 +9,7 @@ export class TextField {
   readonly #itemsOf: Lists
   readonly #itemsWith: Lists
 
-  /** `texts`: the word numbers of each text. `itemsOf`: the positions of the items that have it. */
+  /** `texts`: the word ids of each text. `itemsOf`: the positions of the items that have it. */
   constructor(
     sizes: { readonly words: number; readonly items: number },
     texts: readonly (readonly number[])[],
@@ -23,18 +23,18 @@ export class TextField {
   }
 
   /**
-   * Items with one text that matches every typed word. Each entry of `typed` lists the word numbers
+   * Items with one text that matches every typed word. Each entry of `typed` lists the word ids
    * that a typed word may stand for.
    */
   itemsWith(typed: readonly (Range | readonly number[])[]): BitSet {
     const found = new BitSet(this.#items)
     const [only] = typed
-    // A single word may match any text of an item, so the texts need not be compared.
+    // A single word may match any text of an item, so texts need not be intersected.
     if (only && typed.length === 1) return addedTo(found, this.#itemsWith, only)
     let texts: BitSet | undefined
-    for (const meant of typed) {
-      const fitting = addedTo(new BitSet(this.#texts), this.#textsOf, meant)
-      texts = texts ? texts.intersect(fitting) : fitting
+    for (const candidates of typed) {
+      const matching = addedTo(new BitSet(this.#texts), this.#textsOf, candidates)
+      texts = texts ? texts.intersect(matching) : matching
       if (texts.isEmpty()) return found
     }
     texts?.visit((text) => found.addAll(this.#itemsOf.of(text, text + 1)))
@@ -42,16 +42,16 @@ export class TextField {
   }
 }
 
-function addedTo(positions: BitSet, lists: Lists, meant: Range | readonly number[]): BitSet {
-  if ('from' in meant) positions.addAll(lists.of(meant.from, meant.to))
-  else for (const word of meant) positions.addAll(lists.of(word, word + 1))
+function addedTo(positions: BitSet, lists: Lists, candidates: Range | readonly number[]): BitSet {
+  if ('from' in candidates) positions.addAll(lists.of(candidates.from, candidates.to))
+  else for (const word of candidates) positions.addAll(lists.of(word, word + 1))
   return positions
 }
 
-/** Lists of numbers, one behind the other: those of a range of lists are one piece. */
+/** Lists of numbers in one array; the lists of a range are contiguous. */
 class Lists {
   readonly #all: Uint32Array
-  /** Where each list begins, and at last where they end. */
+  /** Start of each list, and the end of the last. */
   readonly #starts: Uint32Array
 
   constructor(all: Uint32Array, starts: Uint32Array) {
@@ -63,7 +63,7 @@ class Lists {
     return this.#all.subarray(this.#starts[from], this.#starts[to])
   }
 
-  /** Lists in which each number is replaced by several. */
+  /** Lists with each number replaced by several. */
   map(several: (value: number) => Uint32Array): Lists {
     let length = 0
     for (const value of this.#all) length += several(value).length
@@ -94,7 +94,7 @@ function joined(lists: readonly (readonly number[])[]): Lists {
   return new Lists(all, starts)
 }
 
-/** For each number below `size` the lists that hold it. */
+/** For each number below `size`, the lists that contain it. */
 function inverted(lists: readonly (readonly number[])[], size: number): Lists {
   const starts = new Uint32Array(size + 1)
   for (const list of lists) {

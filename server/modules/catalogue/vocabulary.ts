@@ -3,36 +3,36 @@ import { SortedTexts } from './sorted-texts.ts'
 
 const GRAM = 3
 
-/** All words of the catalogue in order, each once. */
+/** Distinct words of the catalogue in alphabetical order. */
 export class Vocabulary extends SortedTexts {
-  /** Words by the three letters they hold somewhere. */
+  /** Words by trigram. */
   readonly #byGram = new Map<string, number[]>()
 
   constructor(words: readonly string[]) {
     super(words)
     words.forEach((word, position) => {
       for (const gram of new Set(gramsOf(word))) {
-        const holders = this.#byGram.get(gram)
-        if (holders) holders.push(position)
+        const positions = this.#byGram.get(gram)
+        if (positions) positions.push(position)
         else this.#byGram.set(gram, [position])
       }
     })
   }
 
-  /** Words that hold what was typed, three letters or more, anywhere. */
-  holding(typed: string): number[] {
+  /** Words that contain the typed text, three letters or more. */
+  containing(typed: string): number[] {
     let fewest: readonly number[] | undefined
     for (const gram of gramsOf(typed)) {
-      const holders = this.#byGram.get(gram) ?? []
-      if (!fewest || holders.length < fewest.length) fewest = holders
+      const positions = this.#byGram.get(gram) ?? []
+      if (!fewest || positions.length < fewest.length) fewest = positions
     }
     return (fewest ?? []).filter((position) => this.texts[position]?.includes(typed))
   }
 
   /**
-   * Words like what was typed but for a small error, also those that go on behind it (`isNear`).
-   * What words begin with alike is counted once: the distances to it are kept from one word to the
-   * next, and words that cannot come near any more are passed over together.
+   * Words similar to the typed text, or with a similar prefix (`isNear`). Distances of a shared
+   * prefix are reused from word to word, and words whose prefix is already too far are skipped
+   * together.
    */
   near(typed: string): number[] {
     const found: number[] = []

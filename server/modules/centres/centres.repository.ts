@@ -10,11 +10,11 @@ export type CentreRow = typeof centres.$inferSelect
 export type CentrePage = {
   readonly cityId: number
   readonly search?: string | undefined
-  /** One of `services`. */
+  /** One value of `services`. */
   readonly service?: string | undefined
-  /** One of `facilities`. */
+  /** One value of `facilities`. */
   readonly facility?: string | undefined
-  /** Only those that patients visit. */
+  /** Only centres open to patients. */
   readonly visited?: boolean | undefined
 }
 
@@ -46,7 +46,7 @@ export function listEveryCentre(db: Executor): Promise<CentreRow[]> {
   return db.select().from(centres).orderBy(asc(centres.labCode))
 }
 
-/** The main lab of every city, in the order of the cities. */
+/** Main labs of all cities, in the order of the cities. */
 export function listMainLabs(db: Executor): Promise<CentreRow[]> {
   return db
     .select()
@@ -59,7 +59,7 @@ export function listFacilities(db: Executor): Promise<{ id: number; name: string
   return db.select().from(facilities).orderBy(asc(facilities.id))
 }
 
-/** Localities of a city that have a centre, each once. */
+/** Distinct localities of a city's centres. */
 export function listCentreLocalities(
   db: Executor,
   cityId: number,
@@ -77,11 +77,11 @@ function matching({ cityId, search, service, facility, visited }: CentrePage) {
     service === undefined ? undefined : arrayContains(centres.services, [service]),
     facility === undefined ? undefined : arrayContains(centres.facilities, [facility]),
     visited ? ne(centres.classification, 'ONLY_HOME') : undefined,
-    search === undefined ? undefined : holding(search),
+    search === undefined ? undefined : matchesSearch(search),
   )
 }
 
-function holding(search: string) {
+function matchesSearch(search: string) {
   const text = escapeLike(search)
   return or(
     ilike(centres.name, `%${text}%`),

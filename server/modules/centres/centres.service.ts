@@ -36,15 +36,15 @@ export async function centrePage(
   { city_id, page, size = PAGE_SIZE, search, service, facility, visited }: CentreQuery,
 ): Promise<{ centres: Centre[]; total: number }> {
   const city = await requireCity(db, city_id)
-  const wanted = { cityId: city_id, search, service, facility, visited }
-  const rows = await listCentres(db, { ...wanted, limit: size, offset: (page - 1) * size })
+  const filter = { cityId: city_id, search, service, facility, visited }
+  const rows = await listCentres(db, { ...filter, limit: size, offset: (page - 1) * size })
   return {
     centres: rows.map((row) => toCentre(row, city)),
-    total: await countCentres(db, wanted),
+    total: await countCentres(db, filter),
   }
 }
 
-/** The main lab of every city. */
+/** Main labs of all cities. */
 export async function mainLabs(db: Executor): Promise<{ labs: Centre[] }> {
   const cities = new Map((await listCities(db)).map((row) => [row.id, toCity(row)]))
   const rows = await listMainLabs(db)
@@ -64,7 +64,7 @@ export async function requireCentre(db: Executor, labCode: string): Promise<Cent
 }
 
 /**
- * What a centre does; each kind of scan has its room, with appointments or walked in.
+ * Services of a centre; each kind of scan is by appointment or walk-in.
  * @throws Problem 404 `unknown-centre`
  */
 export async function centreServices(
@@ -86,7 +86,7 @@ export async function centreServices(
   }
 }
 
-/** Everything that a centre may offer besides its services. */
+/** All facilities that centres may have. */
 export async function centreFacilities(
   db: Executor,
 ): Promise<EndpointResult<typeof centreEndpoints.centreFacilities>> {
@@ -104,7 +104,7 @@ export async function centreLocalities(
 }
 
 /**
- * Where the map of a centre opens, or null when it has none.
+ * URL of the centre's map, or null.
  * @throws Problem 404 `unknown-centre`
  */
 export async function mapOf(db: Executor, labCode: string): Promise<{ map: string | null }> {
@@ -112,7 +112,7 @@ export async function mapOf(db: Executor, labCode: string): Promise<{ map: strin
   return { map }
 }
 
-/** A centre as it is today. @throws Problem 404 `unknown-centre` */
+/** A centre with its current data. @throws Problem 404 `unknown-centre` */
 export async function readCentre(db: Executor, labCode: string): Promise<Centre> {
   const row = await requireCentre(db, labCode)
   return toCentre(row, await requireCity(db, row.cityId))
@@ -136,10 +136,10 @@ function toCentre(row: CentreRow, city: City): Centre {
     hours: row.hours,
     services: row.services,
     facilities: row.facilities,
-    waits: row.waits.map(({ from, to, minutes: [least, most] }) => ({
+    waits: row.waits.map(({ from, to, minutes: [lowest, highest] }) => ({
       from_time: from,
       to_time: to,
-      minutes: { from: least, to: most },
+      minutes: { from: lowest, to: highest },
     })),
     map: row.map,
     position: toPosition(row),

@@ -14,7 +14,7 @@ export async function findCity(db: Executor, id: number): Promise<CityRow | unde
   return row
 }
 
-/** What each centre does that patients visit, with its city. */
+/** Services of each centre open to patients, with its city. */
 export function listVisitedServices(
   db: Executor,
 ): Promise<{ cityId: number; services: string[] }[]> {
@@ -25,7 +25,7 @@ export function listVisitedServices(
     .orderBy(asc(centres.position))
 }
 
-/** Localities of each city that home visits go to. */
+/** Number of localities with home collection by city. */
 export function countLocalities(db: Executor): Promise<{ cityId: number; total: number }[]> {
   return db
     .select({ cityId: localities.cityId, total: count() })

@@ -9,7 +9,7 @@ export function unknownCity(): Problem {
 }
 
 /**
- * The city of an id.
+ * A city by id.
  * @throws Problem 404 `unknown-city`
  */
 export async function requireCity(db: Executor, id: number): Promise<City> {
@@ -24,7 +24,7 @@ export function toCity(row: CityRow): City {
 
 type Coordinates = { readonly latitude: number | null; readonly longitude: number | null }
 
-/** WGS 84 degrees as the wire has them; null where a row has none. */
+/** WGS 84 degrees in the wire shape; null if unknown. */
 export function toPosition({ latitude: lat, longitude: lng }: Coordinates): Centre['position'] {
   return lat === null || lng === null ? null : { lat, lng }
 }

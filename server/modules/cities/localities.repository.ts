@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import { escapeLike } from '#server/db/like-pattern.ts'
 import { cities, localities } from '#server/db/schema/cities.ts'
 
-/** As many as a list under a field shows. */
+/** Length of a suggestion list. */
 const MAX_RESULTS = 20
 
 const shown = {
@@ -17,7 +17,10 @@ const shown = {
   state_name: cities.stateName,
 }
 
-/** Localities whose PIN begins with, or whose name holds, what was typed; names that begin so first. */
+/**
+ * Localities whose PIN starts with the typed text or whose name contains it; names that start with
+ * it first.
+ */
 export function findLocalities(db: Executor, typed: string, cityId: number | undefined) {
   const text = escapeLike(typed)
   return db
@@ -38,7 +41,7 @@ export function findLocalities(db: Executor, typed: string, cityId: number | und
     .limit(MAX_RESULTS)
 }
 
-/** All of a city, as the lab lists them. */
+/** All localities of a city, in the lab's order. */
 export function listLocalities(db: Executor, cityId: number) {
   return db
     .select(shown)

@@ -6,7 +6,7 @@ import { requireCity, toCity, toPosition } from './cities.service.ts'
 import { findLocalities, listLocalities } from './localities.repository.ts'
 
 /**
- * Localities by name or PIN, in one city or in all.
+ * Localities by name or PIN, in one city or all.
  * @throws Problem 404 `unknown-city`
  */
 export async function searchLocalities(
@@ -18,7 +18,7 @@ export async function searchLocalities(
   return { localities: await findLocalities(db, search, cityId) }
 }
 
-/** Localities of every city by name or PIN, each with its zone and place. */
+/** Localities of all cities by name or PIN, with zone and position. */
 export async function searchLocalitiesWithPosition(
   db: Database,
   search: string,
@@ -26,7 +26,7 @@ export async function searchLocalitiesWithPosition(
   return { localities: (await findLocalities(db, search, undefined)).map(withPosition) }
 }
 
-/** Every locality of a city. @throws Problem 404 `unknown-city` */
+/** All localities of a city. @throws Problem 404 `unknown-city` */
 export async function cityLocalities(
   db: Database,
   cityId: number,
@@ -41,7 +41,7 @@ function withPosition({ latitude, longitude, ...locality }: LocalityRow): Placed
   return { ...locality, position: toPosition({ latitude, longitude }) }
 }
 
-/** Every city, with its centres and localities counted. */
+/** All cities, with their numbers of centres and localities. */
 export async function cityPresence(db: Database): Promise<{ cities: CityPresence[] }> {
   const [rows, centres, localities] = await Promise.all([
     listCities(db),

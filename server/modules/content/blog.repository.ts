@@ -5,7 +5,7 @@ import { blogPosts } from '#server/db/schema/content.ts'
 export type BlogPostRow = typeof blogPosts.$inferSelect
 
 export type Published = {
-  /** Nothing that is to be published later. */
+  /** Excludes posts scheduled for later. */
   readonly until: Date
   readonly slug?: string | undefined
 }

@@ -6,8 +6,8 @@ import { postPage } from './blog.service.ts'
 const { path, query: querySchema } = contentEndpoints.blogPosts
 
 /**
- * The lab's own blog, in the shape of WordPress's REST API and outside the provider's: where the blog is
- * another site, nobody asks here.
+ * The lab's blog in the shape of WordPress's REST API, outside the provider's. Unused if the blog
+ * is another site.
  */
 export function blogRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(`/${path}`, { schema: { hide: true } }, async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { contentEndpoints } from '#contract/content.endpoints.ts'
+import { labIso } from '#contract/rules/lab-time.ts'
 import type { Deps } from '#server/deps.ts'
-import { LAB_OFFSET_MS } from '#server/lab-time.ts'
 import { type BlogPostRow, countPosts, listPosts } from './blog.repository.ts'
 
 type PostQuery = z.output<typeof contentEndpoints.blogPosts.query>
@@ -12,7 +12,7 @@ export type PostPage = {
   readonly pages: number
 }
 
-/** A page of the blog's posts, the newest first; undefined beyond the last page. */
+/** A page of posts, newest first; undefined after the last page. */
 export async function postPage(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { per_page, page, slug, offset = (page - 1) * per_page }: PostQuery,
@@ -25,14 +25,14 @@ export async function postPage(
   return { posts: rows.map((row) => toPost(row, config.publicUrl)), total, pages }
 }
 
-/** WordPress gives each date twice, in the blog's zone and in UTC, both without an offset. */
+/** WordPress gives each date in the blog's zone and in UTC, both without an offset. */
 function toPost(row: BlogPostRow, publicUrl: string) {
   return {
     id: row.id,
-    date: withoutZone(row.publishedAt.getTime() + LAB_OFFSET_MS),
-    date_gmt: withoutZone(row.publishedAt.getTime()),
-    modified: withoutZone(row.updatedAt.getTime() + LAB_OFFSET_MS),
-    modified_gmt: withoutZone(row.updatedAt.getTime()),
+    date: withoutZone(labIso(row.publishedAt.getTime())),
+    date_gmt: withoutZone(row.publishedAt.toISOString()),
+    modified: withoutZone(labIso(row.updatedAt.getTime())),
+    modified_gmt: withoutZone(row.updatedAt.toISOString()),
     slug: row.slug,
     status: 'publish',
     type: 'post',
@@ -43,6 +43,6 @@ function toPost(row: BlogPostRow, publicUrl: string) {
   }
 }
 
-function withoutZone(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 19)
+function withoutZone(iso: string): string {
+  return iso.slice(0, 'YYYY-MM-DDTHH:mm:ss'.length)
 }

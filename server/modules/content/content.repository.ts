@@ -48,7 +48,7 @@ export async function countVideos(db: Executor): Promise<number> {
 
 export type EventSide = 'upcoming' | 'past'
 
-/** Events from the lab's `day` on, the next first; or those before it, the latest first. */
+/** Events from `day` on, next first; or those before it, latest first. */
 export function listEvents(db: Executor, side: EventSide, day: string, { limit, offset }: Span) {
   const order =
     side === 'upcoming' ? [asc(events.date), asc(events.id)] : [desc(events.date), asc(events.id)]
@@ -78,7 +78,7 @@ export function listItemFaqs(db: Executor, itemId: number) {
     .orderBy(asc(itemFaqs.position))
 }
 
-/** The facts of an item that questions are answered from. */
+/** Facts of an item, for generated answers. */
 export async function findItemFacts(db: Executor, itemId: number) {
   const [row] = await db
     .select({

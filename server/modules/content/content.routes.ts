@@ -13,8 +13,8 @@ import {
 } from './content.service.ts'
 import { documentFile, documentsOf } from './documents.service.ts'
 
-/** Published papers change once a year. */
-const PAPER_SECONDS = 3_600
+/** Cache lifetime in seconds; published documents change once a year. */
+const DOCUMENT_CACHE_SECONDS = 3_600
 
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -28,7 +28,7 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contentEndpoints.documentList, ({ query }) => documentsOf(deps, query.kind))
   route(app, contentEndpoints.documentFile, async ({ params, reply }) => {
     const file = await documentFile(deps, params.id)
-    reply.header('cache-control', `public, max-age=${PAPER_SECONDS}`)
+    reply.header('cache-control', `public, max-age=${DOCUMENT_CACHE_SECONDS}`)
     return file
   })
 }

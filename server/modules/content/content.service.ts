@@ -28,7 +28,7 @@ import {
 import { questionsOf } from './item-questions.ts'
 
 const PAGE_SIZE = 12
-/** The largest id that the catalogue's column holds. */
+/** Largest id of a 32-bit column. */
 const LARGEST_ID = 2 ** 31 - 1
 
 type PageQuery = { readonly page: number; readonly size?: number | undefined }
@@ -59,7 +59,7 @@ export async function testimonialPage(
   }
 }
 
-/** One side of today, or, when none is asked for, what is to come and after it what is over. */
+/** Upcoming or past events; without a filter, upcoming events followed by past ones. */
 export async function eventPage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { when, ...query }: PageQuery & { readonly when?: EventSide | undefined },
@@ -100,7 +100,7 @@ export async function faqTopics(db: Executor): Promise<{ topics: FaqTopic[] }> {
 }
 
 /**
- * The questions that were written for an item, else those its own facts answer.
+ * Questions written for an item, or else generated from its facts.
  * @throws Problem 404 `unknown-item`
  */
 export async function itemFaqsOf(db: Executor, id: string): Promise<{ faqs: Faq[] }> {
@@ -111,7 +111,7 @@ export async function itemFaqsOf(db: Executor, id: string): Promise<{ faqs: Faq[
   return { faqs: written.length > 0 ? written : questionsOf(facts) }
 }
 
-/** Null where nobody wrote any: every page asks, and most need nothing. */
+/** Null if there is no entry: every page asks, and most have none. */
 export async function seoOf(db: Executor, slug: string): Promise<Result<'seoBySlug'>> {
   const entry = await findSeoEntry(db, slug)
   if (!entry) return null

@@ -6,6 +6,7 @@ import {
   CONTENT,
   newSheet,
   PAGE,
+  roomFor,
   rule,
   type Sheet,
   write,
@@ -19,14 +20,14 @@ const HEADING = 12.5
 const TEXT = 10.5
 const AFTER_PARAGRAPH = 8
 const BEFORE_HEADING = 12
-/** A heading does not stand alone at the foot of a page. */
+/** Points below a heading, so that it does not end a page. */
 const ROOM_FOR_HEADING = 60
 
-/** A published paper as A4 with its fonts inside; the same paper makes the same bytes. */
-export function documentPdf(paper: DocumentRow, lab: Lab): Promise<Buffer> {
-  const sheet = newSheet(paper.title, lab.title, new Date(`${paper.date}T00:00:00Z`))
-  let y = drawHeader(sheet, paper, lab)
-  for (const { heading, paragraphs } of paper.sections) {
+/** A document as an A4 PDF with embedded fonts. Deterministic. */
+export function documentPdf(document: DocumentRow, lab: Lab): Promise<Buffer> {
+  const sheet = newSheet(document.title, lab.title, new Date(`${document.date}T00:00:00Z`))
+  let y = drawHeader(sheet, document, lab)
+  for (const { heading, paragraphs } of document.sections) {
     y = roomFor(sheet, y + BEFORE_HEADING, ROOM_FOR_HEADING)
     y = writeAt(sheet, heading, y, { size: HEADING, font: 'strong' }) + 2
     for (const paragraph of paragraphs) {
@@ -34,7 +35,7 @@ export function documentPdf(paper: DocumentRow, lab: Lab): Promise<Buffer> {
       y = writeAt(sheet, paragraph, y, { size: TEXT }) + AFTER_PARAGRAPH
     }
   }
-  drawFooters(sheet, paper)
+  drawFooters(sheet, document)
   sheet.end()
   return buffer(sheet)
 }
@@ -58,13 +59,6 @@ function drawFooters(sheet: Sheet, { title }: DocumentRow): void {
     const words = `${title}, page ${page + 1} of ${count}`
     writeAt(sheet, words, BOTTOM + 18, { size: 9, colour: COLOUR.ink2 })
   }
-}
-
-/** `y`, or the top of a new page when less than `height` points are left under it. */
-function roomFor(sheet: Sheet, y: number, height: number): number {
-  if (y + height <= BOTTOM) return y
-  sheet.addPage()
-  return PAGE.margin
 }
 
 type Look = { size: number; font?: 'regular' | 'strong'; colour?: string }

@@ -12,7 +12,7 @@ export async function documentsOf(
   return { documents: (await listDocuments(db, kind)).map(toDocument) }
 }
 
-/** A published paper as a PDF. @throws Problem 404 `unknown-document` */
+/** A published document as a PDF. @throws Problem 404 `unknown-document` */
 export async function documentFile(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   id: string,

@@ -1,13 +1,11 @@
 import type { Faq } from '#contract/content.endpoints.ts'
+import { hoursInWords } from '#contract/rules/in-words.ts'
 import type { ItemFacts } from './content.repository.ts'
 
-/** Hours from which a time is said in days. */
-const IN_DAYS_FROM = 48
-const DAY_HOURS = 24
-/** Sentences of the preparation that say again how long to fast. */
+/** Preparation sentences that repeat the duration of the fast. */
 const OF_FASTING = /^(?:take nothing|nothing to eat)/i
 
-/** What patients ask of any item, answered from its own facts and nothing else. */
+/** Frequent questions about an item, answered from its facts alone. */
 export function questionsOf(facts: ItemFacts): Faq[] {
   const { name } = facts
   return [
@@ -48,10 +46,4 @@ function placeAnswer({ isHcAvailable, needsAppointment, slotMinutes }: ItemFacts
   return needsAppointment
     ? `No, it is done at a centre, by appointment. You choose the time when you book.${stay}`
     : `No, it is done at a centre. You can walk in during its open hours.${stay}`
-}
-
-/** `12 hours`, `2 days`. */
-function hoursInWords(hours: number): string {
-  if (hours < IN_DAYS_FROM || hours % DAY_HOURS !== 0) return `${hours} hours`
-  return `${hours / DAY_HOURS} days`
 }

@@ -4,13 +4,13 @@ import { formatDay } from '#server/lab-time.ts'
 import { inWords, toRupees } from '#server/money.ts'
 import type { CouponRow } from './coupon.repository.ts'
 
-/** What a coupon is to be used for. */
+/** The booking that a coupon is checked against. */
 export type CouponCart = {
   readonly cityId: number
-  /** The lab's date. */
+  /** Date in the lab's time zone. */
   readonly day: string
   readonly lines: readonly DiscountLine[]
-  /** Other orders and drafts of the patient that have it. */
+  /** The patient's other orders and drafts with this coupon. */
   readonly usesOfPatient: number
 }
 
@@ -23,7 +23,7 @@ const KINDS = {
 
 export const USED_UP = 'This coupon has been used up. Please choose another.'
 
-/** Why a coupon is refused, in words for the patient; undefined when it is not. */
+/** Why a coupon is refused, in words for the patient; undefined if it is accepted. */
 export function refusalOf(coupon: CouponRow, cart: CouponCart): string | undefined {
   return (
     refusalOfTime(coupon, cart) ?? refusalOfPatient(coupon, cart) ?? refusalOfLines(coupon, cart)
@@ -51,8 +51,8 @@ function refusalOfPatient(
 function refusalOfLines(coupon: CouponRow, { lines }: CouponCart): string | undefined {
   const subTotal = lines.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
   if (subTotal < coupon.minSubTotalPaise) {
-    const [least, missing] = [coupon.minSubTotalPaise, coupon.minSubTotalPaise - subTotal]
-    return `This coupon needs a sub-total of ${money(least)}. Add ${money(missing)} to use it.`
+    const [minimum, missing] = [coupon.minSubTotalPaise, coupon.minSubTotalPaise - subTotal]
+    return `This coupon needs a sub-total of ${money(minimum)}. Add ${money(missing)} to use it.`
   }
   const counted = lines.filter((line) => countsFor(coupon, line)).length
   if (coupon.kind === 'second-at-half' && counted < 2) {

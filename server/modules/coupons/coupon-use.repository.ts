@@ -8,7 +8,7 @@ export type CouponOnOrder = { readonly use: CouponUseRow; readonly coupon: Coupo
 
 const isLive = inArray(couponUses.state, ['applied', 'used'] as const)
 
-/** The coupon of an order that was not given back. */
+/** The coupon of an order, unless released. */
 export async function findLiveUse(
   db: Executor,
   orderId: string,
@@ -21,7 +21,7 @@ export async function findLiveUse(
   return row
 }
 
-/** A use by its id, of this order. */
+/** A use by id, of this order. */
 export async function findUseOf(
   db: Executor,
   orderId: string,

@@ -14,7 +14,7 @@ export function couponOf(db: Executor, orderId: string): Promise<CouponOnOrder |
   return findLiveUse(db, orderId)
 }
 
-/** What a coupon takes off these lines, in paise: in all, and by the code of each line. */
+/** Discount of a coupon on these lines in paise: in total, and by line code. */
 export function discountsOf(
   coupon: CouponTerms,
   lines: readonly DiscountLine[],
@@ -24,14 +24,14 @@ export function discountsOf(
   return { orderDiscountPaise, byCode }
 }
 
-/** The draft became an order: its coupon is used. Nothing when there is none. */
+/** Marks the coupon of a placed order as used. No effect without a coupon. */
 export async function markCouponUsed(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const live = await findLiveUse(tx, orderId)
   if (live?.use.state !== 'applied') return
   await updateUse(tx, live.use.id, { state: 'used', endedAt: now })
 }
 
-/** Gives the coupon of a draft or a cancelled order back. Nothing when there is none. */
+/** Releases the coupon of a draft or a cancelled order. No effect without a coupon. */
 export async function releaseCoupon(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const live = await findLiveUse(tx, orderId)
   if (!live) return

@@ -20,7 +20,7 @@ export function toCoupon(coupon: CouponRow): Coupon {
 
 type DiscountedLine = { readonly code: string; readonly couponDiscountPaise: number }
 
-/** @param lines of the order, with what the coupon takes off each. */
+/** @param lines of the order, with the discount of each. */
 export function toAppliedCoupon(
   { use, coupon }: CouponOnOrder,
   lines: readonly DiscountedLine[],

@@ -6,7 +6,7 @@ export type CouponRow = typeof coupons.$inferSelect
 
 const notUsedUp = or(isNull(coupons.totalLimit), lt(coupons.used, coupons.totalLimit))
 
-/** Coupons of a city on a day; of every city only when none is given. */
+/** Coupons of a city on a day; without a city only those for every city. */
 export function findUsable(
   db: Executor,
   { cityId, day }: { readonly cityId: number | undefined; readonly day: string },
@@ -33,13 +33,15 @@ export async function findCoupon(db: Executor, id: string): Promise<CouponRow | 
   return row
 }
 
-/** @param code in upper case, as it is kept. */
+/** @param code in upper case. */
 export async function findByCode(db: Executor, code: string): Promise<CouponRow | undefined> {
   const [row] = await db.select().from(coupons).where(eq(coupons.code, code))
   return row
 }
 
-/** Locks coupons by id order: two patients who swap coupons would otherwise deadlock. */
+/**
+ * Locks coupons in the order of their ids: two patients who swap coupons would otherwise deadlock.
+ */
 export async function lockCoupons(db: Executor, ids: readonly string[]): Promise<void> {
   await db
     .select({ id: coupons.id })
@@ -50,8 +52,8 @@ export async function lockCoupons(db: Executor, ids: readonly string[]): Promise
 }
 
 /**
- * Counts one use, if the limit allows it: the condition is evaluated under the row's lock.
- * @returns false when the coupon is used up.
+ * Counts one use if the limit allows it; the condition is evaluated under the row's lock.
+ * @returns false if the coupon is used up.
  */
 export async function countUse(db: Executor, id: string): Promise<boolean> {
   const rows = await db
@@ -62,7 +64,7 @@ export async function countUse(db: Executor, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Uncounts one use. Call it only for a use that this transaction has ended. */
+/** Uncounts one use. Call it only for a use ended in this transaction. */
 export async function uncountUse(db: Executor, id: string): Promise<void> {
   await db
     .update(coupons)

@@ -7,7 +7,7 @@ import { unknownCoupon } from './coupon-refusal.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Coupons that can be used today in a city; those of every city when none is given. */
+/** Coupons usable today in a city; without a city only those for every city. */
 export async function usableCoupons(
   { db, clock }: ListDeps,
   cityId: number | undefined,

@@ -28,7 +28,7 @@ export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** What the call of every form has. */
+/** Properties that the calls of all forms share. */
 type EnquiryCall = {
   readonly body: EnquiryFields
   readonly caller: Caller

@@ -16,16 +16,16 @@ import {
   insertEnquiry,
 } from './enquiry.repository.ts'
 
-type Asked = z.output<typeof enquirySchema>
+type CommonFields = z.output<typeof enquirySchema>
 
-/** What every form has, of which a form may leave out some, and what only that form has. */
-export type EnquiryFields = Pick<Asked, 'name' | 'mobile_no'> &
-  Partial<Asked> &
+/** Fields of all forms (a form may omit some), and fields of one form only. */
+export type EnquiryFields = Pick<CommonFields, 'name' | 'mobile_no'> &
+  Partial<CommonFields> &
   Readonly<Record<string, unknown>>
 
 export type EnquiryNeeds = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
 
-/** Repeats within this time are the same enquiry (README). */
+/** Repeats within this time count as the same enquiry (README). */
 const SAME_MS = 10 * 60_000
 
 /**
@@ -56,24 +56,24 @@ export async function storeEnquiry(
   return inTransaction(db, async (tx) => {
     const id = randomUUID()
     const sender = { name, mobileNo, email, cityId, accountId }
-    const asked = { kind, message, source, details, fingerprint, createdAt: now }
-    const enquiry = { id, ...sender, ...asked }
+    const columns = { kind, message, source, details, fingerprint, createdAt: now }
+    const enquiry = { id, ...sender, ...columns }
     await freeFingerprint(tx, fingerprint, new Date(now.getTime() - SAME_MS))
     if (!(await insertEnquiry(tx, enquiry))) {
       const known = await findByFingerprint(tx, fingerprint)
-      if (known === undefined) throw new Error('An enquiry is neither new nor known.')
+      if (known === undefined) throw new Error('The enquiry was neither inserted nor found.')
       return { enquiry_id: known }
     }
     await also?.(tx, id)
     const facts = { kind, enquiry, ...(city && { cityName: city.city_name }) }
-    for (const told of enquiryMessages(config, facts)) await messages.send(told, tx)
+    for (const message of enquiryMessages(config, facts)) await messages.send(message, tx)
     return { enquiry_id: id }
   })
 }
 
 type TestQuestion = z.output<typeof enquiryEndpoints.testEnquiry.body>
 
-/** As `storeEnquiry`, with the item's name. @throws Problem 404 `unknown-item` besides. */
+/** As `storeEnquiry`, with the item's name. @throws Problem 404 `unknown-item` */
 export async function storeTestQuestion(needs: EnquiryNeeds, caller: Caller, body: TestQuestion) {
   const itemName = await findItemName(needs.db, body.item_id)
   if (itemName === undefined) {
@@ -93,6 +93,6 @@ function wellFormed(fields: EnquiryFields): EnquiryFields {
     name,
     typeof value === 'string' ? Buffer.from(value).toString() : value,
   ])
-  // SAFETY: the same fields with the same types; only texts changed, to other texts.
+  // SAFETY: the same fields with the same types; only the content of texts changed.
   return Object.fromEntries(clean) as EnquiryFields
 }

@@ -2,7 +2,7 @@ import type { Message } from '#server/adapters/messages.ts'
 import type { Config } from '#server/config.ts'
 import type { EnquiryRow } from './enquiry.repository.ts'
 
-/** The form an enquiry comes from; `callback-request` is the dialog's. */
+/** The form; `callback-request` is the dialog. */
 export type EnquiryKind =
   | 'callback-request'
   | 'callback'
@@ -15,7 +15,7 @@ export type EnquiryKind =
   | 'feedback'
   | 'job-application'
 
-/** The form in words. */
+/** Names of the forms, for messages. */
 const KINDS: Readonly<Record<EnquiryKind, string>> = {
   'callback-request': 'callback request',
   callback: 'callback request',
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<EnquiryKind, string>> = {
   'job-application': 'job application',
 }
 
-/** The lab calls back: a mail that says so would only be one more. */
+/** The lab calls back, so no confirmation is sent. */
 const CALLS: readonly EnquiryKind[] = ['callback-request', 'callback']
 
 type Facts = {
@@ -38,7 +38,7 @@ type Facts = {
   readonly cityName?: string
 }
 
-/** The lab's copy, and a confirmation where an e-mail address was left. */
+/** A copy for the lab, and a confirmation if an e-mail address was given. */
 export function enquiryMessages(
   { labName, labEmail }: Pick<Config, 'labName' | 'labEmail'>,
   { kind, enquiry, cityName }: Facts,
@@ -50,13 +50,13 @@ export function enquiryMessages(
     text: labCopy(kind, enquiry, cityName),
   }
   if (!enquiry.email || CALLS.includes(kind)) return [copy]
-  // Anybody can write anybody's address into a form: nothing that was typed goes out to it.
+  // Anybody can enter another person's address, so the confirmation contains no user input.
   const text = `${labName}: your ${KINDS[kind]} is with us, number ${enquiry.id.slice(0, 8)}. We answer in support hours. If you did not send it, there is nothing to do.`
   return [copy, { channel: 'email', to: enquiry.email, template: 'enquiry.received', text }]
 }
 
 function labCopy(kind: EnquiryKind, enquiry: EnquiryRow, cityName: string | undefined): string {
-  const lines: readonly (readonly [string, unknown])[] = [
+  const fields: readonly (readonly [string, unknown])[] = [
     ['From', enquiry.name],
     ['Mobile', enquiry.mobileNo],
     ['E-mail', enquiry.email],
@@ -66,9 +66,9 @@ function labCopy(kind: EnquiryKind, enquiry: EnquiryRow, cityName: string | unde
     ['Message', enquiry.message],
     ['Number', enquiry.id],
   ]
-  const filled = lines.filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const told = filled.map(([name, value]) => `${name.replaceAll('_', ' ')}: ${oneLine(value)}`)
-  return [`A new ${KINDS[kind]}.`, ...told].join('\n')
+  const filled = fields.filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const lines = filled.map(([name, value]) => `${name.replaceAll('_', ' ')}: ${oneLine(value)}`)
+  return [`A new ${KINDS[kind]}.`, ...lines].join('\n')
 }
 
 /** User input must not look like a line of ours. */

@@ -5,7 +5,7 @@ import { enquiries } from '#server/db/schema/enquiries.ts'
 
 export type EnquiryRow = typeof enquiries.$inferInsert
 
-/** @returns whether it is new: false when the same stands there with this fingerprint. */
+/** @returns false if an enquiry with this fingerprint exists. */
 export async function insertEnquiry(db: Executor, enquiry: EnquiryRow): Promise<boolean> {
   const made = await db
     .insert(enquiries)
@@ -15,7 +15,7 @@ export async function insertEnquiry(db: Executor, enquiry: EnquiryRow): Promise<
   return made.length > 0
 }
 
-/** From now on the same is a new enquiry, where the one that stands there is from before. */
+/** Clears the fingerprint of an older enquiry, so that a repeat is stored as a new one. */
 export async function freeFingerprint(
   db: Executor,
   fingerprint: string,
@@ -38,9 +38,9 @@ export async function findByFingerprint(
   return row?.id
 }
 
-/** The name of an item of the catalogue, by its id on the wire. */
+/** Name of a catalogue item by its id on the wire. */
 export async function findItemName(db: Executor, itemId: string): Promise<string | undefined> {
-  // Ids are of 32 bits; a longer number would be a fault of the query.
+  // Ids have 32 bits; a longer number would fail the query.
   if (!/^[1-9]\d{0,8}$/.test(itemId)) return undefined
   const [row] = await db
     .select({ name: items.name })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 
-/** Whether the database answers a query within so many milliseconds. */
+/** Whether the database answers a query within this time. */
 export async function databaseAnswers(db: Database, withinMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {

@@ -22,7 +22,7 @@ const ONES = [
 ]
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
-/** What India counts by, the largest first. */
+/** Indian units, largest first. */
 const UNITS = [
   [10_000_000, 'crore'],
   [100_000, 'lakh'],
@@ -30,14 +30,14 @@ const UNITS = [
   [100, 'hundred'],
 ] as const
 
-/** Paise as an invoice writes them: `Rupees one lakh two thousand and fifty paise only`. */
+/** Paise in words for an invoice: `Rupees one lakh two thousand and fifty paise only`. */
 export function amountInWords(paise: number): string {
   const rupees = `Rupees ${inWords(Math.floor(paise / 100))}`
   const rest = paise % 100
   return rest === 0 ? `${rupees} only` : `${rupees} and ${inWords(rest)} paise only`
 }
 
-/** A whole number of zero or more. */
+/** `number` is a non-negative integer. */
 function inWords(number: number): string {
   if (number < 20) return ONES[number] ?? ''
   for (const [size, unit] of UNITS) {
@@ -54,7 +54,10 @@ const format = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 })
 
-/** Rupees to the paisa, as an invoice prints them: `₹1,29,900.00`; what is taken off has U+2212. */
+/**
+ * Rupees with two decimals as printed on an invoice: `₹1,29,900.00`; discounts have the sign
+ * U+2212.
+ */
 export function formatAmount(rupees: number): string {
   return `${rupees < 0 ? '−' : ''}₹${format.format(Math.abs(rupees))}`
 }

@@ -1,7 +1,7 @@
 import type { InvoiceText } from './invoice-text.ts'
 import { COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from './sheet.ts'
 
-/** The lab's mark: a tube with a check in it, in a box of 24 by 32 units. */
+/** The lab's logo, a tube with a check mark, in a view box of 24 by 32. */
 const MARK = [
   ['M4.5 11h15v12.5a7.5 7.5 0 0 1-15 0z', undefined],
   ['M5.5 18.6l4.7 4.4 8.3-8.2v8.7a6.5 6.5 0 0 1-13 0z', COLOUR.marigold],
@@ -15,25 +15,25 @@ export const LOGO_WIDTH = 30
 const HALF = CONTENT / 2
 const RIGHT = PAGE.margin + HALF
 
-/** Who bills, which invoice it is, whom it is for and what for. @returns where the table begins. */
-export function drawHeader(sheet: Sheet, paper: InvoiceText): number {
+/** Draws issuer, invoice number, patient and visit. @returns the y of the table. */
+export function drawHeader(sheet: Sheet, invoice: InvoiceText): number {
   drawLogo(sheet)
   const lab = { x: PAGE.margin + LOGO_WIDTH + 10, width: HALF - LOGO_WIDTH - 26 }
   const name = { ...lab, y: PAGE.margin, size: 17, font: 'strong' } as const
-  const below = write(sheet, paper.lab.title, name)
-  const labEnd = writeLines(sheet, paper.lab.lines, { ...lab, y: below + 2, colour: COLOUR.ink2 })
-  const factsEnd = drawFacts(sheet, paper)
+  const below = write(sheet, invoice.lab.title, name)
+  const labEnd = writeLines(sheet, invoice.lab.lines, { ...lab, y: below + 2, colour: COLOUR.ink2 })
+  const factsEnd = drawFacts(sheet, invoice)
   const top = Math.max(labEnd, factsEnd) + 12
   rule(sheet, top)
-  const ends = paper.blocks.map(({ title, lines }, at) => {
-    const place = { x: at === 0 ? PAGE.margin : RIGHT, width: HALF - 16 }
-    const y = write(sheet, title, { ...place, y: top + 12, font: 'strong', colour: COLOUR.teal })
-    return writeLines(sheet, lines, { ...place, y: y + 2 })
+  const ends = invoice.blocks.map(({ title, lines }, at) => {
+    const column = { x: at === 0 ? PAGE.margin : RIGHT, width: HALF - 16 }
+    const y = write(sheet, title, { ...column, y: top + 12, font: 'strong', colour: COLOUR.teal })
+    return writeLines(sheet, lines, { ...column, y: y + 2 })
   })
   return Math.max(...ends) + 16
 }
 
-/** At the top left of the first page. */
+/** Draws the logo at the top left. */
 export function drawLogo(sheet: Sheet): void {
   sheet
     .save()

@@ -4,7 +4,7 @@ import { formatAmount } from './amount-in-words.ts'
 
 type Paid = { readonly order: Order; readonly paymentReference: string | undefined }
 
-/** How and when it was or will be paid, and what came back. */
+/** How and when the order was or will be paid, and refunds. */
 export function paymentOf(paid: Paid): string[] {
   const lines = [howPaid(paid), ...reference(paid)]
   return paid.order.status === 'cancelled' ? [...lines, cameBack(paid.order)] : lines

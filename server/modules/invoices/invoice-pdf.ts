@@ -5,12 +5,12 @@ import type { InvoiceText } from './invoice-text.ts'
 import { drawFooters, drawTotal } from './invoice-total.ts'
 import { newSheet } from './sheet.ts'
 
-/** An invoice as an A4 PDF with its fonts inside; the same paper makes the same bytes. */
-export function invoicePdf(paper: InvoiceText, issuedAt: Date): Promise<Buffer> {
-  const sheet = newSheet(`Invoice ${paper.number}`, paper.lab.title, issuedAt)
-  const table = drawHeader(sheet, paper)
-  drawTotal(sheet, paper, drawTable(sheet, paper.lines, table))
-  drawFooters(sheet, paper)
+/** An invoice as an A4 PDF with embedded fonts. Deterministic. */
+export function invoicePdf(invoice: InvoiceText, issuedAt: Date): Promise<Buffer> {
+  const sheet = newSheet(`Invoice ${invoice.number}`, invoice.lab.title, issuedAt)
+  const table = drawHeader(sheet, invoice)
+  drawTotal(sheet, invoice, drawTable(sheet, invoice.lines, table))
+  drawFooters(sheet, invoice)
   sheet.end()
   return buffer(sheet)
 }

@@ -5,11 +5,14 @@ import { formatAmount } from './amount-in-words.ts'
 export type InvoiceSum = {
   readonly label: string
   readonly value: string
-  /** Adds up what stands above it. */
+  /** A total of the rows above. */
   readonly strong: boolean
 }
 
-/** The sums in the order of look/README: MRP and discount, sub-total, collection, coupon, total, wallet, net payable. */
+/**
+ * The sums in the order of look/README: MRP and discount, sub-total, collection, coupon, total,
+ * wallet, net payable.
+ */
 export function sumsOf(order: Order): InvoiceSum[] {
   const { amounts, coupon, order_type } = order
   const points = `Wallet, ${pointsFor(amounts.redeem_from_wallet_points)} points`
@@ -34,7 +37,7 @@ function sum(label: string, rupees: number): InvoiceSum {
   return { ...row(label, rupees), strong: true }
 }
 
-/** A row of its own only when something is taken off. */
+/** A row for a discount; none if it is zero. */
 function taken(label: string, rupees: number): InvoiceSum[] {
   return rupees > 0 ? [row(label, -rupees)] : []
 }
@@ -55,7 +58,7 @@ export type InvoiceLine = {
   readonly quantity: string
   readonly mrp: string
   readonly price: string
-  /** What the coupon takes off this line; a dash for nothing. */
+  /** Coupon discount of this line; a dash for none. */
   readonly coupon: string
   readonly net: string
 }

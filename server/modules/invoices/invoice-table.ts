@@ -19,13 +19,15 @@ const FIXED: readonly Column[] = [
   { of: 'net', title: 'Amount', width: 68, align: 'right' },
 ]
 
-/** The name takes what the figures leave. */
+/** The name column takes the remaining width. */
 const NAME_WIDTH = CONTENT - FIXED.reduce((sum, { width }) => sum + width, 0)
 const COLUMNS = FIXED.map((column) => (column.width ? column : { ...column, width: NAME_WIDTH }))
 
 const PADDING = 5
 
-/** A row for each line; a page that is full goes on with the titles on the next. @returns where it ends. */
+/**
+ * Draws a row per line, repeating the column titles on each page. @returns the y below the table.
+ */
 export function drawTable(sheet: Sheet, lines: readonly InvoiceLine[], top: number): number {
   let y = drawTitles(sheet, top)
   for (const line of lines) {

@@ -11,7 +11,7 @@ import { type Block, patientOf, visitOf } from './invoice-visit.ts'
 export type Lab = {
   readonly name: string
   readonly address: string
-  /** Undefined for a lab that is not registered for GST. */
+  /** Undefined if the lab is not registered for GST. */
   readonly gstin: string | undefined
 }
 
@@ -20,17 +20,17 @@ export type InvoiceFacts = {
   readonly order: Order
   readonly lab: Lab
   readonly mobile: string | undefined
-  /** What the gateway calls the payment. */
+  /** The gateway's id of the payment. */
   readonly paymentReference: string | undefined
 }
 
-/** Everything an invoice says, as text; how it is laid out is `invoice-pdf.ts`. */
+/** All text of an invoice; `invoice-pdf.ts` does the layout. */
 export type InvoiceText = {
   readonly lab: Block
   readonly number: string
   /** Number, dates and order, as terms and values. */
   readonly facts: readonly (readonly [term: string, value: string])[]
-  /** Set once the order was cancelled. */
+  /** Set if the order was cancelled. */
   readonly cancelled: string | undefined
   readonly blocks: readonly Block[]
   readonly lines: readonly InvoiceLine[]
@@ -40,7 +40,10 @@ export type InvoiceText = {
   readonly tax: readonly string[]
 }
 
-/** Notification 12/2017, Central Tax (Rate), entry 74: what a clinical establishment does is exempt. */
+/**
+ * Notification 12/2017, Central Tax (Rate), entry 74: services of a clinical establishment are
+ * exempt.
+ */
 const TAX = [
   'Health care services by a clinical establishment: exempt from GST, 0 %.',
   'CGST 0 %: ₹0.00. SGST 0 %: ₹0.00. Total tax: ₹0.00.',

@@ -6,21 +6,24 @@ const LEFT_WIDTH = CONTENT - SUMS_WIDTH - 28
 const ROW = 16
 const PADDING = 5
 
-/** Sums at the right; in words, payment and tax at the left. It stands on one page. */
-export function drawTotal(sheet: Sheet, paper: InvoiceText, top: number): void {
-  const needed = Math.max(paper.sums.length * ROW, 190) + 24
+/**
+ * Draws the sums on the right; amount in words, payment and tax on the left. Never split across
+ * pages.
+ */
+export function drawTotal(sheet: Sheet, invoice: InvoiceText, top: number): void {
+  const needed = Math.max(invoice.sums.length * ROW, 190) + 24
   const fits = top + needed <= BOTTOM
   if (!fits) sheet.addPage()
   const y = fits ? top + 14 : PAGE.margin
-  drawSums(sheet, paper, y)
+  drawSums(sheet, invoice, y)
   const left = { x: PAGE.margin, width: LEFT_WIDTH }
   const title = { ...left, font: 'strong', colour: COLOUR.teal } as const
   let at = write(sheet, 'Net payable in words', { ...title, y })
-  at = write(sheet, paper.inWords, { ...left, y: at + 2 })
-  at = write(sheet, paper.payment.title, { ...title, y: at + 12 })
-  at = writeLines(sheet, paper.payment.lines, { ...left, y: at + 2 })
+  at = write(sheet, invoice.inWords, { ...left, y: at + 2 })
+  at = write(sheet, invoice.payment.title, { ...title, y: at + 12 })
+  at = writeLines(sheet, invoice.payment.lines, { ...left, y: at + 2 })
   at = write(sheet, 'Tax', { ...title, y: at + 12 })
-  writeLines(sheet, paper.tax, { ...left, y: at + 2, size: 8.5, colour: COLOUR.ink2 })
+  writeLines(sheet, invoice.tax, { ...left, y: at + 2, size: 8.5, colour: COLOUR.ink2 })
 }
 
 function drawSums(sheet: Sheet, { sums }: InvoiceText, top: number): void {
@@ -49,7 +52,7 @@ function drawSums(sheet: Sheet, { sums }: InvoiceText, top: number): void {
   }
 }
 
-/** At the foot of every page: which invoice it is, and which page of it. */
+/** Draws invoice and page number at the foot of every page. */
 export function drawFooters(sheet: Sheet, { number, lab }: InvoiceText): void {
   const { count } = sheet.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {

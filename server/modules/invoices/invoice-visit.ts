@@ -3,15 +3,15 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { formatDay } from '#server/lab-time.ts'
 
-/** Some lines of text under a title. */
+/** Lines of text under a title. */
 export type Block = { readonly title: string; readonly lines: readonly string[] }
 
 type Timing = NonNullable<Order['slot']>
 
-/** Who the tests are for, and where they live. */
+/** The patient and their address. */
 export function patientOf({ member, address }: Order, mobile: string | undefined): Block {
   const { firstName, middleName, lastName } = member
-  const place = address && [
+  const addressLines = address && [
     [address.address_line, address.landmark].filter(Boolean).join(', '),
     `${address.locality}, ${address.city_name} ${address.pincode}`,
     address.state_name,
@@ -20,13 +20,13 @@ export function patientOf({ member, address }: Order, mobile: string | undefined
     title: 'Bill to',
     lines: [
       [firstName, middleName, lastName].filter(Boolean).join(' '),
-      ...(place ?? []),
+      ...(addressLines ?? []),
       ...(mobile ? [`+91 ${mobile}`] : []),
     ],
   }
 }
 
-/** Where and when the samples are taken and the scans made. */
+/** Place and time of the visit. */
 export function visitOf({ order_type, slot, centre, appointments }: Order): Block {
   if (order_type === 'home_collection') {
     return { title: VISIT_TYPE_LABEL.home, lines: slot ? [timeOf(slot)] : [] }

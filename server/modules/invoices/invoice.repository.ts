@@ -30,8 +30,8 @@ export async function insertInvoice(db: Executor, invoice: InvoiceRow): Promise<
 }
 
 /**
- * The next number of a financial year, without gaps: concurrent callers queue for the series' row, and a
- * rolled-back transaction returns its number.
+ * The next number of a financial year, without gaps: concurrent callers queue for the series' row,
+ * and a rolled-back transaction returns its number.
  */
 export async function nextNumber(db: Executor, financialYear: string): Promise<number> {
   const [row] = await db
@@ -42,11 +42,11 @@ export async function nextNumber(db: Executor, financialYear: string): Promise<n
       set: { last: sql`${invoiceSeries.last} + 1` },
     })
     .returning({ last: invoiceSeries.last })
-  if (!row) throw new Error(`No invoice number was given for ${financialYear}.`)
+  if (!row) throw new Error(`No invoice number was returned for ${financialYear}.`)
   return row.last
 }
 
-/** What the gateway calls the payment of an order that was paid online. */
+/** The gateway's id of the payment of an order. */
 export async function findPaymentReference(
   db: Executor,
   orderId: string,
@@ -55,7 +55,7 @@ export async function findPaymentReference(
     .select({ reference: payments.gatewayPaymentId })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), isNotNull(payments.gatewayPaymentId)))
-    // One that paid for a place already taken went back, and is not what the order was paid with.
+    // The settled payment first: another may have been refunded because its slot was taken.
     .orderBy(sql`${payments.status} = 'settled' desc`, payments.createdAt)
     .limit(1)
   return row?.reference ?? undefined

@@ -21,12 +21,16 @@ import { invoiceText } from './invoice-text.ts'
 
 export type InvoiceService = {
   /**
-   * Gives a placed order its invoice; the second time the same one. `idOrNumber` as in
+   * Creates the invoice of a placed order, once; later calls return it. `idOrNumber` as in
    * `orders/details`.
-   * @throws Problem 404; 409 `not-placed` for a draft, `order-cancelled` for one without an invoice.
+   * @throws Problem 404; 409 `not-placed` for a draft, `order-cancelled` for a cancelled order
+   * without an invoice.
    */
   prepare(accountId: string, idOrNumber: string): Promise<{ invoice_id: string }>
-  /** The invoice as a PDF, as the order stands now. @throws Problem 404 `unknown-invoice` */
+  /**
+   * The invoice as a PDF, with the current state of the order. @throws Problem 404 `unknown-
+   * invoice`
+   */
   download(accountId: string, invoiceId: string): Promise<BinaryFile>
 }
 
@@ -75,7 +79,7 @@ export function invoiceService({
   }
 }
 
-/** `20261122071205`, in UTC as the name of a file needs no zone. */
+/** Timestamp for a file name, UTC: `20261122071205`. */
 function stampOf(now: Date): string {
   return now.toISOString().replace(/\D/g, '').slice(0, 14)
 }
@@ -92,7 +96,7 @@ function nothingToInvoice(): Problem {
   )
 }
 
-/** The same answer for another patient's invoice: it does not reveal that one exists. */
+/** Also the answer for another patient's invoice: it does not reveal that one exists. */
 function unknownInvoice(): Problem {
   return new Problem(404, 'unknown-invoice', 'There is no such invoice.')
 }

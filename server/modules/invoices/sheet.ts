@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 
-/** A PDF under work; positions and sizes in points, from the top left. */
+/** A PDF being written; positions and sizes in points, from the top left. */
 export type Sheet = PDFKit.PDFDocument
 
 /** A4. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 44, foot: 64 } as const
 export const CONTENT = PAGE.width - 2 * PAGE.margin
-/** Where a page's content ends and its foot begins. */
+/** Bottom of a page's content. */
 export const BOTTOM = PAGE.height - PAGE.foot
 
-/** The tokens of the web app that paper needs. */
+/** Design tokens of the web app that are used in print. */
 export const COLOUR = {
   ink: '#0E1B2A',
   ink2: '#3D4F5F',
@@ -21,14 +21,14 @@ export const COLOUR = {
   danger: '#B42318',
 } as const
 
-/** Anek Devanagari with its Latin and the rupee sign; the strong one is Latin only. */
+/** Anek Devanagari with Latin letters and the rupee sign; the strong face is Latin only. */
 const FONTS = { regular: 'anek-400.ttf', strong: 'anek-600.ttf' } as const
 
-/** An empty A4 sheet with the lab's fonts; `made` is the date in its properties. */
+/** An empty A4 document with the lab's fonts; `made` is the creation date in its metadata. */
 export function newSheet(title: string, author: string, made: Date): Sheet {
   const sheet = new PDFDocument({
     size: 'A4',
-    // Positions are given for everything: without margins nothing starts a page of its own accord.
+    // All positions are explicit: with margins, pdfkit would start new pages automatically.
     margin: 0,
     bufferPages: true,
     lang: 'en-IN',
@@ -52,32 +52,39 @@ export type Writing = {
 }
 
 const BODY = 9.5
-/** The face is set tall: lines move this much closer. */
+/** The font has a large line height: lines move this much closer. */
 const LINE_GAP = -1.5
 const FIGURES: { features: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['tnum'] }
 
-/** Writes a text, wrapped to its width, in tabular figures. @returns where the next line may begin. */
+/** Writes text, wrapped to its width, in tabular figures. @returns the y of the next line. */
 export function write(sheet: Sheet, text: string, writing: Writing): number {
   const { x, y, width, size = BODY, font = 'regular', colour = COLOUR.ink } = writing
   const { align = 'left' } = writing
   sheet.font(font).fontSize(size).fillColor(colour)
-  // With features nothing of the layout is cached: only text with figures pays for them.
+  // pdfkit does not cache layout with font features: use them only for text with digits.
   const features = /\d/.test(text) ? FIGURES : {}
   sheet.text(text, x, y, { width, align, lineGap: LINE_GAP, ...features })
   return sheet.y
 }
 
-/** Writes lines below each other. @returns where the next may begin. */
+/** Writes lines one below another. @returns the y of the next line. */
 export function writeLines(sheet: Sheet, lines: readonly string[], writing: Writing): number {
   return lines.reduce((y, line) => write(sheet, line, { ...writing, y }), writing.y)
 }
 
-/** How high a text is once it is wrapped. */
+/** Height of a text after wrapping. */
 export function heightOf(sheet: Sheet, text: string, width: number): number {
   return sheet.font('regular').fontSize(BODY).heightOfString(text, { width, lineGap: LINE_GAP })
 }
 
-/** A hairline over the whole width. */
+/** @returns `y`, or the top of a new page if less than `height` points are left. */
+export function roomFor(sheet: Sheet, y: number, height: number): number {
+  if (y + height <= BOTTOM) return y
+  sheet.addPage()
+  return PAGE.margin
+}
+
+/** A hairline over the full width. */
 export function rule(sheet: Sheet, y: number, colour: string = COLOUR.line): void {
   sheet
     .moveTo(PAGE.margin, y)

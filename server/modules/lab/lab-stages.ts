@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/codes.ts'
 import { labInstant } from '#server/lab-time.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
 
-/** Seconds a stage takes, or `real`: by the order's own times. */
+/** Seconds per stage, or `real` for the order's own times. */
 export type Pace = number | 'real'
 
 export type Stage = Pick<
@@ -10,16 +10,18 @@ export type Stage = Pick<
   'id' | 'status' | 'orderType' | 'slotDate' | 'slotFrom' | 'slotTo' | 'reportBy' | 'updatedAt'
 >
 
-/** What of an order says how it goes on. */
+/** The facts of an order that decide its next stage. */
 export type OrderProgress = {
   readonly order: Pick<OrderRow, 'id' | 'status' | 'orderType'>
-  /** A scan has none. */
+  /** False for scans. */
   readonly hasSamples: boolean
-  /** A second sample was asked for before: nobody is asked for a third. */
+  /** A second sample was already requested; a third never is. */
   readonly wasResampled: boolean
 }
 
-/** One order with samples in so many needs another: labs report one in fifty to one in a hundred. */
+/**
+ * One in this many orders needs another sample; real labs report one in fifty to one in a hundred.
+ */
 const RESAMPLED_ONE_IN = 24
 
 const AT_HOME: Partial<Record<OrderStatus, OrderStatus>> = {
@@ -31,16 +33,16 @@ const AT_HOME: Partial<Record<OrderStatus, OrderStatus>> = {
   report_ready: 'completed',
 }
 
-/** Nobody is sent to a patient who comes to the centre. */
+/** A centre visit needs no phlebotomist. */
 const AT_CENTRE: typeof AT_HOME = { ...AT_HOME, booked: 'sample_collected' }
 
-/** The stage that follows; undefined where an order's life ends. */
+/** The next stage; undefined at the end. */
 export function nextStage({
   order,
   hasSamples,
   wasResampled,
 }: OrderProgress): OrderStatus | undefined {
-  if (order.status === 'at_lab' && hasSamples && !wasResampled && isUnlucky(order.id)) {
+  if (order.status === 'at_lab' && hasSamples && !wasResampled && needsResample(order.id)) {
     return 'resample'
   }
   return (order.orderType === 'home_collection' ? AT_HOME : AT_CENTRE)[order.status]
@@ -49,7 +51,7 @@ export function nextStage({
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** When an order comes to its next stage: the lab sees to it then, or as soon after as it looks. */
+/** When an order enters its next stage; the lab's worker moves it at its next check. */
 export function dueAt(order: Stage, pace: Pace): Date {
   if (pace !== 'real') return new Date(order.updatedAt.getTime() + pace * 1000)
   return new Date(realTime(order))
@@ -74,7 +76,7 @@ function realTime({ status, orderType, slotDate, slotFrom, slotTo, reportBy, upd
 }
 
 /** Derived from the order's id, so that every process decides the same. */
-function isUnlucky(orderId: string): boolean {
+function needsResample(orderId: string): boolean {
   return sumOf(orderId) % RESAMPLED_ONE_IN === 0
 }
 

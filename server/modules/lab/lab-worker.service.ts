@@ -22,18 +22,18 @@ import { nextStage, resampleReason } from './lab-stages.ts'
 
 export type LabDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config' | 'files'>
 
-/** Which step is meant: without `from` the next one, whatever it is. */
+/** Selects a step; without `from` the next one. */
 export type Step = {
-  /** The stage in which the order was seen: a rival who was first has moved it on. */
+  /** The stage the caller saw: nothing happens if the order has moved on. */
   readonly from?: OrderStatus
-  /** Another stage than the one that follows; from `at_lab`, so that a re-sample can be shown. */
+  /** A stage other than the next; from `at_lab`, to demonstrate a re-sample. */
   readonly to?: 'resample'
 }
 
 /**
- * Moves an order to its next stage: status, timeline, phlebotomist, reports and the patient's message.
- * Safe in concurrent processes.
- * @returns the new stage; undefined when there was nothing to do.
+ * Moves an order to its next stage: status, timeline, phlebotomist, reports and message to the
+ * patient. Safe in concurrent processes.
+ * @returns the new stage; undefined if nothing changed.
  */
 export async function advanceOrder(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function advanceOrder(
   const next = await stageAfter(tx, order, lines, to)
   if (next === undefined) return undefined
   const hasTubes = lines.some(({ samples }) => samples.some(isTube))
-  // Idempotent, and before the status says that they are ready.
+  // Idempotent. Runs before the status says that reports are ready.
   if (next === 'report_ready') await writeReports({ ...deps, db: tx }, orderId)
   const note = next === 'resample' ? resampleReason(orderId, hasTubes) : null
   await updateOrder(tx, orderId, { status: next, updatedAt: now })
@@ -61,15 +61,15 @@ async function stageAfter(
   tx: Transaction,
   order: OrderRow,
   lines: readonly LineRow[],
-  wanted: Step['to'],
+  requested: Step['to'],
 ): Promise<OrderStatus | undefined> {
-  if (wanted) return order.status === 'at_lab' && hasSamples(lines) ? wanted : undefined
+  if (requested) return order.status === 'at_lab' && hasSamples(lines) ? requested : undefined
   const events = await findEvents(tx, order.id)
   const wasResampled = events.some(({ status }) => status === 'resample')
   return nextStage({ order, hasSamples: hasSamples(lines), wasResampled })
 }
 
-/** One step of an order, in a transaction of its own. */
+/** One step of an order in its own transaction. */
 export async function stepOrder(
   deps: LabDeps,
   orderId: string,
@@ -78,7 +78,7 @@ export async function stepOrder(
   return inTransaction(deps.db, (tx) => advanceOrder(tx, deps, orderId, deps.clock.now(), step))
 }
 
-type Reached = {
+type ReachedStage = {
   readonly order: OrderRow
   readonly next: OrderStatus
   readonly note: string | null
@@ -88,7 +88,7 @@ type Reached = {
 async function notifyPatient(
   tx: Transaction,
   { clock, messages, config }: LabDeps,
-  { order, next, note, hasSamples }: Reached,
+  { order, next, note, hasSamples }: ReachedStage,
 ): Promise<void> {
   const atHome = order.orderType === 'home_collection'
   const visiting = { db: tx, clock }
@@ -102,7 +102,7 @@ async function notifyPatient(
   }
   if (next === 'sample_collected') await messages.send(collectedMessage(words, hasSamples), tx)
   if (next === 'resample') await messages.send(resampleMessage(words, note ?? '', atHome), tx)
-  // Patients may withdraw consent to this message; the report is in their profile anyway.
+  // Patients may withdraw consent to this message; the report is in their profile in any case.
   const mayTell = await consents(tx, order.accountId, 'reports-by-message')
   if (next === 'report_ready' && mayTell) {
     const mayRate = visit !== undefined && visit.rating === null

@@ -24,7 +24,6 @@ export function assignedMessage(
   return message('order.assigned', words, `${name} (ID ${badge}) comes on ${when}.`)
 }
 
-/** A scan is read, a sample travels. */
 export function collectedMessage(words: Words, hasSamples: boolean): Message {
   const done = hasSamples
     ? 'the sample is taken and on its way to the lab.'
@@ -39,7 +38,7 @@ export function resampleMessage(words: Words, reason: string, atHome: boolean): 
   return message('order.resample', words, `another sample is needed. ${reason} ${next}`)
 }
 
-/** `ratingToken` for a home visit that is not rated yet. */
+/** `ratingToken` is set for a home visit without a rating. */
 export function readyMessage(words: Words, ratingToken: string | undefined): Message {
   const rating = ratingToken
     ? ` How was the visit? ${words.config.publicUrl}/feedback?token=${ratingToken}`

@@ -14,16 +14,13 @@ const columns = {
   updatedAt: orders.updatedAt,
 }
 
-/**
- * Orders between booking and their end that nothing has happened to since an instant, the longest
- * untouched first.
- */
+/** Orders in progress that did not change since an instant, oldest change first. */
 export function findUnderWay(db: Executor, untouchedSince: Date): Promise<Stage[]> {
   return (
     db
       .select(columns)
       .from(orders)
-      // Written as the partial index is, so that PostgreSQL sees that it holds these rows.
+      // The same expression as in the partial index, so that PostgreSQL uses it.
       .where(
         and(
           sql`${orders.status} not in ('draft', 'completed', 'cancelled')`,
@@ -34,7 +31,7 @@ export function findUnderWay(db: Executor, untouchedSince: Date): Promise<Stage[
   )
 }
 
-/** Placed orders on their way, the newest first, for the page by which one is moved by hand. */
+/** Placed orders in progress, newest first, for the page that moves an order by hand. */
 export function newestUnderWay(db: Executor, limit: number) {
   return db
     .select({

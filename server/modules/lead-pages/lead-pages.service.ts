@@ -6,8 +6,8 @@ import { requireCity } from '../cities/cities.service.ts'
 import { findLeadPage } from './lead-page.repository.ts'
 
 /**
- * The landing page of a slug with the prices of its city, or of the visitor's; none for an unknown slug, and
- * none where the city sells nothing of it.
+ * The landing page of a slug with the prices of its city, or of the visitor's. Empty for an unknown
+ * slug, and if the city sells none of its items.
  * @throws Problem 404 `unknown-city`
  */
 export async function leadPagesOf(

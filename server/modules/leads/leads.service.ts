@@ -8,7 +8,7 @@ import { insertLead } from './lead.repository.ts'
 
 type NewLead = z.output<typeof orderEndpoints.leadCreate.body>
 
-/** Keeps that somebody began to book. @throws Problem 404 for a city that is not served. */
+/** Records a started booking. @throws Problem 404 for a city that is not served. */
 export async function createLead(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,

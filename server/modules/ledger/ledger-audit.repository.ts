@@ -4,13 +4,15 @@ import { ledgerAccounts, ledgerTransfers } from '#server/db/schema/ledger.ts'
 
 export type UnitTotal = {
   readonly unit: 'points' | 'paise'
-  /** Of the balances of every side: zero. */
+  /** Sum of the balances of all sides; must be zero. */
   readonly sum: number
-  /** Patients' sides whose kept balance is not what their transfers come to: none. */
+  /**
+   * Patients' sides whose stored balance differs from the sum of their transfers; must be empty.
+   */
   readonly drifted: readonly string[]
 }
 
-/** The balances of all sides by unit, in one statement: as they were at one moment. */
+/** Balances of all sides by unit, in one statement and thus one snapshot. */
 export async function sumLedger(db: Executor): Promise<UnitTotal[]> {
   const { rows } = await db.execute<{
     unit: UnitTotal['unit']

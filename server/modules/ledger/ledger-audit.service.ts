@@ -7,8 +7,8 @@ export type LedgerAuditResult = {
 }
 
 /**
- * Audits the ledger: per unit the balances of all sides must sum to zero, and every stored balance must
- * equal the sum of its transfers.
+ * Audits the ledger: per unit, the balances of all sides must sum to zero, and every stored balance
+ * must equal the sum of its transfers.
  */
 export async function auditLedger(db: Executor): Promise<LedgerAuditResult> {
   const totals = await sumLedger(db)

@@ -16,7 +16,7 @@ export async function insertMissingAccounts(
     .onConflictDoNothing()
 }
 
-/** @returns false when a transfer of this kind and reference is there already. */
+/** @returns false if a transfer with this kind and reference exists. */
 export async function insertTransfer(db: Executor, transfer: NewTransfer): Promise<boolean> {
   const rows = await db
     .insert(ledgerTransfers)
@@ -38,7 +38,10 @@ export async function findTransfer(
   return row
 }
 
-/** @returns false when the balance would go below zero; the condition is looked at under the row's lock. */
+/**
+ * @returns false if the balance would go below zero; the condition is evaluated under the row's
+ * lock.
+ */
 export async function moveBalance(db: Executor, id: string, by: number): Promise<boolean> {
   const rows = await db
     .update(ledgerAccounts)
@@ -56,7 +59,7 @@ export async function findBalance(db: Executor, id: string): Promise<number | un
   return row?.balance ?? undefined
 }
 
-/** What was credited to a side less what was debited. */
+/** Credits minus debits of a side. */
 export async function sumTransfers(db: Executor, id: string): Promise<number> {
   const sumOf = (side: 'credit' | 'debit') =>
     sql`(select coalesce(sum(${ledgerTransfers.amount}), 0) from ${ledgerTransfers} where ${ledgerTransfers[side]} = ${id})`

@@ -12,63 +12,63 @@ import { isPatientSide, type Side } from './ledger-sides.ts'
 
 export type Transfer = {
   readonly unit: NewTransfer['unit']
-  /** The side that the amount leaves. */
+  /** The amount leaves this side. */
   readonly debit: Side
-  /** The side that it enters. */
+  /** The amount enters this side. */
   readonly credit: Side
   /** Points or paise, above zero. */
   readonly amount: number
   readonly kind: string
-  /** With `kind`: what makes it happen once. */
+  /** Together with `kind` the idempotency key of the transfer. */
   readonly reference: string
   readonly orderId: string | null
-  /** In the patient's words. */
+  /** Shown to the patient. */
   readonly reason: string
 }
 
-/** A patient's side has less than was asked of it. */
+/** A patient's side holds less than the amount. */
 export class InsufficientBalance extends Error {
   constructor(side: Side) {
-    super(`${side} has less than was asked of it.`)
+    super(`${side} has less than the amount.`)
     this.name = 'InsufficientBalance'
   }
 }
 
 /**
- * Moves an amount from one side to the other; the same kind and reference again does nothing.
- * @throws InsufficientBalance, with which the caller's transaction must end; Error when kind and reference
- *   name another movement already.
+ * Moves an amount between two sides; repeating kind and reference does nothing.
+ * @throws InsufficientBalance, after which the caller must roll back; Error if kind and reference
+ * belong to a different transfer.
  */
-export async function transfer(tx: Transaction, asked: Transfer, now: Date): Promise<void> {
-  const { unit, debit, credit, amount } = asked
+export async function transfer(tx: Transaction, requested: Transfer, now: Date): Promise<void> {
+  const { unit, debit, credit, amount } = requested
   const sides = [debit, credit].sort()
   await insertMissingAccounts(
     tx,
     sides.map((id) => ({ id, unit, balance: isPatientSide(id) ? 0 : null })),
   )
-  if (!(await insertTransfer(tx, { ...asked, at: now }))) return requireSame(tx, asked)
-  // In the order of their ids: two transfers between the same sides never wait in a circle.
+  if (!(await insertTransfer(tx, { ...requested, at: now }))) return requireSame(tx, requested)
+  // In the order of their ids, so that concurrent transfers cannot deadlock.
   for (const side of sides.filter(isPatientSide)) {
     const by = side === debit ? -amount : amount
     if (!(await moveBalance(tx, side, by))) throw new InsufficientBalance(side)
   }
 }
 
-/** Points or paise: what was credited to a side less what was debited. */
+/** Points or paise: credits minus debits. */
 export async function balanceOf(db: Executor, side: Side): Promise<number> {
   return isPatientSide(side) ? ((await findBalance(db, side)) ?? 0) : sumTransfers(db, side)
 }
 
-async function requireSame(tx: Transaction, asked: Transfer): Promise<void> {
-  const made = await findTransfer(tx, asked.kind, asked.reference)
-  const { debit, credit, amount, unit } = asked
+async function requireSame(tx: Transaction, requested: Transfer): Promise<void> {
+  const existing = await findTransfer(tx, requested.kind, requested.reference)
+  const { debit, credit, amount, unit } = requested
   if (
-    made?.debit === debit &&
-    made.credit === credit &&
-    made.amount === amount &&
-    made.unit === unit
+    existing?.debit === debit &&
+    existing.credit === credit &&
+    existing.amount === amount &&
+    existing.unit === unit
   ) {
     return
   }
-  throw new Error(`The ledger has another "${asked.kind}" for ${asked.reference}.`)
+  throw new Error(`A different "${requested.kind}" transfer for ${requested.reference} exists.`)
 }

@@ -5,7 +5,7 @@ import { legacyOrders } from '#server/db/schema/legacy-orders.ts'
 
 export type LegacyOrderRow = typeof legacyOrders.$inferSelect
 
-/** An order of the former system, if it was made with the mobile number of this account. */
+/** An order of the former system, if it has the mobile number of this account. */
 export async function findLegacyOrder(
   db: Executor,
   accountId: string,

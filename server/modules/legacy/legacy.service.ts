@@ -8,7 +8,7 @@ type Result<Name extends keyof typeof legacyEndpoints> = EndpointResult<
   (typeof legacyEndpoints)[Name]
 >
 
-/** Where an old order was taken. @throws Problem 404 `unknown-sid` */
+/** The franchise that took an old order. @throws Problem 404 `unknown-sid` */
 export async function franchiseInfo(
   deps: Pick<Deps, 'db'>,
   accountId: string,
@@ -18,7 +18,7 @@ export async function franchiseInfo(
   return { centre_name: centreName, patient_name: patientName, mobile_no: mobileNo }
 }
 
-/** What was ordered then. @throws Problem 404 `unknown-sid` */
+/** The items of an old order. @throws Problem 404 `unknown-sid` */
 export async function oldOrders(
   deps: Pick<Deps, 'db'>,
   accountId: string,
@@ -28,7 +28,7 @@ export async function oldOrders(
   return { orders: [{ SID: sid, date, tests }] }
 }
 
-/** The same answer for an order of another mobile number: it does not reveal that one exists. */
+/** Also the answer for an order of another mobile number: it does not reveal that one exists. */
 async function requireLegacyOrder(
   { db }: Pick<Deps, 'db'>,
   accountId: string,

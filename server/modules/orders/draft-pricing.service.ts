@@ -18,15 +18,15 @@ import {
 } from './order.repository.ts'
 import { priceOrder, toAmountColumns } from './order-pricing.ts'
 
-/** What a draft costs at a moment, and what makes it so. */
+/** The price of a draft at a moment, and its inputs. */
 export type DraftPrice = {
   readonly pricing: Pricing
-  /** The windows and appointments whose hold still lives, in order of time. */
+  /** Slots and appointments with a live hold, by time. */
   readonly held: readonly HeldWindow[]
   readonly coupon: Awaited<ReturnType<typeof couponOf>>
-  /** What the coupon takes off each line, paise. */
+  /** Coupon discount of each line, paise. */
   readonly discounts: ReadonlyMap<string, number>
-  /** The draft has a coupon whose conditions do not hold any more: it takes nothing off. */
+  /** The draft has a coupon whose conditions no longer hold: its discount is zero. */
   readonly outdatedCoupon: boolean
 }
 

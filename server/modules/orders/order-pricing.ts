@@ -7,7 +7,7 @@ import type { LineRow, OrderRow } from './order.repository.ts'
 type PricedLine = Pick<LineRow, 'pricePaise' | 'mrpPaise'>
 type ChargedSlot = { readonly slotDate: string; readonly chargePaise: number }
 
-/** What a draft has besides its lines: windows that are held, a coupon, wallet points; paise. */
+/** Inputs of a draft's price besides its lines: held slots, coupon, wallet points; paise. */
 export type Extras = {
   readonly windows: readonly ChargedSlot[]
   readonly couponPaise: number
@@ -16,7 +16,9 @@ export type Extras = {
 
 export const NO_EXTRAS: Extras = { windows: [], couponPaise: 0, walletPaise: 0 }
 
-/** spec §4: the lines at the server's prices, with the charge of what is held, coupon and wallet. */
+/**
+ * Prices an order (spec §4): lines at the server's prices, charge of held slots, coupon and wallet.
+ */
 export function priceOrder(lines: readonly PricedLine[], extras: Extras): Pricing {
   const [first] = extras.windows
   const charge = extras.windows.reduce((sum, { chargePaise }) => sum + chargePaise, 0)
@@ -70,7 +72,7 @@ export function toPricing(order: OrderRow): Pricing {
   }
 }
 
-/** Whether the patient was shown what the server charges: each test at its price, and the sums. */
+/** Whether the patient was shown the server's prices: each test, and the sums. */
 export function agreesWith(
   payload: OrderPayload,
   lines: readonly Pick<LineRow, 'code' | 'pricePaise' | 'couponDiscountPaise'>[],

@@ -9,8 +9,8 @@ import { findVisits } from './reading/visits-and-reports.repository.ts'
 type Rating = { readonly order_id: string; readonly rating: number; readonly remarks: string }
 
 /**
- * Rates who came to the home visit of an order, once; by the link of a message or here.
- * @throws Problem 404, 409 `not-visited` before somebody was there, and 409 `already-rated`.
+ * Rates the phlebotomist of an order's home visit, once: here or by the link in a message.
+ * @throws Problem 404, 409 `not-visited` before the visit, and 409 `already-rated`.
  */
 export async function rateOrder(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

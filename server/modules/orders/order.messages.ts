@@ -10,7 +10,7 @@ type BookedWords = {
   readonly labName: string
   readonly orderNo: string
   readonly netPayablePaise: number
-  /** In order of time; none for a walk-in at a centre. */
+  /** By time; empty for a walk-in at a centre. */
   readonly held: readonly {
     readonly window: Window
     readonly hold: { readonly subdepartment: string }
@@ -19,7 +19,7 @@ type BookedWords = {
   readonly payment: { readonly paymentMode: 'cash' | 'online' }
 }
 
-/** What the patient is told when an order is placed. */
+/** Confirms a placed order to the patient. */
 export function bookedMessage(words: BookedWords): Message {
   const { to, labName, orderNo } = words
   return {
@@ -42,7 +42,7 @@ function visitIn({ held, centre }: Pick<BookedWords, 'held' | 'centre'>): string
 
 type MovedWords = Pick<BookedWords, 'to' | 'labName' | 'orderNo' | 'held' | 'centre'>
 
-/** What the patient is told when an order has moved to other windows. */
+/** Confirms a rescheduled order to the patient. */
 export function rescheduledMessage(words: MovedWords): Message {
   const { to, labName, orderNo } = words
   return {

@@ -1,11 +1,11 @@
 import { Problem } from '#server/http/problem.ts'
 
-/** The same answer for another patient's order: it does not reveal that one exists. */
+/** Also the answer for another patient's order: it does not reveal that one exists. */
 export function unknownOrder(): Problem {
   return new Problem(404, 'unknown-order', 'There is no such order.')
 }
 
-/** The lab's part has begun, or the order is closed: nothing about its visit changes any more. */
+/** The lab has started, or the order is closed: its visit can no longer change. */
 export function tooLate(words: string): Problem {
   return new Problem(409, 'too-late', words)
 }

@@ -23,7 +23,7 @@ export async function lockOrder(
   return row
 }
 
-/** An order of any account, locked; for what no patient has asked for. */
+/** An order of any account, locked; for system tasks. */
 export async function lockAnyOrder(db: Executor, id: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update')
   return row
@@ -47,7 +47,7 @@ export async function findOrder(
   return row
 }
 
-/** The draft of the account, locked: unless it is just being placed. */
+/** The draft of the account, locked; undefined if it has just been placed. */
 export async function lockOpenDraft(
   db: Executor,
   accountId: string,
@@ -81,7 +81,7 @@ export async function replaceLines(
   await db.insert(orderLines).values(lines.map((line) => ({ ...line, orderId })))
 }
 
-/** Sets what the coupon takes off each line, paise; 0 for those that are not named. */
+/** Sets the coupon discount of each line, paise; 0 for other lines. */
 export async function setLineDiscounts(
   db: Executor,
   lines: readonly LineRow[],
@@ -124,7 +124,7 @@ export function findEvents(db: Executor, orderId: string): Promise<EventRow[]> {
     .orderBy(asc(orderEvents.id))
 }
 
-/** The numbers that no order has. */
+/** Numbers that no order has. */
 export async function freeNumbers(db: Executor, numbers: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ orderNo: orders.orderNo })

@@ -27,7 +27,7 @@ function ownedBy(accountId: string, addressId: string) {
   return and(eq(addresses.id, addressId), eq(addresses.accountId, accountId))
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listAddresses(
   db: Executor,
   { accountId, limit, offset }: { accountId: string; limit: number; offset: number },
@@ -50,7 +50,7 @@ export async function countAddresses(db: Executor, accountId: string): Promise<n
   return row?.total ?? 0
 }
 
-/** An address of this account; another patient's is not found. */
+/** An address of this account only. */
 export async function findAddress(
   db: Executor,
   accountId: string,
@@ -78,7 +78,7 @@ export async function updateAddress(
   await db.update(addresses).set(values).where(ownedBy(accountId, addressId))
 }
 
-/** @returns false when the account has no such address. */
+/** @returns false if the account has no such address. */
 export async function deleteAddress(
   db: Executor,
   accountId: string,
@@ -91,7 +91,7 @@ export async function deleteAddress(
   return gone.length === 1
 }
 
-/** The city a PIN belongs to; where cities share one, that of the locality. */
+/** City of a PIN; if several cities share it, that of the locality. */
 export async function cityOfPin(
   db: Executor,
   { pincode, locality }: { pincode: string; locality: string },

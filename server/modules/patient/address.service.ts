@@ -47,7 +47,7 @@ export async function addAddress(deps: Deps, accountId: string, fields: Fields):
   return savedAddress(deps, accountId, id)
 }
 
-/** @throws Problem 404 `unknown-address`, for another patient's too; 400 `pin-not-served`. */
+/** @throws Problem 404 `unknown-address`, also for another patient's; 400 `pin-not-served`. */
 export async function updateAddress(
   deps: Deps,
   accountId: string,
@@ -60,8 +60,8 @@ export async function updateAddress(
 }
 
 /**
- * Orders keep the address they were booked with; an open one is collected there, and says so.
- * @throws Problem 404 `unknown-address`, for another patient's too; 409 `address-in-use`.
+ * Orders keep a copy of the address; it cannot be deleted while an open order uses it.
+ * @throws Problem 404 `unknown-address`, also for another patient's; 409 `address-in-use`.
  */
 export async function deleteAddress(
   { db, clock }: Deps,
@@ -77,7 +77,7 @@ export async function deleteAddress(
   })
 }
 
-/** @throws Problem 404 `unknown-address`, for another patient's too. */
+/** @throws Problem 404 `unknown-address`, also for another patient's. */
 export async function savedAddress(
   { db }: Deps,
   accountId: string,

@@ -3,10 +3,10 @@ import type { Member } from '#contract/patient.endpoints.ts'
 import { ageOn } from '#contract/rules/age.ts'
 import type { StoredMember } from './member.repository.ts'
 
-/** Completed years from which a patient is a senior citizen. */
+/** Minimum age of a senior citizen, completed years. */
 const SENIOR_FROM = 60
 
-/** `today` is the lab's, `YYYY-MM-DD`. */
+/** `today` is the date in the lab's time zone, `YYYY-MM-DD`. */
 export function toMember(member: StoredMember, today: string): Member {
   const age = ageOn(today, member.dob)
   return {

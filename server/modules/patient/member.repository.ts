@@ -6,10 +6,13 @@ import { reports } from '#server/db/schema/reports.ts'
 
 export type StoredMember = typeof members.$inferSelect
 type Changeable = Omit<StoredMember, 'id' | 'accountId' | 'createdAt' | 'removedAt'>
-/** A column that is absent or undefined stays as it is. */
+/** Absent or undefined columns do not change. */
 export type MemberChanges = { readonly [K in keyof Changeable]?: Changeable[K] | undefined }
 
-/** Whether a member is of this account, one that was removed included: their reports are still its own. */
+/**
+ * Whether a member belongs to this account, removed members included: the account keeps their
+ * reports.
+ */
 export async function wasMember(
   db: Executor,
   accountId: string,
@@ -27,11 +30,11 @@ export async function insertMember(
   member: typeof members.$inferInsert,
 ): Promise<StoredMember> {
   const [row] = await db.insert(members).values(member).returning()
-  if (!row) throw new Error('The database kept no member.')
+  if (!row) throw new Error('The insert returned no member.')
   return row
 }
 
-/** The account holder first, then the others as they were added. */
+/** The account holder first, then the others in the order they were added. */
 export async function listMembers(db: Executor, accountId: string): Promise<StoredMember[]> {
   return db
     .select()
@@ -44,7 +47,7 @@ function ownedBy(accountId: string, memberId: string) {
   return and(eq(members.id, memberId), eq(members.accountId, accountId), isNull(members.removedAt))
 }
 
-/** A member of this account; another patient's is not found, nor one that was removed. */
+/** A member of this account; removed members are not found. */
 export async function findMember(
   db: Executor,
   accountId: string,
@@ -54,7 +57,7 @@ export async function findMember(
   return row
 }
 
-/** `changes` names at least one column. */
+/** `changes` must have at least one column. */
 export async function updateMember(
   db: Executor,
   { accountId, memberId, changes }: { accountId: string; memberId: string; changes: MemberChanges },
@@ -67,7 +70,7 @@ export async function updateMember(
   return row
 }
 
-/** Takes a member off the list; the row stays as long as an order or a report names it. */
+/** Removes a member from the list; the row stays while an order or report refers to it. */
 export async function removeMember(
   db: Executor,
   { accountId, memberId, at }: { accountId: string; memberId: string; at: Date },

@@ -28,7 +28,7 @@ export async function membersOf({ db, clock }: Deps, accountId: string): Promise
   return (await repository.listMembers(db, accountId)).map((member) => toMember(member, today))
 }
 
-/** @throws Problem 404 `unknown-member`, for another patient's too. */
+/** @throws Problem 404 `unknown-member`, also for another patient's. */
 export async function memberOf(
   { db, clock }: Deps,
   accountId: string,
@@ -57,7 +57,7 @@ export async function addMember(
 }
 
 /**
- * Changes what the update names.
+ * Changes only the fields in the update.
  * @throws Problem 404 `unknown-member`, 400 for a relation given to the account holder.
  */
 export async function updateMember(
@@ -74,9 +74,9 @@ export async function updateMember(
 }
 
 /**
- * Takes a member off the list. What they were booked and reported stays with the account.
- * @throws Problem 404 `unknown-member`, for another patient's too; 400 for the account holder; 409
- * `member-in-use` while an order for them is under way.
+ * Removes a member from the list. The account keeps their orders and reports.
+ * @throws Problem 404 `unknown-member`, also for another patient's; 400 for the account holder; 409
+ * `member-in-use` while an order for them is open.
  */
 export async function removeMember(
   { db, clock }: Deps,
@@ -91,16 +91,16 @@ export async function removeMember(
     if (member.relationType === SELF) {
       throw new Problem(400, 'invalid', 'Your own profile stays as long as your account does.')
     }
-    const asked = { accountId, draftedAfter: bookingSince(at) }
-    const order = await openOrderOfMember(tx, memberId, asked)
+    const requested = { accountId, draftedAfter: bookingSince(at) }
+    const order = await openOrderOfMember(tx, memberId, requested)
     if (order) throw memberInUse(member.firstName, order)
     await repository.removeMember(tx, { accountId, memberId, at })
   })
 }
 
 /**
- * The account holder's profile is the member `self` (spec §3); the city is the account's. An e-mail
- * that changes is not confirmed any more (accounts.ts).
+ * The account holder's profile is the member `self` (spec §3); the city belongs to the account. A
+ * changed e-mail needs a new confirmation (accounts.ts).
  * @throws Problem 404 `unknown-city`, 409 `email-in-use`.
  */
 export async function updateProfile(
@@ -122,10 +122,10 @@ export async function updateProfile(
 async function change(
   { db, clock }: Deps,
   member: repository.StoredMember,
-  asked: ProfileUpdate & Pick<repository.MemberChanges, 'relationType'>,
+  requested: ProfileUpdate & Pick<repository.MemberChanges, 'relationType'>,
 ): Promise<Member> {
   const today = labDay(clock.now())
-  const changes = toStoredChanges(asked, today)
+  const changes = toStoredChanges(requested, today)
   if (Object.keys(changes).length === 0) return toMember(member, today)
   const { accountId, id: memberId } = member
   try {

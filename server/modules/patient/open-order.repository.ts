@@ -3,53 +3,56 @@ import { ORDER_GROUPS } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 
-/** `orderNo` is null for a booking that is not placed yet. */
+/** `orderNo` is null for a draft. */
 export type OpenOrder = { readonly orderNo: string | null }
 
-type Asked = {
+type OpenOrderQuery = {
   readonly accountId: string
-  /** A draft that was touched after this instant counts: somebody may be booking just now. */
+  /** Drafts changed after this instant count as open: the patient may be booking. */
   readonly draftedAfter: Date
 }
 
-/** An order for this member that is under way, a placed one first. */
+/** An open order for this member, placed orders first. */
 export function openOrderOfMember(
   db: Executor,
   memberId: string,
-  asked: Asked,
+  query: OpenOrderQuery,
 ): Promise<OpenOrder | undefined> {
-  return openOrder(db, eq(orders.memberId, memberId), asked)
+  return openOrder(db, eq(orders.memberId, memberId), query)
 }
 
-/** An order under way whose sample is taken at this address. */
+/** An open order collected at this address. */
 export function openOrderAtAddress(
   db: Executor,
   addressId: string,
-  asked: Asked,
+  query: OpenOrderQuery,
 ): Promise<OpenOrder | undefined> {
-  return openOrder(db, eq(sql`${orders.address} ->> 'id'`, addressId), asked)
+  return openOrder(db, eq(sql`${orders.address} ->> 'id'`, addressId), query)
 }
 
 async function openOrder(
   db: Executor,
   concerns: SQL,
-  { accountId, draftedAfter }: Asked,
+  { accountId, draftedAfter }: OpenOrderQuery,
 ): Promise<OpenOrder | undefined> {
   const open = inArray(orders.status, [...ORDER_GROUPS.open])
-  const begun = and(eq(orders.status, 'draft'), gt(orders.updatedAt, draftedAfter))
+  const beingBooked = and(eq(orders.status, 'draft'), gt(orders.updatedAt, draftedAfter))
   const [row] = await db
     .select({ orderNo: orders.orderNo })
     .from(orders)
-    .where(and(eq(orders.accountId, accountId), concerns, or(open, begun)))
+    .where(and(eq(orders.accountId, accountId), concerns, or(open, beingBooked)))
     .orderBy(asc(orders.orderNo))
     .limit(1)
   return row
 }
 
-/** As long as the points of a draft are kept (jobs/stale-drafts.ts): then nobody is booking any more. */
+/**
+ * A draft without changes for this long is abandoned; its points are released then too (jobs/stale-
+ * drafts.ts).
+ */
 const BOOKING_MS = 60 * 60_000
 
-/** A draft touched after this instant is a booking that somebody is in the middle of. */
+/** Drafts changed after this instant are still being booked. */
 export function bookingSince(now: Date): Date {
   return new Date(now.getTime() - BOOKING_MS)
 }

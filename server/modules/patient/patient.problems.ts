@@ -1,7 +1,7 @@
 import { Problem } from '#server/http/problem.ts'
 import type { OpenOrder } from './open-order.repository.ts'
 
-/** The same answer for another patient's member or address: it does not reveal that one exists. */
+/** Also the answer for another patient's member or address: it does not reveal that one exists. */
 export function unknownMember(): Problem {
   return new Problem(404, 'unknown-member', 'This member is not on your list.')
 }
@@ -10,7 +10,7 @@ export function unknownAddress(): Problem {
   return new Problem(404, 'unknown-address', 'This address is not on your list.')
 }
 
-/** Somebody comes for them, or they are awaited: the list keeps them until that is over. */
+/** The member has an open order. */
 export function memberInUse(name: string, { orderNo }: OpenOrder): Problem {
   return new Problem(
     409,
@@ -31,7 +31,7 @@ export function addressInUse({ orderNo }: OpenOrder): Problem {
   )
 }
 
-/** The e-mail of an account holder is the only value of a member that must be unique. */
+/** The e-mail of an account holder is the only unique value of a member. */
 export function emailInUse(): Problem {
   return new Problem(409, 'email-in-use', 'Another account has this e-mail. Use another one.')
 }

@@ -18,7 +18,7 @@ import {
   updateProfile,
 } from './member.service.ts'
 
-/** Everything here is the caller's own: the account comes from the token, never from the request. */
+/** Routes for the caller's own data: the account always comes from the token. */
 export function patientRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, patientEndpoints.memberList, async ({ caller }) => ({
     members: await membersOf(deps, caller.userId),

@@ -6,12 +6,12 @@ import { Problem } from '#server/http/problem.ts'
 type Profile = z.output<typeof profileFieldsSchema>
 type ProfileChanges = z.output<typeof profileChangesSchema>
 
-/** Older than anybody has become: a slip in the year. */
+/** Years. An older date of birth is a typing error. */
 const OLDEST = 120
 
 /**
- * What a profile form says, as it is stored; `today` is the lab's.
- * @throws Problem 400 for a date of birth that cannot be.
+ * Converts a profile form to its stored columns; `today` is the date in the lab's time zone.
+ * @throws Problem 400 for an impossible date of birth.
  */
 export function toStoredProfile(
   { firstName, middleName, lastName, gender, dob, email }: Profile,
@@ -21,7 +21,7 @@ export function toStoredProfile(
   return { firstName, middleName, lastName, gender, dob, email: email?.toLowerCase() ?? null }
 }
 
-/** The same for a change: only what it names. */
+/** The same for a partial update. */
 export function toStoredChanges(changes: ProfileChanges, today: string): ProfileChanges {
   if (changes.dob !== undefined) checkDob(changes.dob, today)
   return changes.email ? { ...changes, email: changes.email.toLowerCase() } : changes

@@ -14,9 +14,9 @@ type Headers = Readonly<Record<string, unknown>>
 
 export type GatewayCallbacks = {
   /**
-   * Processes a webhook: its state is committed and settled before it is acknowledged. An event of an
-   * unknown order is acknowledged and ignored: the gateway account may serve other shops, and a refusal
-   * would be repeated for a day.
+   * Processes a webhook: its state is committed and settled before it is acknowledged. Events of
+   * unknown orders are acknowledged and ignored: the gateway account may serve other shops, and
+   * would repeat a refused event for a day.
    * @throws Problem 404 for another gateway, 400 `bad-signature`.
    */
   webhook(gateway: string, body: Buffer, headers: Headers): Promise<void>
@@ -34,7 +34,7 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
       const eventId = `${gateway.name}:${event.id}`
       if (await isKnownEvent(db, eventId)) return
       if (event.kind !== 'other') await takeIn(gateway, event)
-      // Last: should this process die before, the repetition finds an event that is not known yet.
+      // Last, so that after a crash the repeated event is processed.
       await saveEvent(db, eventId, clock.now())
     },
 

@@ -14,15 +14,15 @@ type ToGateway = { Params: { gateway: string } }
 const hidden = { schema: { hide: true } }
 
 /**
- * What the gateway and the browser on its way there and back ask for: pages and messages beside the
- * API. They carry no CSRF token: each is proven by the gateway's own signature, or changes nothing.
+ * Routes outside the API for the gateway, and for browsers on their way to and from it. They need
+ * no CSRF token: each is verified by the gateway's signature, or changes nothing.
  */
 export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
   if (!deps.gateway) return
   const messages = gatewayCallbacks(deps)
   const opening = openingService(deps)
 
-  // Scopes of their own: a webhook is signed over its very bytes, and a form is no JSON.
+  // Separate scopes: a webhook is signed over its raw bytes, and forms are not JSON.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -56,9 +56,9 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
         const page = await opening.checkout(params.paymentId)
         if (!page) return goOn(reply)
         if (page.kind === 'link') return reply.redirect(page.url, 303)
-        // The address alone opens this page: it must not be kept or handed on.
+        // The URL alone opens this page: keep it out of caches and referrers.
         reply.header('cache-control', 'no-store').header('referrer-policy', 'origin')
-        // Its one form leaves for the gateway; browsers hold what that redirects to by this too.
+        // The form is posted to the gateway; browsers apply form-action to its redirects too.
         reply.header('content-security-policy', contentPolicy({ forms: 'https:' }))
         return reply
           .type('text/html; charset=utf-8')
@@ -79,7 +79,7 @@ function bytesOf(body: unknown): Buffer {
 /** A separate file: the content security policy forbids inline scripts. */
 const CHECKOUT_SCRIPT = 'document.forms[0].submit()\n'
 
-/** Hands the browser over to the gateway: by itself, or by the button where there is no script. */
+/** Sends the browser to the gateway: automatically, or by the button without script. */
 function checkoutFormPage(
   labName: string,
   { action, fields }: Extract<CheckoutPage, { kind: 'form' }>,

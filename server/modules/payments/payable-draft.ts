@@ -9,15 +9,15 @@ import { isExpired } from '../slots/slot.mapper.ts'
 import { findOrderWindows } from '../slots/slot-hold.repository.ts'
 import { alreadyPlaced, paymentRefused } from './payment.problems.ts'
 
-/** The least that gateways take. */
-const LEAST_PAISE = 100
+/** Minimum amount of gateways. */
+const MIN_PAISE = 100
 
 /**
- * Locks a draft prepared by `order-payment` and checks that its holds live and its price is what the
- * patient agreed to.
- * @param amountPaise what the patient was shown
- * @throws Problem 404; 409 `already-placed`, `draft-gone`, `draft-changed` (it was not readied, or
- *   changed since), `hold-expired`, `price-changed` or `payment-refused`.
+ * Locks a draft prepared by `order-payment` and checks that its holds are live and its price is the
+ * one the patient accepted.
+ * @param amountPaise the amount shown to the patient
+ * @throws Problem 404; 409 `already-placed`, `draft-gone`, `draft-changed` (it was not prepared, or
+ * changed since), `hold-expired`, `price-changed` or `payment-refused`.
  */
 export async function lockPayableDraft(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function lockPayableDraft(
   const due = toPaise(pricing.net_payable)
   if (due !== amountPaise) throw priceChanged(pricing)
   if (due === 0) throw paymentRefused('Nothing is left to pay online. Please confirm the order.')
-  if (due < LEAST_PAISE) {
+  if (due < MIN_PAISE) {
     throw paymentRefused('Less than ₹1 cannot be paid online. Please choose Pay at Service.')
   }
   return order
@@ -47,7 +47,7 @@ export async function lockPayableDraft(
 async function requireLiveHolds(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
   const held = await findOrderWindows(tx, order.id, 'held')
   const alive = held.filter(({ hold }) => !isExpired(hold, now))
-  const places = new Set(alive.map(({ hold }) => hold.subdepartment))
+  const heldSubdepartments = new Set(alive.map(({ hold }) => hold.subdepartment))
   const needed = requiredSlots(order, await findLines(tx, [order.id]))
-  if (needed.some((place) => !places.has(place))) throw holdExpired()
+  if (needed.some((subdepartment) => !heldSubdepartments.has(subdepartment))) throw holdExpired()
 }

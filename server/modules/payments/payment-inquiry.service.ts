@@ -7,13 +7,13 @@ export type InquiryDeps = SettlementDeps & Pick<Deps, 'gateway'>
 
 export type Inquiry = {
   readonly payment: PaymentRow
-  /** `unknown` where the gateway gave no answer or was not asked. */
+  /** `unknown` if the gateway did not answer or was not asked. */
   readonly gatewayStatus: GatewayState['status'] | 'unknown'
 }
 
 const FINAL: readonly PaymentStatus[] = ['settled', 'returning', 'returned']
 
-/** Asks the gateway for the state of a payment, and settles it when paid. */
+/** Asks the gateway for the state of a payment, and settles it if paid. */
 export async function inquire(deps: InquiryDeps, payment: PaymentRow): Promise<Inquiry> {
   if (FINAL.includes(payment.status)) return { payment, gatewayStatus: 'unknown' }
   if (payment.status === 'paid')

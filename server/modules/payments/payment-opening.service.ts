@@ -21,13 +21,13 @@ import { nextReconciliation } from './reconciliation-schedule.ts'
 
 export type OpeningService = {
   /**
-   * Opens a payment for a draft prepared by `order-payment`. An open payment of the same amount is reused;
-   * one of another amount expires. `amount` in rupees.
-   * @throws Problem of `lockPayableDraft`; 409 `payment-pending` when a payment has just arrived,
-   *   503 `gateway-unavailable`.
+   * Opens a payment for a draft prepared by `order-payment`. An open payment of the same amount is
+   * reused; one of another amount expires. `amount` in rupees.
+   * @throws Problem of `lockPayableDraft`; 409 `payment-pending` if a payment has just arrived, 503
+   * `gateway-unavailable`.
    */
   create(accountId: string, orderId: string, amount: number): Promise<Payment>
-  /** The page that leads to the gateway; undefined for a payment that is no longer open. */
+  /** The page that leads to the gateway; undefined if the payment is no longer open. */
   checkout(paymentId: string): Promise<CheckoutPage | undefined>
 }
 

@@ -34,8 +34,8 @@ export async function recordGatewayState(
 }
 
 /**
- * Turns a paid payment into its order or a refund, exactly once. Idempotent; an unpaid payment is left as
- * it is.
+ * Turns a paid payment into its order or a refund, exactly once. Idempotent; an unpaid payment does
+ * not change.
  * @returns the updated payment.
  */
 export async function settle(deps: SettlementDeps, paymentId: string): Promise<PaymentRow> {
@@ -58,7 +58,7 @@ export async function settle(deps: SettlementDeps, paymentId: string): Promise<P
   })
 }
 
-/** False when the draft cannot be booked for any expected reason: then the payment is refunded. */
+/** False if the draft cannot be booked for any expected reason: the payment is then refunded. */
 async function isBooked(
   tx: Transaction,
   deps: SettlementDeps,
@@ -90,6 +90,6 @@ function recordInLedger(
 
 async function requirePayment(db: Executor, id: string): Promise<PaymentRow> {
   const payment = await findPayment(db, id)
-  if (!payment) throw new Error('A payment is gone.')
+  if (!payment) throw new Error('The payment was not found.')
   return payment
 }

@@ -15,12 +15,13 @@ import { type Inquiry, type InquiryDeps, inquire } from './payment-inquiry.servi
 
 export type VerifyService = {
   /**
-   * The state of a payment, from the gateway. The browser's claim is checked against the stored ids.
+   * The state of a payment, from the gateway. The browser's claim is checked against the stored
+   * ids.
    * @throws Problem 404, 400 `bad-signature`.
    */
   verify(accountId: string, claim: Claim): Promise<PaymentOutcome>
   /**
-   * The order of a payment, booked now if it was not yet.
+   * The order of a payment; books it if necessary.
    * @throws Problem 404; 409 `payment-pending`, `payment-refunded` or `payment-refused`.
    */
   orderOf(accountId: string, orderId: string, paymentId: string): Promise<Order>
@@ -46,7 +47,7 @@ export function verifyService(deps: InquiryDeps): VerifyService {
     return payment
   }
 
-  /** `paid` only where the payment has its order. */
+  /** `paid` only if the payment has its order. */
   async function outcomeOf(
     { payment, gatewayStatus }: Inquiry,
     isTried: boolean,
@@ -65,7 +66,7 @@ export function verifyService(deps: InquiryDeps): VerifyService {
         if (gatewayStatus === 'open') return 'abandoned'
         return gatewayStatus === 'declined' ? 'declined' : 'pending'
       case 'open':
-        // A browser that returns without an attempt to pay has abandoned it.
+        // A browser that returns without an attempt has abandoned the payment.
         return gatewayStatus === 'open' && !isTried ? 'abandoned' : 'pending'
     }
   }

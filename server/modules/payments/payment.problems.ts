@@ -1,7 +1,7 @@
 import { GatewayUnreachable } from '#server/adapters/payment-gateway.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** The same answer for another patient's payment: it does not reveal that one exists. */
+/** Also the answer for another patient's payment: it does not reveal that one exists. */
 export function unknownPayment(): Problem {
   return new Problem(404, 'unknown-payment', 'There is no such payment.')
 }
@@ -34,7 +34,7 @@ export function badSignature(): Problem {
   return new Problem(400, 'bad-signature', 'This payment could not be confirmed. Nothing changed.')
 }
 
-/** A gateway that does not answer, in words for the patient; other errors as they are. */
+/** Converts a gateway failure to a problem for the patient; other errors do not change. */
 export function asProblem(error: unknown): unknown {
   if (!(error instanceof GatewayUnreachable)) return error
   return new Problem(

@@ -6,7 +6,7 @@ export type PaymentRow = typeof payments.$inferSelect
 export type PaymentStatus = PaymentRow['status']
 export type GatewayName = PaymentRow['gateway']
 
-/** @returns false when the draft has an open payment already. */
+/** @returns false if the draft already has an open payment. */
 export async function insertPayment(db: Executor, payment: PaymentRow): Promise<boolean> {
   const inserted = await db
     .insert(payments)
@@ -39,7 +39,7 @@ export async function lockPayment(db: Executor, id: string): Promise<PaymentRow 
   return row
 }
 
-/** The payments of an order that stand at one of these, locked. Lock the order first. */
+/** Payments of an order in one of these states, locked. Lock the order first. */
 export function lockPaymentsOf(
   db: Executor,
   orderId: string,
@@ -55,7 +55,7 @@ export function lockPaymentsOf(
 
 type Changes = Partial<Pick<PaymentRow, 'status' | 'gatewayPaymentId' | 'askAt'>>
 
-/** Changes a payment that still stands at one of `from`; nothing happens to another. */
+/** Updates a payment whose state is in `from`; others do not change. */
 export async function changePayment(
   db: Executor,
   id: string,
@@ -69,7 +69,7 @@ export async function changePayment(
     .where(and(eq(payments.id, id), inArray(payments.status, [...from])))
 }
 
-/** Keeps the id that the browser came back with, unless one is known. */
+/** Stores the payment id from the browser's return, unless one is known. */
 export async function recordAttempt(
   db: Executor,
   id: string,
@@ -82,7 +82,7 @@ export async function recordAttempt(
     .where(and(eq(payments.id, id), eq(payments.status, 'open'), isNull(payments.gatewayPaymentId)))
 }
 
-/** Payments that the gateway is to be asked about now, the longest due first. */
+/** Payments due for a check with the gateway, longest due first. */
 export function findDueForReconciliation(
   db: Executor,
   gateway: GatewayName,

@@ -2,8 +2,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * When reconciliation checks a payment, after its opening. At the first check an unpaid payment expires;
- * the later ones find late payments whose webhook was lost.
+ * Times of reconciliation after a payment's opening. At the first check an unpaid payment expires;
+ * later checks find late payments whose webhook was lost.
  */
 const ASK_AFTER_MS = [15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, 72 * HOUR_MS]
 

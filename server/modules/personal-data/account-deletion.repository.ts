@@ -34,7 +34,7 @@ export async function lockForDeletion(db: Executor, accountId: string): Promise<
     .for('update')
 }
 
-/** The number of an order that the lab has not finished. */
+/** Number of an order that the lab has not finished. */
 export async function findOpenOrder(
   db: Executor,
   accountId: string,
@@ -47,7 +47,7 @@ export async function findOpenOrder(
   return row?.orderNo
 }
 
-/** Whether a payment is under way that may still become an order. */
+/** Whether a pending payment may still become an order. */
 export async function hasPaymentUnderWay(db: Executor, accountId: string): Promise<boolean> {
   const rows = await db
     .select({ id: payments.id })
@@ -87,7 +87,7 @@ export async function anonymiseMembers(db: Executor, accountId: string, now: Dat
     .where(eq(members.accountId, accountId))
 }
 
-/** Orders under the legal retention: with an invoice, or still entitled to one. */
+/** Orders under legal retention: with an invoice, or still entitled to one. */
 function isBilled(db: Executor) {
   const billed = db
     .select({ orderId: invoices.orderId })
@@ -97,8 +97,8 @@ function isBilled(db: Executor) {
 }
 
 /**
- * Removes what an invoice does not need from every order, and name and address too from orders that are
- * not billed.
+ * Removes from every order what an invoice does not need; from orders that are not billed also name
+ * and address.
  */
 export async function anonymiseOrders(db: Executor, accountId: string): Promise<void> {
   const nobody = JSON.stringify(ANONYMISED)
@@ -125,7 +125,7 @@ export async function anonymiseOrders(db: Executor, accountId: string): Promise<
     .where(inArray(phlebotomistVisits.orderId, own))
 }
 
-/** Deletes everything that only the patient needs. */
+/** Deletes data without a retention period. */
 export async function deletePersonalData(
   db: Executor,
   { accountId, mobileNo, email }: { accountId: string; mobileNo: string; email: string | null },
@@ -143,8 +143,8 @@ export async function deletePersonalData(
 }
 
 /**
- * Detaches the uploads of an account. Their rows stay without an owner, so that the clean-up finds files
- * that cannot be removed now.
+ * Detaches the uploads of an account. Their rows stay without an owner, so that the clean-up finds
+ * files that cannot be removed now.
  * @returns their keys.
  */
 export async function detachUploads(db: Executor, accountId: string): Promise<string[]> {

@@ -28,7 +28,7 @@ type Code = { resend_after: number; expires_in: number }
 
 /**
  * Sends the code that confirms the deletion of an account.
- * @throws Problem 409 as `deleteAccount`, before the patient types a code in vain.
+ * @throws Problem 409 as `deleteAccount`, before the patient enters a code.
  */
 export async function sendDeletionCode(deps: Deps, { userId }: PatientCaller): Promise<Code> {
   const holder = await requireHolder(deps.db, userId)
@@ -81,7 +81,7 @@ async function forget(tx: Transaction, holder: Holder, now: Date): Promise<strin
   return files
 }
 
-/** The remaining points leave the wallet by a ledger transfer. */
+/** Expires the remaining points by a ledger transfer. */
 async function expirePoints(tx: Transaction, accountId: string, now: Date): Promise<void> {
   const wallet = walletSide(accountId)
   const amount = await balanceOf(tx, wallet)
@@ -98,10 +98,10 @@ async function removePhoto({ files }: Deps, { photoKey }: Holder): Promise<void>
   await removePhotoSizes(files, photoKey)
 }
 
-/** Uploads that cannot be removed now are left to the hourly clean-up. */
+/** The hourly clean-up retries uploads that cannot be removed now. */
 async function removeUploads({ db, files }: Deps, keys: readonly string[]): Promise<void> {
   const removals = await Promise.allSettled(keys.map((key) => files.remove(key)))
-  const removed = keys.filter((_, place) => removals[place]?.status === 'fulfilled')
+  const removed = keys.filter((_, index) => removals[index]?.status === 'fulfilled')
   await deleteUploads(db, removed)
 }
 

@@ -45,7 +45,7 @@ export async function exportData(deps: Deps, accountId: string): Promise<BinaryF
 async function* exportFiles(deps: Deps, accountId: string): AsyncGenerator<ZippedFile> {
   const { db } = deps
   const account = await repository.readAccount(db, accountId)
-  if (!account) throw new Error(`There is no account ${accountId} to give the data of.`)
+  if (!account) throw new Error(`There is no account ${accountId} to export.`)
   const { mobileNo, confirmedEmail } = account
   const wallet = walletSide(accountId)
   yield { name: 'README.txt', content: Buffer.from(ABOUT) }
@@ -83,9 +83,9 @@ async function* ordersOf({ db }: Deps, accountId: string): AsyncGenerator<Zipped
 }
 
 async function* invoicesOf(deps: Deps, accountId: string): AsyncGenerator<ZippedFile> {
-  const papers = invoiceService(deps)
+  const invoices = invoiceService(deps)
   for (const { invoice, orderNo } of await orders.readInvoices(deps.db, accountId)) {
-    const { content } = await papers.download(accountId, invoice.id)
+    const { content } = await invoices.download(accountId, invoice.id)
     if (content instanceof Uint8Array) {
       yield { name: `invoices/${orderNo}.pdf`, content, packed: true }
     }
@@ -112,9 +112,9 @@ const ENDING = {
 
 async function* uploadsOf({ db, files }: Deps, accountId: string): AsyncGenerator<ZippedFile> {
   const sent = await repository.readUploads(db, accountId)
-  const named = sent.map((upload, place) => ({
+  const named = sent.map((upload, index) => ({
     ...upload,
-    file: `uploads/${place + 1}.${ENDING[upload.type]}`,
+    file: `uploads/${index + 1}.${ENDING[upload.type]}`,
   }))
   yield json(
     'uploads',

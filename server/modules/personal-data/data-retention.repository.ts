@@ -14,13 +14,13 @@ function ended(db: Executor) {
 export function findOldReports(
   db: Executor,
   before: Date,
-  most: number,
+  limit: number,
 ): Promise<{ readonly id: string; readonly fileKey: string }[]> {
   return db
     .select({ id: reports.id, fileKey: reports.fileKey })
     .from(reports)
     .where(and(inArray(reports.accountId, ended(db)), lt(reports.signedAt, before)))
-    .limit(most)
+    .limit(limit)
 }
 
 export async function deleteReport(db: Executor, id: string): Promise<void> {

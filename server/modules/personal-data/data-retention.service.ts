@@ -10,10 +10,10 @@ import {
 
 const BATCH_SIZE = 100
 
-/** An order's financial year ends up to a year after it. */
+/** The financial year of an order ends up to a year after it. */
 const YEARS_OF_ORDERS = KEPT_YEARS.invoices + 1
 
-/** Deletes data of deleted accounts whose retention is over, and audit rows of that age. */
+/** Deletes data of deleted accounts after its retention period, and audit rows of that age. */
 export async function deleteExpiredData({ db, files, clock }: Deps): Promise<void> {
   const now = clock.now()
   await deleteAuditBefore(db, yearsBefore(now, KEPT_YEARS.records))
@@ -23,7 +23,7 @@ export async function deleteExpiredData({ db, files, clock }: Deps): Promise<voi
   for (let found = BATCH_SIZE; found === BATCH_SIZE; ) {
     const old = await findOldReports(db, signedBefore, BATCH_SIZE)
     for (const { id, fileKey } of old) {
-      // The file first: after a failure the row lets the next run find it.
+      // The file first: after a failure, the row lets the next run find it.
       await files.remove(fileKey)
       await deleteReport(db, id)
     }

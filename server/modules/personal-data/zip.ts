@@ -4,7 +4,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 export type ZippedFile = {
   readonly name: string
   readonly content: Uint8Array
-  /** Already compressed: a PDF, a picture. */
+  /** Already compressed, such as a PDF or a picture. */
   readonly packed?: true
 }
 

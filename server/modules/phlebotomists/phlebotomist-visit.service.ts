@@ -8,21 +8,21 @@ import {
   storeToken,
 } from './phlebotomist.repository.ts'
 
-/** A visit is rated while it is remembered. */
+/** Days that a rating link is valid. */
 const TOKEN_DAYS = 30
 const DAY_MS = 86_400_000
 
 type Visiting = { readonly db: Executor; readonly clock: Deps['clock'] }
 
 /**
- * Who goes out for an order: the one who was assigned before, else whoever of the city has the fewest
- * visits.
+ * Assigns a phlebotomist to an order: keeps an existing assignment, else chooses the one in the
+ * city with the fewest visits.
  * @returns the phlebotomist's id.
- * @throws Error for an order that is not placed or not a home visit, and for a city without one.
+ * @throws Error if the order is not a placed home visit, or the city has no phlebotomist.
  */
 export async function phlebotomistFor({ db, clock }: Visiting, orderId: string): Promise<string> {
   const cityId = await cityOfHomeVisit(db, orderId)
-  if (cityId === undefined) throw new Error(`Order ${orderId} is no home visit.`)
+  if (cityId === undefined) throw new Error(`Order ${orderId} is not a placed home visit.`)
   const phlebotomistId = await findLeastBusy(db, cityId)
   if (!phlebotomistId) throw new Error(`City ${cityId} has no phlebotomist.`)
   const assigned = await assignVisit(db, { orderId, phlebotomistId, assignedAt: clock.now() })
@@ -30,8 +30,8 @@ export async function phlebotomistFor({ db, clock }: Visiting, orderId: string):
 }
 
 /**
- * The token with which the patient rates the home visit of an order, for the link in a message; the
- * database keeps its hash. A second call makes another token and ends the first.
+ * Creates the token of the rating link of an order's home visit; the database stores its hash. A
+ * second call replaces the token.
  * @throws Error as `phlebotomistFor`.
  */
 export async function ratingTokenFor(visiting: Visiting, orderId: string): Promise<string> {

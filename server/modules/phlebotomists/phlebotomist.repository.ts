@@ -33,7 +33,7 @@ export async function findPhlebotomist(db: Executor, id: string) {
   return row
 }
 
-/** The visit of a live token. */
+/** The visit of a valid token. */
 export async function findVisit(db: Executor, { hash, now }: { hash: string; now: Date }) {
   const [row] = await db
     .select({
@@ -49,7 +49,9 @@ export async function findVisit(db: Executor, { hash, now }: { hash: string; now
 
 type Rating = { readonly rating: number; readonly remarks: string; readonly now: Date }
 
-/** Rates the visit of a live token. @returns false when it is rated already or the token is not live. */
+/**
+ * Rates the visit of a valid token. @returns false if it is already rated or the token is invalid.
+ */
 export function rateVisit(
   db: Executor,
   { hash, ...rating }: Rating & { readonly hash: string },
@@ -57,7 +59,7 @@ export function rateVisit(
   return saveRating(db, liveToken(hash, rating.now), rating)
 }
 
-/** Rates the visit of an order. @returns false when it is rated already or there is none. */
+/** Rates the visit of an order. @returns false if it is already rated or does not exist. */
 export function rateVisitOfOrder(
   db: Executor,
   { orderId, ...rating }: Rating & { readonly orderId: string },
@@ -65,7 +67,7 @@ export function rateVisitOfOrder(
   return saveRating(db, eq(phlebotomistVisits.orderId, orderId), rating)
 }
 
-/** Of concurrent callers, one rates a visit. */
+/** Of concurrent callers, only one rates a visit. */
 async function saveRating(
   db: Executor,
   visit: SQL | undefined,
@@ -79,7 +81,7 @@ async function saveRating(
   return rated.length > 0
 }
 
-/** The phlebotomist of the city who has the fewest visits. */
+/** The phlebotomist of the city with the fewest visits. */
 export async function findLeastBusy(db: Executor, cityId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ id: phlebotomists.id })
@@ -105,7 +107,7 @@ export async function assignVisit(
   return row?.id
 }
 
-/** Removes the assignment of an order, whose visit is rescheduled. */
+/** Removes the assignment of an order that is rescheduled. */
 export async function unassignVisit(db: Executor, orderId: string): Promise<void> {
   await db.delete(phlebotomistVisits).where(eq(phlebotomistVisits.orderId, orderId))
 }

@@ -26,8 +26,8 @@ export async function phlebotomistsOf(
 }
 
 /**
- * Who came to the visit of a token, and whether it was rated.
- * @throws Problem 404 `unknown-rating-token`, also when its days are over.
+ * The phlebotomist of a rating token, and whether the visit was rated.
+ * @throws Problem 404 `unknown-rating-token`, also for an expired token.
  */
 export async function visitOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -58,7 +58,7 @@ export async function ratePhlebotomist(
 
 type Row = Awaited<ReturnType<typeof listPhlebotomists>>[number]
 
-/** An average is told to a tenth. */
+/** Averages are rounded to a tenth. */
 function toPhlebotomist({ id, name, badge, rating }: Row) {
   return {
     phlebotomist_id: id,

@@ -7,22 +7,21 @@ import { tooManyPixels, unreadablePicture } from '../uploads/upload.problems.ts'
 
 export type PhotoSize = (typeof PHOTO_SIZES)[number]
 
-/** The browser sends a cropped square of half a megapixel; more is decoded only up to here. */
+/** Browsers send a cropped square of half a megapixel; this is the limit for decoding. */
 const MAX_MEGAPIXELS = 16
 
 const LARGEST = Math.max(...PHOTO_SIZES)
 
-/** Behind whatever a picture leaves transparent. */
-const PAPER = '#ffffff'
+/** Background of transparent pixels. */
+const BACKGROUND = '#ffffff'
 
-/** Where the file store keeps a size of the photo that is made from an upload. */
+/** File store key of one size of a photo. */
 export function sizeKey(photoKey: string, size: PhotoSize): string {
   return sha256(`photo ${photoKey} ${size}`)
 }
 
 /**
- * A picture as squares of every size, as WebP; what stands in its file beside the picture, such as
- * where it was taken, stays behind.
+ * Resizes a picture to squares of every size, as WebP, without metadata such as the location.
  * @throws Problem 422 `too-many-pixels`, `unreadable-picture`.
  */
 export async function photoSizes(picture: Buffer): Promise<ReadonlyMap<PhotoSize, Buffer>> {
@@ -42,16 +41,16 @@ async function square(picture: Buffer) {
     return await sharp(picture, { limitInputPixels, failOn: 'error' })
       .autoOrient()
       .resize(LARGEST, LARGEST)
-      .flatten({ background: PAPER })
+      .flatten({ background: BACKGROUND })
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch {
-    // Its errors are about the bytes, and all mean the same to a patient.
+    // The library's errors are about bytes; all mean the same to a patient.
     throw unreadablePicture()
   }
 }
 
-/** By the head of the file: nothing is decoded yet. */
+/** Reads the file header only; decodes nothing. */
 async function pixelsOf(picture: Buffer): Promise<number> {
   try {
     const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 
-/** The upload that the holder's photo is made from; null without a photo. */
+/** Key of the upload that the holder's photo is made from; null without a photo. */
 export async function findPhotoKey(db: Executor, accountId: string): Promise<string | null> {
   const [row] = await db
     .select({ photoKey: accounts.photoKey })
@@ -11,7 +11,7 @@ export async function findPhotoKey(db: Executor, accountId: string): Promise<str
   return row?.photoKey ?? null
 }
 
-/** @returns the key of the photo before. */
+/** @returns the previous key. */
 export async function replacePhotoKey(
   tx: Transaction,
   accountId: string,

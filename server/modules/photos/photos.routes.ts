@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { readPhoto, removePhoto, setPhoto } from './photos.service.ts'
 
-/** The account holder's own photo; nobody else's can be asked for. */
+/** The account holder's own photo only. */
 export function photoRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, patientEndpoints.updatePhoto, async ({ caller, body }) => {
     if (body.imageKey !== null) return setPhoto(deps, caller, body.imageKey)

@@ -15,12 +15,12 @@ type Stores = Pick<Deps, 'db' | 'files'>
 
 export type PhotoResult = { readonly photo_url: string | null; readonly photo: string | null }
 
-/** Large enough for every place of the app that shows it. */
+/** Pixels; large enough for every use in the app. */
 const SHOWN_SIZE = 192
 
 /**
- * Makes the holder's photo of a picture that they uploaded, in every size.
- * @throws Problem 404 `unknown-image`, 415 for a PDF, 422 for a picture that cannot be made into one.
+ * Creates the holder's photo in every size from a picture they uploaded.
+ * @throws Problem 404 `unknown-image`, 415 for a PDF, 422 if the picture cannot be processed.
  */
 export async function setPhoto(
   stores: Stores,
@@ -35,7 +35,7 @@ export async function setPhoto(
       await files.put(sizeKey(imageKey, size), photo)
     }
     const former = await inTransaction(db, async (tx) => {
-      // From here on the hourly clean-up lets the upload be.
+      // Protects the upload from the hourly clean-up.
       if (!(await lockUpload(tx, ownerOf(caller), imageKey))) throw unknownImage()
       return replacePhotoKey(tx, caller.userId, imageKey)
     })
@@ -45,7 +45,7 @@ export async function setPhoto(
   return { photo_url: `${urlOf(patientEndpoints.photo)}?size=${SHOWN_SIZE}`, photo }
 }
 
-/** Takes the photo away. The picture it was made from goes with the next clean-up. */
+/** Removes the photo. The clean-up deletes the uploaded picture. */
 export async function removePhoto({ db, files }: Stores, accountId: string): Promise<void> {
   const former = await inTransaction(db, (tx) => replacePhotoKey(tx, accountId, null))
   if (former !== null) await removePhotoSizes(files, former)

@@ -6,12 +6,12 @@ import sharp from 'sharp'
 import type { FileStore } from '#server/adapters/files.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** Beside the built server, else among the sources. */
+/** Beside the built server, or in the sources. */
 const FOLDERS = ['./images/', '../../db/seed/images/'].map(
   (folder) => new URL(folder, import.meta.url),
 )
 
-/** The drawing of a key such as `public/banner-fever.svg`; undefined when there is none. */
+/** The SVG of a key such as `public/banner-fever.svg`; undefined if there is none. */
 async function drawingOf(imageKey: string): Promise<Buffer | undefined> {
   const name = imageKey.replace(/^public\//, '')
   if (!/^[a-z0-9-]+\.svg$/.test(name)) return undefined
@@ -23,51 +23,59 @@ export type PictureRequest = { readonly imageKey: string; readonly w: number; re
 
 type Format = 'avif' | 'webp' | 'png'
 
-/** The smallest that the browser says it can show. */
+/** The smallest format that the browser accepts. */
 function formatFor(accept: string | undefined): Format {
   if (accept?.includes('image/avif')) return 'avif'
   return accept?.includes('image/webp') ? 'webp' : 'png'
 }
 
-/** Points per inch at which a drawing is rasterised: fine enough for the widest variant. */
+/** Points per inch for rasterising; sharp enough for the widest variant. */
 const DENSITY = 192
 
 /**
- * A picture of the lab in a width and format: made once, then kept with the files. Only drawings of our own
- * are opened here, never what somebody sent (uploads/README.md).
+ * A public picture in a width and format, rendered once and kept in the file store. Only our own
+ * drawings are opened here, never uploads (uploads/README.md).
  */
 export function pictureMaker(files: FileStore) {
-  const making = new Map<string, Promise<Buffer>>()
+  const rendering = new Map<string, Promise<Buffer>>()
 
-  async function make(drawing: Buffer, { w, q }: PictureRequest, format: Format): Promise<Buffer> {
+  async function render(
+    drawing: Buffer,
+    { w, q }: PictureRequest,
+    format: Format,
+  ): Promise<Buffer> {
     const picture = sharp(drawing, { density: DENSITY }).resize({ width: w })
     return picture.toFormat(format, { quality: q }).toBuffer()
   }
 
-  async function kept(drawing: Buffer, wanted: PictureRequest, format: Format): Promise<Buffer> {
-    const key = keyOf(drawing, wanted, format)
+  async function readOrRender(
+    drawing: Buffer,
+    request: PictureRequest,
+    format: Format,
+  ): Promise<Buffer> {
+    const key = keyOf(drawing, request, format)
     const known = await files.read(key)
     if (known) return known
-    const started = making.get(key)
+    const started = rendering.get(key)
     if (started) return started
-    const made = make(drawing, wanted, format).finally(() => making.delete(key))
-    making.set(key, made)
-    const picture = await made
-    // Another process may have been quicker, and a full disk is no reason to show nothing.
+    const pending = render(drawing, request, format).finally(() => rendering.delete(key))
+    rendering.set(key, pending)
+    const picture = await pending
+    // Ignores failures: another process may have stored it, and a full disk must not hide pictures.
     await files.put(key, picture).catch(() => {})
     return picture
   }
 
   /** @throws Problem 404 `unknown-image` */
-  return async (wanted: PictureRequest, accept: string | undefined) => {
-    const drawing = await drawingOf(wanted.imageKey)
+  return async (request: PictureRequest, accept: string | undefined) => {
+    const drawing = await drawingOf(request.imageKey)
     if (!drawing) throw new Problem(404, 'unknown-image', 'There is no such picture.')
     const format = formatFor(accept)
-    return { type: `image/${format}`, content: await kept(drawing, wanted, format) }
+    return { type: `image/${format}`, content: await readOrRender(drawing, request, format) }
   }
 }
 
-/** By content: a drawing that changes has new pictures. */
+/** Contains a hash of the drawing, so that a changed drawing gets new pictures. */
 function keyOf(drawing: Buffer, { w, q }: PictureRequest, format: Format): string {
   const hash = createHash('sha256').update(drawing).update(`${w} ${q} ${format}`)
   return `picture-${hash.digest('base64url')}`

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/db/client.ts'
 import { prescriptions } from '#server/db/schema/uploads.ts'
 
-/** @returns whether this caller did: a file is one prescription. */
+/** @returns false if the file is already a prescription. */
 export async function insertPrescription(
   db: Executor,
   prescription: typeof prescriptions.$inferInsert,

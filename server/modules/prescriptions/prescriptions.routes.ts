@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts'
 import { submitPrescription } from './prescriptions.service.ts'
 
 export function prescriptionRoutes(app: FastifyInstance, deps: Deps): void {
-  // Without words of its own: the browser has those of spec §8.
+  // Without a message: the browser shows the words of spec §8.
   route(app, authEndpoints.uploadPrescription, ({ body, caller }) =>
     submitPrescription(deps, caller, body),
   )

@@ -13,8 +13,9 @@ import { insertPrescription } from './prescription.repository.ts'
 type NewPrescription = z.output<typeof authEndpoints.uploadPrescription.body>
 
 /**
- * Keeps a prescription for the call centre, of a file that the caller uploaded.
- * @throws Problem 404 `unknown-image`; 409 `prescription-known` for a file that is one already.
+ * Stores a prescription from a file that the caller uploaded, for the call centre.
+ * @throws Problem 404 `unknown-image`; 409 `prescription-known` if the file is already a
+ * prescription.
  */
 export async function submitPrescription(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

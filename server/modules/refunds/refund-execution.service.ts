@@ -5,8 +5,8 @@ import { transfer } from '../ledger/ledger.service.ts'
 import { finishRefund, markReturned, type PaymentRow, type RefundRow } from './refund.repository.ts'
 
 /**
- * Refunds a payment at the gateway, then records it in the ledger. Safe to repeat after a crash: the
- * receipt is the idempotency key.
+ * Refunds a payment at the gateway, then records it in the ledger. Can be repeated after a crash:
+ * the receipt is the idempotency key.
  * @throws GatewayUnreachable: the refund stays pending and is retried.
  */
 export async function executeRefund(

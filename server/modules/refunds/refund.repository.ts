@@ -18,7 +18,7 @@ export async function lockSettledPayment(
   return row
 }
 
-/** From here on the payment belongs to its refund. */
+/** Marks a payment as being refunded. */
 export async function markReturning(db: Executor, paymentId: string, now: Date): Promise<void> {
   await db
     .update(payments)
@@ -45,7 +45,7 @@ export async function findRefund(db: Executor, paymentId: string): Promise<Refun
   return row
 }
 
-/** What goes back because the order was cancelled. */
+/** The refund of a cancelled order. */
 export async function findCancelRefund(
   db: Executor,
   orderId: string,
@@ -72,7 +72,7 @@ export function findPendingRefunds(
     .limit(limit)
 }
 
-/** @returns whether it was pending until now. */
+/** @returns whether it was pending. */
 export async function finishRefund(
   db: Executor,
   id: string,

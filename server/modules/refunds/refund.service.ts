@@ -11,8 +11,8 @@ import {
 } from './refund.repository.ts'
 
 /**
- * Creates a pending refund for a cancelled order that was paid online; the refunds job executes it. Call
- * it with the order locked.
+ * Creates a pending refund for a cancelled order that was paid online; the refunds job executes it.
+ * Call it with the order locked.
  */
 export async function refundOrder(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { legacyOrders } from '#server/db/schema/legacy-orders.ts'
 
 export type LegacyReport = typeof legacyOrders.$inferSelect
 
-/** Whose reports a partner may see: those of one patient. */
+/** The patient whose reports a partner may see. */
 export type LegacyPatient = Pick<LegacyReport, 'mobileNo' | 'patientName'>
 
 export async function findLegacyReport(

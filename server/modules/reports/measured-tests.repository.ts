@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import { analytes, itemAnalytes, items, packageComponents } from '#server/db/schema/catalogue.ts'
 import { groupBy } from '../../group-by.ts'
 
-/** A test of the catalogue with what it measures, in order. */
+/** A test of the catalogue with its analytes, in order. */
 export type MeasuredTest = {
   readonly code: string
   readonly name: string
@@ -11,27 +11,27 @@ export type MeasuredTest = {
   readonly analyteIds: readonly string[]
 }
 
-/** The tests of each code: the test itself, or those of a package in their order; none of a scan. */
+/** Tests of each code: the test itself, or those of a package in order; none for a scan. */
 export async function testsOf(
   db: Executor,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, readonly MeasuredTest[]>> {
-  const asked = await db
+  const requested = await db
     .select({ id: items.id, code: items.code, kind: items.kind })
     .from(items)
     .where(inArray(items.code, [...codes]))
   const inside = await db
     .select({ packageId: packageComponents.packageId, itemId: packageComponents.componentId })
     .from(packageComponents)
-    .where(inArray(packageComponents.packageId, [0, ...asked.map(({ id }) => id)]))
+    .where(inArray(packageComponents.packageId, [0, ...requested.map(({ id }) => id)]))
     .orderBy(asc(packageComponents.position))
   const ofPackage = groupBy(inside, ({ packageId }) => packageId)
   const known = await readTests(db, [
-    ...asked.map(({ id }) => id),
+    ...requested.map(({ id }) => id),
     ...inside.map(({ itemId }) => itemId),
   ])
   return new Map(
-    asked.map(({ id, code, kind }) => {
+    requested.map(({ id, code, kind }) => {
       const own = kind === 'package' ? (ofPackage.get(id) ?? []).map(({ itemId }) => itemId) : [id]
       return [code, own.flatMap((itemId) => known.get(itemId) ?? [])]
     }),
@@ -66,7 +66,7 @@ async function readTests(
 
 export type StoredAnalyte = typeof analytes.$inferSelect
 
-/** All of them: what is measured may be computed from what nobody ordered. */
+/** All analytes: computed values may depend on analytes that were not ordered. */
 export async function findAnalytes(db: Executor): Promise<ReadonlyMap<string, StoredAnalyte>> {
   const rows = await db.select().from(analytes)
   return new Map(rows.map((row) => [row.id, row]))

@@ -9,7 +9,7 @@ type Secret = Pick<Deps['config'], 'tokenSecret'>
 
 const claimsSchema = z.tuple([z.string(), z.string(), z.number()])
 
-/** What a partner who named a number and an SID holds for half an hour. */
+/** Token of a partner who entered a number and an SID; valid for half an hour. */
 export function partnerToken(
   { mobileNo, patientName }: LegacyPatient,
   now: Date,
@@ -20,7 +20,7 @@ export function partnerToken(
   return `${payload}.${macOf(payload, config)}`
 }
 
-/** Undefined for a token that is forged or whose time is over. */
+/** Undefined for a forged or expired token. */
 export function patientOfToken(
   token: string,
   now: Date,

@@ -12,8 +12,8 @@ import { unknownReport } from './report.problems.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /**
- * Lets a partner in who names a patient's mobile number and one of their SIDs: to the reports of that
- * patient in the lab's former system, and to no others of the number.
+ * Signs in a partner with a patient's mobile number and one of their SIDs. Gives access to the
+ * reports of that patient in the lab's former system, not to others of the same number.
  * @throws Problem 404 `unknown-sid`
  */
 export async function partnerLogin(

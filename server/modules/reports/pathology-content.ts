@@ -7,8 +7,8 @@ import { canBeFlagged, type Value } from './simulated/simulated-values.ts'
 type Patient = { readonly gender: 0 | 1 | 2; readonly adult: boolean }
 
 /**
- * The results of tests, a group for each. What two of them measure was measured once: it stands in the
- * first.
+ * Results of tests, one group per test. An analyte shared by two tests was measured once and is
+ * listed in the first.
  */
 export function resultGroups(
   tests: readonly MeasuredTest[],
@@ -35,12 +35,12 @@ function toResult(analyte: StoredAnalyte, { value, number }: Value, patient: Pat
   return { analyte_id: id, name, unit: unit || null, value, number, ...bounds, expected, flag }
 }
 
-/** What is given in a cup or a pot, without a vein. */
+/** Samples collected without a needle. */
 const GIVEN = new Set(['urine', 'stool', 'semen'])
 
 /**
- * The code of a pathology report (spec §3 names three of one group and not what tells them apart):
- * SU when all of it was given in a cup or a pot, else SL from a home visit and SV from a centre.
+ * Code of a pathology report. Spec §3 lists three without telling them apart: SU if no sample was
+ * drawn from the vein, else SL for a home visit and SV for a centre visit.
  */
 export function pathologyCode(
   tests: readonly MeasuredTest[],
@@ -51,7 +51,7 @@ export function pathologyCode(
   return orderType === 'home_collection' ? 'SL' : 'SV'
 }
 
-/** One name for all that was ordered: `Complete Blood Count and 2 more`. */
+/** A name for all ordered tests: `Complete Blood Count and 2 more`. */
 export function nameOf(names: readonly string[]): string {
   const [first = '', second, ...more] = names
   if (second === undefined) return first

@@ -14,9 +14,9 @@ export type ResultGroup = {
 
 export type Signer = { readonly name: string; readonly role: string }
 
-/** Everything that a report says, before it is signed. */
+/** Content of a report before signing. */
 export type ReportContent = {
-  /** What is printed on it, and its address: `26112200001-SL`. */
+  /** Printed id, also used in URLs: `26112200001-SL`. */
   readonly id: string
   readonly code: ReportCode
   readonly name: string
@@ -26,7 +26,7 @@ export type ReportContent = {
   readonly memberId: string
   readonly patient: ReportedPatient
   readonly doctorName: string | null
-  /** Of the sample or the scan. */
+  /** Time of the sample or scan. */
   readonly sampledAt: Date
   readonly signedAt: Date
   readonly signer: Signer
@@ -42,7 +42,7 @@ export function resultsIn({ groups }: Pick<ReportContent, 'groups'>): Result[] {
   return groups.flatMap(({ results }) => results)
 }
 
-/** Values outside their range; null where no ranges apply. */
+/** Values outside their range; null if no ranges apply. */
 export function outsideCount(content: Pick<ReportContent, 'groups' | 'adult'>): number | null {
   const results = resultsIn(content)
   if (!content.adult || results.length === 0) return null

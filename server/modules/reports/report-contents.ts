@@ -11,12 +11,12 @@ import { seededRandom } from './simulated/seeded-random.ts'
 import { simulatedValues } from './simulated/simulated-values.ts'
 import { ascvdSummary, smartSummary } from './summaries.ts'
 
-/** The lab has ranges from this age on. */
+/** Minimum age for which the lab has ranges. */
 const ADULT_FROM = 18
 
 /**
- * What the reports of a placed order say: its values, its scans, and in plain words what of a package
- * is outside and what bears on the heart. The values are simulated: this is the embedded lab.
+ * Contents of the reports of a placed order: values, scans, and for packages plain-language
+ * summaries of abnormal values and of heart risk. The embedded lab simulates the values.
  */
 export async function contentsOf(
   db: Executor,
@@ -66,14 +66,14 @@ function patientOf({ member }: OrderRow, sampledAt: Date): ReportedPatient {
   return { name, gender, dob, age: ageOn(labDay(sampledAt), dob) }
 }
 
-/** When the sample was last taken; where nobody noted it, when the order last moved. */
+/** Time of the last sample; if not recorded, of the last change of status. */
 async function sampledOf(db: Executor, order: OrderRow): Promise<Date> {
   const events = await findEvents(db, order.id)
   const taken = events.findLast(({ status }) => status === 'sample_collected')
   return (taken ?? events.at(-1))?.at ?? order.updatedAt
 }
 
-/** One report of all values of the order; none of an order of scans only. */
+/** One report with all values of the order; none if it has only scans. */
 async function pathologyOf(
   db: Executor,
   order: OrderRow,
@@ -106,7 +106,7 @@ async function pathologyOf(
   ]
 }
 
-/** Of adults only: without ranges nothing can be concluded. */
+/** Adults only: conclusions need ranges. */
 function conclusionsOf(content: Unnumbered, lines: readonly LineRow[]): Unnumbered[] {
   if (!content.adult) return []
   const results = resultsIn(content)
@@ -130,7 +130,7 @@ function conclusionsOf(content: Unnumbered, lines: readonly LineRow[]): Unnumber
   ]
 }
 
-/** A report for each scan, one that two lines name once. */
+/** A report per scan; a scan in two lines gets one. */
 function scansOf(lines: readonly LineRow[], base: Base): Unnumbered[] {
   const scans = new Map(lines.flatMap((line) => line.scans.map((scan) => [scan.code, scan])))
   return [...scans.values()].map(({ code, name, modality }) => ({
@@ -143,7 +143,7 @@ function scansOf(lines: readonly LineRow[], base: Base): Unnumbered[] {
   }))
 }
 
-/** `26112200001-SL`, and from the second of a code on `26112200001-RR2`. */
+/** `26112200001-SL`; from the second report of a code on `26112200001-RR2`. */
 function withIds(orderNo: string, contents: readonly Unnumbered[]): ReportContent[] {
   const times = new Map<string, number>()
   return contents.map((content) => {
@@ -153,7 +153,7 @@ function withIds(orderNo: string, contents: readonly Unnumbered[]): ReportConten
   })
 }
 
-/** Who answers for a report of the embedded lab. */
+/** Signs the pathology reports of the embedded lab. */
 export const PATHOLOGIST: Signer = {
   name: 'Dr Meera Kulkarni, MD (Pathology)',
   role: 'Consultant pathologist',
@@ -174,16 +174,16 @@ function signerForModality(modality: string): Signer {
 }
 
 /**
- * What the embedded lab's radiologist writes of a scan: a normal reading, and in some people a harmless
- * finding, always the same in the same person.
- * @throws Error for a scan that the catalogue does not have.
+ * The embedded lab's reading of a scan: normal, for some people with a harmless finding; always the
+ * same for one person.
+ * @throws Error for a scan that is not in the catalogue.
  */
 function simulatedReading(
   code: string,
   { memberId, gender }: { readonly memberId: string; readonly gender: 0 | 1 | 2 },
 ): Reading {
   const facts = SCAN_FACTS[code]
-  if (!facts) throw new Error(`Nobody here reads a ${code}.`)
+  if (!facts) throw new Error(`No simulated reading for ${code}.`)
   const { technique, findings, male = [], female = [], impression, besides } = facts
   const own = { 0: male, 1: female, 2: [] }[gender]
   const isSeen =

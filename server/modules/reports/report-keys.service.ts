@@ -7,7 +7,10 @@ import { type Signing, signingOf } from './signing.ts'
 
 const NAME = 'report-key.'
 
-/** The key that signs now; it is kept among those that ever did, so that it can be replaced. */
+/**
+ * The current signing key. Its public key is stored with all earlier ones, so that the key can be
+ * replaced.
+ */
 export async function currentSigning(
   db: Executor,
   { reportSigningKey }: Pick<Deps['config'], 'reportSigningKey'>,
@@ -19,7 +22,7 @@ export async function currentSigning(
   return signing
 }
 
-/** Every public key that a report of this lab may be signed with, the present one first. */
+/** Public keys of all reports of this lab, the current one first. */
 export async function reportKeys({
   db,
   config,

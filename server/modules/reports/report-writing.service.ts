@@ -15,9 +15,8 @@ import { type Signing, signedCode } from './signing.ts'
 type Writing = Pick<Deps, 'files' | 'clock' | 'config'> & { readonly db: Executor }
 
 /**
- * Writes and signs the reports of a placed order that are not written yet, and keeps their PDFs. Safe
- * to call again, and twice at once: what is signed stays as it is. With a transaction, the caller's
- * decides whether the rows stand.
+ * Writes and signs the missing reports of a placed order and stores their PDFs. Idempotent and safe
+ * in concurrent processes: signed reports do not change. In a transaction, the rows commit with it.
  * @throws Error for an order that is unknown or not placed.
  */
 export async function writeReports(writing: Writing, orderId: string): Promise<void> {
@@ -32,7 +31,7 @@ export async function writeReports(writing: Writing, orderId: string): Promise<v
   for (const content of missing) await writeOne(writing, content, signing)
 }
 
-/** The bytes come first: a report is never listed without its PDF. */
+/** Stores the PDF first, so that every listed report has one. */
 async function writeOne(
   { db, files, config }: Writing,
   content: ReportContent,
@@ -55,7 +54,7 @@ async function writeOne(
     await files.remove(fileKey)
     throw error
   }
-  // Somebody else was first.
+  // Another process was first.
   await files.remove(fileKey)
 }
 

@@ -56,7 +56,7 @@ function toResult(row: ResultRow, repeated: ReadonlySet<string>) {
 
 type Course = Awaited<ReturnType<typeof findCourse>>
 
-/** In the unit and with the range of the newest value; undefined for no values. */
+/** In the unit and with the range of the newest value; undefined without values. */
 export function toTrend(course: Course): Trend | undefined {
   const newest = course.at(-1)?.result
   if (!newest) return undefined

@@ -11,10 +11,10 @@ export type ResultRow = typeof reportResults.$inferSelect
 /** A report with the number of its order. */
 export type NumberedReport = ReportRow & { readonly orderNo: string | null }
 
-/** Those that hold measurements; the others conclude from them. */
+/** Reports with measurements; others draw conclusions from them. */
 const MEASURED: readonly ReportCode[] = ['SL', 'SU', 'SV']
 
-/** Keeps a report that is not kept yet. @returns whether this caller did. */
+/** Stores a report unless it exists. @returns whether it was stored. */
 export async function insertReport(
   db: Executor,
   report: ReportRow,
@@ -37,7 +37,7 @@ export async function reportIdsOf(db: Executor, orderId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** What a list says of a report; its code and words are long. */
+/** Columns of a report in a list, without code and texts, which are long. */
 const listed = {
   id: reports.id,
   code: reports.code,
@@ -76,7 +76,7 @@ export function listReports(
     .orderBy(desc(reports.signedAt), asc(reports.id))
 }
 
-/** A report of any account; who may see it is for the caller to know. */
+/** A report of any account; the caller must check access. */
 export async function findReport(db: Executor, id: string): Promise<NumberedReport | undefined> {
   const [row] = await db
     .select({ report: reports, orderNo: orders.orderNo })
@@ -86,7 +86,7 @@ export async function findReport(db: Executor, id: string): Promise<NumberedRepo
   return row && { ...row.report, orderNo: row.orderNo }
 }
 
-/** A report of this account; another patient's is not found. */
+/** A report of this account only. */
 export async function findOwnReport(
   db: Executor,
   accountId: string,
@@ -96,7 +96,7 @@ export async function findOwnReport(
   return report?.accountId === accountId ? report : undefined
 }
 
-/** By its QR code; what is kept of a deleted account opens to nobody. */
+/** A report by its QR code; reports of deleted accounts are not found. */
 export async function findIdByCode(db: Executor, qrHash: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: reports.id })
@@ -114,7 +114,7 @@ export function findResults(db: Executor, reportId: string): Promise<ResultRow[]
     .orderBy(asc(reportResults.sequenceNo))
 }
 
-/** What of these a member was measured more than once in the same unit: `analyte unit`. */
+/** Analytes that a member was measured more than once in the same unit, as `analyte unit`. */
 export async function repeatedOf(
   db: Executor,
   memberId: string,
@@ -135,7 +135,7 @@ export function repeatKey(analyteId: string, unit: string | null): string {
   return `${analyteId} ${unit ?? ''}`
 }
 
-/** Every number of one analyte of a member, oldest first. */
+/** All values of one analyte of a member, oldest first. */
 export function findCourse(
   db: Executor,
   { accountId, memberId, analyteId }: { accountId: string; memberId: string; analyteId: string },

@@ -61,7 +61,7 @@ function shares(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Open to whoever has the paper, or a link of some minutes. */
+/** Routes for anybody who has the printed code, or a link that is valid for some minutes. */
 function openReports(app: FastifyInstance, deps: Deps): void {
   route(app, calls.reportFile, ({ params }) => fileOfKey(deps, params.key))
   route(app, calls.qrReport, ({ query }) => linkOfCode(deps, query.code))

@@ -26,7 +26,7 @@ import {
 
 type Linking = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** @throws Problem 404 `unknown-member`, `unknown-order` for what is not the account's */
+/** @throws Problem 404 `unknown-member`, `unknown-order`, also for another account's */
 export async function reportsOf(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
@@ -49,14 +49,14 @@ export async function requireReport(
   return report
 }
 
-/** The whole report, for its owner or for whoever was let in to it. */
+/** The whole report, for its owner or an authorised visitor. */
 export async function readReport(db: Executor, report: NumberedReport): Promise<ReportDetails> {
   const results = await findResults(db, report.id)
   const analyteIds = results.map(({ analyteId }) => analyteId)
   return toDetails(report, results, await repeatedOf(db, report.memberId, analyteIds))
 }
 
-/** @throws Problem 404 `unknown-member`; `unknown-value` for what was never measured in numbers */
+/** @throws Problem 404 `unknown-member`; `unknown-value` if the analyte has no numeric values */
 export async function trendOf(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
@@ -80,8 +80,8 @@ export async function linkTo({ db, clock, config }: Linking, accountId: string, 
 }
 
 /**
- * The report of a QR code: whoever holds the paper has the code, and sees no more than the paper.
- * @throws Problem 404 `unknown-code`, for one that was changed too
+ * The report of a QR code. The code is printed on the report and shows the same content.
+ * @throws Problem 404 `unknown-code`, also for an altered one
  */
 export async function linkOfCode({ db, clock, config }: Linking, code: string) {
   const id = await findIdByCode(db, sha256(code))
@@ -100,7 +100,7 @@ export async function fileOfKey(
   return { ...(await pdfOf({ files }, report)), inline: true }
 }
 
-/** @throws Problem 404 `unknown-report` when its file is gone */
+/** @throws Problem 404 `unknown-report` if its file is missing */
 export async function pdfOf(
   { files }: Pick<Deps, 'files'>,
   { id, fileKey }: Pick<NumberedReport, 'id' | 'fileKey'>,
@@ -114,14 +114,14 @@ const VALID_MS = 10 * 60_000
 
 type Secret = Pick<Deps['config'], 'tokenSecret'>
 
-/** A signed address of a report's PDF: valid for ten minutes, for anyone who has it. */
+/** A signed URL of a report's PDF: valid for ten minutes, for anybody who has it. */
 function reportLink(reportId: string, now: Date, config: Secret): { url: string } {
   const payload = `${reportId}.${(now.getTime() + VALID_MS).toString(36)}`
   const key = Buffer.from(`${payload}.${macOf(payload, config)}`).toString('base64url')
   return { url: urlOf(reportEndpoints.reportFile).replace(':key', key) }
 }
 
-/** The report that a key opens; undefined for one that is forged or whose time is over. */
+/** The report of a key; undefined if it is forged or expired. */
 function reportOfKey(key: string, now: Date, config: Secret): string | undefined {
   const [reportId = '', until = '', mac = ''] = Buffer.from(key, 'base64url').toString().split('.')
   if (!isSameSecret(mac, macOf(`${reportId}.${until}`, config))) return undefined

@@ -5,12 +5,12 @@ export type Bounds = { readonly low: number | null; readonly high: number | null
 
 const UNBOUNDED: Bounds = { low: null, high: null }
 
-/** The sexes of the catalogue by the codes of spec §3. */
+/** Sexes of the catalogue by the codes of spec §3. */
 const SEX = { 0: 'Male', 1: 'Female', 2: 'any' } as const
 
 /**
- * The range of an adult of this gender. Of `Other` only ranges that hold for both apply. An end that
- * nothing lies beyond (0, or 100 per cent) is open.
+ * Range of an adult of this gender. For `Other`, only ranges that apply to both sexes. A bound that
+ * no value can exceed (0, or 100 per cent) is open.
  */
 export function boundsFor(
   { adultRanges, unit }: { adultRanges: readonly AdultRange[]; unit: string | null },
@@ -24,7 +24,7 @@ export function boundsFor(
   }
 }
 
-/** What is said of a result: by its bounds, or by what a healthy adult's words are. */
+/** Flag of a result: by its bounds, or by the expected qualitative result. */
 export function flagOf(result: Bounds & Pick<ReportResult, 'number' | 'value' | 'expected'>) {
   const { number, value, low, high, expected } = result
   if (number === null) return expected !== null && value !== expected ? 'unexpected' : null

@@ -3,7 +3,7 @@ import type { ShareRow } from './share.repository.ts'
 
 type Ends = Pick<ShareRow, 'revokedAt' | 'lockedAt' | 'expiresAt'>
 
-/** Of several, what the patient did comes first. */
+/** If several apply, the patient's own action has priority. */
 export function stateOf({ revokedAt, lockedAt, expiresAt }: Ends, now: Date): ReportShare['state'] {
   if (revokedAt) return 'revoked'
   if (now >= expiresAt) return 'expired'

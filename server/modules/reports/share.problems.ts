@@ -1,6 +1,6 @@
 import { Problem } from '#server/http/problem.ts'
 
-/** The same answer for another patient's share: it does not reveal that one exists. */
+/** Also the answer for another patient's share: it does not reveal that one exists. */
 export function unknownShare(): Problem {
   return new Problem(404, 'unknown-share', 'There is no such link.')
 }

@@ -5,7 +5,7 @@ import { reportShares, reportShareVisits, reports } from '#server/db/schema/repo
 export type ShareRow = typeof reportShares.$inferSelect
 export type VisitRow = typeof reportShareVisits.$inferSelect
 
-/** A share with what its list says of the report. */
+/** A share with the fields of the report that its list shows. */
 export type ListedShare = ShareRow & { readonly reportName: string; readonly memberName: string }
 
 const listed = { share: reportShares, name: reports.name, patient: reports.patient }
@@ -14,7 +14,7 @@ export async function insertShare(db: Executor, share: ShareRow): Promise<void> 
   await db.insert(reportShares).values(share)
 }
 
-/** Links of an account that still open something. */
+/** Number of live shares of an account. */
 export async function countLive(db: Executor, accountId: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ shares: count() })
@@ -63,7 +63,7 @@ export async function findVisits(db: Executor, shareIds: readonly string[]): Pro
     .orderBy(desc(reportShareVisits.sequenceNo))
 }
 
-/** Ends a share of this account; one that is over stays as it is. @returns whether there is one. */
+/** Ends a share of this account; an ended one does not change. @returns whether it exists. */
 export async function revokeShare(
   db: Executor,
   { accountId, id, now }: { accountId: string; id: string; now: Date },
@@ -82,8 +82,9 @@ export async function findByToken(db: Executor, tokenHash: string): Promise<Shar
 }
 
 /**
- * Counts a try of the PIN before it is looked at, so that tries at once cannot pass the limit.
- * @returns how many there were with it; undefined when none is left.
+ * Counts an attempt before the PIN is compared, so that concurrent attempts cannot exceed the
+ * limit.
+ * @returns the number of attempts including this one; undefined if none is left.
  */
 export async function countPinAttempt(
   db: Executor,
@@ -112,11 +113,14 @@ export async function lockShare(db: Executor, id: string, now: Date): Promise<vo
   await db.update(reportShares).set({ lockedAt: now }).where(eq(reportShares.id, id))
 }
 
-/** Notes a visit, and forgets the oldest beyond `most`. The share is locked: visits at once queue. */
+/**
+ * Records a visit and deletes the oldest beyond `limit`. The share is locked: concurrent visits
+ * queue.
+ */
 export async function addVisit(
   tx: Transaction,
   visit: Omit<VisitRow, 'sequenceNo'>,
-  most: number,
+  limit: number,
 ): Promise<void> {
   const { shareId } = visit
   const ofShare = eq(reportShareVisits.shareId, shareId)
@@ -129,5 +133,5 @@ export async function addVisit(
   await tx.insert(reportShareVisits).values({ ...visit, sequenceNo })
   await tx
     .delete(reportShareVisits)
-    .where(and(ofShare, lt(reportShareVisits.sequenceNo, sequenceNo - most + 1)))
+    .where(and(ofShare, lt(reportShareVisits.sequenceNo, sequenceNo - limit + 1)))
 }

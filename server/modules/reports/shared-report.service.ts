@@ -23,19 +23,19 @@ import {
 } from './share.repository.ts'
 import { stateOf } from './share-state.ts'
 
-/** Wrong PINs in a row that lock a link for good: a million PINs are not many. */
-const MAX_TRIES = 5
-/** Visits that a link's list keeps. */
+/** Wrong PINs in a row that lock a link for good: there are only a million PINs. */
+const MAX_ATTEMPTS = 5
+/** Maximum visits listed per link. */
 const MAX_VISITS = 50
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Visitor = { readonly token: string; readonly pin: string; readonly device: string }
 
-/** @throws Problem as `letIn` */
+/** @throws Problem as `authoriseVisitor` */
 export async function openShared(needs: Needs, visitor: Visitor) {
-  const share = await letIn(needs, visitor, 'opened')
+  const share = await authoriseVisitor(needs, visitor, 'opened')
   const report = await reportOf(needs, share)
-  // A doctor sees this report alone: what others say of the patient is not shared.
+  // The recipient sees this report alone; trends would show the patient's other reports.
   const details = await readReport(needs.db, report)
   const groups = details.groups.map((group) => ({
     ...group,
@@ -44,12 +44,12 @@ export async function openShared(needs: Needs, visitor: Visitor) {
   return { report: { ...details, groups }, expires_at: share.expiresAt.toISOString() }
 }
 
-/** @throws Problem as `letIn` */
+/** @throws Problem as `authoriseVisitor` */
 export async function downloadShared(
   needs: Needs & Pick<Deps, 'files'>,
   visitor: Visitor,
 ): Promise<BinaryFile> {
-  const share = await letIn(needs, visitor, 'downloaded')
+  const share = await authoriseVisitor(needs, visitor, 'downloaded')
   return pdfOf(needs, await reportOf(needs, share))
 }
 
@@ -60,11 +60,11 @@ async function reportOf({ db }: Needs, { reportId }: ShareRow) {
 }
 
 /**
- * Lets a visitor with the token and the PIN in, and notes the visit.
+ * Checks a visitor's token and PIN, and records the visit.
  * @throws Problem 404 `unknown-share`; 410 `share-revoked`, `share-expired`; 423 `share-locked`;
  * 400 `wrong-pin`
  */
-async function letIn(
+async function authoriseVisitor(
   { db, clock }: Needs,
   { token, pin, device }: Visitor,
   what: 'opened' | 'downloaded',
@@ -80,16 +80,16 @@ async function letIn(
   if (state === 'revoked') throw shareRevoked()
   if (state === 'expired') throw shareExpired()
   if (state === 'locked') throw shareLocked()
-  const tries = await countPinAttempt(db, share.id, MAX_TRIES)
+  const tries = await countPinAttempt(db, share.id, MAX_ATTEMPTS)
   if (tries === undefined) throw shareLocked()
   if (await verifyPassword(share.pinHash, pin)) {
     await resetPinAttempts(db, share.id)
     await note(what)
     return share
   }
-  if (tries < MAX_TRIES) {
+  if (tries < MAX_ATTEMPTS) {
     await note('wrong-pin')
-    throw wrongPin(MAX_TRIES - tries)
+    throw wrongPin(MAX_ATTEMPTS - tries)
   }
   await lockShare(db, share.id, now)
   await note('locked')

@@ -20,7 +20,7 @@ import {
 } from './share.repository.ts'
 import { stateOf } from './share-state.ts'
 
-/** Open at once, of one account. */
+/** Live shares per account. */
 const MAX_SHARES = 20
 const DAY_MS = 86_400_000
 
@@ -34,8 +34,8 @@ type NewShare = {
 }
 
 /**
- * A link to one report for somebody without an account. The database keeps hashes: of the token
- * SHA-256, as it is 256 random bits, and of the PIN scrypt.
+ * Creates a link to one report for a recipient without an account. The database stores hashes:
+ * SHA-256 of the token, which has 256 random bits, and scrypt of the PIN.
  * @throws Problem 404 `unknown-report`; 409 `too-many-shares`
  */
 export async function shareReport(
@@ -74,7 +74,7 @@ export async function shareReport(
   const listed = { ...share, reportName: report.name, memberName: report.patient.name }
   return {
     share: toShare(listed, [], now),
-    // After the `#`: a browser sends it to nobody, and no log has it.
+    // In the fragment: browsers do not send it, so it is never logged.
     url: `${config.publicUrl}/shared-report#${token}`,
   }
 }

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import {
   codeOf,
-  MOST_CODE_LETTERS,
+  MAX_CODE_LENGTH,
   packReport,
   type ReportKey,
   type SignedReport,
@@ -11,12 +11,12 @@ import { sha256 } from '#server/crypto.ts'
 import { labDay } from '#server/lab-time.ts'
 import { type ReportContent, resultsIn } from './report-content.ts'
 
-/** PKCS #8 of an Ed25519 private key (RFC 8410), up to its 32 bytes. */
+/** PKCS #8 header of an Ed25519 private key (RFC 8410), before its 32 bytes. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export type Signing = { readonly key: ReportKey; sign(bytes: Uint8Array): Buffer }
 
-/** The lab's key pair of a seed (32 bytes, base64url); its id is a hash of the public key. */
+/** The lab's key pair from a seed (32 bytes, base64url); its id is a hash of the public key. */
 export function signingOf(seed: string): Signing {
   const der = Buffer.concat([PKCS8, Buffer.from(seed, 'base64url')])
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
@@ -26,8 +26,8 @@ export function signingOf(seed: string): Signing {
 }
 
 /**
- * The code of a report, signed. What cannot be listed stands in it as a hash: the words of a reading
- * or a conclusion, and the values when they would make it too long to be read from paper.
+ * The signed code of a report. Content that is not listed is included as a hash: the text of a
+ * reading or conclusion, and values that would make the code too long to scan from paper.
  */
 export function signedCode(content: ReportContent, { key, sign: signBytes }: Signing): string {
   const results = resultsIn(content)
@@ -47,7 +47,7 @@ export function signedCode(content: ReportContent, { key, sign: signBytes }: Sig
   const words = [content.reading, content.summary]
   if (values.length === 0) return make({ values: null, digest: sha256(JSON.stringify(words)) })
   const whole = make({ values, digest: null })
-  if (whole.length <= MOST_CODE_LETTERS) return whole
+  if (whole.length <= MAX_CODE_LENGTH) return whole
   return make({ values: null, digest: sha256(JSON.stringify(values)) })
 }
 

@@ -8,7 +8,7 @@ function shown({ value, unit }: Pick<Result, 'value' | 'unit'>): string {
   return unit ? `${value} ${unit}` : value
 }
 
-/** The range in words: `13 to 17`, `up to 100`, `50 or more`; undefined where there is none. */
+/** The range in words: `13 to 17`, `up to 100`, `50 or more`; undefined without a range. */
 export function rangeInWords({ low, high }: Pick<Result, 'low' | 'high'>): string | undefined {
   if (low !== null && high !== null) return `${low} to ${high}`
   if (high !== null) return `up to ${high}`
@@ -22,7 +22,7 @@ function sentence(result: Result): string {
   return `${name} is ${shown(result)}, ${where} the range (${rangeInWords(result)}).`
 }
 
-/** The Smart report: what of a package's values stands outside, in plain words. */
+/** The Smart report: a package's values outside their range, in plain words. */
 export function smartSummary(results: readonly Result[]): string[] {
   const outside = results.filter(({ flag }) => flag !== null)
   const inside = results.length - outside.length
@@ -33,7 +33,7 @@ export function smartSummary(results: readonly Result[]): string[] {
   return [counts, ...outside.map(sentence), ABOVE_ALL]
 }
 
-/** What is weighed for the arteries, in this order. */
+/** Risk factors of the arteries, in this order. */
 const FACTORS = [
   'ldl',
   'non_hdl',
@@ -50,10 +50,10 @@ const FACTORS = [
 const AGES = { from: 40, to: 79 }
 
 /**
- * The ASCVD report: the factors that the blood shows. No risk in per cent: every published equation
- * also asks for blood pressure, smoking and treatment, which the lab does not know.
- * @returns undefined unless lipids and a sugar value were measured of somebody of 40 to 79 years, the
- * ages for which such equations hold (Goff et al., Circulation 2014;129:S49).
+ * The ASCVD report: risk factors measurable in blood. It gives no risk in per cent: every published
+ * equation also needs blood pressure, smoking and treatment, which the lab does not know.
+ * @returns undefined unless lipids and a sugar value were measured at an age of 40 to 79, for which
+ * such equations are valid (Goff et al., Circulation 2014;129:S49).
  */
 export function ascvdSummary(results: readonly Result[], age: number): string[] | undefined {
   const found = FACTORS.flatMap((id) => results.find(({ analyte_id }) => analyte_id === id) ?? [])

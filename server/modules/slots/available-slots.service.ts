@@ -13,16 +13,16 @@ import { planCity, planRoom } from './window-plan.service.ts'
 type RoomKey = { readonly labCode: string; readonly modality: number }
 
 export type AvailableSlots = {
-  /** Windows of home visits. @throws Problem 404 for a city, 400 for a PIN that is not served. */
+  /** Slots of home visits. @throws Problem 404 for a city, 400 for a PIN that is not served. */
   home(query: { cityId: number; pincode: string | undefined }): Promise<PreparedResponse>
   /**
-   * Appointments at a centre; a day on which it is closed has none.
+   * Appointments at a centre; none on days when it is closed.
    * @throws Problem 404 `unknown-centre`, 422 `centre-unsuitable` or `walk-in`.
    */
   radiology(room: RoomKey): Promise<PreparedResponse>
 }
 
-/** The windows of the coming days; concurrent calls share one read (README.md). */
+/** Slots of the coming days; concurrent calls share one read (README.md). */
 export function availableSlots(deps: Deps): AvailableSlots {
   const { db } = deps
   const listed = slotCalendar(deps)

@@ -1,14 +1,14 @@
 import { daysAfter, labDay } from '#server/lab-time.ts'
 
-/** Days that can be booked, today among them (docs/decisions: peers offer four to seven). */
+/** Bookable days including today (docs/decisions: peers offer four to seven). */
 const HORIZON_DAYS = 7
 
-/** The dates that can be booked at an instant, `YYYY-MM-DD`. */
+/** Bookable dates at an instant, `YYYY-MM-DD`. */
 export function bookableDates(now: Date): string[] {
   return datesFrom(labDay(now), HORIZON_DAYS)
 }
 
-/** One day more than patients see, so that midnight finds the new last day ready. */
+/** One day more than patients see, so that the new last day is ready at midnight. */
 export function plannedDates(now: Date): string[] {
   return datesFrom(labDay(now), HORIZON_DAYS + 1)
 }

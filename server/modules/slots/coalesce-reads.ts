@@ -1,8 +1,8 @@
 /**
- * Coalesces concurrent reads. A caller never shares a read that began before it: calls that arrive during
- * a read share the next one. So results are never stale (a window just taken shows as taken), and a
- * hundred concurrent calls cost two reads.
- * @param keyOf questions with the same key share an answer.
+ * Coalesces concurrent reads. A caller never shares a read that began before its call: calls that
+ * arrive during a read share the next one. So results are never stale (a slot just taken shows as
+ * taken), and a hundred concurrent calls cost two reads.
+ * @param keyOf queries with the same key share a result.
  */
 export function coalesceReads<Q, T>(
   read: (question: Q) => Promise<T>,

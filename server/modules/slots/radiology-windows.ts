@@ -2,31 +2,31 @@ import type { OpeningDay } from '#server/db/schema/centres.ts'
 import { suitsFasting } from './home-windows.ts'
 import type { NewWindow } from './slot-window.repository.ts'
 
-/** Windows are whole quarters of an hour long. */
+/** Minutes; slots are multiples of a quarter of an hour. */
 const QUARTER = 15
 
-/** A machine of a centre: what its windows are made from. */
+/** A modality of a centre, as input for its slots. */
 export type Room = {
   readonly labCode: string
   readonly cityId: number
   readonly hours: readonly OpeningDay[]
   /** The modality's number (spec §3). */
   readonly modality: number
-  /** Minutes of the longest scan that is booked on it. */
+  /** Duration in minutes of its longest scan with an appointment. */
   readonly longestScan: number
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
-/** The hours of a date (`YYYY-MM-DD`), or null when the centre is closed. */
+/** Opening hours on a date (`YYYY-MM-DD`), or null if the centre is closed. */
 export function openingOn(hours: readonly OpeningDay[], date: string): OpeningDay['Operaton'] {
   const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]
   return hours.find(({ Day }) => Day === weekday)?.Operaton ?? null
 }
 
 /**
- * The appointments of a room on a date: one after the other while the centre is open, each as long
- * as the longest scan needs, one patient at a time, without a charge.
+ * Appointments of a room on a date: consecutive during opening hours, each as long as the longest
+ * scan, for one patient, free of charge.
  */
 export function radiologyWindows(room: Room, slotDate: string): NewWindow[] {
   const opening = openingOn(room.hours, slotDate)

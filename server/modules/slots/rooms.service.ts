@@ -6,7 +6,7 @@ import { type CentreRow, listEveryCentre } from '../centres/centres.repository.t
 import { requireCentre } from '../centres/centres.service.ts'
 import type { Room } from './radiology-windows.ts'
 
-/** Every room that has appointments: what a centre does, as far as its scans are booked. */
+/** All rooms that need appointments. */
 export async function listRooms(db: Executor): Promise<Room[]> {
   const longest = await longestScans(db)
   return (await listEveryCentre(db)).flatMap((centre) =>
@@ -18,9 +18,9 @@ export async function listRooms(db: Executor): Promise<Room[]> {
 }
 
 /**
- * The room of a centre for a modality's number.
- * @throws Problem 404 `unknown-centre`; 422 `centre-unsuitable` when the centre does not do it,
- *   `walk-in` when it is done without an appointment.
+ * The room of a centre for a modality number.
+ * @throws Problem 404 `unknown-centre`; 422 `centre-unsuitable` if the centre does not have it,
+ * `walk-in` if it needs no appointment.
  */
 export async function requireRoom(db: Executor, labCode: string, modality: number): Promise<Room> {
   const centre = await requireCentre(db, labCode)
@@ -50,13 +50,13 @@ function roomOf(
   return { labCode, cityId, hours, modality, longestScan }
 }
 
-/** The numbers of what a centre scans; a hub of home visits receives nobody. */
+/** Modality numbers of a centre; a hub of home collection has none. */
 function modalitiesOf({ classification, services }: CentreRow): number[] {
   if (classification === 'ONLY_HOME') return []
   return [...new Set(services.flatMap((service) => modalityNumber(service) ?? []))]
 }
 
-/** Minutes of the longest scan that needs an appointment, by its modality's number. */
+/** Duration in minutes of the longest scan with an appointment, by modality number. */
 async function longestScans(db: Executor): Promise<Map<number, number>> {
   const longest = new Map<number, number>()
   for (const { modality, minutes } of await listScanLengths(db)) {

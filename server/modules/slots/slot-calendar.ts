@@ -16,9 +16,9 @@ import {
 export type CalendarQuery = {
   readonly endpoint: (typeof cartEndpoints)['slotsAvailable' | 'radiologySlotsAvailable']
   readonly calendar: Calendar
-  /** Whether a date must have windows: a centre is closed on some. */
+  /** Whether a date must have slots: centres are closed on some. */
   isOpen(date: string): boolean
-  /** Makes the windows of the coming days that are not there yet. */
+  /** Creates missing slots of the coming days. */
   plan(now: Date): Promise<void>
 }
 
@@ -27,8 +27,8 @@ const MINUTE_MS = 60_000
 type Kept = { readonly key: string; readonly answer: PreparedResponse }
 
 /**
- * The windows of the coming days. Every call queries the database, but a response is encoded again only
- * when its fingerprint has changed (README.md).
+ * Slots of the coming days. Every call queries the database, but a response is encoded again only
+ * if its fingerprint has changed (README.md).
  */
 export function slotCalendar({
   db,
@@ -60,14 +60,14 @@ function spanOf(calendar: Calendar, dates: readonly string[], now: Date): Span {
   return { calendar, from: dates[0] ?? '', to: dates.at(-1) ?? '', now }
 }
 
-/** Windows start at whole minutes, and so does their being past. */
+/** Includes the minute, because slots become past at whole minutes. */
 function keyOf({ from, now }: Span, fingerprint: string | null): string {
   return `${from} ${Math.ceil(now.getTime() / MINUTE_MS)} ${fingerprint}`
 }
 
 type LoadedWindows = { readonly windows: WindowRow[]; readonly fingerprint: string | null }
 
-/** The windows of the dates; days that nobody has made yet are made now. */
+/** Slots of the dates; days without slots are planned first. */
 async function loadWindows(
   db: Database,
   { isOpen, plan }: CalendarQuery,
@@ -81,7 +81,7 @@ async function loadWindows(
   return readWindows(db, span)
 }
 
-/** At one moment of the database: the fingerprint is that of these very windows. */
+/** Reads fingerprint and slots in one snapshot. */
 function readWindows(db: Database, span: Span): Promise<LoadedWindows> {
   return inTransaction(
     db,
@@ -93,7 +93,7 @@ function readWindows(db: Database, span: Span): Promise<LoadedWindows> {
   )
 }
 
-/** Lowest and highest charge, rupees; nothing where there are no windows. */
+/** Lowest and highest charge, rupees; 0 without slots. */
 function rangeOf(slots: readonly Slot[]): { from: number; to: number } {
   if (slots.length === 0) return { from: 0, to: 0 }
   const charges = slots.map(({ charge }) => charge)

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import { lockWindows, releaseCapacity, type WindowRow } from './slot-window.repository.ts'
 
-/** How the hold of a home visit is marked; an appointment carries its sub-department. */
+/** Marks the hold of a home visit; appointments have a sub-department. */
 export const HOME_VISIT = ''
 
 export type HoldRow = typeof slotHolds.$inferSelect
@@ -17,7 +17,7 @@ export async function insertHold(
     .insert(slotHolds)
     .values({ ...hold, state: 'held' })
     .returning()
-  if (!row) throw new Error('An inserted hold came back without its row.')
+  if (!row) throw new Error('The insert returned no hold.')
   return row
 }
 
@@ -34,8 +34,8 @@ export async function findHold(
 }
 
 /**
- * The windows that an order holds (`held`, expired holds included) or has booked, by start time: one for
- * a home visit, one for each sub-department of a radiology visit, none for a walk-in.
+ * Slots that an order holds (`held`, expired holds included) or has booked, by start time: one for
+ * a home visit, one per sub-department of a radiology visit, none for a walk-in.
  */
 export function findOrderWindows(
   db: Executor,
@@ -50,7 +50,7 @@ export function findOrderWindows(
     .orderBy(asc(slotWindows.slotDate), asc(slotWindows.fromTime))
 }
 
-/** The last hold of an order for each sub-department, whatever became of it, with its window. */
+/** The last hold of an order per sub-department, in any state, with its slot. */
 export function findLatestHolds(db: Executor, orderId: string): Promise<HeldWindow[]> {
   return (
     db
@@ -58,7 +58,7 @@ export function findLatestHolds(db: Executor, orderId: string): Promise<HeldWind
       .from(slotHolds)
       .innerJoin(slotWindows, eq(slotWindows.id, slotHolds.windowId))
       .where(eq(slotHolds.orderId, orderId))
-      // A hold that replaced another in the same millisecond is the one that has not ended.
+      // On equal times, the hold that has not ended replaced the other.
       .orderBy(asc(slotHolds.subdepartment), desc(slotHolds.createdAt), desc(slotHolds.endedAt))
   )
 }
@@ -79,9 +79,9 @@ export async function endHold(
 }
 
 /**
- * Turns the live holds of an order into its booking; the places stay taken. Call it with the order
+ * Converts the live holds of an order to bookings; capacity does not change. Call it with the order
  * locked.
- * @returns false when there is none, or when one has run out: then the caller rolls back.
+ * @returns false if there is none, or one has expired: the caller then rolls back.
  */
 export async function bookHold(db: Executor, orderId: string, now: Date): Promise<boolean> {
   const held = await db
@@ -93,8 +93,8 @@ export async function bookHold(db: Executor, orderId: string, now: Date): Promis
 }
 
 /**
- * Books another window in the place of one that an order has booked. Call it with the order and both
- * windows locked, and with the place of the new window taken.
+ * Replaces a booked slot of an order by another. Call it with the order and both slots locked, and
+ * with capacity of the new slot reserved.
  */
 export async function moveBooking(
   db: Executor,
@@ -121,7 +121,7 @@ export async function moveBooking(
   })
 }
 
-/** Gives back the places of an order that is cancelled, held or booked. Call it with the order locked. */
+/** Releases the capacity of a cancelled order, held or booked. Call it with the order locked. */
 export async function releaseOrder(db: Executor, orderId: string, now: Date): Promise<void> {
   const live = and(
     eq(slotHolds.orderId, orderId),
@@ -141,7 +141,7 @@ export async function releaseOrder(db: Executor, orderId: string, now: Date): Pr
   for (const { windowId } of released) await releaseCapacity(db, windowId)
 }
 
-/** A window, and whether `releaseDue` has something to do for it. */
+/** A slot, and whether `releaseDue` would release expired holds of it. */
 export async function findWindow(
   db: Executor,
   id: string,
@@ -160,7 +160,7 @@ export async function findWindow(
 
 const due = (now: Date) => and(eq(slotHolds.state, 'held'), lte(slotHolds.expiresAt, now))
 
-/** Ends the holds of a window whose time is over, and gives their places back. */
+/** Ends the expired holds of a slot and releases their capacity. */
 export async function releaseDue(db: Executor, windowId: string, now: Date): Promise<void> {
   const holds = await db
     .select()
@@ -169,7 +169,7 @@ export async function releaseDue(db: Executor, windowId: string, now: Date): Pro
   for (const hold of holds) await endHold(db, hold, now)
 }
 
-/** The windows that `releaseDue` has something to do for. */
+/** Slots with expired holds. */
 export async function findDueWindows(db: Executor, now: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ windowId: slotHolds.windowId })

@@ -6,7 +6,7 @@ import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 export type NewWindow = Omit<typeof slotWindows.$inferInsert, 'taken'>
 export type WindowRow = typeof slotWindows.$inferSelect
 
-/** Inserts missing windows; existing ones stay as they are. */
+/** Inserts missing slots; existing ones do not change. */
 export async function insertMissing(db: Executor, windows: NewWindow[]): Promise<void> {
   if (windows.length > 0) await db.insert(slotWindows).values(windows).onConflictDoNothing()
 }
@@ -29,7 +29,7 @@ export async function cityServesPin(
   return rows.length > 0
 }
 
-/** Whose windows: those of the home visits in a city, or of a centre's machines of one modality. */
+/** The slots of a city's home visits, or of one modality at a centre. */
 export type Calendar =
   | { readonly kind: 'home'; readonly cityId: number }
   | { readonly kind: 'radiology'; readonly labCode: string; readonly modality: number }
@@ -42,8 +42,7 @@ export type Span = {
 }
 
 /**
- * The windows of a calendar from one date to another, in order. `taken` leaves out holds whose time
- * is over, swept or not.
+ * Slots of a calendar between two dates, in order. `taken` excludes expired holds, swept or not.
  */
 export async function findWindows(db: Executor, span: Span): Promise<WindowRow[]> {
   const over = expiredHolds(db, span.now)
@@ -59,7 +58,7 @@ export async function findWindows(db: Executor, span: Span): Promise<WindowRow[]
   }))
 }
 
-/** Changes exactly when the result of `findWindows` changes; null without windows. */
+/** Changes exactly when the result of `findWindows` changes; null without slots. */
 export async function fingerprintOfWindows(db: Executor, span: Span): Promise<string | null> {
   const over = expiredHolds(db, span.now)
   const all = sql`string_agg(${slotWindows}::text || ' ' || coalesce(${over.places}, 0), ' ' order by ${slotWindows.id})`
@@ -85,7 +84,7 @@ function inSpan({ calendar, from, to }: Span) {
   return and(inCalendar(calendar), between(slotWindows.slotDate, from, to))
 }
 
-/** A literal kind, so that PostgreSQL can use the partial indexes. */
+/** Literal kinds, so that PostgreSQL can use the partial indexes. */
 function inCalendar(calendar: Calendar) {
   if (calendar.kind === 'home') {
     return and(sql`${slotWindows.kind} = 'home'`, eq(slotWindows.cityId, calendar.cityId))
@@ -97,7 +96,7 @@ function inCalendar(calendar: Calendar) {
   )
 }
 
-/** Those of the dates on which a calendar has windows. */
+/** The dates on which a calendar has slots. */
 export async function findWindowDates(
   db: Executor,
   calendar: Calendar,
@@ -111,8 +110,8 @@ export async function findWindowDates(
 }
 
 /**
- * Locks windows for the rest of the transaction, by id order: two patients who swap windows would
- * otherwise deadlock (README.md).
+ * Locks slots for the rest of the transaction, in the order of their ids: two patients who swap
+ * slots would otherwise deadlock (README.md).
  */
 export async function lockWindows(db: Executor, ids: readonly string[]): Promise<void> {
   await db
@@ -124,8 +123,8 @@ export async function lockWindows(db: Executor, ids: readonly string[]): Promise
 }
 
 /**
- * Reserves one unit of capacity: the condition is evaluated under the row's lock.
- * @returns the updated window; undefined when it is full.
+ * Reserves one unit of capacity; the condition is evaluated under the row's lock.
+ * @returns the updated slot; undefined if it is full.
  */
 export async function reserveCapacity(db: Executor, id: string): Promise<WindowRow | undefined> {
   const [row] = await db
@@ -136,7 +135,7 @@ export async function reserveCapacity(db: Executor, id: string): Promise<WindowR
   return row
 }
 
-/** Releases one unit of capacity. Call it only for a hold that this transaction has ended. */
+/** Releases one unit of capacity. Call it only for a hold ended in this transaction. */
 export async function releaseCapacity(db: Executor, id: string): Promise<void> {
   await db
     .update(slotWindows)

@@ -6,7 +6,7 @@ import { bandOf } from './home-windows.ts'
 import type { HoldRow } from './slot-hold.repository.ts'
 import type { WindowRow } from './slot-window.repository.ts'
 
-/** Windows that start sooner than this cannot be booked. */
+/** Slots that start sooner than this cannot be booked. */
 const NOTICE_MS = 60 * 60_000
 
 export function isPast({ slotDate, fromTime }: WindowRow, now: Date): boolean {
@@ -38,7 +38,7 @@ function stateOf(available: number, past: boolean): Slot['state'] {
   return available > 0 ? 'free' : 'full'
 }
 
-/** The days of the calendar strip; one on which the centre is closed has no slots. */
+/** Days of the calendar strip; a day on which the centre is closed has no slots. */
 export function toDays(
   dates: readonly string[],
   windows: readonly WindowRow[],
@@ -55,7 +55,7 @@ export function toDays(
   })
 }
 
-/** `expires_at` and what is left of a hold by the server's clock. */
+/** Expiry and remaining seconds of a hold, by the server's clock. */
 export function toHoldTime(hold: HoldRow, now: Date) {
   return {
     hold_id: hold.id,

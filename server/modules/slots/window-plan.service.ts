@@ -5,7 +5,7 @@ import { type Room, radiologyWindows } from './radiology-windows.ts'
 import { listRooms } from './rooms.service.ts'
 import { findWindowDates, insertMissing, listCityIds } from './slot-window.repository.ts'
 
-/** Makes the home windows of a city's coming days; those that are there stay as they are. */
+/** Creates the home slots of a city's coming days; existing ones do not change. */
 export async function planCity(db: Executor, cityId: number, now: Date): Promise<void> {
   await insertMissing(
     db,
@@ -14,8 +14,8 @@ export async function planCity(db: Executor, cityId: number, now: Date): Promise
 }
 
 /**
- * Makes the appointments of a room on those of the coming days that have none. A day that has some
- * stays as it is: after a change of hours or of the longest scan, new windows would overlap the old.
+ * Creates the appointments of a room on coming days without any. A day with appointments does not
+ * change: after a change of hours or of the longest scan, new slots would overlap old ones.
  */
 export async function planRoom(db: Executor, room: Room, now: Date): Promise<void> {
   const dates = plannedDates(now)
@@ -27,7 +27,7 @@ export async function planRoom(db: Executor, room: Room, now: Date): Promise<voi
   )
 }
 
-/** The same for every city and every room. */
+/** Plans every city and every room. */
 export async function planAll(db: Executor, now: Date): Promise<void> {
   for (const cityId of await listCityIds(db)) await planCity(db, cityId, now)
   for (const room of await listRooms(db)) await planRoom(db, room, now)

@@ -12,13 +12,16 @@ import {
   unsupportedFile,
 } from './upload.problems.ts'
 
-/** A picture of more is a few megabytes here and gigabytes where it is opened. */
+/** A larger picture has a few megabytes here but gigabytes when decoded. */
 const MAX_MEGAPIXELS = 50
 
-/** A picture says its size early; rubbish that only begins like a JPEG is not searched to its end. */
+/** Limit for searching the picture size, because corrupt data may only start like a JPEG. */
 const HEAD_BYTES = 2 * 1024 * 1024
 
-/** `file-type` looks behind a byte order mark and a music tag; a file of ours begins with itself. */
+/**
+ * `file-type` skips a byte order mark and an ID3 tag; accepted files start with their own
+ * signature.
+ */
 const FIRST_BYTE: Record<UploadType, number> = {
   'image/jpeg': 0xff,
   'image/png': 0x89,
@@ -26,13 +29,13 @@ const FIRST_BYTE: Record<UploadType, number> = {
   'application/pdf': 0x25,
 }
 
-// One by one: the package as a whole tries every format it knows, some with a history of endless loops.
+// One by one: the whole package tries every format it knows, some with a history of endless loops.
 const READERS = { 'image/jpeg': JPG, 'image/png': PNG, 'image/webp': WEBP } as const
 
 /**
- * What a file is by its bytes.
- * @throws Problem 415 for another type, or another than its sender says; 422 for a file with another
- * one in it, a picture that cannot be read, or one of more than 50 megapixels.
+ * Detects the type of a file from its bytes.
+ * @throws Problem 415 for another type, or if it differs from the declared one; 422 if the file
+ * embeds another file, the picture cannot be read, or it has more than 50 megapixels.
  */
 export async function checkFile({ declared, bytes }: SentFile): Promise<UploadType> {
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
@@ -45,7 +48,7 @@ export async function checkFile({ declared, bytes }: SentFile): Promise<UploadTy
   return type
 }
 
-/** By the head alone: nothing is decoded on the server. */
+/** Reads the file header only; decodes nothing. */
 function pixelsOf(bytes: Buffer, type: keyof typeof READERS): number {
   const { width, height } = sizeOf(bytes.subarray(0, HEAD_BYTES), type)
   if (!(width > 0 && height > 0)) throw unreadablePicture()
@@ -57,25 +60,25 @@ function sizeOf(head: Buffer, type: keyof typeof READERS) {
     const reader = READERS[type]
     if (reader.validate(head)) return reader.calculate(head)
   } catch {
-    // Its errors are about the bytes, and all mean the same to a patient.
+    // The library's errors are about bytes; all mean the same to a patient.
   }
   throw unreadablePicture()
 }
 
-/** Where programs look for a PDF's or a page's beginning, though the file begins as something else. */
+/** Programs look this far for the start of a PDF or HTML page, even behind other content. */
 const SNIFFED_BYTES = 1024
 
 const PAGE = /<(?:!doctype|html|head|body|script|iframe|svg)\b/i
 const PDF = '%PDF-'
 
-/** A ZIP's last record and the longest comment that may follow it: archives are read from their end. */
+/** A ZIP's last record and the longest comment after it: archives are read from their end. */
 const ZIP_END = Buffer.from('504b050600000000', 'hex')
 const ZIP_TAIL_BYTES = 22 + 0xffff
 
 /**
- * Whether a file is a second one as well, to whoever reads it otherwise: a page or a PDF in a
- * picture's head, an archive at its end. What phones put behind a photo, such as its brighter twin or
- * a film, is none of these.
+ * Whether a file is also another file (polyglot): a page or PDF in a picture's head, or an archive
+ * at its end. Data that phones append to photos, such as an HDR gain map or a video, does not
+ * count.
  */
 function hasEmbeddedFile(bytes: Buffer, type: UploadType): boolean {
   const head = bytes.subarray(0, SNIFFED_BYTES).toString('latin1')

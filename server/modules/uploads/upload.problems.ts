@@ -1,13 +1,13 @@
-import { MOST_UPLOAD_MB } from '#contract/rules/uploads.ts'
+import { MAX_UPLOAD_MB } from '#contract/rules/uploads.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** The same answer for another browser's file: it does not reveal that one exists. */
+/** Also the answer for another browser's file: it does not reveal that one exists. */
 export function unknownImage(): Problem {
   return new Problem(404, 'unknown-image', 'There is no such file. Please choose it again.')
 }
 
 export function tooLargeFile(): Problem {
-  return new Problem(413, 'too-large', `A file has ${MOST_UPLOAD_MB} MB at most.`)
+  return new Problem(413, 'too-large', `A file has ${MAX_UPLOAD_MB} MB at most.`)
 }
 
 export function damagedFile(): Problem {

@@ -6,7 +6,7 @@ import { prescriptions, uploads } from '#server/db/schema/uploads.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 
-/** Who sent a file: an account, or a browser without one. */
+/** Sender of a file: an account, or a browser without one. */
 export type Owner = Pick<UploadRow, 'accountId' | 'browserId'>
 
 export async function insertUpload(db: Executor, upload: UploadRow): Promise<void> {
@@ -23,7 +23,7 @@ export async function findUpload(
   return row
 }
 
-/** The same, held until the end of the transaction against being swept away. */
+/** The same, protected from the clean-up until the transaction ends. */
 export async function lockUpload(
   db: Executor,
   owner: Owner,
@@ -43,16 +43,18 @@ export async function deleteUploads(db: Executor, keys: readonly string[]): Prom
   await db.delete(uploads).where(inArray(uploads.key, [...keys]))
 }
 
-/** Files sent before an instant that nothing names; locked, so that nothing comes to name them. */
-export async function lockUnused(db: Executor, before: Date, most: number): Promise<string[]> {
+/**
+ * Unreferenced files sent before an instant; locked, so that nothing can refer to them meanwhile.
+ */
+export async function lockUnused(db: Executor, before: Date, limit: number): Promise<string[]> {
   const locked = await db
     .select({ key: uploads.key })
     .from(uploads)
     .where(and(lt(uploads.createdAt, before), isUnused(db)))
     .orderBy(asc(uploads.createdAt))
-    .limit(most)
+    .limit(limit)
     .for('update', { skipLocked: true })
-  // What was sent while this waited is seen by a second look only.
+  // Checked again: a reference may have been added since the first query's snapshot.
   const keys = locked.map(({ key }) => key)
   const still = await db
     .select({ key: uploads.key })
@@ -61,7 +63,7 @@ export async function lockUnused(db: Executor, before: Date, most: number): Prom
   return still.map(({ key }) => key)
 }
 
-/** Whether a prescription, an application or an account's photo is of this file. */
+/** Whether a prescription, an application or an account's photo uses this file. */
 export async function isReferenced(db: Executor, key: string): Promise<boolean> {
   const unused = await db
     .select({ key: uploads.key })

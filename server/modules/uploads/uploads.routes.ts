@@ -9,13 +9,12 @@ import { readUpload, storeFile, storePictures } from './uploads.service.ts'
 const { uploadMedia, uploadImages, downloadImage } = uploadEndpoints
 
 /**
- * Bytes of a body: 10 MB of files as data URLs. Pictures that come in one call share them, so that no
- * call fills the memory.
+ * Bytes of a body: 10 MB of files as data URLs, shared by all pictures of one call to limit memory.
  */
 const MAX_BODY_BYTES = 14_000_000
 
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
-  fitForFiles(app)
+  raiseBodyLimit(app)
 
   route(app, uploadMedia, async ({ body, caller, request }) => {
     await enforceRateLimit(deps, request, 'upload')
@@ -33,8 +32,8 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** What sets these routes apart: how much they read. */
-function fitForFiles(app: FastifyInstance): void {
+/** Raises the body limit of these routes. */
+function raiseBodyLimit(app: FastifyInstance): void {
   const receiving = new Set<Endpoint | undefined>([uploadMedia, uploadImages])
   app.addHook('onRoute', (options) => {
     const endpoint = options.config?.endpoint

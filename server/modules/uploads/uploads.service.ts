@@ -22,7 +22,7 @@ type Needs = Stores & Pick<Deps, 'clock'>
 type Sender = SessionCaller | PatientCaller
 type Checked = { readonly type: UploadType; readonly bytes: Buffer }
 
-/** What a call that stored a file answers. */
+/** Response of a call that stored a file. */
 export type Uploaded = { readonly imageKey: string; readonly url: string }
 
 export function ownerOf(caller: Sender): Owner {
@@ -31,13 +31,13 @@ export function ownerOf(caller: Sender): Owner {
     : { accountId: null, browserId: caller.sessionId }
 }
 
-/** Keeps a picture or a PDF. @throws Problem as `fileOf` and `checkFile`, 503 `disk-full` */
+/** Stores a picture or a PDF. @throws Problem as `fileOf` and `checkFile`, 503 `disk-full` */
 export async function storeFile(needs: Needs, caller: Sender, file: string): Promise<Uploaded> {
   const sent = fileOf(file)
   return store(needs, caller, { type: await checkFile(sent), bytes: sent.bytes })
 }
 
-/** Keeps pictures, all of them or none. @throws Problem as `storeFile`; 415 for a PDF among them */
+/** Stores pictures, all or none. @throws Problem as `storeFile`; 415 for a PDF among them */
 export async function storePictures(
   needs: Needs,
   caller: Sender,
@@ -60,10 +60,7 @@ export async function storePictures(
   }
 }
 
-/**
- * The row comes first: bytes without a row would lie there for ever, while a row without bytes is
- * swept away with those that nothing names.
- */
+/** Inserts the row first: the clean-up finds a row without bytes, but never bytes without a row. */
 async function store(needs: Needs, caller: Sender, { type, bytes }: Checked): Promise<Uploaded> {
   const { db, clock, files } = needs
   const key = newFileKey()
@@ -88,7 +85,7 @@ function isFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** A file of the caller's own. @throws Problem 404 `unknown-image` */
+/** A file of the caller. @throws Problem 404 `unknown-image` */
 export async function readUpload({ db, files }: Stores, caller: Sender, key: string) {
   const upload = await findUpload(db, ownerOf(caller), key)
   const content = upload && (await files.read(upload.key))
@@ -99,8 +96,8 @@ export async function readUpload({ db, files }: Stores, caller: Sender, key: str
 const BATCH_SIZE = 100
 
 /**
- * Removes files sent before an instant that nothing names: their senders thought better of it. The
- * bytes go first, so that a failure leaves rows by which the next turn finds them.
+ * Removes unreferenced files sent before an instant. The bytes go first, so that after a failure
+ * the rows let the next run find them.
  */
 export async function removeUnusedUploads({ db, files }: Stores, before: Date): Promise<void> {
   for (let removed = BATCH_SIZE; removed === BATCH_SIZE; ) {

@@ -4,7 +4,7 @@ import { walletHolds } from '#server/db/schema/wallet.ts'
 
 export type WalletHoldRow = typeof walletHolds.$inferSelect
 
-/** The hold of an order that was not given back. */
+/** The hold of an order, unless released. */
 export async function findLiveHold(
   db: Executor,
   orderId: string,
@@ -21,7 +21,7 @@ export async function findLiveHold(
   return row
 }
 
-/** A hold by its id, of this order. */
+/** A hold by id, of this order. */
 export async function findHoldOf(
   db: Executor,
   orderId: string,

@@ -18,8 +18,9 @@ export function walletHoldOf(db: Executor, orderId: string): Promise<WalletHoldR
 }
 
 /**
- * Holds points for a draft, in place of the former hold; 0 releases them. The same number keeps the hold.
- * @throws InsufficientBalance when the wallet has fewer.
+ * Holds points for a draft, replacing the previous hold; 0 releases them. The same number keeps the
+ * hold.
+ * @throws InsufficientBalance if the wallet has fewer.
  */
 export async function holdPoints(
   tx: Transaction,

@@ -11,7 +11,7 @@ export type Movement = {
 const touching = (side: string) =>
   or(eq(ledgerTransfers.debit, side), eq(ledgerTransfers.credit, side))
 
-/** What entered or left a side, the newest first. */
+/** Transfers to and from a side, newest first. */
 export function findMovements(
   db: Executor,
   side: string,

@@ -9,7 +9,7 @@ import { countMovements, findMovements } from './wallet-ledger.repository.ts'
 type Page = { readonly accountId: string; readonly mobileNumber: string; readonly page: number }
 
 /**
- * A page of what entered and left the wallet, newest first; points that left are below zero.
+ * A page of the wallet's transfers, newest first; outgoing points are negative.
  * @throws Problem 404 `unknown-wallet`
  */
 export async function ledgerPage(

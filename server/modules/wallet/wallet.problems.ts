@@ -1,6 +1,6 @@
 import { Problem } from '#server/http/problem.ts'
 
-/** Another's number is answered as one without a wallet, so that nobody learns who has an account. */
+/** Also the answer for another person's number: it does not reveal who has an account. */
 export function unknownWallet(): Problem {
   return new Problem(404, 'unknown-wallet', 'There is no wallet for this number.')
 }

@@ -19,7 +19,7 @@ export async function walletOf(
   return readWallet(db, accountId)
 }
 
-/** @throws Problem 404 `unknown-wallet` for a number that is not the caller's own. */
+/** @throws Problem 404 `unknown-wallet` if the number is not the caller's own. */
 export async function requireOwner(
   db: Executor,
   { accountId, mobileNumber }: { readonly accountId: string; readonly mobileNumber: string },

@@ -1,5 +1,5 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import { doubled, type Twice } from '#contract/rules/measured.ts'
+import { type DuplicateMeasurement, findDuplicates } from '#contract/rules/measured.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import type { CheaperEquivalent } from './cheaper-equivalents.ts'
@@ -33,7 +33,7 @@ function dropCopy(
   const saving = formatSaving(equivalent)
   const [one] = dropped
   const isOne = dropped.length === 1
-  const holder = doubled(lines).inside.find(({ line }) => line === one)?.holder
+  const holder = findDuplicates(lines).inside.find(({ line }) => line === one)?.holder
   const names = listed(dropped.map(({ name }) => name))
   const sentences = [
     isOne && one ? measuredOnceCopy(one) : 'Everything is measured once.',
@@ -96,7 +96,7 @@ function formatSaving({ saves, atLeast }: CheaperEquivalent): string {
 export function duplicateTestsCopy(
   lines: readonly CartLine[],
 ): Pick<CheaperEquivalentCopy, 'title' | 'body'> | null {
-  const { measured } = doubled(lines)
+  const { measured } = findDuplicates(lines)
   if (measured.length === 0) return null
   const holders = lines.filter(({ code }) => measured.some(({ codes }) => codes.includes(code)))
   const names = namesOf(holders)
@@ -114,7 +114,7 @@ function sumOf(lines: readonly CartLine[]): number {
   return toPaise(lines.reduce((sum, line) => sum + line.selling_price, 0))
 }
 
-function counted({ length }: readonly Twice[]): string {
+function counted({ length }: readonly DuplicateMeasurement[]): string {
   return length === 1 ? '1 parameter is' : `${length} parameters are`
 }
 

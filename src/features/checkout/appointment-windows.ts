@@ -1,5 +1,6 @@
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Scan } from '#contract/catalogue.endpoints.ts'
+import { slotsOverlap } from '#contract/rules/time-span.ts'
 import type { AppointmentDays, HeldAppointment } from '#machines/checkout/appointments.ts'
 import { shortScanName } from './scan-format.ts'
 
@@ -71,7 +72,7 @@ export function appointmentWindows(
   const others = held.filter((one) => one.subdepartment !== subdepartment)
   const slots = days.find(({ slot_date }) => slot_date === date)?.slots ?? []
   return slots.map((slot) => {
-    const during = others.find(({ hold }) => overlap(hold.slot, slot))
+    const during = others.find(({ hold }) => slotsOverlap(hold.slot, slot))
     const after = others.find(
       ({ hold }) => hold.slot.slot_date === date && hold.slot.to_time === slot.from_time,
     )
@@ -92,8 +93,4 @@ export function isOpen({ state, during }: AppointmentWindow): boolean {
 
 function isHeld({ slot_id }: Slot, held: readonly HeldAppointment[]): boolean {
   return held.some(({ hold }) => hold.slot.slot_id === slot_id)
-}
-
-function overlap(a: Slot, b: Slot): boolean {
-  return a.slot_date === b.slot_date && a.from_time < b.to_time && b.from_time < a.to_time
 }

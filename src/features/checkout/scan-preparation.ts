@@ -1,6 +1,6 @@
 import type { PreparationRule } from '#contract/catalogue.endpoints.ts'
 import type { Gender } from '#contract/codes.ts'
-import { hoursInWords } from '#contract/rules/preparation/listed.ts'
+import { hoursInWords } from '#contract/rules/in-words.ts'
 import { mergeRules } from '#contract/rules/preparation/merge-rules.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { User } from '#contract/auth.endpoints.ts'
-import { MOST_UPLOAD_MB } from '#contract/rules/uploads.ts'
+import { MAX_UPLOAD_MB } from '#contract/rules/uploads.ts'
 import { notDone } from '#lib/format/failure-copy.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { useApi } from '#lib/http/api-context.tsx'
@@ -122,7 +122,7 @@ async function openPhoto(file: File): Promise<Picture> {
 function fileProblem(file: File, fault: FileFault): string {
   switch (fault) {
     case 'too-large':
-      return `This file has ${fileSize(file.size)}, and ${MOST_UPLOAD_MB} MB is the most. Choose a smaller picture.`
+      return `This file has ${fileSize(file.size)}, and ${MAX_UPLOAD_MB} MB is the most. Choose a smaller picture.`
     case 'unreadable':
       return 'This file can no longer be read. Please choose it again.'
     case 'other-type':

@@ -6,7 +6,7 @@ import {
   SESSION_TOKEN_REFUSED,
   TOKEN_EXPIRED,
 } from '#contract/conventions.ts'
-import { type Endpoint, isForgeable } from '#contract/endpoint.ts'
+import { type Endpoint, hasSideEffects } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/inventory.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import type { Api, CallOptions } from './api.ts'
@@ -60,7 +60,7 @@ export function createClient(options: ClientOptions): Api {
           deviceType: deviceType(),
           accessToken: sendsStoredToken ? cookies.accessToken.get() : await session.accessToken(),
           ...(endpoint.access === 'session' && { sessionToken: await session.sessionToken() }),
-          ...(isForgeable(endpoint) && { csrfToken: await csrf.token() }),
+          ...(hasSideEffects(endpoint) && { csrfToken: await csrf.token() }),
           ...(call.idempotencyKey && { idempotencyKey: call.idempotencyKey }),
         })
     return http.request<unknown>({

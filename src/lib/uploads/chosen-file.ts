@@ -1,4 +1,4 @@
-import { isUploadType, MOST_UPLOAD_BYTES, type UploadType } from '#contract/rules/uploads.ts'
+import { isUploadType, MAX_UPLOAD_BYTES, type UploadType } from '#contract/rules/uploads.ts'
 
 /** Magic bytes of each type; a dot matches any byte. */
 const MAGIC_BYTES: Readonly<Record<UploadType, RegExp>> = {
@@ -23,7 +23,7 @@ export type FileFault = 'too-large' | 'unreadable' | 'other-type'
 
 /** Why the lab would refuse the file; null when it is acceptable. */
 export async function fileFault(file: File): Promise<FileFault | null> {
-  if (file.size > MOST_UPLOAD_BYTES) return 'too-large'
+  if (file.size > MAX_UPLOAD_BYTES) return 'too-large'
   try {
     return (await uploadTypeOf(file)) ? null : 'other-type'
   } catch {

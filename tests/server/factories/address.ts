@@ -1,6 +1,6 @@
 import type { AddressFields } from '#contract/patient.endpoints.ts'
 
-/** What a patient writes in the form of an address, in a locality of Mumbai that is served. */
+/** Fields of the address form, in a locality of Mumbai with home collection. */
 export function addressForm(overrides: Partial<AddressFields> = {}): AddressFields {
   return {
     tag: 'home',

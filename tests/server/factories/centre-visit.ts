@@ -5,12 +5,12 @@ import { type Headers, type Patient, post, signIn } from '../support/sign-in.ts'
 import type { ProfileForm } from './account.ts'
 import { draftForm } from './order.ts'
 
-/** A centre of Mumbai that does CT, MRI, ultrasound and mammography, closed on Sundays. */
+/** A centre in Mumbai with CT, MRI, ultrasound and mammography, closed on Sundays. */
 export const IMAGING_CENTRE = 'MUM02'
 
 export type Visitor = { readonly patient: Patient; readonly draft: Order }
 
-/** A signed-in patient with the draft of a visit to the imaging centre in Mumbai. */
+/** A signed-in patient with a draft of a visit to that centre. */
 export async function centreVisitor(
   server: TestApp,
   codes: readonly string[],
@@ -39,7 +39,7 @@ export function holdAppointment(
   return post<HeldAppointment>(server, 'cart/r/slot/block', body, headers)
 }
 
-/** The appointments of a room, day by day. */
+/** Appointments of a room, by day. */
 export async function appointmentDays(
   server: TestApp,
   labCode: string,

@@ -3,7 +3,7 @@ import { coupons } from '#server/db/schema/coupons.ts'
 
 let made = 0
 
-/** A coupon of ₹50 off anything, for everybody, today; `code` and id are new each time. */
+/** A coupon of ₹50 off everything, for everybody, valid today; `code` and id are unique. */
 export async function insertCoupon(
   db: Database,
   overrides: Partial<typeof coupons.$inferInsert> = {},

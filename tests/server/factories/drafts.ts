@@ -8,7 +8,10 @@ export type InsertedDraft = { readonly accountId: string; readonly orderId: stri
 
 let made = 0
 
-/** Patients of Mumbai, each with a draft of one test for ₹240: many at once, without their calls. */
+/**
+ * Patients in Mumbai, each with a draft of one test for ₹240; inserted directly, because there are
+ * many.
+ */
 export async function insertDrafts(
   db: Database,
   number: number,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What every form asks, as a form sends it: what was left empty is an empty text. */
+/** Common fields of the forms as a browser sends them: an empty field is an empty string. */
 export const sender = {
   name: ' Asha Rao ',
   mobile_no: '+91 90000-00042',
@@ -10,7 +10,7 @@ export const sender = {
   source: '/some-page',
 }
 
-/** Each call that stores an enquiry: its own fields, the kind it is kept as, and what is kept of them. */
+/** Calls that store an enquiry: own fields, stored kind and stored details. */
 export const FORMS = [
   {
     path: 'enquiry/corporate/tieup',

@@ -6,7 +6,7 @@ import type { InvoiceFacts } from '#server/modules/invoices/invoice-text.ts'
 
 type Line = Order['lines'][number]
 
-/** A line of an order, rupees. */
+/** An order line, rupees. */
 export function orderedLine(overrides: Partial<Line> = {}): Line {
   const unit_price = overrides.unit_price ?? 1299
   const coupon_item_discount = overrides.coupon_item_discount ?? 0
@@ -36,7 +36,7 @@ export function orderedLine(overrides: Partial<Line> = {}): Line {
 
 type Given = Partial<Order> & { readonly wallet_rupees?: number; readonly charge?: number }
 
-/** A placed order with these lines, priced by the rule both sides share. */
+/** A placed order with these lines, priced by the contract's rule. */
 export function invoicedOrder({
   wallet_rupees = 0,
   charge = 150,
@@ -65,7 +65,7 @@ export function invoicedOrder({
   }
 }
 
-/** What the invoice of an order is drawn from. */
+/** Input for drawing the invoice of an order. */
 export function invoiceFacts(order: Order, overrides: Partial<InvoiceFacts> = {}): InvoiceFacts {
   return {
     order,
@@ -77,7 +77,7 @@ export function invoiceFacts(order: Order, overrides: Partial<InvoiceFacts> = {}
   }
 }
 
-/** The text of a PDF, a text for each page. */
+/** The text of a PDF, by page. */
 export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const { text } = await extractText(document, { mergePages: false })

@@ -1,6 +1,6 @@
 import type { MemberFields } from '#contract/patient.endpoints.ts'
 
-/** What a patient writes in the form of a family member. */
+/** Fields of the family member form. */
 export function memberForm(overrides: Partial<MemberFields> = {}): MemberFields {
   return {
     firstName: 'Ravi',

@@ -10,7 +10,7 @@ import { type Headers, type Patient, post } from '../support/sign-in.ts'
 type Owner = Pick<Patient, 'headers' | 'user'>
 type Draft = Pick<Order, 'order_id'>
 
-/** What the tests of coupons and wallet do to one server. */
+/** Calls of the coupon and wallet tests, for one server. */
 export function moneyOff(server: TestApp) {
   const send = (path: string, payload: object, headers: Headers) =>
     server.inject({ method: 'POST', url: `/api/v1/${path}`, payload, headers })
@@ -23,7 +23,7 @@ export function moneyOff(server: TestApp) {
     send,
     walletBody,
 
-    /** Status, code and words of a refusal. */
+    /** Status, code and message of a refusal. */
     async refusal(path: string, payload: object, headers: Headers): Promise<unknown[]> {
       const answer = await send(path, payload, headers)
       const { result, code, message } = answer.json()

@@ -8,7 +8,7 @@ import { type Headers, post } from '../support/sign-in.ts'
 import { booker } from './order.ts'
 import { detailsOf, hold, insertWindow } from './slot.ts'
 
-/** What the tests of orders do to one server. */
+/** Calls of the order tests, for one server. */
 export function orderCalls(server: TestApp) {
   const send = (method: 'POST' | 'PUT', path: string, payload: object, headers: Headers) =>
     server.inject({ method, url: `/api/v1/orders/${path}`, payload, headers })
@@ -16,7 +16,7 @@ export function orderCalls(server: TestApp) {
   return {
     send,
 
-    /** Status and code of a refusal, which must have words. */
+    /** Status and code of a refusal; requires a message. */
     async refusal(path: string, payload: object, headers: Headers): Promise<[number, string]> {
       const answer = await send('POST', path, payload, headers)
       const { result, code, message } = answer.json()
@@ -27,7 +27,7 @@ export function orderCalls(server: TestApp) {
     place: (payload: OrderPayload, headers: Headers) =>
       post<Order>(server, 'orders/order-create', payload, headers),
 
-    /** A draft with a window of its own, as the patient is shown it before they confirm. */
+    /** A draft with its own slot, as the patient sees it before confirming. */
     async readyToPlace(codes?: readonly string[]) {
       const { patient, draft, address } = await booker(server, codes)
       const slotId = await insertWindow(server.db)

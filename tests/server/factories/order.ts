@@ -9,7 +9,7 @@ import { addressForm } from './address.ts'
 
 export type TestInfo = OrderPayload['test_info'][number]
 
-/** A test as the browser names it; a draft's figures are not looked at. */
+/** A test as the browser sends it; a draft's amounts are ignored. */
 export function testInfo(code: string, overrides: Partial<TestInfo> = {}): TestInfo {
   return {
     name: code,
@@ -54,7 +54,7 @@ export function draftForm(
   }
 }
 
-/** What a patient confirms who was shown this order, and answers no to every safety question. */
+/** The payload that confirms this order, with a no to every safety question. */
 export function finalForm(order: Order, overrides: Partial<OrderPayload> = {}): OrderPayload {
   const { city_id: _city, address_id: _address, ...form } = draftForm(order.member.member_id)
   const questions = order.lines.flatMap(({ safety_questions }) => safety_questions)
@@ -91,7 +91,7 @@ export function finalForm(order: Order, overrides: Partial<OrderPayload> = {}): 
   }
 }
 
-/** The same through `order-r-create`, with the tests that have an appointment. */
+/** The same for `order-r-create`, with the tests that have an appointment. */
 export function radiologyForm(order: Order, overrides: Partial<OrderPayload> = {}) {
   const booked = order.lines.filter(({ scans }) => scans.some((scan) => scan.needs_appointment))
   return {
@@ -106,7 +106,7 @@ export type Booker = {
   readonly draft: Order
 }
 
-/** A signed-in patient of Mumbai with an address and a draft. */
+/** A signed-in patient in Mumbai with an address and a draft. */
 export async function booker(server: TestApp, codes: readonly string[] = ['CBC']): Promise<Booker> {
   const patient = await signIn(server)
   const { headers, self } = patient
@@ -116,7 +116,7 @@ export async function booker(server: TestApp, codes: readonly string[] = ['CBC']
   return { patient, address, draft }
 }
 
-/** The patient's headers after the access token has run out: a hold lives as long as it does. */
+/** Headers of the patient with a new access token: a hold lives as long as the token. */
 export async function renewed(
   server: TestApp,
   { headers, tokens }: Pick<Patient, 'headers' | 'tokens'>,

@@ -8,7 +8,7 @@ import type { TestApp } from '../support/app.ts'
 import { type Headers, post } from '../support/sign-in.ts'
 import { finalForm } from './order.ts'
 
-/** Money for a draft that reached the lab, as the gateway's adapter notes it; paise. */
+/** A received payment for a draft, as the gateway's adapter records it; paise. */
 export async function insertPaid(
   server: TestApp,
   orderId: string,
@@ -33,7 +33,7 @@ export async function insertPaid(
   return id
 }
 
-/** Readies a draft as it is shown, pays for it and settles the payment. */
+/** Prepares a draft at the amounts shown, pays for it and settles the payment. */
 export async function payOnline(
   server: TestApp,
   headers: Headers,

@@ -6,7 +6,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { sandboxWebhooks } from '#server/db/schema/sandbox.ts'
 import { slotWindows } from '#server/db/schema/slots.ts'
-import { holdSweep } from '#server/jobs/hold-sweep.ts'
+import { holdSweep } from '#server/jobs.ts'
 import type { WebhookRow } from '#server/sandbox-gateway/sandbox-webhook.repository.ts'
 import { type SignedWebhook, signedWebhook } from '#server/sandbox-gateway/sandbox-webhooks.ts'
 import type { TestApp } from '../support/app.ts'
@@ -14,14 +14,14 @@ import { type Headers, post } from '../support/sign-in.ts'
 import { finalForm, renewed } from './order.ts'
 import { orderCalls } from './order-calls.ts'
 
-/** A patient's draft with its opened payment. */
+/** A patient's draft with an open payment. */
 export type Paying = {
   readonly headers: Headers
   readonly draft: Order
   readonly payment: Payment
 }
 
-/** What patients, the sandbox gateway and its messages do to one server. */
+/** Calls of patients, the sandbox gateway and its webhooks, for one server. */
 export function paymentCalls(server: TestApp) {
   const { db, inject } = server
   const { readyToPlace, refusal } = orderCalls(server)
@@ -31,7 +31,7 @@ export function paymentCalls(server: TestApp) {
     return post<Payment>(server, 'payment/create-payment', body, headers)
   }
 
-  /** Presses a button of the gateway's page; answers with the page, or where it leads. */
+  /** Submits a button of the gateway's page; returns the page, or the redirect. */
   const press = (payment: Payment, fields: Record<string, string>) =>
     inject({
       method: 'POST',
@@ -48,7 +48,7 @@ export function paymentCalls(server: TestApp) {
     ...changes,
   })
 
-  /** A draft with a window that `order-payment` readied. */
+  /** A draft with a slot, prepared by `order-payment`. */
   async function readied(codes?: readonly string[]) {
     const ready = await readyToPlace(codes)
     const form = finalForm(ready.shown)
@@ -66,10 +66,10 @@ export function paymentCalls(server: TestApp) {
     sendWebhook,
 
     readied,
-    /** What the browser says of a payment when it comes back. */
+    /** The browser's claim about a payment on its return. */
     claim,
 
-    /** The same, with its payment opened. */
+    /** The same, with an open payment. */
     async opened(codes?: readonly string[]) {
       const ready = await readied(codes)
       return { ...ready, payment: await open(ready.draft, ready.headers) }
@@ -89,14 +89,14 @@ export function paymentCalls(server: TestApp) {
         headers,
       ),
 
-    /** The bank takes the money; where the browser is sent then. */
+    /** The bank pays; returns the redirect of the browser. */
     async pay(payment: Payment, fields: Record<string, string> = {}): Promise<URL> {
       const answer = await press(payment, { outcome: 'succeed', ...fields })
       if (answer.statusCode !== 303) throw new Error(`${answer.statusCode} ${answer.body}`)
       return new URL(String(answer.headers.location), 'http://localhost')
     },
 
-    /** The messages about a payment that the gateway keeps for sending, signed. */
+    /** Queued webhooks about the payment, signed. */
     async messages(payment: Payment): Promise<SignedWebhook[]> {
       const rows = await db.select().from(sandboxWebhooks).orderBy(asc(sandboxWebhooks.id))
       const about = (row: WebhookRow) => row.body.includes(payment.gateway_order_id)
@@ -116,9 +116,9 @@ export function paymentCalls(server: TestApp) {
     },
 
     /**
-     * The hold ends while the patient pays, and somebody else takes the place. The clock stands
-     * after it.
-     * @returns the same with headers that hold again.
+     * The hold expires during the payment, and another patient takes the slot. The clock is moved
+     * past it.
+     * @returns the same with new headers.
      */
     async withoutWindow<P extends Awaited<ReturnType<typeof readyToPlace>>>(paying: P): Promise<P> {
       server.clock.advance(15 * 60_000)

@@ -12,7 +12,7 @@ import { addressForm } from './address.ts'
 import { draftForm } from './order.ts'
 import { placed } from './slot.ts'
 
-/** A patient who has what an order of a home visit needs. */
+/** A patient with everything that an order of a home visit needs. */
 export async function reportPatient(server: TestApp, profile: Partial<ProfileForm> = {}) {
   const patient = await signIn(server, { profile })
   const form = addressForm()
@@ -22,7 +22,7 @@ export async function reportPatient(server: TestApp, profile: Partial<ProfileFor
 
 type Tested = Patient & { readonly addressId: string }
 
-/** A placed order of a member, without reports yet. */
+/** A placed order of a member, without reports. */
 export async function testedOrder(
   server: TestApp,
   { headers, self, addressId }: Tested,
@@ -62,7 +62,7 @@ export async function detailsOfReport(
   return answer.json().result
 }
 
-/** The PDF of a report through its link. */
+/** The PDF of a report, fetched by its link. */
 export async function pdfOfReport(
   server: TestApp,
   headers: Headers,
@@ -79,10 +79,10 @@ export async function pdfOfReport(
   return answer.rawPayload
 }
 
-/** Points to pixels: a module of the code, 1.2 points, becomes four. */
+/** Scale from points to pixels: a module of 1.2 points becomes four pixels. */
 const SCALE = 10 / 3
 
-/** What a camera reads from the last page, drawn as it would be printed. */
+/** Scans the QR code on the last page, rendered as printed. */
 export async function qrOf(pdf: Uint8Array): Promise<string | undefined> {
   withTransfer()
   const { numPages } = await getDocumentProxy(new Uint8Array(pdf))
@@ -98,7 +98,7 @@ export async function qrOf(pdf: Uint8Array): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), width, height)?.data
 }
 
-/** Node 20 lacks what pdf.js takes from newer ones. */
+/** Polyfill: Node 20 lacks a function that pdf.js needs. */
 function withTransfer(): void {
   if ('transferToFixedLength' in ArrayBuffer.prototype) return
   Object.defineProperty(ArrayBuffer.prototype, 'transferToFixedLength', {

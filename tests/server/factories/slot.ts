@@ -14,7 +14,7 @@ export type SlotList = {
 
 let made = 0
 
-/** A window of Mumbai with one place, at a time of its own. */
+/** A slot in Mumbai with a capacity of one, at a unique time. */
 export async function insertWindow(
   db: Database,
   overrides: Partial<typeof slotWindows.$inferInsert> = {},
@@ -35,7 +35,7 @@ export async function insertWindow(
   return id
 }
 
-/** A CT appointment of the imaging centre in Mumbai, with one place. */
+/** A CT appointment of the imaging centre in Mumbai, with a capacity of one. */
 export function insertAppointment(
   db: Database,
   overrides: Partial<typeof slotWindows.$inferInsert> = {},
@@ -50,7 +50,7 @@ export async function slotList(server: TestApp, cityId = 1): Promise<SlotList> {
   return answer.json().result
 }
 
-/** A window of the list, wherever it is. */
+/** A slot by id, on any day of the list. */
 export async function slotById(server: TestApp, id: string): Promise<Slot | undefined> {
   const { days } = await slotList(server)
   return days.flatMap(({ slots }) => slots).find(({ slot_id }) => slot_id === id)
@@ -72,7 +72,7 @@ export async function detailsOf(server: TestApp, headers: Headers, id: string): 
   return answer.json().result
 }
 
-/** Holds a window of its own and places the draft as it then stands. */
+/** Holds a slot of its own and places the draft as it then is. */
 export async function placed(server: TestApp, headers: Headers, draft: Order): Promise<Order> {
   await hold(server, headers, draft, await insertWindow(server.db))
   const shown = await detailsOf(server, headers, draft.order_id)

@@ -14,20 +14,20 @@ import { paymentCalls } from './payment.ts'
 import { detailsOf, hold, insertAppointment, insertWindow, placed } from './slot.ts'
 import { upload } from './upload.ts'
 
-/** One of each thing that belongs to a patient. */
+/** Ids of one record of each kind that belongs to a patient. */
 export type Owned = Awaited<ReturnType<typeof insertOwned>>
 
-/** A patient who asks for what is another's, with the same things of their own. */
+/** A patient who requests another's records, with the same records of their own. */
 export type Thief = Awaited<ReturnType<typeof newThief>>
 
-/** Words by which an answer would give the owner away. */
+/** Words that would reveal the owner. */
 const PROFILE = { firstName: 'Zubeida', lastName: 'Quraishi', email: 'zubeida@example.com' }
 const STREET = '7 Hidden Lane'
 
 /**
- * A patient with a family member, an address, a placed order, its invoice and its shared report, a
- * prescription's picture, and a draft that holds a window, a coupon, points and a payment; and another, who holds an
- * appointment, as an account has one draft.
+ * A patient with a family member, an address, a placed order, its invoice and shared report, a
+ * prescription's picture, and a draft that holds a slot, a coupon, points and a payment; and
+ * another patient who holds an appointment, because an account has one draft.
  */
 export async function insertOwned(server: TestApp) {
   const calls = paymentCalls(server)
@@ -64,7 +64,7 @@ export async function insertOwned(server: TestApp) {
   const shown = await detailsOf(server, headers, made.order_id)
   const draft = await post<Order>(server, 'orders/order-payment', finalForm(shown), headers)
   const payment = await calls.open(draft, headers)
-  // The gateway has the money and told the browser only, which has not come back.
+  // The gateway has the money, but only the browser knows, and it has not returned.
   const { searchParams: back } = await calls.pay(payment)
 
   const scanned = await centreVisitor(server, ['CTBRN'])
@@ -93,7 +93,7 @@ export async function insertOwned(server: TestApp) {
   }
 }
 
-/** What an answer to somebody else must not hold. */
+/** Texts that a response to another patient must not contain. */
 export function secretsOf(owned: Owned): string[] {
   const { owner, order, draft, payment, scanned } = owned
   const ids = [owned.memberId, owned.addressId, owned.invoiceId, owned.holdId, owned.imageKey]
@@ -104,7 +104,7 @@ export function secretsOf(owned: Owned): string[] {
   return [...ids, ...money, ...orders, ...person, owned.appointmentId, owned.shareId]
 }
 
-/** What the owner sees of all that is theirs. */
+/** All records as their owner sees them. */
 export async function viewOf(server: TestApp, owned: Owned): Promise<unknown[]> {
   const { owner, order, draft, scanned } = owned
   const read = async (path: string, { headers }: Pick<Patient, 'headers'> = owner) => {
@@ -133,7 +133,7 @@ export async function viewOf(server: TestApp, owned: Owned): Promise<unknown[]> 
   ])
 }
 
-/** Their own draft with an address; the rest is made when it is asked for. */
+/** Their own draft with an address; other records are created on demand. */
 export async function newThief(server: TestApp) {
   const calls = paymentCalls(server)
   const money = moneyOff(server)
@@ -150,13 +150,13 @@ export async function newThief(server: TestApp) {
     freeWindow: () => insertWindow(server.db),
     freeAppointment: () => insertAppointment(server.db),
 
-    /** The draft with a window: all that placing it asks for. */
+    /** The draft with a slot: everything that placing it needs. */
     async ready(): Promise<Order> {
       await hold(server, headers, draft, await insertWindow(server.db))
       return shown()
     },
 
-    /** The draft becomes a visit to a centre with an appointment that is held. */
+    /** Turns the draft into a centre visit with a held appointment. */
     async scan(): Promise<Order> {
       const body = draftForm(self.member_id, ['CTBRN'], {
         order_type: 'lab_visit',

@@ -3,7 +3,7 @@ import { HEADERS } from '#contract/conventions.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, post, visitorHeaders } from '../support/sign-in.ts'
 
-/** What a browser that nobody signed in to sends, once it asked for a session token. */
+/** Headers of a visitor's browser with a session token. */
 export async function browserHeaders(server: TestApp, UUID: string = randomUUID()) {
   const visitor = await visitorHeaders(server)
   const { session_token } = await post<{ session_token: string }>(
@@ -27,12 +27,12 @@ function bigEndian(bytes: 2 | 4, ...values: number[]): Buffer {
   )
 }
 
-/** A segment of a JPEG: its marker, its length and what it holds. */
+/** A JPEG segment: marker, length and content. */
 function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker]), bigEndian(2, content.length + 2), content])
 }
 
-/** As much of a JPEG as says what it is: no program could draw it. */
+/** The parts of a JPEG that identify it; it cannot be decoded. */
 export function aJpeg({
   width = 800,
   height = 600,
@@ -59,7 +59,7 @@ export function aPng({ width = 800, height = 600 }: Size = {}) {
   ])
 }
 
-/** A WebP in the extended form, which phones write. */
+/** A WebP in the extended format, which phones write. */
 export function aWebp({ width = 800, height = 600 }: Size = {}) {
   const content = Buffer.alloc(10)
   content.writeUIntLE(width - 1, 4, 3)
@@ -79,14 +79,14 @@ export function aPdf(inside = '') {
   return Buffer.from(`%PDF-1.7\n${inside}\ntrailer\n%%EOF\n`, 'latin1')
 }
 
-/** The last record of a ZIP without files: what makes an archive of whatever it stands behind. */
+/** The last record of an empty ZIP: appended to a file, it makes the file an archive. */
 export const ZIP_END = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
 
 export function dataUrl(type: string, bytes: Buffer): string {
   return `data:${type};base64,${bytes.toString('base64')}`
 }
 
-/** The key of a picture that these headers send. */
+/** Uploads a picture with these headers and returns its key. */
 export async function upload(server: TestApp, headers: Headers, bytes: Buffer = aJpeg()) {
   const payload = { file: dataUrl('image/jpeg', bytes) }
   const { imageKey } = await post<{ imageKey: string }>(

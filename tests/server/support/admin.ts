@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The address of another database on the same PostgreSQL. */
+/** URL of another database on the same PostgreSQL. */
 export function databaseUrl(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`

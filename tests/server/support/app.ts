@@ -30,9 +30,9 @@ export function testConfig(changes: Partial<Config> = {}): Config {
 }
 
 /**
- * The whole server on a database of its own, without a port: `const { inject, close } = await
- * createTestApp()`. The clock stands at TEST_NOW until the test moves it. `deps` replaces parts, for
- * faults and rivals.
+ * The whole server on its own database, without a port: `const { inject, close } = await
+ * createTestApp()`. The clock stands still at TEST_NOW until the test moves it. `deps` replaces
+ * parts, to inject faults.
  */
 export async function createTestApp(
   options: {

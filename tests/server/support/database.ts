@@ -11,7 +11,7 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** A database of one's own: migrated, seeded, and touched by no other test file. */
+/** A migrated and seeded database for one test file. */
 export async function createDatabase({ poolSize = 10 } = {}): Promise<TestDatabase> {
   const { url, template } = inject('postgres')
   const name = `parakh_${randomBytes(6).toString('hex')}`

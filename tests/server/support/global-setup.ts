@@ -10,7 +10,7 @@ import { databaseUrl, withAdmin } from './admin.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this run, and the database that each test file gets a copy of. */
+    /** The PostgreSQL of this run, and the template of the test files' databases. */
     postgres: { url: string; template: string }
   }
 }
@@ -19,7 +19,7 @@ async function startPostgres(): Promise<{ url: string; stop: () => Promise<void>
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
   const dataDir = await mkdtemp(join(tmpdir(), 'parakh-test-'))
-  // As root the database runs as another user, who must be able to enter.
+  // If started by root, the database runs as another user, who needs access.
   await chmod(dataDir, 0o755)
   const server = await startEmbeddedPostgres({ dataDir, volatile: true })
   const stop = async () => {

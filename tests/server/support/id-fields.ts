@@ -5,8 +5,8 @@ import { isIdentifierField } from '#server/modules/audit/audited-identifiers.ts'
 type Json = z.core.JSONSchema.BaseSchema
 
 /**
- * The fields of a call that name something, wherever they stand in its path, query or body, under
- * the names of what they stand in: `slot_info.hold_id`.
+ * Fields of a call that hold an id, in its path, query or body, with the names of their parents:
+ * `slot_info.hold_id`.
  */
 export function idFieldsOf({ params, query, body }: Endpoint): string[] {
   const parts = [params, query, body].filter((part) => part !== undefined)
@@ -16,7 +16,7 @@ export function idFieldsOf({ params, query, body }: Endpoint): string[] {
   return [...new Set(fields)].filter((field) => isIdentifierField(nameOf(field)))
 }
 
-/** `slot_info.hold_id` is called `hold_id`. */
+/** The last part of the name: `hold_id` for `slot_info.hold_id`. */
 export function nameOf(field: string): string {
   return field.slice(field.lastIndexOf('.') + 1)
 }

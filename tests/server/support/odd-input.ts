@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type Json = z.core.JSONSchema.BaseSchema
 
-/** Texts that have broken a server somewhere. */
+/** Texts that are known to break servers. */
 const oddTexts = [
   '',
   ' ',
@@ -42,7 +42,7 @@ const oddNumber = fc.constantFrom(
   -1e308,
 )
 
-/** Any JSON where something else is expected. */
+/** Arbitrary JSON in place of a valid value. */
 export const oddValue: Arbitrary<unknown> = fc.oneof(
   oddText,
   oddNumber,
@@ -50,10 +50,10 @@ export const oddValue: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Values that mean something here, by the name of the field they stand in. */
+/** Meaningful values by field name. */
 export type Meaningful = Readonly<Record<string, readonly unknown[]>>
 
-/** What a schema asks for, half of the time; else with fields that are odd, missing or unknown. */
+/** Valid input half of the time; else with odd, missing or unknown fields. */
 export function inputFor(schema: z.ZodType, known: Meaningful): Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return fc.oneof(

@@ -9,14 +9,14 @@ export type Headers = Record<string, string>
 
 const BASE = '/api/v1'
 
-/** What every browser sends: the CSRF token in cookie and header. */
+/** Headers of every browser: the CSRF token in cookie and header. */
 export async function visitorHeaders(server: TestApp): Promise<Headers> {
   const answer = await server.inject({ url: `${BASE}/auth/csrf-token` })
   const token: string = answer.json().result.csrf_token
   return { cookie: `${COOKIES.csrfToken}=${token}`, [HEADERS.csrfToken]: token }
 }
 
-/** The last code that was sent to a mobile number or an e-mail address. */
+/** The last code sent to a mobile number or an e-mail address. */
 export async function newestCode(server: TestApp, recipient: string): Promise<string> {
   const [message] = await newestMessages(server.db, recipient)
   const code = /\d{6}$/.exec(message?.text ?? '')?.[0]
@@ -24,7 +24,7 @@ export async function newestCode(server: TestApp, recipient: string): Promise<st
   return code
 }
 
-/** Sends a call and gives its result; a failure stops the test with what the server said. */
+/** Makes a call and returns its result; a failure fails the test with the server's response. */
 export async function post<T>(
   server: TestApp,
   path: string,
@@ -37,7 +37,7 @@ export async function post<T>(
 }
 
 export type Patient = {
-  /** For every call of this patient: CSRF token and access token. */
+  /** Headers of this patient's calls: CSRF token and access token. */
   readonly headers: Headers
   readonly user: User
   /** The account holder as a member. */
@@ -45,12 +45,12 @@ export type Patient = {
   readonly tokens: Tokens
 }
 
-/** The same patient's headers with another access token. */
+/** The patient's headers with another access token. */
 export function withToken(headers: Headers, token: string): Headers {
   return { ...headers, [HEADERS.accessToken]: token }
 }
 
-/** A new account in the seeded city 1, made and signed in through the real calls. */
+/** A new account in the seeded city 1, created and signed in through the API. */
 export async function signIn(
   server: TestApp,
   options: { mobile?: string; profile?: Partial<ProfileForm>; cityId?: number } = {},

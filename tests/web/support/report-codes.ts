@@ -1,6 +1,6 @@
 import { getPublicKey, hashes, sign } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
-import { textOf } from '#contract/rules/base64url.ts'
+import { encodeBase64url } from '#contract/rules/base64url.ts'
 import {
   codeOf,
   packReport,
@@ -14,7 +14,7 @@ hashes.sha512 = sha512
 const SECRET = new Uint8Array(32).fill(7)
 
 /** Public key of the lab that signs the test reports. */
-export const KEY: ReportKey = { key_id: 'key-1', public_key: textOf(getPublicKey(SECRET)) }
+export const KEY: ReportKey = { key_id: 'key-1', public_key: encodeBase64url(getPublicKey(SECRET)) }
 
 const SIGNED: SignedReport = {
   key_id: KEY.key_id,

@@ -1,7 +1,8 @@
 import { modalityNumber } from '#contract/codes.ts'
+import { slotsOverlap } from '#contract/rules/time-span.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
-import { isExpired, isPast } from '../../slots/slot.mapper.ts'
+import { isExpired, isPast, toSlot } from '../../slots/slot.mapper.ts'
 import {
   findWindow,
   type HeldWindow,
@@ -17,7 +18,7 @@ type Choice = { readonly slotId: string; readonly subdepartment: string }
 
 /**
  * The slot that a patient chose for an order.
- * @throws Problem 404 `unknown-slot`, 422 for a slot that does not fit the order.
+ * @throws Problem 404 `unknown-slot`, 422 if the slot does not fit the order.
  */
 export async function findChosenSlot(
   tx: Transaction,
@@ -33,7 +34,7 @@ export async function findChosenSlot(
 }
 
 /**
- * Takes a unit of the slot's capacity; holds that have run out are released first.
+ * Takes a unit of the slot's capacity; expired holds are released first.
  * @throws Problem 409 `slot-taken`
  */
 export async function reserveSlot(
@@ -48,7 +49,7 @@ export async function reserveSlot(
   throw new Problem(409, 'slot-taken', 'This slot was just taken. Please choose another.')
 }
 
-/** @throws Problem 422 when a window is not one for the home visit of an order. */
+/** @throws Problem 422 if the slot does not fit the home visit of an order. */
 function requireHomeWindow(order: OrderRow, window: WindowRow): void {
   if (order.orderType !== 'home_collection') {
     throw new Problem(422, 'no-home-visit', 'This order is for a visit to a centre.')
@@ -62,8 +63,8 @@ function requireHomeWindow(order: OrderRow, window: WindowRow): void {
 }
 
 /**
- * A sub-department has one appointment, at the order's centre and on the machine of its scans.
- * @throws Problem 422 when a window is no such appointment of an order.
+ * A sub-department has one appointment, at the order's centre and of the modality of its scans.
+ * @throws Problem 422 if the slot does not fit the appointment.
  */
 async function requireAppointment(
   tx: Transaction,
@@ -96,19 +97,16 @@ async function requireAppointment(
 }
 
 /**
- * `others` are the windows that the draft or order has besides the one that this one replaces.
- * @throws Problem 409 `slot-past`, or `slot-taken` when the patient is elsewhere at that time.
+ * `others` are the other slots of the draft or order, without the one being replaced.
+ * @throws Problem 409 `slot-past`, or `slot-taken` if it overlaps another slot of the patient.
  */
 export function requireFree(window: WindowRow, others: readonly HeldWindow[], now: Date): void {
   if (isPast(window, now)) {
     throw new Problem(409, 'slot-past', 'This slot is too near. Please choose a later one.')
   }
-  const overlaps = ({ window: other }: HeldWindow) =>
-    other.slotDate === window.slotDate &&
-    other.fromTime < window.toTime &&
-    window.fromTime < other.toTime
+  const chosen = toSlot(window, now)
   const isKept = ({ hold }: HeldWindow) => hold.state === 'booked' || !isExpired(hold, now)
-  if (others.some((other) => isKept(other) && overlaps(other))) {
+  if (others.some((other) => isKept(other) && slotsOverlap(chosen, toSlot(other.window, now)))) {
     throw new Problem(409, 'slot-taken', 'You are in another appointment at that time.')
   }
 }

@@ -24,7 +24,7 @@ type OnOrder = { readonly accountId: string; readonly orderId: string }
 
 export type DraftCouponService = {
   /**
-   * Applies a coupon to a draft, in place of its former one. Idempotent.
+   * Applies a coupon to a draft, replacing any other. Idempotent.
    * @throws Problem 404, 409 `draft-gone`, 422 `coupon-refused`.
    */
   apply(request: OnOrder & { readonly code: string }): Promise<AppliedCoupon>
@@ -73,7 +73,7 @@ export function draftCouponService(
   }
 }
 
-/** Applies the coupon and releases the former one; does nothing when the draft has it already. */
+/** Applies the coupon and releases the previous one; no effect if the draft already has it. */
 async function takeCoupon(
   tx: Transaction,
   order: OrderRow,
@@ -104,6 +104,6 @@ async function takeCoupon(
 
 async function readApplied(tx: Transaction, orderId: string): Promise<AppliedCoupon> {
   const applied = await couponOf(tx, orderId)
-  if (!applied) throw new Error('A coupon that was just taken is not there.')
+  if (!applied) throw new Error('The coupon that was just applied was not found.')
   return toAppliedCoupon(applied, await findLines(tx, [orderId]))
 }

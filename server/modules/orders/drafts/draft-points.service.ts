@@ -16,7 +16,7 @@ import { lockOrder } from '../order.repository.ts'
 import { toAppliedWallet } from '../reading/order-money.mapper.ts'
 import { lockDraft } from './draft.service.ts'
 
-/** Whose wallet, and the order it is for. */
+/** The wallet's account and the order. */
 type OnOrder = {
   readonly accountId: string
   readonly mobileNumber: string
@@ -26,18 +26,18 @@ type OnHold = OnOrder & { readonly holdId: string }
 
 export type DraftPointsService = {
   /**
-   * Holds points for a draft: as many as it costs, as the wallet has, or as were asked for,
-   * whichever is least. Applied again, the hold becomes the right one for today's price.
+   * Holds points for a draft: the least of its price, the balance and the number requested. A
+   * repeat adjusts the hold to the current price.
    * @throws Problem 404, 409 `draft-gone`, 422 `wallet-refused`.
    */
   apply(request: OnOrder & { readonly points?: number | undefined }): Promise<AppliedWallet>
   /**
-   * Gives the points of a draft back, as often as it is asked.
-   * @throws Problem 404, 422 `wallet-refused` when they paid for an order that still stands.
+   * Releases the points of a draft. Idempotent.
+   * @throws Problem 404, 422 `wallet-refused` if they paid for an order that was not cancelled.
    */
   release(request: OnHold): Promise<Wallet>
   /**
-   * Confirms that the points of a placed order are spent: placing it has spent them.
+   * Confirms that the points of a placed order are spent; placing the order spent them.
    * @throws Problem 404, 422 `wallet-refused`.
    */
   confirm(request: OnHold): Promise<Wallet>
@@ -49,7 +49,7 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
       inTransaction(db, async (tx) => {
         const now = clock.now()
         await requireOwner(tx, request)
-        // The balance is read and then moved: two windows of one browser take turns.
+        // Serialises reading and moving the balance: two tabs may do it at once.
         await lockAccount(tx, request.accountId)
         const order = await lockDraft(tx, request.accountId, request.orderId)
         const { total } = await repriceDraft(tx, order, now)
@@ -58,10 +58,10 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
         const balance = own + (held?.points ?? 0)
         if (balance === 0) throw walletRefused('You have no points to use.')
         if (total === 0) throw walletRefused('There is nothing left to pay with points.')
-        await holdPoints(tx, order, pointsToUse({ balance, total, asked: points }), now)
+        await holdPoints(tx, order, pointsToUse({ balance, total, requested: points }), now)
         const pricing = await repriceDraft(tx, order, now)
         const hold = await walletHoldOf(tx, order.id)
-        if (!hold) throw new Error('Points that were just held are not there.')
+        if (!hold) throw new Error('The points that were just held were not found.')
         return toAppliedWallet(hold, pricing)
       }),
 
@@ -72,7 +72,7 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
         if (hold.state === 'spent') {
           throw walletRefused('These points paid for an order. Cancel the order to get them back.')
         }
-        // A hold that was replaced meanwhile stands for the one that took its place.
+        // A hold that was replaced meanwhile stands for its replacement.
         if (order.status === 'draft') {
           await releasePoints(tx, order.id, now)
           await repriceDraft(tx, order, now)

@@ -20,28 +20,28 @@ type HoldRequest = {
   readonly accountId: string
   readonly orderId: string
   readonly slotId: string
-  /** What an appointment is for; `HOME_VISIT` for the window of a home visit. */
+  /** Sub-department of an appointment; `HOME_VISIT` for a home visit. */
   readonly subdepartment: string
 }
 
 export type DraftSlotService = {
   /**
-   * Holds a slot for a draft, in place of the slot it holds for the same sub-department. The same slot
-   * again returns the same hold, which expires when it would have.
-   * @throws Problem 404 for an order or slot unknown to this account, 409 `draft-gone`, `slot-past` or
-   *   `slot-taken`, 422 for a slot that does not fit the order.
+   * Holds a slot for a draft, replacing its slot for the same sub-department. Repeating it with the
+   * same slot returns the same hold, with the same expiry.
+   * @throws Problem 404 for an order or slot unknown to this account, 409 `draft-gone`, `slot-past`
+   * or `slot-taken`, 422 if the slot does not fit the order.
    */
   hold(request: HoldRequest): Promise<SlotHold>
   /**
    * Releases a hold. Idempotent.
-   * @throws Problem 404, for a hold of the other kind of visit too, or 409 once it is booked.
+   * @throws Problem 404, also for a hold of the other kind of visit, or 409 once it is booked.
    */
   release(accountId: string, holdId: string, visit: WindowRow['kind']): Promise<void>
 }
 
 /**
- * `reserve` and `isolation` are what the race tests replace (modules/slots/README.md): the guard is the
- * condition inside `reserveCapacity`, at any isolation level.
+ * `reserve` and `isolation` can be replaced by the race tests (modules/slots/README.md): the guard
+ * is the condition inside `reserveCapacity`, at any isolation level.
  */
 export function draftSlotService(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -55,7 +55,7 @@ export function draftSlotService(
   async function holdIn(tx: Transaction, request: HoldRequest): Promise<SlotHold> {
     const now = clock.now()
     const { accountId, orderId, slotId, subdepartment } = request
-    // The lock serialises changes of slot of one draft.
+    // The lock serialises slot changes of one draft.
     const order = await lockDraft(tx, accountId, orderId)
     const chosen = await findChosenSlot(tx, order, request, now)
     const held = await findOrderWindows(tx, orderId, 'held')

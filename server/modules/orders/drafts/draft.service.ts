@@ -32,17 +32,18 @@ import { releaseUnneededSlots } from './required-slots.service.ts'
 
 export type DraftService = {
   /**
-   * Creates a draft at the server's own prices. An account has one: the former draft is cancelled.
-   * @throws Problem 422 for what the lab cannot do, `scan-unsafe` for a yes to a safety question.
+   * Creates a draft at the server's prices. An account has one draft: the previous one is
+   * cancelled.
+   * @throws Problem 422 if the lab cannot do it, `scan-unsafe` for a yes to a safety question.
    */
   create(accountId: string, payload: DraftPayload): Promise<Order>
   /**
-   * Replaces a draft. Releases windows that no longer fit, a coupon whose conditions no longer hold, and
-   * points above the price.
+   * Replaces a draft. Releases slots that no longer fit, a coupon whose conditions no longer hold,
+   * and points above the price.
    * @throws Problem 404, 409 `draft-gone`, 422 as `create`.
    */
   update(accountId: string, orderId: string, payload: DraftPayload): Promise<Order>
-  /** Saves how far the patient came in the checkout. @throws Problem 404, 409 `draft-gone`. */
+  /** Saves the checkout step that the patient reached. @throws Problem 404, 409 `draft-gone`. */
   saveCheckoutStage(accountId: string, orderId: string, stage: Stage): Promise<Order>
 }
 
@@ -68,7 +69,7 @@ export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftSe
         const now = clock.now()
         const order = await lockDraft(tx, accountId, orderId)
         const { columns, lines } = await buildDraft(tx, accountId, payload, now)
-        // Windows belong to a city and a home visit or centre; a change of these releases them.
+        // Slots belong to a city and a home visit or centre; changing these releases them.
         if (hasMoved(order, columns)) await releaseOrder(tx, orderId, now)
         else await releaseUnneededSlots(tx, order, lines, now)
         await updateOrder(tx, orderId, { ...columns, paymentMode: null })

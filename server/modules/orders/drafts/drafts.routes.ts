@@ -12,7 +12,7 @@ import { draftCouponService } from './draft-coupon.service.ts'
 import { draftPointsService } from './draft-points.service.ts'
 import { draftSlotService } from './draft-slots.service.ts'
 
-/** Drafts, and what a draft reserves: slots, a coupon and wallet points. */
+/** Drafts and their reservations: slots, a coupon and wallet points. */
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   const drafts = draftService(deps)
 

@@ -14,14 +14,14 @@ export type LinesRequest = {
   /** In the order of the cart. */
   readonly codes: readonly string[]
   readonly member: OrderedFor
-  /** The lab's date, for ages. */
+  /** Date in the lab's time zone, for ages. */
   readonly today: string
 }
 
 /**
- * The lines of an order at the catalogue's prices of this moment.
- * @throws Problem 409 `price-changed` when an item left the catalogue, 422 `not-eligible` (spec §5)
- *   or `only-at-centre`.
+ * The lines of an order at current catalogue prices.
+ * @throws Problem 409 `price-changed` if an item left the catalogue, 422 `not-eligible` (spec §5)
+ * or `only-at-centre`.
  */
 export async function orderedLines(db: Executor, request: LinesRequest): Promise<NewLine[]> {
   const codes = [...new Set(request.codes)]
@@ -45,7 +45,7 @@ export async function orderedLines(db: Executor, request: LinesRequest): Promise
   return found.map(toLine)
 }
 
-/** The safety questions of an order that concern its patient. */
+/** The safety questions of an order that apply to its patient. */
 export function questionsOf(
   lines: readonly Pick<NewLine, 'safetyQuestions'>[],
   { gender }: Pick<OrderedFor, 'gender'>,

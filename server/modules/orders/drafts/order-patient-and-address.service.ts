@@ -9,7 +9,7 @@ import { findMember } from '../../patient/member.repository.ts'
 import { unknownAddress, unknownMember } from '../../patient/patient.problems.ts'
 import type { NewLine } from '../order.repository.ts'
 
-/** The patient of an order. @throws Problem 404 for a member who is not of this account. */
+/** The patient of an order. @throws Problem 404 if the member does not belong to this account. */
 export async function requirePatient(
   db: Executor,
   accountId: string,
@@ -22,8 +22,8 @@ export async function requirePatient(
 }
 
 /**
- * Where the sample is taken: null until an address is chosen, and for a visit to a centre.
- * @throws Problem 404 for an address that is not of this account, 422 for one in another city.
+ * The collection address: null until one is chosen, and for a centre visit.
+ * @throws Problem 404 if the address does not belong to this account, 422 if it is in another city.
  */
 export async function visitAddress(
   db: Executor,
@@ -45,8 +45,8 @@ export async function visitAddress(
 
 /**
  * The centre of a lab visit: null until one is chosen, and for a home visit.
- * @throws Problem 404 for a centre that the city does not have, 422 `centre-unsuitable` for one that
- *   cannot do all of the lines.
+ * @throws Problem 404 if the city has no such centre, 422 `centre-unsuitable` if it cannot do all
+ * lines.
  */
 export async function visitCentre(
   db: Executor,

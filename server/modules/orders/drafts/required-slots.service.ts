@@ -3,18 +3,20 @@ import { ALL_WALK_IN, MIXED_WALK_IN } from '#contract/rules/walk-in.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isExpired } from '../../slots/slot.mapper.ts'
-import { endHold, findOrderWindows, type HeldWindow } from '../../slots/slot-hold.repository.ts'
+import {
+  endHold,
+  findOrderWindows,
+  type HeldWindow,
+  HOME_VISIT,
+} from '../../slots/slot-hold.repository.ts'
 import { lockWindows } from '../../slots/slot-window.repository.ts'
 import { draftChanged, holdExpired } from '../order.problems.ts'
 import type { NewLine, OrderRow } from '../order.repository.ts'
 
-/** How the hold of a home visit is marked; appointments carry their sub-department. */
-const HOME_VISIT = ''
-
-type Place = Pick<OrderRow, 'orderType' | 'address' | 'labCode'>
+type VisitLocation = Pick<OrderRow, 'orderType' | 'address' | 'labCode'>
 type Scanned = Pick<NewLine, 'scans'>
 
-/** The sub-departments an order needs a slot for; `HOME_VISIT` for a home visit. */
+/** The sub-departments that an order needs a slot for; `HOME_VISIT` for a home visit. */
 export function requiredSlots(
   { orderType }: Pick<OrderRow, 'orderType'>,
   lines: readonly Scanned[],
@@ -25,12 +27,12 @@ export function requiredSlots(
 }
 
 /** Whether the address or centre of the visit is chosen. */
-export function hasVisitLocation({ orderType, address, labCode }: Place): boolean {
+export function hasVisitLocation({ orderType, address, labCode }: VisitLocation): boolean {
   return (orderType === 'home_collection' ? address : labCode) !== null
 }
 
 /** @throws Problem 422 `centre-missing` or `address-missing`. */
-export function requireVisitLocation(order: Place): void {
+export function requireVisitLocation(order: VisitLocation): void {
   if (hasVisitLocation(order)) return
   if (order.orderType === 'lab_visit') {
     throw new Problem(422, 'centre-missing', 'Please choose a centre.')
@@ -39,8 +41,8 @@ export function requireVisitLocation(order: Place): void {
 }
 
 /**
- * The live held windows that an order will book, by start time, checked against what the patient was
- * shown. None for a walk-in.
+ * The live held slots that an order will book, by start time, checked against those shown to the
+ * patient. Empty for a walk-in.
  * @throws Problem 422 `appointment-missing`, 409 `hold-expired` or `draft-changed`.
  */
 export async function requireWindows(
@@ -51,12 +53,12 @@ export async function requireWindows(
   now: Date,
 ): Promise<HeldWindow[]> {
   const all = await findOrderWindows(tx, order.id, 'held')
-  const held = requiredSlots(order, lines).map((place) => {
-    const window = all.find(({ hold }) => hold.subdepartment === place)
-    if (!window && place !== HOME_VISIT) {
-      throw new Problem(422, 'appointment-missing', `Please choose a time for ${place}.`)
+  const held = requiredSlots(order, lines).map((subdepartment) => {
+    const window = all.find(({ hold }) => hold.subdepartment === subdepartment)
+    if (!window && subdepartment !== HOME_VISIT) {
+      throw new Problem(422, 'appointment-missing', `Please choose a time for ${subdepartment}.`)
     }
-    // The slot was changed in another tab: the patient was not shown what would be booked.
+    // The slot was changed in another tab: the patient did not see the slot that would be booked.
     if (!window || isExpired(window.hold, now) || !isNamed(window, payload)) throw holdExpired()
     return window
   })
@@ -64,7 +66,7 @@ export async function requireWindows(
   return held.toSorted(byStartTime)
 }
 
-/** Releases the appointments that the lines of a draft no longer need. */
+/** Releases appointments that the lines of a draft no longer need. */
 export async function releaseUnneededSlots(
   tx: Transaction,
   order: OrderRow,
@@ -83,8 +85,8 @@ export async function releaseUnneededSlots(
 }
 
 /**
- * Which of the two calls an order goes through (spec §4): that of radiology when the list of codes
- * with appointments is not empty.
+ * Checks which of the two calls an order must use (spec §4): the radiology call if the list of
+ * codes with appointments is not empty.
  * @throws Problem 422 `appointment-missing` or `no-appointment`, 409 `draft-changed`.
  */
 export function requireCall(
@@ -110,7 +112,7 @@ function startOf({ window }: HeldWindow): string {
   return `${window.slotDate} ${window.fromTime}`
 }
 
-/** A payload without `slot_info` takes the home window as it is; appointments are always named. */
+/** A payload without `slot_info` accepts the held home slot; appointments are always named. */
 function isNamed({ hold, window }: HeldWindow, payload: OrderPayload): boolean {
   const named =
     hold.subdepartment === HOME_VISIT
@@ -122,7 +124,7 @@ function isNamed({ hold, window }: HeldWindow, payload: OrderPayload): boolean {
   )
 }
 
-/** The visit that the payload describes is the one that will be booked. */
+/** Whether the payload describes the visit that will be booked. */
 function isServiceOf(
   { orderType }: OrderRow,
   held: readonly HeldWindow[],

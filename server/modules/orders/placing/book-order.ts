@@ -17,18 +17,18 @@ import { visitOf } from './visit-columns.ts'
 export type BookingDeps = Pick<Deps, 'messages' | 'config'>
 
 export type Booking = {
-  /** With the amounts it is booked at. */
+  /** With its final amounts. */
   readonly order: OrderRow
   readonly lines: readonly NewLine[]
-  /** In order of time; none for a walk-in at a centre. */
+  /** By time; empty for a walk-in at a centre. */
   readonly held: readonly HeldWindow[]
   readonly payment: { readonly paymentMode: 'cash' | 'online'; readonly paid: boolean }
   readonly now: Date
 }
 
 /**
- * Books a draft, locked by the caller: turns holds into bookings, uses the coupon, spends the points,
- * assigns the number, and writes timeline and message.
+ * Books a draft locked by the caller: converts holds to bookings, uses the coupon, spends the
+ * points, assigns the number, and writes timeline and message.
  * @throws Problem 409 `hold-expired`
  */
 export async function bookOrder(
@@ -58,7 +58,7 @@ export async function bookOrder(
   )
 }
 
-/** Spends the points that the order needs and releases the rest. */
+/** Spends the points the order needs and releases the rest. */
 async function spendWallet(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
   const points = pointsFor(toRupees(order.walletPaise))
   if (points > 0) await spendPoints(tx, order.id, points, now)

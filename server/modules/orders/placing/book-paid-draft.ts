@@ -11,13 +11,13 @@ import { findLines, type LineRow, lockAnyOrder, type OrderRow } from '../order.r
 import { type BookingDeps, bookOrder } from './book-order.ts'
 import { reacquireHolds } from './reacquire-holds.service.ts'
 
-/** A window is full: rolls back holds taken so far. */
+/** A slot is full: rolls back holds taken so far. */
 class WindowFull extends Error {}
 
 /**
- * Books a draft that was paid online, at its stored amounts; the caller has locked it. Expired holds are
- * reacquired. `impossible` changes nothing: the draft is cancelled or booked, the amount (paise) differs,
- * it is incomplete, or a window is full.
+ * Books a draft that was paid online at its stored amounts; the caller has locked it. Expired holds
+ * are reacquired. `impossible` changes nothing: the draft is cancelled or booked, the amount
+ * (paise) differs, it is incomplete, or a slot is full.
  */
 export async function bookPaidDraft(
   tx: Transaction,
@@ -60,7 +60,7 @@ function isComplete(order: OrderRow, lines: readonly LineRow[]): boolean {
   return hasVisitLocation(order) && isSafe && answersTo(questions, order.safetyAnswers) !== null
 }
 
-/** Whether coupon and points that the amounts include are still held. */
+/** Whether the coupon and points included in the amounts are still held. */
 async function isBacked(tx: Transaction, order: OrderRow): Promise<boolean> {
   if (order.orderDiscountPaise > 0 && !(await couponOf(tx, order.id))) return false
   const points = pointsFor(toRupees(order.walletPaise))

@@ -28,8 +28,8 @@ export async function assignOrderNumber(
 }
 
 /**
- * An unused number: the lab's date and five random digits, `26112204817`. Random, so that orders do not
- * queue for a counter and numbers do not reveal the volume. Six digits when five are used up.
+ * An unused number: the lab's date and five random digits, `26112204817`. Random, so that orders do
+ * not queue for a counter and numbers do not reveal the volume. Six digits if five are used up.
  */
 async function newOrderNumber(db: Executor, day: string): Promise<string> {
   const date = day.slice(2).replaceAll('-', '')

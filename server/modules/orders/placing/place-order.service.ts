@@ -14,21 +14,22 @@ import { priceChanged, type ValidatedDraft, validateDraft } from './validate-dra
 type PlacingDeps = BookingDeps & Pick<Deps, 'db' | 'clock'>
 type Ready = Exclude<ValidatedDraft, { repriced: Pricing }>
 
-/** A draft whose prices changed stays a draft, at the new prices. */
+/** A draft whose prices changed is not placed; it keeps the new prices. */
 type Outcome = { readonly order: Order } | { readonly repriced: Pricing }
 
 export type PlacingService = {
   /**
-   * Places a draft that is paid at service, in one transaction. Idempotent: a placed order is returned.
-   * @param codes the tests with radiology appointments: none through `order-create`.
+   * Places a draft that is paid at service, in one transaction. Idempotent: a placed order is
+   * returned.
+   * @param codes the tests with radiology appointments; absent for `order-create`.
    * @throws Problem 404; 409 `draft-gone`, `draft-changed`, `hold-expired` or `price-changed`; 422
-   *   for a draft that is not complete or goes through the other call, `scan-unsafe` for a yes to a
-   *   safety question.
+   * if the draft is incomplete or must use the other call, `scan-unsafe` for a yes to a safety
+   * question.
    */
   place(accountId: string, payload: OrderPayload, codes?: readonly string[]): Promise<Order>
   /**
-   * Prepares a draft for online payment: the same checks; the draft keeps its amounts.
-   * @throws Problem as `place`, and 409 `payment-refused` when nothing is left to pay.
+   * Prepares a draft for online payment with the same checks; the draft keeps its amounts.
+   * @throws Problem as `place`, and 409 `payment-refused` if nothing is left to pay.
    */
   prepareForPayment(accountId: string, payload: OrderPayload): Promise<Order>
 }

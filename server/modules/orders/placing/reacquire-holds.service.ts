@@ -13,21 +13,21 @@ import type { OrderRow } from '../order.repository.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Reacquires the expired holds of a paid draft, while their windows have capacity. Windows that the
+ * Reacquires the expired holds of a paid draft while their slots have capacity. Slots that the
  * patient released are not reacquired.
- * @returns all holds, or undefined when one cannot be had: then the caller rolls back.
+ * @returns all holds, or undefined if one is not available: the caller then rolls back.
  */
 export async function reacquireHolds(
   tx: Transaction,
   order: OrderRow,
-  places: readonly string[],
+  subdepartments: readonly string[],
   now: Date,
 ): Promise<HeldWindow[] | undefined> {
   const latest = await findLatestHolds(tx, order.id)
-  const chosen = places.flatMap((place) =>
-    latest.filter(({ hold }) => hold.subdepartment === place && hold.state !== 'released'),
+  const chosen = subdepartments.flatMap((subdepartment) =>
+    latest.filter(({ hold }) => hold.subdepartment === subdepartment && hold.state !== 'released'),
   )
-  if (chosen.length < places.length) return undefined
+  if (chosen.length < subdepartments.length) return undefined
   const lost = chosen.filter(({ hold }) => hold.state === 'expired' || isExpired(hold, now))
   if (lost.some(({ window }) => isPast(window, now))) return undefined
   await lockWindows(

@@ -19,18 +19,18 @@ import {
 } from '../order.repository.ts'
 import { agreesWith } from '../order-pricing.ts'
 
-/** A draft that can be booked, or one whose price the patient has not seen yet. */
+/** A draft ready to book, or one with a price that the patient has not seen. */
 export type ValidatedDraft =
   | { readonly lines: readonly LineRow[]; readonly held: readonly HeldWindow[] }
   | { readonly repriced: Pricing }
 
 /**
- * Compares what the patient confirms with the draft, locked by the caller: patient, tests at current
- * prices, location, windows, safety answers and every amount. A changed price is stored: the caller
- * commits and then throws `priceChanged`.
- * @throws Problem 409 `draft-changed`, `hold-expired` or `price-changed`; 422 for a draft that is not
- *   complete: `address-missing`, `centre-missing`, `appointment-missing`, `answers-missing`; 422
- *   `scan-unsafe` for a yes to a safety question.
+ * Compares the patient's confirmation with the draft, locked by the caller: patient, tests at
+ * current prices, location, slots, safety answers and every amount. A changed price is stored: the
+ * caller commits and then throws `priceChanged`.
+ * @throws Problem 409 `draft-changed`, `hold-expired` or `price-changed`; 422 if the draft is
+ * incomplete: `address-missing`, `centre-missing`, `appointment-missing`, `answers-missing`; 422
+ * `scan-unsafe` for a yes to a safety question.
  */
 export async function validateDraft(
   tx: Transaction,
@@ -70,7 +70,7 @@ export function priceChanged({ net_payable }: Pricing): Problem {
   )
 }
 
-/** Whether the patient, tests and centre shown are the draft's. */
+/** Whether patient, tests and centre are those of the draft. */
 function isSameOrder(order: OrderRow, drafted: readonly string[], payload: OrderPayload): boolean {
   const shown = new Set(payload.test_info.map(({ test_code }) => test_code))
   return (

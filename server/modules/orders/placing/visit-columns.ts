@@ -7,7 +7,7 @@ type VisitColumns = Partial<
   Pick<OrderRow, 'slotDate' | 'slotFrom' | 'slotTo' | 'appointments' | 'reportBy'>
 >
 
-/** When an order's visit is, and its report due, by the windows it books; nothing for a walk-in. */
+/** Times of an order's visit and its report, from the booked slots; empty for a walk-in. */
 export function visitOf(
   held: readonly HeldWindow[],
   lines: readonly Pick<NewLine, 'reportTatHours'>[],
@@ -31,7 +31,7 @@ function toAppointment({ hold, window }: HeldWindow): BookedAppointment[] {
   return [{ windowId, subdepartment, slotDate, fromTime, toTime, suitsFasting }]
 }
 
-/** When the last report is ready: the slowest test, counted from the end of the last window. */
+/** Due time of the last report: the slowest test, counted from the end of the last slot. */
 function reportBy(
   last: HeldWindow['window'],
   lines: readonly Pick<NewLine, 'reportTatHours'>[],

@@ -16,7 +16,7 @@ type Page = {
 
 type ListedLine = Pick<LineRow, 'name' | 'samples'>
 
-/** What a list says of an order itself. */
+/** Columns of the order itself in a list. */
 const own = {
   id: orders.id,
   orderNo: orders.orderNo,
@@ -33,7 +33,7 @@ const own = {
   paid: orders.paid,
 }
 
-/** The number of placed orders by status; one row even for an account without orders. */
+/** Number of placed orders by status; one row even for an account without orders. */
 function countsOf(db: Executor) {
   const byStatus = db
     .select({ status: orders.status, orders: count().as('orders') })
@@ -97,7 +97,7 @@ const somePlaced = preparedStatement((db) =>
   ),
 )
 
-/** A page of the placed orders, with how many there are of each status. */
+/** A page of the placed orders, with the number of orders by status. */
 export async function findPlaced(db: Executor, accountId: string, { statuses, ...slice }: Page) {
   const rows = statuses
     ? await somePlaced(db).execute({ accountId, statuses, ...slice })

@@ -8,10 +8,10 @@ import type { WalletHoldRow } from '../../wallet/wallet-hold.repository.ts'
 import type { OrderRow } from '../order.repository.ts'
 import { toPricing } from '../order-pricing.ts'
 
-/** Money that goes or went back through the gateway. */
+/** A refund through the gateway. */
 export type RefundState = { readonly amountPaise: number; readonly status: 'pending' | 'done' }
 
-/** Of the points that are held, those that the order takes. */
+/** The part of the held points that the order uses. */
 export function toAppliedWallet(
   { id }: WalletHoldRow,
   { redeem_from_wallet_points, net_payable }: Pricing,
@@ -24,7 +24,7 @@ export function toAppliedWallet(
   }
 }
 
-/** What came back of a cancelled order. A draft that was never placed had taken nothing. */
+/** Refund of a cancelled order. A draft that was never placed took no money. */
 export function toRefund(order: OrderRow, back: RefundState | undefined): Refund {
   const isPlaced = order.orderNo !== null
   const { wallet_points, wallet } = refundOf({

@@ -1,7 +1,7 @@
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Appointment, Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
-import { oneOfEach } from '#contract/rules/tubes.ts'
+import { distinctSamples } from '#contract/rules/tubes.ts'
 import type { BookedAppointment } from '#server/db/schema/orders.ts'
 import { labDay } from '#server/lab-time.ts'
 import { bandOf } from '#server/modules/slots/home-windows.ts'
@@ -18,23 +18,23 @@ import type { EventRow, LineRow, OrderRow } from '../order.repository.ts'
 import { type RefundState, toAppliedWallet, toRefund } from './order-money.mapper.ts'
 import type { ReportRow, VisitRow } from './visits-and-reports.repository.ts'
 
-/** An order with all that belongs to it. */
+/** An order with all related records. */
 export type OrderRecord = {
   readonly order: OrderRow
   readonly lines: readonly LineRow[]
   readonly events: readonly EventRow[]
   readonly pricing: Pricing
-  /** What a draft holds and whose time is not over, in order of time. */
+  /** Live holds of a draft, by time. */
   readonly held: readonly HeldWindow[]
   readonly centre: Centre | null
   readonly coupon: CouponOnOrder | undefined
   readonly wallet: WalletHoldRow | undefined
-  /** Money on its way back. */
+  /** Refund under way or done. */
   readonly refund: RefundState | undefined
   readonly done: VisitAndReports
 }
 
-/** What an order has once the lab has begun with it. */
+/** Records that exist once the lab has started. */
 export type VisitAndReports = {
   readonly visit: Omit<VisitRow, 'orderId'> | null
   readonly reports: readonly Omit<ReportRow, 'orderId'>[]
@@ -77,7 +77,7 @@ export function toSummary(
     },
     slot: toTiming(order),
     test_names: lines.map(({ name }) => name),
-    samples: oneOfEach(lines.flatMap(({ samples }) => samples)),
+    samples: distinctSamples(lines.flatMap(({ samples }) => samples)),
     net_payable: toRupees(order.netPayablePaise),
     paid: order.paid,
     phlebotomist: visit ? { name: visit.name, badge: visit.badge } : null,
@@ -167,7 +167,7 @@ function toLine(line: LineRow): Order['lines'][number] {
   }
 }
 
-/** The appointments that a draft holds, in order of time. */
+/** Appointments held by a draft, by time. */
 function toHeldAppointments(held: readonly HeldWindow[], now: Date): Appointment[] {
   return held
     .filter(({ window }) => window.kind === 'radiology')
@@ -178,7 +178,7 @@ function toHeldAppointments(held: readonly HeldWindow[], now: Date): Appointment
     }))
 }
 
-/** The appointments of a placed order, as they were booked: their places are the patient's. */
+/** Booked appointments of a placed order. */
 function toBookedAppointments(booked: readonly BookedAppointment[]): Appointment[] {
   return booked.map(({ windowId, subdepartment, slotDate, fromTime, toTime, suitsFasting }) => ({
     subdepartment,

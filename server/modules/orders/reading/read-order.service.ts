@@ -28,7 +28,7 @@ type Page = {
   readonly group?: OrderGroup | undefined
 }
 
-/** The order as calls return it; a draft at its current price. */
+/** The order as calls return it; a draft has its current price. */
 export async function readOrder(db: Executor, order: OrderRow, now: Date): Promise<Order> {
   const lines = await findLines(db, [order.id])
   const price = order.status === 'draft' ? await priceDraft(db, order, lines, now) : undefined
@@ -56,7 +56,7 @@ function discounted(
   return lines.map((line) => ({ ...line, couponDiscountPaise: discounts.get(line.code) ?? 0 }))
 }
 
-/** By id or number. @throws Problem 404, for another patient's order too. */
+/** By id or number. @throws Problem 404, also for another patient's order. */
 export async function requireOrder(
   db: Executor,
   accountId: string,
@@ -78,7 +78,7 @@ export async function orderExists(
   return { exists: true, order: await readOrder(db, order, clock.now()) }
 }
 
-/** Placed orders, newest first; a draft shows up once it is placed. */
+/** Placed orders, newest first; drafts are not listed. */
 export async function listOrders(
   db: Executor,
   accountId: string,

@@ -16,7 +16,7 @@ export type ReportRow = Pick<
   'id' | 'orderId' | 'code' | 'name' | 'resultCount' | 'outsideCount'
 >
 
-/** Who comes, or came, for those of the orders that have somebody. */
+/** Phlebotomists assigned to these orders. */
 export async function findVisits(db: Executor, orderIds: readonly string[]): Promise<VisitRow[]> {
   if (orderIds.length === 0) return []
   return db
@@ -31,7 +31,7 @@ export async function findVisits(db: Executor, orderIds: readonly string[]): Pro
     .where(inArray(phlebotomistVisits.orderId, [...orderIds]))
 }
 
-/** The signed reports of orders, in the order in which they were signed. */
+/** Signed reports of orders, in the order of signing. */
 export async function findReports(db: Executor, orderIds: readonly string[]): Promise<ReportRow[]> {
   if (orderIds.length === 0) return []
   return db

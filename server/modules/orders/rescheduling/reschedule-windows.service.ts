@@ -10,7 +10,7 @@ import { type Calendar, findWindows } from '../../slots/slot-window.repository.t
 import type { OrderRow } from '../order.repository.ts'
 
 /**
- * The windows to which an order can move: of its city, or of the rooms of its scans. Its own windows show
+ * Slots to which an order can move: of its city, or of the rooms of its scans. Its own slots show
  * as full.
  * @throws Problem 422 `no-window` for a walk-in.
  */
@@ -44,7 +44,7 @@ export function noWindow(): Problem {
 function calendarOf(order: OrderRow, { window }: HeldWindow): Calendar {
   if (window.kind === 'home') return { kind: 'home', cityId: order.cityId }
   const { labCode, modality } = window
-  if (labCode === null || modality === null) throw new Error(`Window ${window.id} is in no room.`)
+  if (labCode === null || modality === null) throw new Error(`Slot ${window.id} has no room.`)
   return { kind: 'radiology', labCode, modality }
 }
 

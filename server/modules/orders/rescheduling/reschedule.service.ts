@@ -37,25 +37,27 @@ type RescheduleRequest = {
   readonly center_slot: readonly { readonly subdepartment: string; readonly slot_id: string }[]
 }
 
-/** A booked window and its replacement. */
+/** A booked slot and its replacement. */
 type Move = { readonly from: HeldWindow; readonly to: ChosenSlot }
 
 export type RescheduleService = {
-  /** The windows to which an order can move. @throws Problem 404, 409 `too-late`, 422 `no-window`. */
+  /** Slots to which an order can move. @throws Problem 404, 409 `too-late`, 422 `no-window`. */
   windows(
     accountId: string,
     orderId: string,
   ): Promise<EndpointResult<typeof orderEndpoints.orderWindows>>
   /**
-   * Moves an order to other windows, all or none. The old windows are released after the new ones are
-   * reserved, in one transaction; the amounts stay (docs/decisions/0028-moving-an-order.md).
-   * @throws Problem 404 for an order or window that is not there for this account, 409 `too-late`,
-   *   `slot-past` or `slot-taken`, 422 for a window that is not one for this order.
+   * Moves an order to other slots, all or none. The old slots are released after the new ones are
+   * reserved, in one transaction; amounts do not change (docs/decisions/0028-moving-an-order.md).
+   * @throws Problem 404 for an order or slot unknown to this account, 409 `too-late`, `slot-past`
+   * or `slot-taken`, 422 if the slot does not fit the order.
    */
   reschedule(accountId: string, request: RescheduleRequest): Promise<Order>
 }
 
-/** `reserve` is what the race test replaces: the guard is the condition inside `reserveCapacity`. */
+/**
+ * `reserve` can be replaced by the race test: the guard is the condition inside `reserveCapacity`.
+ */
 export function rescheduleService(
   { db, clock, messages, config }: Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>,
   { reserve = reserveCapacity }: { readonly reserve?: typeof reserveCapacity } = {},
@@ -89,7 +91,7 @@ export function rescheduleService(
     const held = (await findOrderWindows(tx, order.id, 'booked')).toSorted(byStartTime)
     const lines = await findLines(tx, [order.id])
     await updateOrder(tx, order.id, { ...visitOf(held, lines), status: 'booked', updatedAt: now })
-    // The phlebotomist may not be free at the new time: the lab assigns one again.
+    // The phlebotomist may not be free at the new time: the lab assigns another.
     await unassignVisit(tx, order.id)
     const times = held.map(({ window }) => formatWindowTime(window)).join('; ')
     await addEvent(tx, order.id, 'booked', now, `Moved to ${times}`)
@@ -118,7 +120,7 @@ export function rescheduleService(
   }
 }
 
-/** @throws Problem 409 `too-late`, for what is not an order waiting for its visit. */
+/** @throws Problem 409 `too-late` unless the order is waiting for its visit. */
 function requireReschedulable({ status }: OrderRow): void {
   if (isBeforeVisit(status)) return
   if (status === 'draft') throw tooLate('This order is not placed yet.')
@@ -126,7 +128,7 @@ function requireReschedulable({ status }: OrderRow): void {
   throw tooLate('The sample was collected: the order cannot be moved any more.')
 }
 
-/** The windows that change; a booked window that is named again stays. */
+/** The slots that change; a booked slot that is chosen again stays. */
 async function movesOf(
   tx: Transaction,
   order: OrderRow,

@@ -7,6 +7,7 @@ import {
   heightOf,
   newSheet,
   PAGE,
+  roomFor,
   rule,
   type Sheet,
   write,
@@ -16,13 +17,12 @@ import { nameOf } from '../pathology-content.ts'
 import { drawHeader } from './report-header.ts'
 import { drawFooters } from './report-signature.ts'
 import type { Lab, ReportText } from './report-text.ts'
-import { roomFor } from './result-table.ts'
 
 const COLUMNS = [0, 220, 330, 400] as const
 const NOTE =
   'A copy of what the lab’s former system keeps: it has no signature and no code to check it by. Ranges are as they were printed then.'
 
-/** A report of the lab's former system as a PDF; the same one makes the same bytes. */
+/** A report of the lab's former system as a PDF. Deterministic. */
 export function legacyReportPdf(former: LegacyReport, lab: Lab): Promise<Buffer> {
   const paper = paperOf(former, lab)
   const sheet = newSheet(`${paper.heading} ${paper.id}`, lab.name, new Date(former.date))

@@ -6,7 +6,7 @@ const IN_RANGE = '#A9D2CB'
 
 type Place = { readonly x: number; readonly y: number; readonly width: number }
 
-/** Where a value stands against its range: a dot inside, a triangle that points the way outside. */
+/** Draws a value against its range: a dot inside, a triangle pointing outwards outside. */
 export function drawRangeBar(sheet: Sheet, result: Result, { x, y, width }: Place): void {
   const scale = scaleOf(result)
   if (!scale || result.number === null) return
@@ -18,7 +18,7 @@ export function drawRangeBar(sheet: Sheet, result: Result, { x, y, width }: Plac
   else drawTriangle(sheet, result.flag === 'low' ? 'low' : 'high', { x: centre, y: y + TRACK / 2 })
 }
 
-/** Up for high, down for low, around its middle. */
+/** Up for high, down for low. */
 export function drawTriangle(
   sheet: Sheet,
   points: 'low' | 'high',
@@ -30,7 +30,10 @@ export function drawTriangle(
     .fill(COLOUR.danger)
 }
 
-/** Parts of the bar: the range from and to, and the value; undefined where there is no range. */
+/**
+ * Positions on the bar as fractions: start and end of the range, and the value; undefined without a
+ * range.
+ */
 function scaleOf({ number, low, high }: Result) {
   const value = number ?? 0
   if (low !== null && high !== null) {

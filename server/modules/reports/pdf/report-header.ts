@@ -6,7 +6,7 @@ const HALF = CONTENT / 2
 const RIGHT = PAGE.margin + HALF
 const TERM = 66
 
-/** Whose report it is, of what and when. @returns where the results begin. */
+/** Draws patient, report and dates. @returns the y of the results. */
 export function drawHeader(sheet: Sheet, paper: ReportText): number {
   drawLogo(sheet)
   const lab = { x: PAGE.margin + LOGO_WIDTH + 10, width: HALF - LOGO_WIDTH - 26 }

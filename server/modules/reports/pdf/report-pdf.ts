@@ -6,7 +6,7 @@ import { drawEnd, drawFooters } from './report-signature.ts'
 import { type ReportFacts, reportText } from './report-text.ts'
 import { drawGroups } from './result-table.ts'
 
-/** A report as an A4 PDF with its fonts inside; the same report makes the same bytes. */
+/** A report as an A4 PDF with embedded fonts. Deterministic. */
 export function reportPdf(facts: ReportFacts): Promise<Buffer> {
   const { content, lab, address } = facts
   const paper = reportText(facts)

@@ -1,10 +1,17 @@
-import { COLOUR, CONTENT, heightOf, PAGE, type Sheet, write } from '../../invoices/sheet.ts'
+import {
+  COLOUR,
+  CONTENT,
+  heightOf,
+  PAGE,
+  roomFor,
+  type Sheet,
+  write,
+} from '../../invoices/sheet.ts'
 import type { ReportContent } from '../report-content.ts'
-import { roomFor } from './result-table.ts'
 
 const INDENT = 12
 
-/** A radiologist's reading or a report's conclusions. @returns where they end. */
+/** Draws a radiologist's reading or a report's conclusions. @returns the y below it. */
 export function drawReading(
   sheet: Sheet,
   { reading, summary }: Pick<ReportContent, 'reading' | 'summary'>,

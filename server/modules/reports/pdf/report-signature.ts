@@ -1,17 +1,25 @@
 import { encode } from 'uqr'
-import { COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from '../../invoices/sheet.ts'
+import {
+  COLOUR,
+  CONTENT,
+  PAGE,
+  roomFor,
+  rule,
+  type Sheet,
+  write,
+  writeLines,
+} from '../../invoices/sheet.ts'
 import type { ReportText } from './report-text.ts'
-import { roomFor } from './result-table.ts'
 
-/** Points: from paper, phones read modules of 0.4 mm and more. */
-const MODULE = 1.2
-const LEAST = 92
+/** Points. Phones can read printed modules of 0.4 mm or more. */
+const MODULE_SIZE = 1.2
+const MIN_SIDE = 92
 
-/** Notes, the signature and the code, together on one page. */
+/** Draws notes, signature and QR code, together on one page. */
 export function drawEnd(sheet: Sheet, paper: ReportText, address: string, top: number): void {
-  // Not level L: jsQR, which browsers without a reader of their own use, misreads its version 23.
+  // Not level L: jsQR, the fallback reader of browsers, misreads its version 23.
   const { size, data } = encode(address, { ecc: 'M', border: 0 })
-  const side = Math.max(LEAST, size * MODULE)
+  const side = Math.max(MIN_SIDE, size * MODULE_SIZE)
   let y = roomFor(sheet, top, Math.max(side + 10, 140) + 26 * paper.notes.length)
   for (const note of paper.notes) {
     y = write(sheet, note, { x: PAGE.margin, y, width: CONTENT, colour: COLOUR.ink2 }) + 6
@@ -37,7 +45,7 @@ export function drawEnd(sheet: Sheet, paper: ReportText, address: string, top: n
 
 type Square = { readonly x: number; readonly y: number; readonly side: number }
 
-/** Dark modules as bars, one for each run of them, so that no hairline shows between two. */
+/** Draws each run of dark modules as one bar, so that no hairlines show between modules. */
 function drawCode(
   sheet: Sheet,
   rows: readonly (readonly boolean[])[],
@@ -55,7 +63,7 @@ function drawCode(
   sheet.fill('#000000')
 }
 
-/** At the foot of every page: whose report it is, and which page of it. */
+/** Draws patient, report and page number at the foot of every page. */
 export function drawFooters(sheet: Sheet, { id, foot, patient }: ReportText): void {
   const { count } = sheet.bufferedPageRange()
   const name = patient[0]?.[1] ?? ''

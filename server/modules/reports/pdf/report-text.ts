@@ -1,6 +1,7 @@
 import { GENDER_LABEL } from '#contract/codes.ts'
+import { labClock } from '#contract/rules/lab-time.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { formatDay, LAB_OFFSET_MS, labDay } from '#server/lab-time.ts'
+import { formatDay, labDay } from '#server/lab-time.ts'
 import type { ReportCode, ReportContent } from '../report-content.ts'
 
 export type Lab = { readonly name: string; readonly address: string }
@@ -9,15 +10,15 @@ export type ReportFacts = {
   readonly content: ReportContent
   readonly lab: Lab
   readonly keyId: string
-  /** What the QR code says: an address with the report's code. */
+  /** Content of the QR code: a URL with the report's code. */
   readonly address: string
-  /** The values are the embedded lab's. */
+  /** Whether the embedded lab simulated the values. */
   readonly simulated: boolean
 }
 
 type Fact = readonly [term: string, value: string]
 
-/** What a report says as text, beside its results; how it is laid out is `report-pdf.ts`. */
+/** Text of a report besides its results; `report-pdf.ts` does the layout. */
 export type ReportText = {
   readonly lab: Lab
   readonly heading: string
@@ -86,8 +87,7 @@ function notesOf({ code, adult, groups }: ReportContent): string[] {
       ]
 }
 
-/** `22/11/2026, 07:12 AM`, at the lab. */
+/** `22/11/2026, 07:12 AM`, in the lab's time zone. */
 function moment(instant: Date): string {
-  const local = new Date(instant.getTime() + LAB_OFFSET_MS).toISOString()
-  return `${formatDay(labDay(instant))}, ${clockTime(local.slice(11, 16))}`
+  return `${formatDay(labDay(instant))}, ${clockTime(labClock(instant.getTime()))}`
 }

@@ -4,6 +4,7 @@ import {
   CONTENT,
   heightOf,
   PAGE,
+  roomFor,
   rule,
   type Sheet,
   write,
@@ -27,7 +28,7 @@ const PADDING = 3.5
 const TITLE = 18
 const ROOM = 50
 
-/** A table for each group, over as many pages as it takes. @returns where the last one ends. */
+/** Draws one table per group across pages. @returns the y below the last one. */
 export function drawGroups(sheet: Sheet, groups: readonly ResultGroup[], top: number): number {
   return groups.reduce((y, group) => drawGroup(sheet, group, y) + 14, top)
 }
@@ -58,13 +59,6 @@ function drawGroup(sheet: Sheet, { name, samples, results }: ResultGroup, top: n
   return y
 }
 
-/** @returns the same place, or the top of a new page when less than `needed` is left. */
-export function roomFor(sheet: Sheet, y: number, needed: number): number {
-  if (y + needed <= BOTTOM) return y
-  sheet.addPage()
-  return PAGE.margin
-}
-
 function drawTitles(sheet: Sheet, y: number): number {
   sheet.rect(PAGE.margin, y, CONTENT, TITLE).fill(COLOUR.mist)
   const look = { y: y + 4, size: 8.5, colour: COLOUR.ink2 } as const
@@ -80,7 +74,10 @@ function place(column: keyof typeof COLUMN, inset = 0) {
   return { x: PAGE.margin + x + inset, width: width - inset }
 }
 
-/** Words take the room of value and unit, and what is usual that of range and bar. */
+/**
+ * A qualitative result spans the columns of value and unit; its expected result those of range and
+ * bar.
+ */
 const WORDS = COLUMN.value.width + COLUMN.unit.width
 const USUAL = COLUMN.range.width + COLUMN.bar.width
 

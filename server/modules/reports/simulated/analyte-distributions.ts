@@ -1,16 +1,16 @@
 /**
- * How the values of an analyte are spread over people who come for a check-up, where the general habit
- * (in the middle of the range, seldom outside) would not be believed.
+ * Distribution of an analyte's values among people at a check-up, where the default (around the
+ * middle of the range, rarely outside) would not be plausible.
  */
 export type ValueDistribution = {
-  /** Where in the range most people stand, 0 its low end and 1 its high end. */
+  /** Position of the mean in the range: 0 is the low end, 1 the high end. */
   readonly at?: number
-  /** Standard deviation between people, as a part of the range. */
+  /** Standard deviation between people, as a fraction of the range. */
   readonly width?: number
-  /** How many of a hundred stand below or above the range. */
+  /** Per cent of people below or above the range. */
   readonly below?: number
   readonly above?: number
-  /** Decimals that are printed, where the size of the range does not tell. */
+  /** Printed decimals, if the size of the range does not determine them. */
   readonly decimals?: number
 }
 
@@ -70,7 +70,7 @@ const DISTRIBUTIONS: Readonly<Record<string, ValueDistribution>> = {
   sm_morph: { at: 0.05, width: 0.02, decimals: 0 },
   sm_mot: { at: 0.35, decimals: 0 },
   sm_vit: { at: 0.4, decimals: 0 },
-  // What follows from others (derived-values.ts).
+  // Computed from other values (derived-values.ts).
   eag: { decimals: 0 },
   glob: { decimals: 1 },
   gtt_0: { decimals: 0 },
@@ -84,7 +84,7 @@ export function distributionOf(analyteId: string): ValueDistribution {
   return DISTRIBUTIONS[analyteId] ?? {}
 }
 
-/** Decimals by the size of the range's upper end: 410 as it is, 17 with one, 4.2 with two. */
+/** Decimals by the range's upper end: none from 100, one from 10, else two. */
 export function decimalsOf(analyteId: string, high: number): number {
   const { decimals } = distributionOf(analyteId)
   if (decimals !== undefined) return decimals
@@ -92,7 +92,10 @@ export function decimalsOf(analyteId: string, high: number): number {
   return high >= 10 ? 1 : 2
 }
 
-/** A growth, a heart attack, an infection or a pregnancy is never made up: these stay in their range. */
+/**
+ * Tumours, heart attacks, infections and pregnancies are never simulated: these values stay in
+ * range.
+ */
 const NEVER_OUTSIDE = new Set([
   'accp',
   'afp',

@@ -1,4 +1,6 @@
-/** Values of other analytes as they are printed, so that whoever adds up the paper gets the same. */
+/**
+ * Looks up other values as printed, so that a recalculation from the report gives the same result.
+ */
 export type Known = (analyteId: string) => number
 
 export type Measured = { readonly age: number; readonly isFemale: boolean }
@@ -8,9 +10,9 @@ type Formula = (known: Known, patient: Measured) => number
 /** The lab's normal clotting time of the day, seconds. */
 const PT_CONTROL = 12
 
-/** What is computed from other values, by analyte. Sources stand where a formula is not mere arithmetic. */
+/** Formulas by analyte. Sources are given for formulas that are not plain arithmetic. */
 export const DERIVED: Readonly<Record<string, Formula>> = {
-  // Packed cells in per cent, haemoglobin in g/dL, red cells in millions a microlitre.
+  // Packed cell volume in per cent, haemoglobin in g/dL, red cells in millions per microlitre.
   pcv: (v) => (v('hb') / v('mchc')) * 100,
   rbc: (v) => (v('pcv') * 10) / v('mcv'),
   mch: (v) => (v('hb') * 10) / v('rbc'),
@@ -23,7 +25,7 @@ export const DERIVED: Readonly<Record<string, Formula>> = {
   hba: (v) => 99.5 - v('hba2') - v('hbf'),
 
   pt_control: () => PT_CONTROL,
-  // With a reagent whose international sensitivity index is 1.
+  // For a reagent with an international sensitivity index of 1.
   inr: (v) => v('pt') / PT_CONTROL,
 
   glu_pp: (v) => v('glu_f') * 1.22,
@@ -31,8 +33,8 @@ export const DERIVED: Readonly<Record<string, Formula>> = {
   gtt_0: (v) => v('glu_f'),
   gtt_60: (v) => v('glu_f') * 1.55,
   gtt_120: (v) => v('glu_f') * 1.25,
-  // The average of a day lies somewhat above the fasting value; then ADAG (Nathan et al., Diabetes
-  // Care 2008;31:1473): average = 28.7 · HbA1c − 46.7.
+  // The daily average is slightly above the fasting value; then ADAG (Nathan et al., Diabetes Care
+  // 2008;31:1473): average = 28.7 · HbA1c − 46.7.
   hba1c: (v) => (v('glu_f') + 15 + 46.7) / 28.7,
   eag: (v) => 28.7 * v('hba1c') - 46.7,
   // Matthews et al., Diabetologia 1985;28:412, with glucose in mg/dL.
@@ -45,13 +47,13 @@ export const DERIVED: Readonly<Record<string, Formula>> = {
   glob: (v) => v('tp') - v('alb'),
   ag: (v) => v('alb') / v('glob'),
 
-  // 60 and 28 are the weights of urea and of the nitrogen in it.
+  // 60 and 28 are the molar masses of urea and of the nitrogen in it.
   bun: (v) => (v('urea') * 28) / 60,
   bun_cr: (v) => v('bun') / v('creat'),
   egfr: (v, patient) => egfr(v('creat'), patient),
 
   vldl: (v) => v('tg') / 5,
-  // Friedewald et al., Clin Chem 1972;18:499, the other way round.
+  // Friedewald et al., Clin Chem 1972;18:499, solved for total cholesterol.
   chol: (v) => v('ldl') + v('hdl') + v('vldl'),
   non_hdl: (v) => v('chol') - v('hdl'),
   tc_hdl: (v) => v('chol') / v('hdl'),
@@ -68,8 +70,8 @@ export const DERIVED: Readonly<Record<string, Formula>> = {
 }
 
 /**
- * CKD-EPI 2021 (Inker et al., N Engl J Med 2021;385:1737), mL/min/1.73 m², from creatinine in mg/dL.
- * It holds from 18 years on: NaN below.
+ * CKD-EPI 2021 (Inker et al., N Engl J Med 2021;385:1737), mL/min/1.73 m², from creatinine in
+ * mg/dL. Valid from age 18; NaN below.
  */
 export function egfr(creatinine: number, { age, isFemale }: Measured): number {
   if (age < 18) return Number.NaN

@@ -1,6 +1,6 @@
 import { seededRandom } from './seeded-random.ts'
 
-/** What the catalogue expects of these is no statement about health: it is reported and never flagged. */
+/** Results that say nothing about health: reported and never flagged. */
 const OPEN: Readonly<Record<string, readonly [answer: string, ofHundred: number][]>> = {
   bg_abo: [
     ['B', 36],
@@ -21,8 +21,8 @@ const OPEN: Readonly<Record<string, readonly [answer: string, ofHundred: number]
 }
 
 /**
- * What now and then is seen in a healthy person's sample, of a hundred. An infection, a pregnancy or a
- * growth is never made up.
+ * Occasional findings in healthy people, per cent. Infections, pregnancies and tumours are never
+ * simulated.
  */
 const SEEN: Readonly<Record<string, readonly [answer: string, ofHundred: number]>> = {
   u_app: ['Slightly turbid', 5],
@@ -39,12 +39,12 @@ function exposure(ofHundred: number): [string, number][] {
   ]
 }
 
-/** Whether a healthy adult's result of it can be named at all. */
+/** Whether a healthy adult has one expected result. */
 export function hasExpectation(analyteId: string): boolean {
   return !(analyteId in OPEN)
 }
 
-/** The words of a qualitative result: a person's own stay the same, what is seen changes by sample. */
+/** Qualitative result: personal traits are constant, occasional findings vary by sample. */
 export function qualitativeValue(
   { id, expected }: { readonly id: string; readonly expected: string },
   { memberId, orderId }: { readonly memberId: string; readonly orderId: string },

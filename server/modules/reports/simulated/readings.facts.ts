@@ -1,11 +1,11 @@
 import type { Reading } from '#server/db/schema/reports.ts'
 
-/** What is seen in a healthy adult on one scan, and what now and then is seen besides. */
+/** Normal findings of a healthy adult on one scan, and occasional additional ones. */
 export type ScanFacts = Reading & {
-  /** Findings of one sex only, after the others. */
+  /** Findings of one sex only, listed after the others. */
   readonly male?: readonly string[]
   readonly female?: readonly string[]
-  /** Harmless, and seen in some of a hundred: it stands after the findings, and in the impression. */
+  /** A harmless finding in some per cent of people, added to the findings and the impression. */
   readonly besides?: {
     readonly ofHundred: number
     readonly finding: string
@@ -13,7 +13,7 @@ export type ScanFacts = Reading & {
   }
 }
 
-/** The words of a normal reading, by the scan's code. */
+/** Text of a normal reading, by scan code. */
 export const SCAN_FACTS: Readonly<Record<string, ScanFacts>> = {
   CTBRN: {
     technique: 'Axial sections from the base of the skull to the vertex, without contrast.',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** Random numbers that a seed decides: the same seed gives the same row of them, on every machine. */
+/** Pseudo-random numbers: a seed gives the same sequence on every machine. */
 export type SeededRandom = {
-  /** From 0 up to but not including 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   uniform(): number
   /** Mean 0, standard deviation 1. */
   normal(): number
@@ -22,7 +22,7 @@ export function seededRandom(...seed: readonly string[]): SeededRandom {
   }
   return {
     uniform,
-    // Box and Muller; 1 - u is never 0.
+    // Box–Muller transform; 1 - u is never 0.
     normal: () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()),
   }
 }

@@ -18,26 +18,26 @@ export type Sampled = {
   readonly memberId: string
   readonly orderId: string
   readonly gender: 0 | 1 | 2
-  /** Years at the sample. */
+  /** Years, at the time of the sample. */
   readonly age: number
 }
 
-/** `number` is null for words. */
+/** `number` is null for a qualitative value. */
 export type Value = { readonly value: string; readonly number: number | null }
 
-/** Of a hundred values, so many truly changed since the last sample. */
+/** Per cent of values that really changed since the last sample. */
 const TURNS = 4
 
 /**
- * The embedded lab's measurements: each member has a set point for each analyte, and a sample falls
- * around it by the published biological variation; now and then something truly changed. The member
- * and the order decide every value, so that the same order always measures the same.
+ * Measurements of the embedded lab: each member has a set point per analyte, and samples vary
+ * around it by the published biological variation; a few values really change. Member and order
+ * determine every value, so repeating an order's measurement gives the same result.
  */
 export function simulatedValues(
   analytes: ReadonlyMap<string, AnalyteRow>,
   sampled: Sampled,
 ): (analyteId: string) => Value {
-  // The catalogue has ranges for adults only: a child's values fall where a woman's do.
+  // The catalogue has ranges for adults only: a child's values use those of women.
   const sex = sampled.age < 18 || sampled.gender === 1 ? 'Female' : 'Male'
   const patient = { age: sampled.age, isFemale: sex === 'Female' }
   const numbers = new Map<string, number>()
@@ -79,7 +79,7 @@ export function simulatedValues(
   }
 }
 
-/** Whether a result of it can be called low, high or unexpected in a healthy adult. */
+/** Whether a healthy adult's result can be flagged low, high or unexpected. */
 export function canBeFlagged({ id, kind }: Pick<AnalyteRow, 'id' | 'kind'>): boolean {
   return kind === 'numeric' || hasExpectation(id)
 }
@@ -92,7 +92,7 @@ function rangeOf(analyte: AnalyteRow | undefined, sex: 'Male' | 'Female'): Range
   return [range?.low ?? 0, range?.high ?? 1]
 }
 
-/** Kidneys that keep creatinine keep urea: 13 to 15 parts of its nitrogen to one of creatinine. */
+/** Urea correlates with creatinine: 13 to 15 parts of its nitrogen per part of creatinine. */
 function ureaOf(creatinine: number, { memberId, orderId }: Sampled): number {
   const own = 14 + 1.2 * seededRandom('set point', memberId, 'urea').normal()
   return (
@@ -109,7 +109,7 @@ function sample(id: string, range: Range, { memberId, orderId }: Sampled): numbe
   return neverOutsideRange(id) ? between(range[0], range[1], value) : value
 }
 
-/** The coefficient of variation of a sample; within reason for what is held narrowly. */
+/** Coefficient of variation between samples; limited for analytes with a narrow range. */
 function variationOf(id: string, [low, high]: Range): number {
   const ofRange = (0.12 * (high - low)) / ((high + low) / 2)
   const published = biologicalVariation(id)

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import { doubled } from '#contract/rules/measured.ts'
+import { findDuplicates } from '#contract/rules/measured.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -105,7 +105,7 @@ type CartLinesProps = {
 }
 
 function CartLines({ lines, changes, onRemove }: CartLinesProps) {
-  const { inside } = doubled(lines)
+  const { inside } = findDuplicates(lines)
   const holderOf = (line: CartLine, place: number) => {
     const holder = inside.find((found) => found.line === line)?.holder
     if (!holder) return undefined

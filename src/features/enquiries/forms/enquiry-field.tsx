@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { MOST_MESSAGE_LETTERS } from '#contract/enquiries.fields.ts'
+import { MAX_MESSAGE_LENGTH } from '#contract/enquiries.fields.ts'
 import { UPLOAD_TYPES } from '#contract/rules/uploads.ts'
 import { FileInput } from '#ui/file-input.tsx'
 import type { FormApi } from '#ui/form.tsx'
@@ -40,12 +40,7 @@ export function EnquiryField<Output>({ spec, form, cities, busy }: EnquiryFieldP
       return <PhoneInput {...form.field(name)} {...words} />
     case 'message':
       return (
-        <TextArea
-          {...form.field(name)}
-          {...words}
-          rows={4}
-          maxLength={MOST_MESSAGE_LETTERS + 200}
-        />
+        <TextArea {...form.field(name)} {...words} rows={4} maxLength={MAX_MESSAGE_LENGTH + 200} />
       )
     case 'choice':
       return (

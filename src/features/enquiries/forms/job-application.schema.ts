@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { enquiryEndpoints } from '#contract/enquiries.endpoints.ts'
-import { MOST_UPLOAD_MB } from '#contract/rules/uploads.ts'
+import { MAX_UPLOAD_MB } from '#contract/rules/uploads.ts'
 import { fileFault } from '#lib/uploads/chosen-file.ts'
 
 const FAULTS = {
-  'too-large': `This file is too large: ${MOST_UPLOAD_MB} MB is the most.`,
+  'too-large': `This file is too large: ${MAX_UPLOAD_MB} MB is the most.`,
   unreadable: 'This file can no longer be read. Please choose it again.',
   'other-type': 'Send the CV as a PDF, or as a JPEG, PNG or WebP picture of it.',
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authEndpoints } from '#contract/auth.endpoints.ts'
 import { normaliseMobile } from '#contract/rules/phone.ts'
-import { MOST_UPLOAD_MB } from '#contract/rules/uploads.ts'
+import { MAX_UPLOAD_MB } from '#contract/rules/uploads.ts'
 import { fileFault } from '#lib/uploads/chosen-file.ts'
 import { fileSize } from '#ui/file-size.ts'
 
@@ -26,7 +26,7 @@ async function fileProblem(file: File | null): Promise<string | null> {
   if (!file) return 'Choose a photo or a PDF of the prescription.'
   switch (await fileFault(file)) {
     case 'too-large':
-      return `This file has ${fileSize(file.size)}, and ${MOST_UPLOAD_MB} MB is the most. Take the photo again, or send a part.`
+      return `This file has ${fileSize(file.size)}, and ${MAX_UPLOAD_MB} MB is the most. Take the photo again, or send a part.`
     case 'unreadable':
       return 'This file can no longer be read. Please choose it again.'
     case 'other-type':

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { z } from 'zod'
-import { MOST_UPLOAD_MB, UPLOAD_TYPES } from '#contract/rules/uploads.ts'
+import { MAX_UPLOAD_MB, UPLOAD_TYPES } from '#contract/rules/uploads.ts'
 import { Button } from '#ui/button.tsx'
 import { FileInput } from '#ui/file-input.tsx'
 import { fileSize } from '#ui/file-size.ts'
@@ -50,7 +50,7 @@ export function PrescriptionForm({ known, sending, failure, onSubmit }: Prescrip
               onValueChange={(file) => form.setValue('file', file, { shouldValidate: true })}
               error={error}
               label="Prescription"
-              hint={`A sharp photo or a PDF with every line in it, ${MOST_UPLOAD_MB} MB at most.`}
+              hint={`A sharp photo or a PDF with every line in it, ${MAX_UPLOAD_MB} MB at most.`}
               accept={UPLOAD_TYPES.join(',')}
               camera
               busy={sending !== null}

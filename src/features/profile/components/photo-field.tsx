@@ -1,7 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, type RefObject, useRef } from 'react'
-import { MOST_UPLOAD_MB } from '#contract/rules/uploads.ts'
+import { MAX_UPLOAD_MB } from '#contract/rules/uploads.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -38,7 +38,7 @@ export function PhotoField(props: PhotoFieldProps) {
             Photo
           </h3>
           <p className="note" id="photo-hint">
-            Shown on your profile, to you alone. JPEG, PNG or WebP, {MOST_UPLOAD_MB} MB at most.
+            Shown on your profile, to you alone. JPEG, PNG or WebP, {MAX_UPLOAD_MB} MB at most.
           </p>
         </div>
         {error && (

@@ -1,5 +1,5 @@
 /** "A", "A and B", "A, B and C". */
-export function listed(words: readonly string[], last: 'and' | 'or' = 'and'): string {
+export function listInWords(words: readonly string[], last: 'and' | 'or' = 'and'): string {
   if (words.length < 2) return words.join('')
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 }

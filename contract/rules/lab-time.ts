@@ -1,5 +1,4 @@
-/** Milliseconds on the lab's clock: its zone knows no summer time. */
-
+/** The lab's time zone, Asia/Kolkata, has no daylight saving time. */
 const LAB_ZONE = '+05:30'
 const LAB_OFFSET_MS = 330 * 60_000
 
@@ -8,7 +7,7 @@ export const HOUR = 60 * MINUTE
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** Date `YYYY-MM-DD` and time `HH:mm` of the lab as milliseconds since 1970. */
+/** Date `YYYY-MM-DD` and time `HH:mm` in the lab's time zone, as milliseconds since 1970. */
 export function labMs(date: string, time: string): number {
   return Date.parse(`${date}T${time}:00${LAB_ZONE}`)
 }
