@@ -38,7 +38,7 @@ describe('the record of a run', () => {
   })
 
   it.each(['', '{}', '{ "version": 1, "machines": [] }'])('is not %j', (text) => {
-    expect(() => parseRecord(text)).toThrow('no report of version 2')
+    expect(() => parseRecord(text)).toThrow('not a report of version 2')
   })
 })
 

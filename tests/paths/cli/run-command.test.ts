@@ -1,4 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -120,6 +120,26 @@ describe('npm run paths', () => {
 
     expect(code).toBe(2)
     expect(err).toContain('npm run paths -- [command]')
+  })
+
+  it.each([
+    ['check-trace', 'a missing file', 'missing.json', /^There is no file .*missing\.json$/],
+    ['diff', 'a missing file', 'missing.json', /^There is no file .*missing\.json$/],
+    ['check-trace', 'a folder', '.', /^.* cannot be read: EISDIR/],
+    ['diff', 'a folder', '.', /^.* cannot be read: EISDIR/],
+    ['check-trace', 'a file without JSON', 'text.json', /text\.json is not a trace: not JSON$/],
+    ['diff', 'a file without JSON', 'text.json', /text\.json is not a report of version 2/],
+    ['check-trace', 'another document', 'other.json', /other\.json is not a trace: version: /],
+    ['diff', 'another document', 'other.json', /other\.json is not a report of version 2/],
+  ])('%s says in one line what is wrong with %s', async (command, _case, name, message) => {
+    const folder = await mkdtemp(join(tmpdir(), 'paths-'))
+    await writeFile(join(folder, 'text.json'), 'not json')
+    await writeFile(join(folder, 'other.json'), '{"version":7}')
+    const { code, err } = await run(command, join(folder, name), '--machine', 'locker')
+
+    expect(code).toBe(2)
+    expect(err).toMatch(message)
+    expect(err.split('\n')).toHaveLength(1)
   })
 
   it('prints its help', async () => {

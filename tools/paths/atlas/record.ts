@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PathsError } from '../paths-error.ts'
 import { LEVELS } from '../replaying/levels.ts'
 import type { AtlasMachine } from './atlas.ts'
 import { verdictsOf } from './verdicts.ts'
@@ -51,11 +52,13 @@ export function recordOf({
   return { version: 2, machines: machines.map(machineRecordOf) }
 }
 
-/** @throws Error in words when the text is no record of this version. */
+/** @throws PathsError when the text is not a record of this version; its message completes “This file is”. */
 export function parseRecord(text: string): ReportRecord {
   const { success, data } = reportRecord.safeParse(jsonOf(text))
   if (success) return data
-  throw new Error('This is no report of version 2: write one with `npm run paths -- report`')
+  throw new PathsError(
+    'not a report of version 2: write one with `npm run paths -- report --json FILE`',
+  )
 }
 
 function machineRecordOf(machine: AtlasMachine): MachineRecord {

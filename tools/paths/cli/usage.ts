@@ -35,4 +35,5 @@ How
   --help               this text
 
 Exit code 0: all is well; 1: something is not covered, a path left the plan, too few mutants were
-noticed, a trace left the charts, or a machine cannot be explored; 2: the command is not understood.`
+noticed, a trace left the charts, or a machine cannot be explored; 2: the command is not understood,
+or its file cannot be used.`
