@@ -173,7 +173,7 @@ describe('the atlas as HTML', () => {
     const screens = new Map([['locker.lamp.dark', 'docs/paths.md']])
 
     await expect(atlasHtml({ machines: [{ ...machine, screens }], before: null })).rejects.toThrow(
-      'docs/paths.md is no picture',
+      'docs/paths.md is not a picture',
     )
   })
 })

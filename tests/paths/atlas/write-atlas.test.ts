@@ -62,14 +62,14 @@ describe('written to a folder', () => {
     await writeFile(join(docs, 'locker.md'), 'old')
 
     expect(staleFiles(docs, files)).toEqual([
-      `${docs}/locker.md is not what the charts say: run \`npm run paths -- report\``,
+      `${docs}/locker.md does not match the charts: run \`npm run paths -- report\``,
     ])
   })
 
   it('is stale with a file that tells of no chart, and is rid of it when written again', async () => {
     await writeFile(join(docs, 'safe.md'), '# safe')
     expect(staleFiles(docs, files)).toEqual([
-      `${docs}/safe.md tells of no chart: run \`npm run paths -- report\``,
+      `${docs}/safe.md describes no chart: run \`npm run paths -- report\``,
     ])
 
     await writeAtlas({ machines: [machine], before: null }, { html: join(folder, 'b.html'), docs })

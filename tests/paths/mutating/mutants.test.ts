@@ -122,7 +122,7 @@ describe('a mutant', () => {
   })
 })
 
-describe('mutants that are excused as equivalent', () => {
+describe('mutants that are excluded as equivalent', () => {
   const unreachable = 'no water is ever frozen'
   const same = 'drop transition: kettle.off · switch.on [0]'
 
@@ -150,8 +150,8 @@ describe('mutants that are excused as equivalent', () => {
     const { faults } = await runMutants('kettle', explore, { generated: kettle })
 
     expect(faults).toEqual([
-      'kettle: there is no mutant “retarget: kettle.gone” to be excused',
-      expect.stringContaining(`kettle: “${killed}” is excused and differs: `),
+      'kettle: there is no mutant “retarget: kettle.gone” to exclude',
+      expect.stringContaining(`kettle: “${killed}” is excluded as equivalent but differs: `),
     ])
   })
 

@@ -132,14 +132,14 @@ describe('a trace that leaves the chart', () => {
     ],
     ['by a timer that does not run', [CLOSING, START[1]], START[1], [], 'no such timer runs there'],
     [
-      'by an event that nobody knows',
+      'by an event that the chart does not have',
       ['door.kick', START[1]],
       START[1],
       [],
-      'the chart knows no such event',
+      'the chart has no such event',
     ],
     [
-      'in a state that nobody knows',
+      'in a state that the chart does not have',
       ['door.close', `door.on.ajar | ${DARK}`],
       START[1],
       [START[1]],

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Numbered, TraceVerdict } from '#tools/paths/traces/check-trace.ts'
+import type { NumberedEntry, TraceVerdict } from '#tools/paths/traces/check-trace.ts'
 import { traceReport } from '#tools/paths/traces/trace-report.ts'
 
-const entry: Numbered = {
+const entry: NumberedEntry = {
   number: 7,
   at: 12_340,
   machine: 'locker',
@@ -40,7 +40,7 @@ it('says where the app left the chart, from where, what was allowed and what hap
   expect(report).toContain(
     [
       'locker left its chart at entry 7 (12.3 s, xstate.error.actor.checkCode (refused jammed)): the chart goes elsewhere',
-      '  it stood in      door.on.checking',
+      '  it was in        door.on.checking',
       '  the chart allows door.on.blocked',
       '                or door.on.locked',
       '  the trace shows  door.on.open',

@@ -20,7 +20,7 @@ const pathRecord = z
   .object({
     id: z.string(),
     title: z.string(),
-    /** By level; a level is absent where the path was not run. */
+    /** By level; a level is absent when the path was not run there. */
     results: z.partialRecord(z.enum(LEVELS), z.enum(['passed', 'failed'])).readonly(),
   })
   .readonly()
@@ -39,7 +39,7 @@ const reportRecord = z
   .object({ version: z.literal(2), machines: z.array(machineRecord).readonly() })
   .readonly()
 
-/** What tools read of a run, and what the next run is compared with. */
+/** A run for other tools, and for comparison with the next run. */
 export type ReportRecord = z.infer<typeof reportRecord>
 export type MachineRecord = z.infer<typeof machineRecord>
 export type PathRecord = z.infer<typeof pathRecord>

@@ -20,7 +20,7 @@ Which paths
   --from STATE         paths that lead to this state first, by its id
   --to STATE           one path for each way into this state
   --max-length N       most steps of a path
-  --seed N             another choice between steps that are worth the same
+  --seed N             of mutate --sample: another sample
   --grep TEXT          of run and list: paths whose id or title holds this (regular expression)
   --shard I/N          of run: one of N parts
   --thorough           try everything, not only what is novel: slow, and sure of what is out of reach
