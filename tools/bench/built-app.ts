@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../e2e/support/surroundings.ts'
+import { freePort } from '../../e2e/support/test-environment.ts'
 import { stopsWith } from './clean-up.ts'
 
 export type BuiltApp = { readonly url: string; stop(): Promise<void> }

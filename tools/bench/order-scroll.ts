@@ -2,7 +2,7 @@ import { chromium, devices, type Page } from 'playwright'
 import { paths } from '#config/paths.ts'
 import { BROWSER_ARGS, requireBrowser } from '../../e2e/support/browser.ts'
 import type { Session } from '../../e2e/support/patient.ts'
-import { keepSession } from '../../e2e/support/sign-in-cookies.ts'
+import { addSessionCookies } from '../../e2e/support/sign-in-cookies.ts'
 import { stopsWith } from './clean-up.ts'
 import type { Measurement } from './measurement.ts'
 
@@ -22,7 +22,7 @@ export async function measureScroll(
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_ARGS })
   const close = stopsWith(() => browser.close())
   const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'en-IN' })
-  await keepSession(context, url, session)
+  await addSessionCookies(context, url, session)
   const page = await context.newPage()
   await page.goto(url + paths.profile.getHref('my-order'))
   await page.getByRole('button', { name: 'Show more' }).click()

@@ -17,9 +17,9 @@ test('every path of the callback dialog can be walked', () => {
 })
 
 for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({ page, complaints }) => {
+  test(`${path.id}: ${path.title}`, async ({ page, pageErrors }) => {
     // What the edge of the network refuses, the console tells.
-    complaints.tolerate(/409|ERR_FAILED/)
+    pageErrors.allow(/409|ERR_FAILED/)
     await page.clock.install()
     const edge = await BrowserEdge.on(page, { closed: [READING, CLAIMING] })
     const calls = new HeldCalls({ requestCallback: ['enquiry/callbackRequest'] })

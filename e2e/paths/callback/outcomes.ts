@@ -1,6 +1,6 @@
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
-import { keepRecord } from '../../support/kept-records.ts'
+import { writeRecord } from '../../support/local-records.ts'
 import { CLAIMING, FIRST_VISIT, READING, type TestContext } from './test-context.ts'
 
 type Run = Executor<OutcomeCause, TestContext>
@@ -14,7 +14,7 @@ export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
     mine: ({ edge }) => edge.open(CLAIMING),
     taken: async ({ page, edge }) => {
       // As another tab writes it while this one runs.
-      await keepRecord(page, FIRST_VISIT, { at: 0, shown: true })
+      await writeRecord(page, FIRST_VISIT, { at: 0, shown: true })
       await edge.open(CLAIMING)
     },
     network: ({ edge }) => edge.refuse(CLAIMING),

@@ -1,4 +1,4 @@
-import { keepRecord, openBlank } from '../../support/kept-records.ts'
+import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { FIRST_VISIT, ITEM, READING, type TestContext } from './test-context.ts'
 
 /** A visitor's browser, which is just reading when it came first. */
@@ -6,7 +6,7 @@ export async function start({ page, progress, calls, edge }: TestContext): Promi
   const kept = KEPT[progress.endOf('restoreCallback') ?? 'firstVisit']
   if (kept) {
     await openBlank(page)
-    await keepRecord(page, FIRST_VISIT, kept)
+    await writeRecord(page, FIRST_VISIT, kept)
   }
   await calls.holdOn(page)
   await page.goto(`${ITEM}&trace=on`)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { keptText } from '../../support/kept-records.ts'
+import { storedText } from '../../support/local-records.ts'
 import { askDialog, otherDialog, thankDialog } from './screen.ts'
 import { CLAIMING, READING, type TestContext } from './test-context.ts'
 
@@ -19,7 +19,7 @@ const quietly =
     await quiet(testContext, state)
     const { page, progress } = testContext
     if (progress.path.steps.some(({ cause }) => cause.type === 'restoreCallback → network')) return
-    await expect.poll(() => keptText(page)).toContain(`"shown":${shown}`)
+    await expect.poll(() => storedText(page)).toContain(`"shown":${shown}`)
   }
 
 const isOnThankYou = ({ page }: TestContext) =>

@@ -21,9 +21,9 @@ test('every path of the cart can be walked', () => {
 })
 
 for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, complaints }) => {
+  test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, pageErrors }) => {
     // What the edge of the network refuses, the console tells.
-    complaints.tolerate(/401|ERR_FAILED/)
+    pageErrors.allow(/401|ERR_FAILED/)
     test.setTimeout(120_000)
     const patient = await newPatient({ password: PASSWORD })
     if (path.steps.some(({ cause }) => cause.type.startsWith('member.chosen'))) {

@@ -3,7 +3,7 @@ import type { ApiResult } from '#lib/http/api.ts'
 import { cartOutcomes, type PricedCart } from '#machines/cart/model/cart.outcomes.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
-import { keepSession } from '../../support/sign-in-cookies.ts'
+import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { realChange, realLine } from './shelf.ts'
 import { READING, type TestContext } from './test-context.ts'
 
@@ -54,7 +54,7 @@ const fail: Run = ({ calls }, cause) => calls.fail(cause)
  */
 const lose: Run = async (testContext, cause, from) => {
   await testContext.calls.expectCall(cause.actor)
-  await keepSession(testContext.context, testContext.address, await testContext.newSession())
+  await addSessionCookies(testContext.context, testContext.address, await testContext.newSession())
   await fail(testContext, cause, from)
 }
 

@@ -1,9 +1,9 @@
 import { paths } from '#config/paths.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { sampleLine } from '#machines/cart/cart.events.ts'
-import { keepRecord, openBlank } from '../../support/kept-records.ts'
+import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { CITY } from '../../support/patient.ts'
-import { keepCity, keepSession } from '../../support/sign-in-cookies.ts'
+import { addCityCookie, addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { Departures } from '../departures.ts'
 import { expectState } from '../everywhere.ts'
 import { sendFirst } from '../first-events.ts'
@@ -21,12 +21,12 @@ const BEFORE_CITY = /^session\./
 export async function start(testContext: TestContext): Promise<void> {
   const { page, context, address, progress, calls, edge, now } = testContext
   await openBlank(page)
-  await keepRecord(page, 'first-visit', { at: 0, shown: true })
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
   if (progress.endOf('restoreCart') === 'filled') {
-    await keepRecord(page, 'cart', [onShelf(testContext, sampleLine.code)], CART_VERSION)
+    await writeRecord(page, 'cart', [onShelf(testContext, sampleLine.code)], CART_VERSION)
   }
-  await keepSession(context, address, await testContext.newSession())
-  await keepCity(context, address, CITY)
+  await addSessionCookies(context, address, await testContext.newSession())
+  await addCityCookie(context, address, CITY)
   const first = progress.leading(BEFORE_CITY)
   await sendFirst(page, 'cart', first)
   await calls.holdOn(page)

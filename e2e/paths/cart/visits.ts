@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { heading, next, press } from '../../support/booking-steps.ts'
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
-import { keepSession } from '../../support/sign-in-cookies.ts'
+import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { inDialog } from '../../support/sign-in-steps.ts'
 import { goByHistory } from '../by-history.ts'
 import { expectState } from '../everywhere.ts'
@@ -39,7 +39,7 @@ export async function signIn({
   now,
 }: TestContext): Promise<void> {
   const session = await newSession()
-  await keepSession(context, address, session)
+  await addSessionCookies(context, address, session)
   await fromOtherTab(page, { type: 'signed-in', user: session.user })
   now.holdsPatient = true
 }

@@ -14,9 +14,9 @@ test('every path of the checkout can be walked', () => {
 })
 
 for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, complaints }) => {
+  test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, pageErrors }) => {
     // What the edge of the network refuses, the console tells.
-    complaints.tolerate(/40[149]|ERR_FAILED/)
+    pageErrors.allow(/40[149]|ERR_FAILED/)
     test.setTimeout(90_000)
     const testContext = await createCheckoutContext({ page, context, address, newPatient }, path)
     await walk('checkout', path, checkoutLevel, testContext)

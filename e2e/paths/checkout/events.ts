@@ -14,10 +14,11 @@ import {
   sendFather,
   signInDialog,
 } from '../../support/booking-steps.ts'
-import { answerQuestions } from '../../support/booking-ways.ts'
-import { keepRecord } from '../../support/kept-records.ts'
-import { fillCart, SIGN_IN_COOKIES } from '../../support/patient.ts'
-import { keepSession } from '../../support/sign-in-cookies.ts'
+import { writeRecord } from '../../support/local-records.ts'
+import { fillCart } from '../../support/orders.ts'
+import { SIGN_IN_COOKIES } from '../../support/patient.ts'
+import { addSessionCookies } from '../../support/sign-in-cookies.ts'
+import { answerQuestions } from '../../support/visit-steps.ts'
 import { goByHistory } from '../by-history.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { sendByScript } from '../send-by-script.ts'
@@ -34,7 +35,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
     testContext.now.signIns += 1
     if (testContext.calls.holds(REFRESH)) return testContext.calls.passRefresh()
     const session = await testContext.newSession()
-    await keepSession(testContext.context, testContext.address, session)
+    await addSessionCookies(testContext.context, testContext.address, session)
     await fromOtherTab(testContext.page, { type: 'signed-in', user: session.user })
   },
   'session.lost': (testContext) => leaveInOtherTab(testContext, false),
@@ -155,7 +156,7 @@ async function changeInOtherTab(
   now.lines = await fillCart(patient, carts[progress.step + 1] ?? [])
   const isRunning = await page.evaluate(() => globalThis.parakhTrace !== undefined)
   if (isRunning) await fromOtherTab(page, { type: 'cart', lines: now.lines })
-  else await keepRecord(page, 'cart', now.lines, CART_VERSION)
+  else await writeRecord(page, 'cart', now.lines, CART_VERSION)
 }
 
 async function leaveInOtherTab(

@@ -2,7 +2,7 @@ import { LEAD_PATIENCE } from '#machines/checkout/checkout.setup.ts'
 import { flows } from '#machines/flows.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { dropRecord } from '../../support/kept-records.ts'
+import { deleteRecord } from '../../support/local-records.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { events } from './events.ts'
@@ -36,6 +36,6 @@ export const checkoutLevel: BrowserLevel<TestContext> = {
     isBefore: ({ calls }) => calls.chartsAreHeld,
     isFleeting,
     // Noted once for the tests of a cart, a lead would not be asked for again.
-    prepare: ({ page }) => dropRecord(page, 'checkout-lead'),
+    prepare: ({ page }) => deleteRecord(page, 'checkout-lead'),
   }),
 }

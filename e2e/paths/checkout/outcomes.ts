@@ -3,8 +3,8 @@ import { checkoutOutcomes } from '#machines/checkout/model/checkout.outcomes.ts'
 import { flowError } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
-import { placeOrder } from '../../support/patient.ts'
-import { keepSession } from '../../support/sign-in-cookies.ts'
+import { placeOrder } from '../../support/orders.ts'
+import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import type { TestContext } from './test-context.ts'
 
 type Run = Executor<OutcomeCause, TestContext>
@@ -18,7 +18,11 @@ const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
 const fail: Run = async (testContext, cause) => {
   const { result } = cause
   if (result.kind === 'error' && flowError(result.error).kind === 'lost') {
-    await keepSession(testContext.context, testContext.address, await testContext.newSession())
+    await addSessionCookies(
+      testContext.context,
+      testContext.address,
+      await testContext.newSession(),
+    )
   }
   await testContext.calls.fail(cause)
 }

@@ -17,14 +17,12 @@ import type { Path } from '#tools/paths/covering/paths.ts'
 import {
   draftOrder,
   draftVisit,
-  FATHER,
   freeWindow,
-  HOME_ADDRESS,
   holdWindow,
   openPayment,
-  type Patient,
   placeOrder,
-} from '../../support/patient.ts'
+} from '../../support/orders.ts'
+import { FATHER, HOME_ADDRESS, type Patient } from '../../support/patient.ts'
 import { cartsAlong } from './cart-story.ts'
 
 /** What the account holds before the path begins; the path decides how much of it is known. */

@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { BOOKING_VERSION } from '#features/checkout/booking-record.ts'
 import { LEAD_PATIENCE } from '#machines/checkout/checkout.setup.ts'
-import { keepRecord, openBlank } from '../../support/kept-records.ts'
-import { CITY, fillCart } from '../../support/patient.ts'
-import { endedToken, keepCity, keepSession } from '../../support/sign-in-cookies.ts'
+import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { fillCart } from '../../support/orders.ts'
+import { CITY } from '../../support/patient.ts'
+import { addCityCookie, addSessionCookies, expiredToken } from '../../support/sign-in-cookies.ts'
 import { REFRESH } from './booking-calls.ts'
 import { addressOf, keptBooking, keptSubOrders, startsAsVisitor } from './prepare.ts'
 import type { TestContext } from './test-context.ts'
@@ -23,19 +24,19 @@ export async function start(testContext: TestContext) {
   await openBlank(page)
   const visitor = startsAsVisitor(path)
   now.lines = await fillCart(patient, carts[0] ?? [])
-  await keepRecord(page, 'booking', keptBooking(path, patient, booking), BOOKING_VERSION)
-  await keepRecord(page, 'sub-order', keptSubOrders(booking))
+  await writeRecord(page, 'booking', keptBooking(path, patient, booking), BOOKING_VERSION)
+  await writeRecord(page, 'sub-order', keptSubOrders(booking))
   // Asked for a callback before: the clock of some paths passes its hour.
-  await keepRecord(page, 'first-visit', { at: 0, shown: true })
-  if (now.lines.length > 0) await keepRecord(page, 'cart', now.lines, CART_VERSION)
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  if (now.lines.length > 0) await writeRecord(page, 'cart', now.lines, CART_VERSION)
   if (!visitor) {
     const { user, tokens } = await testContext.newSession()
-    await keepSession(context, address, {
+    await addSessionCookies(context, address, {
       user,
-      tokens: { ...tokens, token: endedToken(tokens) },
+      tokens: { ...tokens, token: expiredToken(tokens) },
     })
   }
-  await keepCity(context, address, CITY)
+  await addCityCookie(context, address, CITY)
   if (path.steps.some(({ cause }) => TIMED.test(cause.type))) await page.clock.install()
   if (!path.steps.some(({ cause }) => LEAD_GIVEN_UP.test(cause.type))) await waitForLead(page)
   await calls.holdOn(page)

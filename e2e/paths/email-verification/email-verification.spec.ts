@@ -26,10 +26,10 @@ for (const path of paths) {
     address,
     newPatient,
     outbox,
-    complaints,
+    pageErrors,
   }) => {
     // What the edge of the network refuses, the console tells.
-    complaints.tolerate(/409|ERR_FAILED/)
+    pageErrors.allow(/409|ERR_FAILED/)
     const { newestCode } = outbox
     const holder = await holderOf(path, { newPatient, newestCode })
     const progress = new PathProgress(path)

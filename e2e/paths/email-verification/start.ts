@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
-import { keepRecord, openBlank } from '../../support/kept-records.ts'
-import { keepSession } from '../../support/sign-in-cookies.ts'
+import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { isTimed } from '../code-clock.ts'
 import type { TestContext } from './test-context.ts'
 
@@ -8,8 +8,8 @@ import type { TestContext } from './test-context.ts'
 export async function start(testContext: TestContext): Promise<void> {
   const { page, context, address, progress, calls, holder } = testContext
   await openBlank(page)
-  await keepRecord(page, 'first-visit', { at: 0, shown: true })
-  await keepSession(context, address, holder.session)
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await addSessionCookies(context, address, holder.session)
   if (isTimed(progress.path)) await page.clock.install()
   await calls.holdOn(page)
   const hash = holder.linkCode ? `#code=${holder.linkCode}` : ''

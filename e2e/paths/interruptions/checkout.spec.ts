@@ -6,7 +6,7 @@ import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
 import { walkInBrowser } from '#tools/paths/replaying/browser-level.ts'
 import { checkTrace } from '#tools/paths/traces/check-trace.ts'
 import { test } from '../../support/fixtures.ts'
-import { placedOrders } from '../../support/patient.ts'
+import { placedOrders } from '../../support/orders.ts'
 import { createCheckoutContext } from '../checkout/create-test-context.ts'
 import { checkoutLevel } from '../checkout/level.ts'
 import { chosenInterruptions, chosenPaths } from './chosen.ts'
@@ -20,9 +20,9 @@ for (const path of chosenPaths(paths)) {
     context,
     address,
     newPatient,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.tolerate(/40[149]|ERR_FAILED/)
+    pageErrors.allow(/40[149]|ERR_FAILED/)
     test.setTimeout(90_000)
     await pressTwice(page)
     const testContext = await createCheckoutContext({ page, context, address, newPatient }, path)
@@ -39,9 +39,9 @@ for (const { state, path, interruption } of chosenInterruptions(prefixesTo(paths
     context,
     address,
     newPatient,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.tolerate(/40[149]|ERR_|Failed to (fetch|load)/)
+    pageErrors.allow(/40[149]|ERR_|Failed to (fetch|load)/)
     test.setTimeout(90_000)
     const testContext = await createCheckoutContext({ page, context, address, newPatient }, path)
     const before = (await placedOrders(testContext.patient)).length

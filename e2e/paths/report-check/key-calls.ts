@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { endpoints } from '#contract/inventory.ts'
 import type { ReportKey } from '#contract/rules/report-code.ts'
-import { dropRecord } from '../../support/kept-records.ts'
+import { deleteRecord } from '../../support/local-records.ts'
 import { HeldCalls } from '../held-calls.ts'
 import type { PathProgress } from '../path-progress.ts'
 
@@ -43,7 +43,7 @@ export class KeyCalls extends HeldCalls {
 
   /** No answer, and nothing that was kept from before. */
   async lose(page: Page): Promise<void> {
-    await dropRecord(page, 'report-keys')
+    await deleteRecord(page, 'report-keys')
     await this.abort(ACTOR)
   }
 

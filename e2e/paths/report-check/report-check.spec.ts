@@ -22,9 +22,9 @@ test('every path of a report that is checked can be walked', () => {
 })
 
 for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({ page, newPatient, complaints }) => {
+  test(`${path.id}: ${path.title}`, async ({ page, newPatient, pageErrors }) => {
     // What the edge of the network refuses, the console tells.
-    complaints.tolerate(/ERR_FAILED/)
+    pageErrors.allow(/ERR_FAILED/)
     const patient = await newPatient()
     const { report_id: id } = await firstReport(patient, ['TSH'])
     const { qr_code } = await patient.call('reportDetails', { params: { id } })

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { endpoints } from '#contract/inventory.ts'
-import { keepRecord, openBlank } from '../../support/kept-records.ts'
+import { openBlank, writeRecord } from '../../support/local-records.ts'
 import type { TestContext } from './test-context.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { TestContext } from './test-context.ts'
  */
 export async function start({ page, calls }: TestContext): Promise<void> {
   await openBlank(page)
-  await keepRecord(page, 'first-visit', { at: 0, shown: true })
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
   await calls.holdOn(page)
   await page.goto(`${paths.faqs.path}?trace=on`)
   await page.waitForFunction(() => globalThis.parakhTrace)

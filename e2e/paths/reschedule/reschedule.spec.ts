@@ -3,7 +3,7 @@ import { flows } from '#machines/flows.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
 import { missingSteps } from '#tools/paths/replaying/browser-level.ts'
 import { test } from '../../support/fixtures.ts'
-import { book } from '../../support/patient.ts'
+import { book } from '../../support/orders.ts'
 import { PathProgress } from '../path-progress.ts'
 import { walk } from '../walk.ts'
 import { rescheduleLevel } from './level.ts'
@@ -20,9 +20,9 @@ test('every path of an order that moves can be walked', () => {
 })
 
 for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, complaints }) => {
+  test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, pageErrors }) => {
     // What the edge of the network refuses, the console tells.
-    complaints.tolerate(/409|ERR_FAILED/)
+    pageErrors.allow(/409|ERR_FAILED/)
     const patient = await newPatient()
     const order = await book(patient, ['CBC'])
     const testContext = {

@@ -1,5 +1,5 @@
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
-import { endedToken, keepSession } from '../../support/sign-in-cookies.ts'
+import { addSessionCookies, expiredToken } from '../../support/sign-in-cookies.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import type { Person, TestContext } from './test-context.ts'
 
@@ -9,7 +9,7 @@ export async function keepNewSession(
   { context, address }: Browser,
   { newSession }: Person,
 ): Promise<void> {
-  await keepSession(context, address, await newSession())
+  await addSessionCookies(context, address, await newSession())
 }
 
 export async function dropSignIn({ context }: Browser): Promise<void> {
@@ -28,7 +28,7 @@ export async function endToken({ context, address }: Browser): Promise<void> {
   const kept = (await context.cookies(address)).find((cookie) => cookie.name === name)
   if (!kept) throw new Error('Nobody is signed in in this browser.')
   await context.addCookies([
-    { ...kept, value: endedToken({ token: kept.value, refreshToken: '' }) },
+    { ...kept, value: expiredToken({ token: kept.value, refreshToken: '' }) },
   ])
 }
 

@@ -22,9 +22,9 @@ test('every path of the session can be walked', () => {
 })
 
 for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, complaints }) => {
+  test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, pageErrors }) => {
     // What the edge of the network refuses, the console tells.
-    complaints.tolerate(/40[13469]|ERR_FAILED|denied/)
+    pageErrors.allow(/40[13469]|ERR_FAILED|denied/)
     test.setTimeout(120_000)
     const progress = new PathProgress(path)
     const account = async (firstName: string) =>

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { MOBILE_MODE } from '#contract/conventions.ts'
 import { cookies } from '#lib/storage/cookies.ts'
-import { keepRecord, openBlank } from '../../support/kept-records.ts'
-import { endedToken, keepSession } from '../../support/sign-in-cookies.ts'
+import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { addSessionCookies, expiredToken } from '../../support/sign-in-cookies.ts'
 import { sendFirst } from '../first-events.ts'
 import { hostOf } from './host.ts'
 import type { TestContext } from './test-context.ts'
@@ -13,7 +13,7 @@ export async function start(testContext: TestContext): Promise<void> {
   const { page, progress, calls, charts, departures, inApp } = testContext
   await openBlank(page)
   // Asked for a callback before: the clock of some paths passes its hour.
-  await keepRecord(page, 'first-visit', { at: 0, shown: true })
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
   await keepCookies(testContext)
   if (inApp) await page.addInitScript(hostOf)
   await sendFirst(page, 'session', progress.leading(/^session\.established/))
@@ -38,6 +38,6 @@ async function keepCookies({
   if (kept === 'none') return
   if (kept === 'recovered') await plain(cookies.recovered.name, '1')
   const { user, tokens } = await people.asha.newSession()
-  const token = kept === 'expired' ? endedToken(tokens) : tokens.token
-  await keepSession(context, address, { user, tokens: { ...tokens, token } })
+  const token = kept === 'expired' ? expiredToken(tokens) : tokens.token
+  await addSessionCookies(context, address, { user, tokens: { ...tokens, token } })
 }

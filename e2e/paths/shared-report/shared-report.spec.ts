@@ -20,9 +20,9 @@ test('every path of a report that is shared can be walked', () => {
 })
 
 for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({ page, newPatient, complaints }) => {
+  test(`${path.id}: ${path.title}`, async ({ page, newPatient, pageErrors }) => {
     // What the lab and the edge of the network refuse, the console tells.
-    complaints.tolerate(/40[09]|410|423|ERR_FAILED/)
+    pageErrors.allow(/40[09]|410|423|ERR_FAILED/)
     const patient = await newPatient()
     const report = await firstReport(patient, ['TSH'])
     const link = await shareWith(patient, report)

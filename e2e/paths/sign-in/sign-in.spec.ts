@@ -24,9 +24,9 @@ test('every transition of sign-in is taken by hand on some path', () => {
 })
 
 for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({ page, context, newPatient, outbox, complaints }) => {
+  test(`${path.id}: ${path.title}`, async ({ page, context, newPatient, outbox, pageErrors }) => {
     // What the edge of the network refuses, the console tells.
-    complaints.tolerate(/409|ERR_FAILED/)
+    pageErrors.allow(/409|ERR_FAILED/)
     const { newestCode } = outbox
     const calls = new SignInCalls()
     const now: TestContext['now'] = {
