@@ -5,7 +5,7 @@ import { HeldCalls } from './held-calls.ts'
 
 const SECOND = 1000
 
-/** As the provider answers, but with a wait that is longer than any walk: it is over when the path says so. */
+/** The provider's response, with a waiting time longer than any path; the path's clock ends it. */
 const CODE_SENT = { resend_after: 120, expires_in: OTP_MINUTES * 60 }
 
 /** Milliseconds after a code was sent, by the names of the delays of `codeRegions`. */
@@ -14,31 +14,31 @@ const DELAYS: Readonly<Record<string, number>> = {
   OTP_LIFE: CODE_SENT.expires_in * SECOND,
 }
 
-/** The calls of a flow that sends codes. */
+/** Calls of a flow with one-time codes. */
 export class CodeCalls extends HeldCalls {
-  /** Addresses that have a code that is still good. */
+  /** Numbers and addresses with a valid code. */
   private readonly served = new Set<string>()
-  /** When the last code was sent, by the page's clock. */
+  /** Time of the last code, by the page's clock. */
   private sentAt = 0
 
-  /** A code was sent to this address before the page asked for one. */
+  /** Records a code that was sent before the page requested one. */
   noteCode(address: string): void {
     this.served.add(address)
   }
 
-  /** The page begins to count, as it does when a code was sent. */
+  /** Records the time from which the page counts. */
   noteSent(pageNow: number): void {
     this.sentAt = pageNow
   }
 
-  /** When a timer of the code comes due, by the page's clock. */
+  /** The time at which a timer of the code is due, by the page's clock. */
   dueAt(delay: string): number {
     return this.sentAt + (DELAYS[delay] ?? 0)
   }
 
   /**
-   * The provider sends a code, once to each address: it would keep the next one waiting for seconds
-   * that the page's clock has passed and its own has not, and the code before is good all the same.
+   * The provider sends one code to each address. It would refuse the next one for seconds that only
+   * the page's clock has passed, and the previous code stays valid.
    */
   async passCode(actor: string): Promise<void> {
     for (const route of await this.take(actor)) {
@@ -55,20 +55,20 @@ export class CodeCalls extends HeldCalls {
     }
   }
 
-  /** Every call that the chart waits for is made, and none is held that it does not. */
+  /** Expects every call that the chart waits for, and drops all others. */
   async follow(state: ExploredState): Promise<void> {
     const actors = state.running.map(({ actor }) => this.nameOf(actor, state))
     for (const actor of actors) await this.expectCall(actor)
     await this.forget(state, ...actors)
   }
 
-  /** Under which name the calls of an actor are held. */
-  nameOf(actor: string, _place: ExploredState): string {
+  /** The name under which an actor's calls are held. */
+  nameOf(actor: string, _state: ExploredState): string {
     return actor
   }
 }
 
-/** To a number that was registered a moment ago a code went then: the next is granted a little later. */
+/** Retries until the provider sends a code; a number that has just registered must wait. */
 async function granted(route: Route): Promise<void> {
   const ask = async () => (await route.fetch()).status()
   await expect.poll(ask, { message: 'a code is sent', intervals: [500], timeout: 8_000 }).toBe(200)

@@ -5,17 +5,17 @@ import type { PathTestContext } from './path-progress.ts'
 
 type ClockContext = PathTestContext & { readonly calls: CodeCalls }
 
-/** Milliseconds before a timer and after it; together less than a call waits for its answer. */
+/** Milliseconds before and after a timer; together less than the timeout of a call. */
 const BEFORE = 10_000
 const AFTER = 2_000
 
-/** The delays of `codeRegions`: on to where they are due. */
+/** Executors of the delays of `codeRegions`. */
 export const codeTimers: BrowserLevel<ClockContext>['timers'] = {
   RESEND_WAIT: (testContext, { delay }) => goTo(testContext, delay, AFTER),
   OTP_LIFE: (testContext, { delay }) => goTo(testContext, delay, AFTER),
 }
 
-/** A call that is under way when a timer comes due is made shortly before it. */
+/** Makes a call that is running when a timer fires shortly before that timer. */
 export function shortlyBefore<TestContext extends ClockContext>(
   events: BrowserLevel<TestContext>['events'],
 ): BrowserLevel<TestContext>['events'] {
@@ -31,15 +31,15 @@ export function shortlyBefore<TestContext extends ClockContext>(
   )
 }
 
-/** Whether a path lets time pass at all. */
+/** Whether a path has timers. */
 export function isTimed({ steps }: Path): boolean {
   return steps.some(({ cause }) => cause.kind === 'timer')
 }
 
-/** The first timer that comes due before the call of the present step is answered. */
+/** The first timer that fires before the current step's call ends. */
 function delayDuring({ progress }: ClockContext): string | null {
-  const [present, ...later] = progress.ahead
-  if (!present || present.result.state.running.length === 0) return null
+  const [current, ...later] = progress.ahead
+  if (!current || current.result.state.running.length === 0) return null
   const next = later.find(({ cause }) => cause.kind !== 'event')
   return next?.cause.kind === 'timer' ? next.cause.delay : null
 }

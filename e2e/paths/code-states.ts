@@ -6,16 +6,16 @@ import { codeField } from '../support/sign-in-steps.ts'
 type CodeScreen<TestContext> = {
   /** Id of the parallel state that `codeRegions` makes. */
   readonly id: string
-  /** The part of the page in which the flow stands. */
+  /** The flow's part of the page. */
   readonly within: (testContext: TestContext) => Locator
-  /** What the button says while the code is tried. */
+  /** The button's label while the code is verified. */
   readonly busy: RegExp
 }
 
 const ENDED = /code has ended/
 const LOCKED = /Ask for a new code/
 
-/** What the page shows of a code that was sent, whatever it is for. */
+/** Assertions of the code's states, for any purpose. */
 export function codeStates<TestContext>({
   id,
   within,
@@ -60,7 +60,7 @@ export function codeStates<TestContext>({
       ).toBeVisible()
     },
     [`${id}.life.over`]: async (testContext, { snapshot }) => {
-      // A code that is being tried is shown until the answer is there.
+      // A code that is being verified is shown until the response.
       const isTried = leafStates(snapshot).includes(`${id}.entry.verifying`)
       await expect(boxes(testContext)).toHaveCount(isTried ? 1 : 0)
     },

@@ -12,18 +12,18 @@ import { SCREENS, screenOf } from '#tools/paths/replaying/screens.ts'
 import { expectAccessibleBeside } from '../support/accessible.ts'
 import type { PathTestContext } from './path-progress.ts'
 
-/** Where a patient makes an event happen: what is pressed, checked or sent. */
+/** The control by which a patient causes an event, by event type. */
 export type Offers<TestContext> = Readonly<Record<string, (testContext: TestContext) => Locator>>
 
-/** A state that passes by itself in this time is gone before it has been looked at. */
+/** A state with a shorter timer would end before axe has checked it. */
 const PASSING_MS = 5_000
 
-/** By machine, for each state the path on which it is looked at: once, whichever worker has it. */
+/** By machine, for each state the one path on which axe checks it. */
 const visitors = new Map<AnyStateMachine, ReadonlyMap<string, string>>()
 
 /**
- * What holds in every state of a chart: the real state is the planned one, what the chart refuses
- * is not offered, and each state, when it is first seen, has nothing that axe finds.
+ * Assertions for every state of a chart: the real state is the planned one, no control offers an
+ * event that the chart refuses, and axe finds nothing when a state is first visited.
  */
 export function everywhere<TestContext extends PathTestContext>(
   { machine, events }: Explore,
@@ -37,17 +37,17 @@ export function everywhere<TestContext extends PathTestContext>(
       const isOffered = () => offered(testContext).evaluateAll(someIsEnabled)
       await expect.poll(isOffered, { message: `${type} is offered and refused` }).toBe(false)
     }
-    await look(testContext, machine, state)
+    await checkAccessibility(testContext, machine, state)
   }
 }
 
-/** The state in which a chart really is: the page runs with `?trace=on`. */
+/** Expects the real state of a chart. The page must run with `?trace=on`. */
 export async function expectState(page: Page, machine: string, state: string): Promise<void> {
   const real = () => page.evaluate((id) => globalThis.parakhTrace?.states()[id] ?? 'none', machine)
   await expect.poll(real, { message: `the state of ${machine}` }).toBe(state)
 }
 
-async function look(
+async function checkAccessibility(
   { page, progress }: PathTestContext,
   machine: AnyStateMachine,
   state: ExploredState,

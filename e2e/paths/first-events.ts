@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 
 /**
- * Sends events to a chart as soon as it runs, before the app itself has sent any. To be called before
- * the page opens.
+ * Sends events to a chart as soon as it runs, before the app sends any. Call before the page opens.
  */
 export async function sendFirst(
   page: Page,
@@ -13,7 +12,7 @@ export async function sendFirst(
   if (events.length > 0) await page.addInitScript(sendAtOnce, { machine, events: [...events] })
 }
 
-/** The charts run when the app first listens for its tab to be looked at again, and know no more yet. */
+/** The app adds its first `visibilitychange` listener right after the charts start. */
 function sendAtOnce({ machine, events }: { machine: string; events: AnyEventObject[] }): void {
   const { addEventListener } = document
   document.addEventListener = (...listened: unknown[]) => {

@@ -4,25 +4,24 @@ import { flowError } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 
-/** A call by its address, or by its beginning where an id follows; one address may serve several. */
+/** A call by its path, or by a prefix when an id follows. `when` separates calls with the same path. */
 export type Call = string | { readonly path: string; readonly when: (request: Request) => boolean }
 
-/** The calls of each actor; one with several makes them at once. */
+/** The calls of each actor. An actor with several calls makes them at once. */
 export type CallTable = Readonly<Record<string, readonly Call[]>>
 
-/** Codes of the catalogue that a status says, and not the envelope. */
+/** HTTP statuses for the failures of the catalogue. */
 const LOST_STATUS = 401
 const REFUSED_STATUS = 409
 
 /**
- * The calls of a chart, held open at the edge of the network until the path says how they end.
- * All other calls go through.
+ * The calls of a chart, held by route handlers until the path ends them. All other calls pass.
  */
 export class HeldCalls {
   private readonly calls: CallTable
   private readonly held = new Map<string, Route[]>()
   private isHolding = true
-  /** By actor, which invoke of the chart waited for it when it was looked at last, and its calls then. */
+  /** By actor, the invoke that waited for it at the last check, with its calls at that time. */
   private waited = new Map<string, { readonly invoke: string; readonly routes: readonly Route[] }>()
 
   constructor(calls: CallTable) {
@@ -41,7 +40,7 @@ export class HeldCalls {
     return this.held.has(actor)
   }
 
-  /** All calls of the actor have come. */
+  /** Waits until all calls of the actor have arrived. */
   async expectCall(actor: string): Promise<void> {
     const needed = this.needed(actor)
     await expect
@@ -49,7 +48,7 @@ export class HeldCalls {
       .toBe(needed)
   }
 
-  /** The calls of the actor, as soon as all of them are there. */
+  /** Waits for all calls of the actor and removes them from the held ones. */
   async take(actor: string): Promise<readonly Route[]> {
     await this.expectCall(actor)
     const routes = this.held.get(actor) ?? []
@@ -69,7 +68,7 @@ export class HeldCalls {
     for (const route of await this.take(actor)) await route.abort()
   }
 
-  /** The provider does it, and its answer is lost on the way. */
+  /** The provider processes the calls, but their responses are lost. */
   async loseAnswer(actor: string): Promise<void> {
     for (const route of await this.take(actor)) {
       await route.fetch()
@@ -77,7 +76,7 @@ export class HeldCalls {
     }
   }
 
-  /** Calls that are about to be made anew, where the network is asked at all. */
+  /** Aborts calls that are about to be repeated, if the actor makes any. */
   async drop(actor: string): Promise<void> {
     if (this.calls[actor]) await this.abort(actor)
   }
@@ -93,26 +92,26 @@ export class HeldCalls {
     }
   }
 
-  /** Lets go of calls that the chart no longer waits for, be it that it made them anew. */
+  /** Aborts calls that the chart no longer waits for, also those that it has repeated. */
   async forget({ running }: ExploredState, ...besides: readonly string[]): Promise<void> {
     const waited = new Map(this.waited)
     this.waited = new Map()
     for (const [actor, routes] of this.held) {
       const now = running.find((one) => one.actor === actor)
       const before = waited.get(actor)
-      const isAnew = now !== undefined && before !== undefined && now.invoke !== before.invoke
-      const stale = isAnew ? routes.filter((route) => before.routes.includes(route)) : routes
-      const kept = isAnew ? routes.filter((route) => !stale.includes(route)) : routes
+      const isRepeated = now !== undefined && before !== undefined && now.invoke !== before.invoke
+      const stale = isRepeated ? routes.filter((route) => before.routes.includes(route)) : routes
+      const kept = isRepeated ? routes.filter((route) => !stale.includes(route)) : routes
       if (now !== undefined) this.waited.set(actor, { invoke: now.invoke, routes: kept })
-      if (isAnew) this.held.set(actor, kept)
+      if (isRepeated) this.held.set(actor, kept)
       else if (now !== undefined || besides.includes(actor)) continue
       else this.held.delete(actor)
       for (const route of stale) await route.abort().catch(() => {})
     }
   }
 
-  /** From here on nothing is held: the real provider answers. */
-  async letGo(): Promise<void> {
+  /** Holds no calls from now on; the real provider responds. */
+  async releaseAll(): Promise<void> {
     this.isHolding = false
     for (const routes of this.held.values()) {
       for (const route of routes) await route.continue().catch(() => {})
@@ -120,7 +119,7 @@ export class HeldCalls {
     this.held.clear()
   }
 
-  /** How many calls an actor makes at once. */
+  /** Number of calls that an actor makes at once. */
   protected needed(actor: string): number {
     return this.calls[actor]?.length ?? 1
   }
@@ -129,7 +128,7 @@ export class HeldCalls {
     this.held.set(actor, [...(this.held.get(actor) ?? []), route])
   }
 
-  /** The page has given this call up: nothing waits for its answer. */
+  /** Forgets a call that the page has aborted. */
   protected giveUp(request: Request): void {
     for (const [actor, routes] of this.held) {
       const kept = routes.filter((route) => route.request() !== request)
@@ -138,12 +137,12 @@ export class HeldCalls {
     }
   }
 
-  /** A call that is nobody's. */
+  /** Passes a call that no actor of the chart makes. */
   protected async letThrough(route: Route): Promise<void> {
     await route.continue()
   }
 
-  /** Whose call it is. */
+  /** The actor that makes the call; null for other calls. */
   protected actorOf(request: Request): string | null {
     const path = new URL(request.url()).pathname.slice(`${API_BASE}/`.length)
     const isAt = (call: string) => (call.endsWith('/') ? path.startsWith(call) : path === call)

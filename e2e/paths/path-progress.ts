@@ -8,10 +8,10 @@ export type PageContext = { readonly page: Page }
 
 export type PathTestContext = PageContext & { readonly progress: PathProgress }
 
-/** How far a path has been walked, and the trace of the page been read. */
+/** The progress of a replay: the current step, and the position in the page's trace. */
 export class PathProgress {
   readonly path: Path
-  /** States that were looked at closely on this walk. */
+  /** States that axe has checked in this replay. */
   readonly seen = new Set<string>()
   private walked = -1
   private read = 0
@@ -20,24 +20,24 @@ export class PathProgress {
     this.path = path
   }
 
-  /** The number of the step that is being done: the first is 0. */
+  /** The index of the current step. */
   get step(): number {
     return Math.max(this.walked, 0)
   }
 
-  /** The steps to come. While a step is done, and its states are looked at, it is the first. */
+  /** The remaining steps. The current step is the first, also while its states are asserted. */
   get ahead(): readonly PathStep[] {
     return this.path.steps.slice(Math.max(this.walked, 0))
   }
 
-  /** The events with which the path begins, as long as they are of this kind. */
+  /** The leading events of the path that match `kind`. */
   leading(kind: RegExp): readonly AnyEventObject[] {
     const causes = this.path.steps.map(({ cause }) => cause)
     const others = causes.findIndex(({ type }) => !kind.test(type))
     return causes.slice(0, others === -1 ? causes.length : others).map(({ event }) => event)
   }
 
-  /** How the call of this actor ends that is under way, or made next; null when the path ends before. */
+  /** The outcome of this actor's current or next call; null when the path ends before. */
   endOf(actor: string): string | null {
     const cause = this.ahead
       .map((step) => step.cause)
@@ -45,19 +45,19 @@ export class PathProgress {
     return cause?.kind === 'outcome' ? cause.outcome : null
   }
 
-  /** The path has come to its next state. */
+  /** Advances to the next state. */
   arrive(): void {
     this.walked += 1
   }
 
-  /** What the trace has until now is no step of the path. */
+  /** Skips the trace up to now, which is not part of the path. */
   async forgetTrace(page: Page): Promise<void> {
     this.read = await page.evaluate(() => globalThis.parakhTrace?.read().entries.length ?? 0)
   }
 
   /**
-   * The page's own trace says that the step which led here happened, and that it left the chart in the
-   * planned state: also one that the chart left at once.
+   * Expects that the page's trace has the last step with the planned state, even if the chart has
+   * already left that state.
    */
   async expectTraced(page: Page, { snapshot }: ExploredState): Promise<void> {
     const cause = this.path.steps[this.walked - 1]?.cause

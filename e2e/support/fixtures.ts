@@ -30,7 +30,7 @@ class PageErrors {
   }
 }
 
-type Fixtures = {
+export type Fixtures = {
   /** The address of the server under test. */
   address: string
   /** Fails the test on any error that it does not allow. */

@@ -6,7 +6,6 @@ import type { Patient } from '../../support/patient.ts'
 import { CodeCalls } from '../code-calls.ts'
 import type { PathTestContext } from '../path-progress.ts'
 
-/** What the steps of a path need. */
 export type TestContext = PathTestContext & {
   readonly context: BrowserContext
   readonly address: string
@@ -16,12 +15,12 @@ export type TestContext = PathTestContext & {
   readonly newestCode: (to: string) => Promise<string>
 }
 
-/** By the input from which the path starts (machines/account-code). */
+/** The purpose by the path's input (machines/account-code). */
 export function purposeOf({ variant }: Path): CodePurpose {
   return variant === 'to set a password' ? 'password' : 'end'
 }
 
-/** The first code and every other are asked for by the same call. */
+/** The first code and later ones use the same call. */
 export function accountCodeCalls(purpose: CodePurpose): CodeCalls {
   return purpose === 'end'
     ? new CodeCalls({

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 const ASKS = /^Shall we call you\?$/
 const THANKS = /^We will call you$/
 
-/** Also where another dialog lies over it. */
+/** Also when another dialog covers it. */
 export function askDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: ASKS, includeHidden: true })
 }
@@ -12,7 +12,7 @@ export function thankDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: THANKS, includeHidden: true })
 }
 
-/** The city's, or sign-in. */
+/** The dialog of the city or of sign-in. */
 export function otherDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: /^(Choose your city|Sign in)$/ })
 }

@@ -12,8 +12,8 @@ const quiet: Assert = async ({ page }) => {
   await expect(thankDialog(page)).toHaveCount(0)
 }
 
-/** Quiet, and the browser remembers whether it was asked; what no release wrote is left as it was. */
-const quietly =
+/** No dialog, and the stored record has this `shown`. Invalid records are left unchanged. */
+const quietWithRecord =
   (shown: boolean): Assert =>
   async (testContext, state) => {
     await quiet(testContext, state)
@@ -44,13 +44,13 @@ export const states: BrowserLevel<TestContext>['states'] = {
   },
   'callback.dialog.restoring': async (testContext, state) => {
     await quiet(testContext, state)
-    await testContext.edge.expectWaiting(READING)
+    await testContext.browserApis.expectWaiting(READING)
   },
-  'callback.dialog.waiting': quietly(false),
-  'callback.dialog.due': quietly(false),
+  'callback.dialog.waiting': quietWithRecord(false),
+  'callback.dialog.due': quietWithRecord(false),
   'callback.dialog.claiming': async (testContext, state) => {
     await quiet(testContext, state)
-    await testContext.edge.expectWaiting(CLAIMING)
+    await testContext.browserApis.expectWaiting(CLAIMING)
   },
   'callback.dialog.claimed': quiet,
   'callback.dialog.open': async ({ page }) => {

@@ -2,21 +2,21 @@ import { expect, type Page, type Request, type Route } from '@playwright/test'
 import type { CartAction } from '#contract/cart.endpoints.ts'
 import { type Call, HeldCalls } from '../held-calls.ts'
 
-/** The three calls of the cart go to one address. */
+/** The three calls of the cart share one address. */
 export class CartCalls extends HeldCalls {
-  /** Calls that the page still waits for. */
+  /** Calls without a response yet. */
   private readonly open = new Map<Request, string>()
 
   constructor() {
     super({
-      mergeCart: [asking('merge')],
-      saveCart: [asking('save')],
-      checkPrices: [asking('check')],
+      mergeCart: [withAction('merge')],
+      saveCart: [withAction('save')],
+      checkPrices: [withAction('check')],
     })
   }
 
   override async holdOn(page: Page): Promise<void> {
-    // A change of the cart gives up the check under way, which is made again.
+    // A change of the cart aborts the running check, which is then repeated.
     page.on('requestfailed', (request) => {
       this.open.delete(request)
       this.giveUp(request)
@@ -25,10 +25,10 @@ export class CartCalls extends HeldCalls {
     await super.holdOn(page)
   }
 
-  /** The page waits for none of these. */
+  /** Expects that none of these calls is running. */
   async expectNone(...actors: readonly string[]): Promise<void> {
     const waiting = () => [...this.open.values()].filter((actor) => actors.includes(actor))
-    await expect.poll(waiting, { message: 'calls under way' }).toEqual([])
+    await expect.poll(waiting, { message: 'running calls' }).toEqual([])
   }
 
   protected override hold(actor: string, route: Route): void {
@@ -37,7 +37,7 @@ export class CartCalls extends HeldCalls {
   }
 }
 
-function asking(action: CartAction): Call {
+function withAction(action: CartAction): Call {
   return { path: 'cart/data', when: (request) => actionOf(request) === action }
 }
 

@@ -6,33 +6,33 @@ import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { press } from '../../support/booking-steps.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { sendByScript } from '../send-by-script.ts'
-import { onShelf, realLine } from './shelf.ts'
+import { catalogueLine, realLine } from './catalogue-lines.ts'
 import { isBeforeCity, type TestContext } from './test-context.ts'
 import { awayFromCart, chooseFather, isSignedIn, leave, loseSession, signIn } from './visits.ts'
 
-const sendByPort = sendByScript('cart')
+const byScript = sendByScript('cart')
 
 const CITIES: readonly [string, string] = ['Mumbai', 'Pune']
 
 export const events: BrowserLevel<TestContext>['events'] = {
   'cart.add': async (testContext, cause, from) => {
-    // A line that is in the cart has no button that adds it.
+    // A line in the cart has no add button.
     const isIn = contextOf(from).lines.some(({ code }) => code === cause.event.line.code)
-    if (isIn) return sendByPort(testContext, cause, from)
-    const { name, slug_name } = onShelf(testContext, cause.event.line.code)
+    if (isIn) return byScript(testContext, cause, from)
+    const { name, slug_name } = catalogueLine(testContext, cause.event.line.code)
     await awayFromCart(testContext, paths.testDetail.getHref(slug_name), name, async () => {
       await press(testContext.page, /^Add to cart/)
     })
   },
   'cart.remove': (testContext, { event }) => {
-    const name = `Remove ${onShelf(testContext, event.code).name}`
+    const name = `Remove ${catalogueLine(testContext, event.code).name}`
     return testContext.page.getByRole('button', { name, exact: true }).click()
   },
-  // A booking of its own ends with it: e2e/booking-two-tabs.spec.ts states the order.
-  'cart.ordered': sendByPort,
+  // e2e/booking-two-tabs.spec.ts covers it with a whole booking.
+  'cart.ordered': byScript,
   'cart.clear': ({ page }) => press(page, /^Clear cart$/),
   'cart.forget': async (testContext, cause, from) => {
-    if (!testContext.now.holdsPatient) return sendByPort(testContext, cause, from)
+    if (!testContext.now.holdsPatient) return byScript(testContext, cause, from)
     testContext.now.holdsPatient = false
     await leave(testContext, true)
   },
@@ -43,23 +43,23 @@ export const events: BrowserLevel<TestContext>['events'] = {
     return fromOtherTab(testContext.page, { type: 'cart', lines })
   },
   'refusal.dismiss': async (testContext, cause, from) => {
-    if (contextOf(from).refusal === null) return sendByPort(testContext, cause, from)
+    if (contextOf(from).refusal === null) return byScript(testContext, cause, from)
     await press(testContext.page, /^Understood$/)
   },
   'member.chosen/man': async (testContext, cause, from) => {
-    if (contextOf(from).member !== null) return sendByPort(testContext, cause, from)
+    if (contextOf(from).member !== null) return byScript(testContext, cause, from)
     await chooseFather(testContext)
   },
-  'member.chosen/nobody': sendByPort,
+  'member.chosen/nobody': byScript,
   'city.chosen': async (testContext, _cause, from) => {
     const { page, calls, now } = testContext
-    // The browser has named its city when the page opened.
+    // The app has sent its city when the page opened.
     if (isBeforeCity(from)) return
-    // A check that is under way is given up by the page.
+    // The page aborts a running check.
     if (calls.holds('checkPrices')) await calls.take('checkPrices')
     now.city = CITIES[now.city === CITIES[0] ? 1 : 0]
-    const [item] = testContext.shelf.values()
-    if (!item) throw new Error('The shelf is empty.')
+    const [item] = testContext.catalogue.values()
+    if (!item) throw new Error('The catalogue is empty.')
     await awayFromCart(
       testContext,
       paths.testDetail.getHref(item.slug_name),
@@ -76,7 +76,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
     )
   },
   'session.started': async (testContext) => {
-    // The cart was told that nobody is signed in any more; the session was not.
+    // The cart received `session.ended`, but the session chart did not end.
     if (await isSignedIn(testContext.page)) await loseSession(testContext)
     await signIn(testContext)
   },

@@ -10,7 +10,7 @@ import { isBeforeCity, type TestContext } from './test-context.ts'
 
 const SYNC_RETRY_MS = 5_000
 
-const sendByPort = sendByScript('cart')
+const byScript = sendByScript('cart')
 
 const button = (name: RegExp) => (testContext: TestContext) =>
   testContext.page.getByRole('button', { name })
@@ -18,8 +18,8 @@ const button = (name: RegExp) => (testContext: TestContext) =>
 export const cartLevel: BrowserLevel<TestContext> = {
   explore: flows.cart,
   sendByScript: async (testContext, cause, from) => {
-    // What comes before the city was sent as the chart started (start.ts).
-    if (!isBeforeCity(from)) await sendByPort(testContext, cause, from)
+    // Events before the city were sent when the chart started (start.ts).
+    if (!isBeforeCity(from)) await byScript(testContext, cause, from)
   },
   start,
   events,
@@ -35,7 +35,7 @@ export const cartLevel: BrowserLevel<TestContext> = {
       'prices.check': button(/^Check again$/),
       'sync.retry': button(/^Save again$/),
     },
-    isFleeting: (_world, state) => isBeforeCity(state),
+    isFleeting: (_testContext, state) => isBeforeCity(state),
     prepare: async ({ page, progress, calls, now }, state) => {
       await calls.forget(state)
       if (now.isUnderWay || isBeforeCity(state)) return

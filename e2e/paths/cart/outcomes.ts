@@ -4,23 +4,23 @@ import { cartOutcomes, type PricedCart } from '#machines/cart/model/cart.outcome
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
-import { realChange, realLine } from './shelf.ts'
+import { realChange, realLine } from './catalogue-lines.ts'
 import { READING, type TestContext } from './test-context.ts'
 
 type Run = Executor<OutcomeCause, TestContext>
 type Answer = ApiResult<'cartData'>
 
-/** What it finds was kept before the page opened. */
-const read: Run = ({ edge }) => edge.open(READING)
+/** The stored cart was prepared before the page opened. */
+const read: Run = ({ browserApis }) => browserApis.open(READING)
 
-/** The provider's own answer where it is the planned one, else one of its kind. */
+/** The provider's own response if it matches the plan, otherwise the planned one. */
 const answer: Run = async (testContext, { actor, result }) => {
   if (result.kind !== 'done') throw new Error(`${actor} is not answered by: ${result.says}`)
   // SAFETY: the three calls of the cart give a priced cart.
   const planned = plannedAnswer(testContext, result.output as PricedCart)
   for (const route of await testContext.calls.take(actor)) {
     const own = await ownAnswer(route)
-    if (own && inShort(own.result) === inShort(planned))
+    if (own && summaryOf(own.result) === summaryOf(planned))
       await route.fulfill({ response: own.response })
     else await route.fulfill({ json: { result: planned } })
   }
@@ -29,7 +29,7 @@ const answer: Run = async (testContext, { actor, result }) => {
 async function ownAnswer(route: Route) {
   const response = await route.fetch()
   if (!response.ok()) return null
-  // SAFETY: the provider encodes every answer by the schema of its call.
+  // SAFETY: the provider encodes every response by the schema of its endpoint.
   const { result } = (await response.json()) as { result: Answer }
   return { response, result }
 }
@@ -41,7 +41,7 @@ function plannedAnswer(testContext: TestContext, { lines, changes }: PricedCart)
   }
 }
 
-function inShort({ cart_data, changes }: Answer): string {
+function summaryOf({ cart_data, changes }: Answer): string {
   const lines = cart_data.map(({ code, selling_price }) => `${code} ${selling_price}`)
   return [...lines, ...changes.map(({ code, flag }) => `${code} ${flag}`)].sort().join()
 }
@@ -49,8 +49,8 @@ function inShort({ cart_data, changes }: Answer): string {
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
 
 /**
- * The call was made with tokens that another tab has renewed since: the cart hears that its session is
- * over, and the session does not believe it. Otherwise the session's own end comes first.
+ * Another tab has renewed the tokens since the call was made, so the cart receives `lost` while the
+ * session goes on. Otherwise the session would end first.
  */
 const lose: Run = async (testContext, cause, from) => {
   await testContext.calls.expectCall(cause.actor)
@@ -58,8 +58,8 @@ const lose: Run = async (testContext, cause, from) => {
   await fail(testContext, cause, from)
 }
 
-/** No storage fails towards the chart: what cannot be read is empty. The chart holds for it all the same. */
-const failByPort: Run = async ({ page }, { event }) => {
+/** The app's storage never fails (unreadable counts as empty), so the event is sent by script. */
+const failByScript: Run = async ({ page }, { event }) => {
   await page.evaluate((sent) => globalThis.parakhTrace?.send('cart', sent), event)
 }
 
@@ -69,7 +69,7 @@ const ofProvider = (outcomes: object): Readonly<Record<string, Run>> =>
   Object.fromEntries(Object.keys(outcomes).map((name) => [name, RUNS[name] ?? answer]))
 
 export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
-  restoreCart: { filled: read, empty: read, network: failByPort },
+  restoreCart: { filled: read, empty: read, network: failByScript },
   mergeCart: ofProvider(cartOutcomes.mergeCart),
   saveCart: ofProvider(cartOutcomes.saveCart),
   checkPrices: ofProvider(cartOutcomes.checkPrices),

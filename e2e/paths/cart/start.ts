@@ -4,26 +4,26 @@ import { sampleLine } from '#machines/cart/cart.events.ts'
 import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { CITY } from '../../support/patient.ts'
 import { addCityCookie, addSessionCookies } from '../../support/sign-in-cookies.ts'
-import { Departures } from '../departures.ts'
+import { BlockedNavigations } from '../blocked-navigations.ts'
 import { expectState } from '../everywhere.ts'
 import { sendFirst } from '../first-events.ts'
-import { onShelf } from './shelf.ts'
+import { catalogueLine } from './catalogue-lines.ts'
 import { READING, type TestContext } from './test-context.ts'
 import { loseSession } from './visits.ts'
 
-/** What may come before the app has named its city. */
+/** Events that may precede the app's city. */
 const BEFORE_CITY = /^session\./
 
 /**
- * The cart's page, which just reads the kept cart. Somebody was signed in, unless the path has them
- * signed in from the first moment: who then logs out in another tab is known here.
+ * Opens the cart, which waits for the stored cart. A patient is signed in and, unless the path
+ * begins signed in, logs out in another tab.
  */
 export async function start(testContext: TestContext): Promise<void> {
-  const { page, context, address, progress, calls, edge, now } = testContext
+  const { page, context, address, progress, calls, browserApis, now } = testContext
   await openBlank(page)
   await writeRecord(page, 'first-visit', { at: 0, shown: true })
   if (progress.endOf('restoreCart') === 'filled') {
-    await writeRecord(page, 'cart', [onShelf(testContext, sampleLine.code)], CART_VERSION)
+    await writeRecord(page, 'cart', [catalogueLine(testContext, sampleLine.code)], CART_VERSION)
   }
   await addSessionCookies(context, address, await testContext.newSession())
   await addCityCookie(context, address, CITY)
@@ -31,8 +31,8 @@ export async function start(testContext: TestContext): Promise<void> {
   await sendFirst(page, 'cart', first)
   await calls.holdOn(page)
   await page.goto(`${paths.cart.path}?trace=on`)
-  await edge.expectWaiting(READING)
-  await new Departures().holdOn(page)
+  await browserApis.expectWaiting(READING)
+  await new BlockedNavigations().holdOn(page)
   now.holdsPatient = true
   await expectState(page, 'session', 'host.browser | auth.signedIn.steady')
   if (first.at(-1)?.type !== 'session.started') await loseSession(testContext)

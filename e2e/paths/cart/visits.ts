@@ -4,33 +4,33 @@ import { heading, next, press } from '../../support/booking-steps.ts'
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { inDialog } from '../../support/sign-in-steps.ts'
-import { goByHistory } from '../by-history.ts'
 import { expectState } from '../everywhere.ts'
+import { navigateByHistory } from '../history.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import type { TestContext } from './test-context.ts'
 
-/** Somewhere else and back: what is looked at is the cart. */
+/** Does something on another page and returns to the cart. */
 export async function awayFromCart(
   { page }: TestContext,
   path: string,
   title: string | RegExp,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  await goByHistory(page, path)
+  await navigateByHistory(page, path)
   await expect(heading(page, title)).toBeVisible()
   await work()
-  await goByHistory(page, paths.cart.path)
+  await navigateByHistory(page, paths.cart.path)
   await expect(heading(page, /^(Cart|Your cart is empty)/)).toBeVisible()
 }
 
 export async function chooseFather({ page }: TestContext): Promise<void> {
   await press(page, next.patient)
   await page.getByRole('radio', { name: /Mohan Rao/ }).check()
-  await goByHistory(page, paths.cart.path)
+  await navigateByHistory(page, paths.cart.path)
   await expect(heading(page, 'Cart')).toBeVisible()
 }
 
-/** In another tab: here no call is made for it. */
+/** Signs in in another tab, so that this one makes no call. */
 export async function signIn({
   page,
   context,
@@ -44,7 +44,7 @@ export async function signIn({
   now.holdsPatient = true
 }
 
-/** Another tab loses the session. Where that asks to sign in again, nobody does. */
+/** Another tab loses the session. A sign-in dialog that opens is closed. */
 export async function loseSession(testContext: TestContext): Promise<void> {
   const { page } = testContext
   await leave(testContext, false)

@@ -4,7 +4,6 @@ import { CodeCalls } from '../code-calls.ts'
 import type { PathTestContext } from '../path-progress.ts'
 import type { Holder } from './holder.ts'
 
-/** What the steps of a path need. */
 export type TestContext = PathTestContext & {
   readonly context: BrowserContext
   readonly address: string
@@ -13,7 +12,7 @@ export type TestContext = PathTestContext & {
   readonly newestCode: (to: string) => Promise<string>
 }
 
-/** The first code and every other are asked for by the same call. */
+/** The first code and later ones use the same call. */
 export function emailCalls(): CodeCalls {
   return new CodeCalls({
     sendEmailOtp: [endpoints.sendEmailOtp.path],

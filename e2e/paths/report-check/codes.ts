@@ -4,18 +4,18 @@ import type { ReportKey } from '#contract/rules/report-code.ts'
 import { aCode } from '#tests/web/support/report-codes.ts'
 import type { PathProgress } from '../path-progress.ts'
 
-/** Whoever signs with a key that they say is another's. */
+/** A key that is not the one named in the code. */
 const THEIRS = secretOf(255)
 
-/** Of the signature: what the code says stays as it is. */
+/** Position of a letter in the signature, from the end. */
 const CHANGED_LETTER = -9
 
-/** What is given to the page to be checked, as the path wants that to end. */
+/** Codes that lead to the outcomes of the path. */
 export class Codes {
   private readonly progress: PathProgress
-  /** Of a real report. */
+  /** The code of a real report. */
   private readonly real: string
-  /** The step whose code was signed with none of the lab's keys. */
+  /** The step whose code was signed with a new key. */
   private signedAt = 0
 
   constructor(progress: PathProgress, real: string) {
@@ -23,13 +23,13 @@ export class Codes {
     this.real = real
   }
 
-  /** The key of that code. */
+  /** The key that signed that code. */
   get newKey(): ReportKey {
     const { signedAt } = this
     return { key_id: idOf(signedAt), public_key: textOf(getPublicKey(secretOf(signedAt))) }
   }
 
-  /** Differs from step to step: an address that stays as it is brings nobody anywhere. */
+  /** The next code to check. It differs with every step, because navigating to the same address has no effect. */
   next(): string {
     const { progress } = this
     const end = progress.endOf('checkCode')
@@ -47,7 +47,7 @@ export class Codes {
   }
 }
 
-/** A key of its own for each step: one that the page was given it knows from then on. */
+/** Each step has its own key, because the page remembers the keys it receives. */
 function idOf(step: number): string {
   return `path-${step}`
 }

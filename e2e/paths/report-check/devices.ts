@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
-/** In the page: what asks for the camera or reads a picture waits until the path says how that ends. */
+/** Controls of camera and pictures, in the page. */
 type Devices = {
-  /** How many wait for the camera, and how many for a picture to be read. */
+  /** Number of waiting camera requests and picture reads. */
   readonly waiting: () => { readonly camera: number; readonly picture: number }
-  /** Gives the camera, which sees nothing yet. */
+  /** Grants the camera, which shows an empty picture. */
   readonly give: () => void
   /** Refuses it by the name of a DOMException. */
   readonly refuse: (name: string) => void
-  /** The camera sees a picture, by its address. */
+  /** Shows a picture to the camera. */
   readonly show: (address: string) => Promise<void>
   readonly takeAway: () => void
   readonly readPictures: () => void
@@ -21,19 +21,19 @@ declare global {
 /** Milliseconds between two frames of the camera. */
 const FRAME = 50
 
-/** Runs in the page before the app does. */
+/** Runs in the page before the app. */
 function installDevices(frame: number): void {
   const canvas = document.createElement('canvas')
   canvas.width = 640
   canvas.height = 640
   let shown: HTMLImageElement | null = null
   let stream: MediaStream | null = null
-  let askers: { give: (camera: MediaStream) => void; refuse: (why: Error) => void }[] = []
+  let cameraRequests: { give: (camera: MediaStream) => void; refuse: (why: Error) => void }[] = []
   let pictures: (() => void)[] = []
   setInterval(draw, frame)
 
   navigator.mediaDevices.getUserMedia = () =>
-    new Promise((give, refuse) => askers.push({ give, refuse }))
+    new Promise((give, refuse) => cameraRequests.push({ give, refuse }))
 
   const { createImageBitmap } = globalThis
   globalThis.createImageBitmap = async (...asked: unknown[]) => {
@@ -42,15 +42,15 @@ function installDevices(frame: number): void {
   }
 
   globalThis.pathDevices = {
-    waiting: () => ({ camera: askers.length, picture: pictures.length }),
+    waiting: () => ({ camera: cameraRequests.length, picture: pictures.length }),
     give: () => {
       shown = null
       const given = canvas.captureStream(20)
       stream = given
-      for (const { give } of leaving()) give(given)
+      for (const { give } of takeCameraRequests()) give(given)
     },
     refuse: (name) => {
-      for (const { refuse } of leaving()) refuse(new DOMException('', name))
+      for (const { refuse } of takeCameraRequests()) refuse(new DOMException('', name))
     },
     show: async (address) => {
       const image = new Image()
@@ -69,10 +69,10 @@ function installDevices(frame: number): void {
     },
   }
 
-  function leaving() {
-    const gone = askers
-    askers = []
-    return gone
+  function takeCameraRequests() {
+    const requests = cameraRequests
+    cameraRequests = []
+    return requests
   }
 
   function draw(): void {
@@ -84,7 +84,7 @@ function installDevices(frame: number): void {
   }
 }
 
-/** The camera and the pictures of a page, in the hands of a path. */
+/** Camera and picture reads of a page, held until the path ends them. */
 export class HeldDevices {
   private readonly page: Page
 
@@ -92,7 +92,7 @@ export class HeldDevices {
     this.page = page
   }
 
-  /** To be called before the page opens. */
+  /** Call before the page opens. */
   static async on(page: Page): Promise<HeldDevices> {
     await page.addInitScript(installDevices, FRAME)
     return new HeldDevices(page)
@@ -124,6 +124,6 @@ export class HeldDevices {
 
   private async expectWaiting(what: 'camera' | 'picture'): Promise<void> {
     const waiting = () => this.page.evaluate((name) => globalThis.pathDevices.waiting()[name], what)
-    await expect.poll(waiting, { message: `somebody waits for the ${what}` }).toBeGreaterThan(0)
+    await expect.poll(waiting, { message: `waiting for the ${what}` }).toBeGreaterThan(0)
   }
 }

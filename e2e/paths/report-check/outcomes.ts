@@ -13,7 +13,7 @@ const refuseAs =
 const read: Run = ({ devices }) => devices.readPicture()
 const passWithKey: Run = ({ calls, codes }) => calls.passWith(codes.newKey)
 
-/** What was given ends the check by itself (codes.ts). */
+/** The given code leads to the outcome (codes.ts). */
 const byItself: Run = async () => {}
 
 export const outcomes: BrowserLevel<TestContext>['outcomes'] = {

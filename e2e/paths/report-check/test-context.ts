@@ -5,7 +5,6 @@ import type { Codes } from './codes.ts'
 import type { HeldDevices } from './devices.ts'
 import type { KeyCalls } from './key-calls.ts'
 
-/** What the steps of a path need. */
 export type TestContext = PathTestContext & {
   readonly calls: KeyCalls
   readonly codes: Codes
@@ -17,7 +16,7 @@ export const main = ({ page }: Pick<TestContext, 'page'>): Locator => page.getBy
 export const button = (testContext: TestContext, name: string | RegExp): Locator =>
   main(testContext).getByRole('button', { name })
 
-/** With the keys at hand nothing outside holds a check. */
-export function isFleeting(_world: TestContext, { snapshot }: ExploredState): boolean {
+/** A check with known keys ends at once. */
+export function isFleeting(_testContext: TestContext, { snapshot }: ExploredState): boolean {
   return snapshot.matches('checking')
 }

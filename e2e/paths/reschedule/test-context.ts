@@ -5,12 +5,11 @@ import type { Patient } from '../../support/patient.ts'
 import { HeldCalls } from '../held-calls.ts'
 import type { PathTestContext } from '../path-progress.ts'
 
-/** What the steps of a path need. */
 export type TestContext = PathTestContext & {
   readonly context: BrowserContext
   readonly address: string
   readonly patient: Patient
-  /** Booked, and waiting for its visit. */
+  /** A booked order before its visit. */
   readonly order: Order
   readonly calls: HeldCalls
 }

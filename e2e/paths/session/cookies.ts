@@ -16,13 +16,13 @@ export async function dropSignIn({ context }: Browser): Promise<void> {
   for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })
 }
 
-/** The browser lost its cookies under the open page, which shows it at the next word of another tab. */
+/** The browser loses its cookies while the page is open; a message of another tab makes the page notice. */
 export async function loseSignIn(browser: Browser): Promise<void> {
   await dropSignIn(browser)
   await fromOtherTab(browser.page, { type: 'callback-asked' })
 }
 
-/** The access token has run out. */
+/** Replaces the access token by an expired one. */
 export async function endToken({ context, address }: Browser): Promise<void> {
   const [name] = SIGN_IN_COOKIES
   const kept = (await context.cookies(address)).find((cookie) => cookie.name === name)

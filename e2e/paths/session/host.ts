@@ -3,22 +3,23 @@ import type { Person } from './test-context.ts'
 
 declare global {
   interface Window {
-    /** What the page told its host, by its types. */
-    toldHost: string[]
+    /** Types of the messages to the host. */
+    hostMessageTypes: string[]
   }
 }
 
-/** Runs in the page: a mobile app around it, which notes what it hears. */
+/** Runs in the page: a mobile app that records the messages it receives. */
 export function hostOf(): void {
-  window.toldHost = []
+  window.hostMessageTypes = []
   window.ReactNativeWebView = {
-    postMessage: (text) => window.toldHost.push((JSON.parse(text) as { type: string }).type),
+    postMessage: (text) =>
+      window.hostMessageTypes.push((JSON.parse(text) as { type: string }).type),
   }
 }
 
-/** The mobile app hands over a session, as soon as the page listens. */
+/** The mobile app hands over a session when the page is ready. */
 export async function handOver(page: Page, { newSession }: Person): Promise<void> {
-  await expect.poll(() => page.evaluate(() => window.toldHost)).toContain('ready')
+  await expect.poll(() => page.evaluate(() => window.hostMessageTypes)).toContain('ready')
   const { user, tokens } = await newSession()
   const said = { to: 'parakh', type: 'session', ...tokens, user }
   await page.evaluate((message) => window.postMessage(message, location.origin), said)

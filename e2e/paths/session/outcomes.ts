@@ -10,12 +10,12 @@ type Run = Executor<OutcomeCause, TestContext>
 
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
 
-/** What it finds was kept before the page opened. */
+/** The stored session was prepared before the page opened. */
 const restore: Run = ({ charts }) => charts.start()
 
-const clear: Run = ({ edge }) => edge.pass(CLEARING)
+const clear: Run = ({ browserApis }) => browserApis.pass(CLEARING)
 
-/** The browser has refused its cookies, and from here on has none: else the page would show them. */
+/** The browser has refused its cookies; they are deleted, so that the page does not show them. */
 const withoutCookies: Run = async (testContext, { event }) => {
   const happened = () =>
     testContext.page.evaluate(
@@ -41,23 +41,23 @@ export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
     refreshed: ({ calls }, { actor }) => calls.pass(actor),
     refused: fail,
     network: async (testContext, cause, from) => {
-      // Whoever waited asks as a visitor now; answered, the page would go on and ask more.
-      testContext.calls.beSilent()
+      // Waiting calls are repeated as a visitor; responses would lead to more calls.
+      testContext.calls.holdAll()
       await fail(testContext, cause, from)
     },
   },
   recoverSession: {
-    recovered: async ({ calls, departures }) => {
-      const before = departures.count
+    recovered: async ({ calls, navigations }) => {
+      const before = navigations.count
       await calls.passRecovery()
-      await expect.poll(() => departures.count).toBe(before + 1)
+      await expect.poll(() => navigations.count).toBe(before + 1)
     },
     refused: fail,
     network: fail,
   },
   signOut: { left: clear, network: withoutCookies },
   forgetSession: {
-    // It ends by itself.
+    // The actor ends by itself.
     left: async ({ page }, _cause, { snapshot }) => {
       if (snapshot.matches({ host: 'inApp' })) await expect(toast(page)).toHaveCount(0)
       else await expect(toast(page)).toHaveText(SESSION_EXPIRED_MESSAGE)
@@ -66,7 +66,7 @@ export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
   },
   clearPatient: {
     cleared: clear,
-    // The browser has refused, and that was that.
+    // The browser has refused already.
     network: ({ page }) => expect(page.getByRole('dialog')).toHaveCount(0),
   },
 }

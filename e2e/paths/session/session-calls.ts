@@ -4,28 +4,28 @@ import { HeldCalls } from '../held-calls.ts'
 
 const REFRESH = 'auth/refresh-token'
 
-/** Any call but those of signing in, or the one that is named. */
+/** The response of the next call: with a path of that call, otherwise of any call but auth calls. */
 type Answered = { readonly status: number; readonly path: string | null }
 
-/** The calls of the session, and what the next call of anybody is answered. */
+/** The calls of the session, and failures of other calls. */
 export class SessionCalls extends HeldCalls {
   private answered: Answered | null = null
-  /** A recovery refreshes as well. */
+  /** A recovery makes a refresh too, which is not held. */
   private isRecovering = false
-  private isSilent = false
+  private isHoldingAll = false
   private readonly unanswered: Route[] = []
 
   constructor() {
     super({ refreshTokens: [REFRESH], recoverSession: ['auth/get-session-token'] })
   }
 
-  /** Nobody's call is answered any more but those of signing in and out. */
-  beSilent(): void {
-    this.isSilent = true
+  /** Holds all calls except auth calls. */
+  holdAll(): void {
+    this.isHoldingAll = true
   }
 
-  async speakAgain(): Promise<void> {
-    this.isSilent = false
+  async resume(): Promise<void> {
+    this.isHoldingAll = false
     for (const route of this.unanswered.splice(0)) await route.continue().catch(() => {})
   }
 
@@ -41,7 +41,7 @@ export class SessionCalls extends HeldCalls {
   protected override async letThrough(route: Route): Promise<void> {
     const { answered } = this
     const path = pathOf(route.request())
-    if (this.isSilent && !path.startsWith('auth/')) {
+    if (this.isHoldingAll && !path.startsWith('auth/')) {
       this.unanswered.push(route)
       return
     }

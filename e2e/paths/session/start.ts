@@ -8,11 +8,11 @@ import { sendFirst } from '../first-events.ts'
 import { hostOf } from './host.ts'
 import type { TestContext } from './test-context.ts'
 
-/** The browser as it was left, before its charts run. */
+/** Opens the page with the stored session, before its charts run. */
 export async function start(testContext: TestContext): Promise<void> {
-  const { page, progress, calls, charts, departures, inApp } = testContext
+  const { page, progress, calls, charts, navigations, inApp } = testContext
   await openBlank(page)
-  // Asked for a callback before: the clock of some paths passes its hour.
+  // The callback dialog counts as shown, because some paths pass its deadline.
   await writeRecord(page, 'first-visit', { at: 0, shown: true })
   await keepCookies(testContext)
   if (inApp) await page.addInitScript(hostOf)
@@ -21,7 +21,7 @@ export async function start(testContext: TestContext): Promise<void> {
   await charts.holdOn(page)
   await page.goto(`${paths.profile.path}?trace=on`)
   await expect(page.locator('main h1')).toHaveCount(1)
-  await departures.holdOn(page)
+  await navigations.holdOn(page)
 }
 
 async function keepCookies({

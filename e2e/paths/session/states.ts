@@ -9,7 +9,7 @@ import { CLEARING, isFleeting, type TestContext } from './test-context.ts'
 
 type Assert = Assertion<TestContext>
 
-/** The header's word, also behind a dialog. */
+/** The link in the header, also behind a dialog. */
 const header = ({ page }: TestContext, name: string | RegExp) =>
   page
     .getByRole('banner', { includeHidden: true })
@@ -20,7 +20,7 @@ const keepsSignIn = (kept: boolean) => async (testContext: TestContext) => {
   await expect.poll(() => isSignInKept(testContext), { message: 'the sign-in is kept' }).toBe(kept)
 }
 
-/** Who is signed in is greeted. What the browser kept of a changed name stands until it is told again. */
+/** A signed-in patient is greeted. The stored name stays until the profile is sent again. */
 const greeted: Assert = async (testContext, { snapshot }) => {
   await keepsSignIn(true)(testContext)
   if (testContext.inApp) return
@@ -35,24 +35,24 @@ const visiting: Assert = async (testContext) => {
   if (!testContext.inApp) await expect(header(testContext, 'Sign in')).toBeVisible()
 }
 
-/** The page was led, or has left, to where the host wants it. */
+/** The page navigates to the exit of its host. */
 const ledOut: Assert = async (testContext, state) => {
   await visiting(testContext, state)
   const way = isInApp(state) ? paths.login.path : paths.home.path
-  const ways = () => [new URL(testContext.page.url()).pathname, testContext.departures.last]
+  const ways = () => [new URL(testContext.page.url()).pathname, testContext.navigations.last]
   await expect.poll(ways, { message: 'the way out' }).toContain(way)
 }
 
-/** All that is kept of the patient is being cleared. */
+/** The stored data of the patient is being cleared. */
 const clearing: Assert = async (testContext, state) => {
   if (isFleeting(testContext, state)) return keepsSignIn(true)(testContext)
-  await testContext.edge.expectWaiting(CLEARING)
+  await testContext.browserApis.expectWaiting(CLEARING)
   await keepsSignIn(state.snapshot.matches({ auth: 'changing' }))(testContext)
 }
 
-/** It has asked for itself; what is kept by then is the next page's. */
-const reloading: Assert = async ({ page, departures }) => {
-  await expect.poll(() => departures.last).toBe(new URL(page.url()).pathname)
+/** The page requests a reload of itself. */
+const reloading: Assert = async ({ page, navigations }) => {
+  await expect.poll(() => navigations.last).toBe(new URL(page.url()).pathname)
 }
 
 const hasCookie =
@@ -72,7 +72,7 @@ const isAsked =
   ({ calls }) =>
     calls.expectCall(actor)
 
-/** The page knows where it runs before its chart does, from its address and the mode that was kept. */
+/** The page renders its shell by the mode in its address or cookie, before the chart runs. */
 const inItsShell: Assert = ({ page, inApp }) =>
   expect(page.locator('header')).toHaveCount(inApp ? 0 : 1)
 

@@ -4,18 +4,20 @@ import type { Account, TestContext } from './test-context.ts'
 const PASSWORD = 'correct horse'
 export const NEW_PASSWORD = 'battery staple'
 
-/** What the provider does with a number: the first of these that comes on the path. */
-const DEEDS: Readonly<Record<string, 'account' | 'none'>> = {
+/** Whether a number needs an account, by the outcome of the path that comes first. */
+const ACCOUNT_NEEDS: Readonly<Record<string, 'account' | 'none'>> = {
   'verifyOtp → known': 'account',
   'resetPassword → reset': 'account',
   'verifyOtp → newNumber': 'none',
   'registerWithCode → registered': 'none',
 }
 
-/** A number that the provider answers as the path goes on: with an account, or without. */
+/** A number with or without an account, as the path needs it. */
 export async function fittingMobile(testContext: TestContext): Promise<string> {
-  const deed = testContext.progress.ahead.map(({ cause }) => DEEDS[cause.type]).find(Boolean)
-  return deed === 'account' ? (await newAccount(testContext)).patient.user.mobile_no : newMobile()
+  const need = testContext.progress.ahead
+    .map(({ cause }) => ACCOUNT_NEEDS[cause.type])
+    .find(Boolean)
+  return need === 'account' ? (await newAccount(testContext)).patient.user.mobile_no : newMobile()
 }
 
 export async function newAccount({ newPatient, now }: TestContext): Promise<Account> {
@@ -24,7 +26,7 @@ export async function newAccount({ newPatient, now }: TestContext): Promise<Acco
   return account
 }
 
-/** The account that is there to sign in to: the last one whose password is known. */
+/** The account to sign in with: the last one that was created. */
 export async function knownAccount(testContext: TestContext): Promise<Account> {
   return testContext.now.account ?? newAccount(testContext)
 }

@@ -12,7 +12,7 @@ import {
 } from '../../support/sign-in-steps.ts'
 import { typeCode } from '../type-code.ts'
 import { fittingMobile, knownAccount, NEW_PASSWORD, newEmail } from './accounts.ts'
-import { beInDialog, leavePage, opening } from './opening.ts'
+import { ensureDialog, leavePage, opening } from './opening.ts'
 import { isOnPage, signInRoot, type TestContext } from './test-context.ts'
 
 export const events: BrowserLevel<TestContext>['events'] = {
@@ -25,14 +25,14 @@ export const events: BrowserLevel<TestContext>['events'] = {
     if (!from.snapshot.matches({ open: 'account' })) {
       return press(signInRoot(testContext), 'Use a code by SMS')
     }
-    await beInDialog(testContext, from)
+    await ensureDialog(testContext, from)
     await press(signInRoot(testContext), 'Sign in')
   },
   'method.choose/email': (testContext) => press(signInRoot(testContext), 'Use e-mail'),
   'method.choose/password': (testContext) => press(signInRoot(testContext), 'Use password'),
   'method.choose/forgotten': (testContext) => press(signInRoot(testContext), 'Forgotten password'),
   'method.choose/createAccount': async (testContext, _cause, from) => {
-    await beInDialog(testContext, from)
+    await ensureDialog(testContext, from)
     await press(signInRoot(testContext), 'Create an account')
   },
   'mobile.submit': async (testContext, { event }, from) => {
@@ -81,7 +81,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   },
 }
 
-/** The real one behind a sample's number or address: the same as long as its code is good. */
+/** The real number or address for a sample's; it stays the same while its code is valid. */
 async function addressOf(
   testContext: TestContext,
   sample: string,
@@ -96,7 +96,7 @@ async function addressOf(
   return now.address
 }
 
-/** Right where the provider is to say so. */
+/** Valid credentials if the path succeeds with them, otherwise invalid ones. */
 async function credentials(
   testContext: TestContext,
 ): Promise<{ mobile: string; password: string }> {

@@ -4,40 +4,40 @@ import type { EventCause } from '#tools/paths/exploring/cause.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { Executor } from '#tools/paths/replaying/browser-level.ts'
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
-import { goByHistory } from '../by-history.ts'
 import { expectState } from '../everywhere.ts'
+import { navigateByHistory } from '../history.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { isOnPage, type TestContext } from './test-context.ts'
-import { beginsOnPage, isClosed, isOutOfReach } from './visits.ts'
+import { beginsOnPage, isClosed, isUnreachableByUi } from './visits.ts'
 
 type Open = Executor<EventCause, TestContext>
 
 const LOGIN = paths.login.path
 const SIGN_UP = paths.signUp.path
-/** Opens sign-in wherever it stands, and leads to the reports. */
+/** Opens sign-in on any page and leads to the reports. */
 const REPORT = '#report'
 
-const sendByPort = sendByScript('signIn')
+const byScript = sendByScript('signIn')
 
-/** Sign-in is asked for: in the header, in the menu of a phone, by an address. */
+/** Opens sign-in from the header, from the menu on a phone, or by an address. */
 export const opening: Readonly<Record<string, Open>> = {
   'signIn.open/plain': openAt(LOGIN, pressSignIn),
   'signIn.open/account': openAt(SIGN_UP, chooseAccountInMenu),
   'signIn.open/saved': async (testContext, _cause, from) => {
     const { page, now } = testContext
-    if (isClosed(from)) await beVisitor(testContext)
+    if (isClosed(from)) await ensureVisitor(testContext)
     const { pathname, hash } = new URL(page.url())
     const toPage = isOnPage(testContext) || (isClosed(from) && goesToPage(testContext, true))
     const to = toPage ? LOGIN : pathname
-    // The same address again would be none.
-    if (hash === REPORT) await goByHistory(page, to)
-    await goByHistory(page, to + REPORT)
+    // Navigating to the same address has no effect.
+    if (hash === REPORT) await navigateByHistory(page, to)
+    await navigateByHistory(page, to + REPORT)
     now.wantsReports = true
   },
 }
 
-/** Sign-in moves to a page of its own, or opens there; where it stands on one it stays. */
+/** Whether sign-in opens on its page, or moves to it. */
 function goesToPage(testContext: TestContext, opens: boolean): boolean {
   return opens ? beginsOnPage(testContext.progress) : !isOnPage(testContext)
 }
@@ -46,13 +46,13 @@ export function signInLink(page: Page) {
   return page.getByRole('banner').getByRole('link', { name: 'Sign in' }).filter({ visible: true })
 }
 
-/** On the page of a road by its address, elsewhere by what is pressed. */
+/** Opens sign-in by the address of its page, or elsewhere through the UI. */
 function openAt(address: string, byHand: (page: Page) => Promise<void>): Open {
   return async (testContext, cause, from) => {
     const { page, progress } = testContext
-    if (isOutOfReach(progress)) return sendByPort(testContext, cause, from)
-    if (isClosed(from)) await beVisitor(testContext)
-    if (goesToPage(testContext, isClosed(from))) return goByHistory(page, address)
+    if (isUnreachableByUi(progress)) return byScript(testContext, cause, from)
+    if (isClosed(from)) await ensureVisitor(testContext)
+    if (goesToPage(testContext, isClosed(from))) return navigateByHistory(page, address)
     await byHand(page)
   }
 }
@@ -61,8 +61,8 @@ async function pressSignIn(page: Page): Promise<void> {
   await signInLink(page).click()
 }
 
-/** From a page of sign-in to the dialog with the same first screen, as the other road is there a button. */
-export async function beInDialog(
+/** Moves from a page to the dialog with the same first screen, which has a button for the other intent. */
+export async function ensureDialog(
   testContext: TestContext,
   { snapshot }: ExploredState,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function beInDialog(
   else await pressSignIn(page)
 }
 
-/** Home, which ends sign-in on a page. */
+/** Goes home, which closes sign-in on a page. */
 export async function leavePage(page: Page): Promise<void> {
   await page
     .getByRole('banner')
@@ -83,8 +83,8 @@ export async function leavePage(page: Page): Promise<void> {
     .click()
 }
 
-/** Whoever signed in on the path before logs out in another tab, and this one loads anew. */
-async function beVisitor({ page, context, now }: TestContext): Promise<void> {
+/** Signs a signed-in patient out in another tab, which reloads this one. */
+async function ensureVisitor({ page, context, now }: TestContext): Promise<void> {
   if (!now.isSignedIn) return
   now.isSignedIn = false
   for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })

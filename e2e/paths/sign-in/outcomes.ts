@@ -2,13 +2,13 @@ import { signInOutcomes } from '#machines/sign-in/model/sign-in.outcomes.ts'
 import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { Executor } from '#tools/paths/replaying/browser-level.ts'
-import { endsOf } from '../code-outcomes.ts'
+import { codeOutcomes } from '../code-outcomes.ts'
 import { NEW_PASSWORD, newAccount } from './accounts.ts'
 import { signInRoot, type TestContext } from './test-context.ts'
 
 type Run = Executor<OutcomeCause, TestContext>
 
-const { pass, sent, endings } = endsOf<TestContext>(signInRoot)
+const { pass, sent, endings } = codeOutcomes<TestContext>(signInRoot)
 
 const signsIn =
   (run: Run): Run =>
@@ -17,7 +17,7 @@ const signsIn =
     testContext.now.isSignedIn = true
   }
 
-/** An e-mail signs in once it is confirmed, which takes a code of its own: its holder's session is the answer. */
+/** Only a confirmed e-mail can sign in, so the response for an e-mail is the session of a new account. */
 const known: Run = async (testContext, cause, from) => {
   // SAFETY: the states of these paths are of sign-in.
   const { mobile } = from.snapshot.context as SignInContext

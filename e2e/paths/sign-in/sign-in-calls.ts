@@ -6,7 +6,7 @@ import { CodeCalls } from '../code-calls.ts'
 
 const hasPassword = (request: Request) => request.postData()?.includes('"password"') ?? false
 
-/** The calls of sign-in. Another code is asked for by the call that asked for the first. */
+/** The calls of sign-in. A resend uses the call of the first code. */
 export class SignInCalls extends CodeCalls {
   constructor() {
     super({

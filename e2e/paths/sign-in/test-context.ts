@@ -5,36 +5,34 @@ import { inDialog } from '../../support/sign-in-steps.ts'
 import type { PathTestContext } from '../path-progress.ts'
 import type { SignInCalls } from './sign-in-calls.ts'
 
-/** An account that the provider has. */
+/** An account of the provider. */
 export type Account = { readonly patient: Patient; readonly password: string }
 
-/** What the steps of a path need. */
 export type TestContext = PathTestContext & {
   readonly context: BrowserContext
   readonly calls: SignInCalls
   readonly newPatient: (profile: { readonly password: string }) => Promise<Patient>
   readonly newestCode: (to: string) => Promise<string>
-  /** How it stands now. */
   readonly now: {
-    /** The real number or address behind the one of a sample. */
+    /** Real numbers and addresses by those of the samples. */
     readonly sentTo: Map<string, string>
-    /** The one that was sent last. */
+    /** The last number or address that was used. */
     address: string
-    /** Of the accounts that were made for the path the last. */
+    /** The last account that was created. */
     account: Account | null
     isSignedIn: boolean
-    /** Sign-in was opened by somebody who wants to see reports. */
+    /** Whether sign-in leads to the reports. */
     wantsReports: boolean
   }
 }
 
-/** Sign-in stands on a page of its own, and not in the dialog. */
+/** Whether sign-in is on its page and not in the dialog. */
 export function isOnPage({ page }: Pick<TestContext, 'page'>): boolean {
   const { pathname } = new URL(page.url())
   return pathname === paths.login.path || pathname === paths.signUp.path
 }
 
-/** Where sign-in stands. */
+/** The element that holds sign-in. */
 export function signInRoot(testContext: Pick<TestContext, 'page'>): Locator {
   return isOnPage(testContext) ? testContext.page.getByRole('main') : inDialog(testContext.page)
 }

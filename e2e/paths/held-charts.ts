@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 
-/** The charts' own code: while it is held, nobody knows yet who is signed in. */
+/** The chunk of the charts; while it is held, the session is unknown. */
 const CODE = /\/assets\/system-[^/]*\.js$/
 
-/** The page as it is before its charts run. */
+/** Holds the charts' chunk, so that the page renders without them. */
 export class HeldCharts {
   private readonly waiting: Route[] = []
   private started = false

@@ -4,8 +4,8 @@ import { sampleLine, womensLine } from '#machines/cart/cart.events.ts'
 import { CITY, type Provider } from '../../support/patient.ts'
 import type { TestContext } from './test-context.ts'
 
-/** What the samples stand for, as the catalogue prices it. */
-export async function shelfOf(provider: Provider): Promise<TestContext['shelf']> {
+/** The catalogue's lines for the codes of the samples. */
+export async function catalogueLinesOf(provider: Provider): Promise<TestContext['catalogue']> {
   const codes = [sampleLine.code, womensLine.code]
   const { cart_data } = await provider.call('cartData', {
     body: {
@@ -21,15 +21,18 @@ export async function shelfOf(provider: Provider): Promise<TestContext['shelf']>
   return new Map(cart_data.map((line) => [line.code, line]))
 }
 
-export function onShelf({ shelf }: Pick<TestContext, 'shelf'>, code: string): CartLine {
-  const line = shelf.get(code)
+export function catalogueLine(
+  { catalogue }: Pick<TestContext, 'catalogue'>,
+  code: string,
+): CartLine {
+  const line = catalogue.get(code)
   if (!line) throw new Error(`The catalogue has no ${code}.`)
   return line
 }
 
-/** The line for which a planned one stands: as much dearer than the catalogue says as that is than its sample. */
+/** The catalogue's line for a planned one, with the same price difference as the planned line to its sample. */
 export function realLine(testContext: TestContext, planned: CartLine): CartLine {
-  const line = onShelf(testContext, planned.code)
+  const line = catalogueLine(testContext, planned.code)
   const price = realPrice(testContext, planned.code, planned.selling_price)
   return { ...line, selling_price: price, sub_total: price }
 }
@@ -41,5 +44,5 @@ export function realChange(testContext: TestContext, change: PriceChange): Price
 }
 
 function realPrice(testContext: TestContext, code: string, planned: number): number {
-  return onShelf(testContext, code).selling_price + planned - sampleLine.selling_price
+  return catalogueLine(testContext, code).selling_price + planned - sampleLine.selling_price
 }

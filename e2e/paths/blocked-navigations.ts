@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Where the page leaves for. It asks for other documents, and itself anew, and stays: a path goes on
- * in the page in which it began.
+ * Blocks and records navigations to other documents and reloads, because a path continues in the
+ * page in which it began.
  */
-export class Departures {
+export class BlockedNavigations {
   private readonly paths: string[] = []
 
-  /** To be called when the page is open. */
+  /** Call when the page is open. */
   async holdOn(page: Page): Promise<void> {
     await page.route('**/*', async (route) => {
       const request = route.request()

@@ -1,39 +1,39 @@
 import { expect, type Page } from '@playwright/test'
 import { type Gate, installGates } from './browser-gates.ts'
 
-type Edge = {
-  /** Closed from the start. */
+type Options = {
+  /** Gates that are closed from the start. */
   readonly closed: readonly Gate[]
-  /** States of the session chart, by their ends, in which the browser refuses its cookies. */
+  /** Suffixes of session states in which the browser refuses cookies. */
   readonly denied?: readonly string[]
 }
 
-/** What the app asks of its own browser, held until the path says how that ends. */
-export class BrowserEdge {
+/** Storage, locks and cookies of the browser, held until the path ends the wait. */
+export class HeldBrowserApis {
   private readonly page: Page
 
   private constructor(page: Page) {
     this.page = page
   }
 
-  /** To be called before the page opens, and after its clock is installed. */
-  static async on(page: Page, { closed, denied = [] }: Edge): Promise<BrowserEdge> {
+  /** Call before the page opens and after its clock is installed. */
+  static async on(page: Page, { closed, denied = [] }: Options): Promise<HeldBrowserApis> {
     await page.addInitScript(installGates, { closed: [...closed], denied: [...denied] })
-    return new BrowserEdge(page)
+    return new HeldBrowserApis(page)
   }
 
   async expectWaiting(gate: Gate): Promise<void> {
     const waiting = () => this.page.evaluate(() => globalThis.pathGates.waiting())
-    await expect.poll(waiting, { message: `somebody waits at ${gate}` }).toContain(gate)
+    await expect.poll(waiting, { message: `waiting at ${gate}` }).toContain(gate)
   }
 
-  /** Lets through who waits, and whoever comes. */
+  /** Opens the gate for current and later requests. */
   async open(gate: Gate): Promise<void> {
     await this.expectWaiting(gate)
     await this.page.evaluate((name) => globalThis.pathGates.open(name), gate)
   }
 
-  /** Lets through who waits, and nobody else. */
+  /** Lets current requests through and closes the gate again. */
   async pass(gate: Gate): Promise<void> {
     await this.open(gate)
     await this.page.evaluate((name) => globalThis.pathGates.close(name), gate)
