@@ -58,7 +58,7 @@ describe('adding to the cart', () => {
     expect(actor.getSnapshot().context.refusal).toBe(ALREADY_IN_CART)
   })
 
-  test('eligibility blocks it, in the words of the spec', async () => {
+  test('eligibility blocks it with the message of the spec', async () => {
     const { actor, lines } = await startCart()
     actor.send({ type: 'member.chosen', member: { gender: 0, age: 67 } })
     actor.send({ type: 'cart.add', line: womensLine })
@@ -66,13 +66,13 @@ describe('adding to the cart', () => {
     expect(actor.getSnapshot().context.refusal).toBe('This test is available only for Female')
   })
 
-  test('[R5.08] without a chosen member nothing is checked', async () => {
+  test('[R5.08] without a chosen member eligibility is not checked', async () => {
     const { actor, lines } = await startCart()
     actor.send({ type: 'cart.add', line: womensLine })
     expect(lines()).toHaveLength(1)
   })
 
-  test('[R6.02] a visitor uses the cart, and nothing is sent for one', async () => {
+  test('[R6.02] a visitor can use the cart, and no request is sent', async () => {
     const { actor, saved, lines } = await startCart()
     actor.send({ type: 'city.chosen', city: mumbai })
     actor.send({ type: 'cart.add', line: sampleLine })
@@ -82,14 +82,14 @@ describe('adding to the cart', () => {
   })
 })
 
-describe('the kept cart', () => {
+describe('the stored cart', () => {
   test('[R3.77] is reloaded on start', async () => {
     const { lines, emitted } = await startCart({ kept: [sampleLine] })
     expect(lines()).toEqual([sampleLine])
     expect(emitted).toEqual(['cart.restored'])
   })
 
-  test('the same lines from elsewhere are no change', async () => {
+  test('receiving the same lines from another tab is no change', async () => {
     const { actor, emitted } = await startCart({ kept: [sampleLine] })
     actor.send({ type: 'cart.replace', lines: [sampleLine] })
     expect(emitted).not.toContain('cart.changed')
@@ -97,7 +97,7 @@ describe('the kept cart', () => {
 })
 
 describe('the sync', () => {
-  test('[R4.09] every change of a signed-in patient with a city goes to the server', async () => {
+  test('[R4.09] every change by a signed-in patient with a city is sent to the server', async () => {
     const { actor, saved } = await signedInCart()
     actor.send({ type: 'cart.add', line: sampleLine })
     await tick()
@@ -122,7 +122,7 @@ describe('the sync', () => {
     expect(actor.getSnapshot().matches({ sync: 'idle' })).toBe(true)
   })
 
-  test('a cart that is emptied during the merge is not filled again by its answer', async () => {
+  test('a cart emptied during the merge is not refilled by the response', async () => {
     const merge = deferred<PricedCart>()
     const { actor, lines, saved } = await startCart({
       kept: [sampleLine],
@@ -158,7 +158,7 @@ describe('the sync', () => {
     expect(lines()).toHaveLength(2)
   })
 
-  test('a save that fails is tried again', async () => {
+  test('a failed save is retried', async () => {
     const save = vi
       .fn<(question: CartQuestion) => Promise<PricedCart>>()
       .mockRejectedValueOnce({ kind: 'network', code: 'network', message: '' })
@@ -184,7 +184,7 @@ describe('the sync', () => {
 })
 
 describe('an order', () => {
-  test('takes what was ordered out of the cart, and leaves what another tab added', async () => {
+  test('removes the ordered tests from the cart, and leaves a test added in another tab', async () => {
     const { actor, lines, emitted, saved } = await signedInCart({ kept: [sampleLine, womensLine] })
     emitted.length = 0
     actor.send({ type: 'cart.ordered', codes: [sampleLine.code] })
@@ -194,7 +194,7 @@ describe('an order', () => {
     expect(saved.mock.calls.map(([question]) => question.lines)).toEqual([[womensLine]])
   })
 
-  test('of all that is in the cart empties it', async () => {
+  test('of every test in the cart empties it', async () => {
     const { actor, lines, emitted } = await signedInCart({ kept: [sampleLine, womensLine] })
     emitted.length = 0
     actor.send({ type: 'cart.ordered', codes: [womensLine.code, sampleLine.code] })
@@ -203,7 +203,7 @@ describe('an order', () => {
     expect(emitted).toContain('cart.emptied')
   })
 
-  test('of nothing that is in the cart leaves it as it is', async () => {
+  test('of tests that are not in the cart leaves it unchanged', async () => {
     const { actor, lines, emitted, saved } = await signedInCart({ kept: [womensLine] })
     emitted.length = 0
     actor.send({ type: 'cart.ordered', codes: [sampleLine.code] })
@@ -220,7 +220,7 @@ describe('emptying', () => {
     expect(emitted).toContain('cart.emptied')
   })
 
-  test('removing the last line says so, removing another does not', async () => {
+  test('removing the last line emits an event, removing another line does not', async () => {
     const { actor, emitted } = await startCart({ kept: [sampleLine, womensLine] })
     actor.send({ type: 'cart.remove', code: womensLine.code })
     expect(emitted).not.toContain('cart.emptied')
@@ -233,7 +233,7 @@ describe('prices', () => {
   const dearer = { ...sampleLine, selling_price: 260, sub_total: 260 }
   const priceDiff = { code: 'CBC', flag: 'price_diff', was: 240, now: 260 } as const
 
-  test('a changed price is shown, and holds once it is accepted', async () => {
+  test('a changed price is shown, and applies once it is accepted', async () => {
     const { actor, lines } = await startCart({
       kept: [sampleLine],
       check: async () => ({ lines: [dearer], changes: [priceDiff] }),
@@ -246,7 +246,7 @@ describe('prices', () => {
     expect(lines()[0]?.selling_price).toBe(260)
   })
 
-  test('a kept cart is checked when it is restored, once a city is known', async () => {
+  test('a stored cart is checked after it is restored, once a city is known', async () => {
     const check = vi.fn(async () => ({ lines: [dearer], changes: [priceDiff] }))
     const restored = deferred<readonly CartLine[]>()
     const { actor } = await startCart({ restored: restored.promise, check })
@@ -257,7 +257,7 @@ describe('prices', () => {
     expect(actor.getSnapshot().matches({ prices: 'changed' })).toBe(true)
   })
 
-  test('another city asks for the prices again', async () => {
+  test('changing the city loads the prices again', async () => {
     const { actor } = await startCart({
       kept: [sampleLine],
       check: async () => ({ lines: [dearer], changes: [priceDiff] }),
@@ -274,7 +274,7 @@ describe('prices', () => {
     })
     const codes = (lines: readonly CartLine[]) => lines.map(({ code }) => code)
 
-    /** A cart with one test whose price has risen, stopped while the first check is out. */
+    /** A cart with one test whose price has risen, while its first price check is pending. */
     async function whileChecking() {
       const first = deferred<PricedCart>()
       const check = vi.fn(repriced).mockImplementationOnce(() => first.promise)
@@ -309,7 +309,7 @@ describe('prices', () => {
       expect(lines()).toEqual([dearer, womensLine])
     })
 
-    test('a test that another tab adds beside the new prices stays when they are accepted', async () => {
+    test('a test that another tab adds while new prices are shown stays when they are accepted', async () => {
       const { actor, lines, answer } = await whileChecking()
       answer()
       await tick()
@@ -333,7 +333,7 @@ describe('prices', () => {
       expect(lines()).toEqual([])
     })
 
-    test('a cart that another tab clears beside the new prices has none to accept', async () => {
+    test('a cart that another tab clears while new prices are shown has none to accept', async () => {
       const { actor, lines, answer } = await whileChecking()
       answer()
       await tick()
@@ -342,7 +342,7 @@ describe('prices', () => {
       expect(lines()).toEqual([])
     })
 
-    test('the line at the new price is removed: no change is left to accept', async () => {
+    test('removing the line with the new price leaves no change to accept', async () => {
       const { actor, answer } = await whileChecking()
       answer()
       await tick()

@@ -35,7 +35,7 @@ const held = [{ subdepartment: 'MRI', hold: sampleHold }]
 const refusal = failed('refused', 'scan-unsafe', 'Your answer means no.', '').error
 const noAnswer = failed('network', 'network', '', '').error
 
-/** A booking of an MRI that stands at a state, with a provider that a test may change. */
+/** Starts an MRI booking in a given state, with a provider that a test can change. */
 function standAt(
   value: Value,
   context: Partial<CheckoutContext> = {},
@@ -61,7 +61,7 @@ function standAt(
     ]),
   )
   const machine = checkoutMachine.provide(
-    // SAFETY: the names are those of the chart's actors, with their output types.
+    // SAFETY: each key is an actor of the chart, with its output type.
     { actors } as unknown as Parameters<typeof checkoutMachine.provide>[0],
   )
   const snapshot = machine.resolveState({
@@ -84,7 +84,7 @@ function standAt(
 const stopped: Value = { booking: { slot: { asking: 'stopped' } } }
 
 describe('a yes to a safety question', () => {
-  test('stops the booking: no time is loaded or held', async () => {
+  test('stops the booking before any slot is loaded or held', async () => {
     const { actor, isAt, names } = standAt({ booking: { slot: 'asking' } })
     actor.send({ type: 'safety.answer', answers: yes })
     await tick()
@@ -92,13 +92,13 @@ describe('a yes to a safety question', () => {
     expect(names()).toEqual([])
   })
 
-  test('stops a scan that is walked in', () => {
+  test('stops the booking of a walk-in scan', () => {
     const { actor, isAt } = standAt({ booking: { slot: 'asking' } }, { basket: xray })
     actor.send({ type: 'safety.answer', answers: yes })
     expect(isAt(stopped)).toBe(true)
   })
 
-  test('that is corrected to a no goes on', async () => {
+  test('lets the booking continue once it is corrected to a no', async () => {
     const { actor, isAt } = standAt(stopped, { answers: yes })
     actor.send({ type: 'safety.review' })
     expect(isAt({ booking: { slot: { asking: 'answering' } } })).toBe(true)
@@ -107,7 +107,7 @@ describe('a yes to a safety question', () => {
     expect(isAt({ booking: { slot: { radiology: 'choosing' } } })).toBe(true)
   })
 
-  test('is not passed by a link to the payment, nor by pressing on', () => {
+  test('cannot be skipped by a link to the payment or by continuing', () => {
     const { actor, isAt } = standAt(stopped, { answers: yes })
     actor.send({ type: 'checkout.goTo', step: 'payment' })
     actor.send({ type: 'slot.confirm' })
@@ -115,7 +115,7 @@ describe('a yes to a safety question', () => {
     expect(isAt(stopped)).toBe(true)
   })
 
-  test('on review releases the appointments that are held', async () => {
+  test('releases the held appointments when it is given on the review', async () => {
     const { actor, called, isAt } = standAt(
       { booking: { slot: { radiology: 'held' } } },
       { answers: no, appointments: held },
@@ -130,7 +130,7 @@ describe('a yes to a safety question', () => {
     expect(actor.getSnapshot().context.appointments).toEqual([])
   })
 
-  test('with appointments that cannot be released says so, and tries again', async () => {
+  test('reports appointments that could not be released, and can be retried', async () => {
     let hasAnswer = false
     const { actor, isAt } = standAt(
       { booking: { slot: 'asking' } },
@@ -148,7 +148,7 @@ describe('a yes to a safety question', () => {
     expect(actor.getSnapshot().context.appointments).toEqual([])
   })
 
-  test('stands when appointments that could not be released end by themselves', async () => {
+  test('remains when appointments that could not be released expire', async () => {
     const { actor, isAt } = standAt(
       { booking: { slot: 'asking' } },
       { appointments: held },
@@ -185,7 +185,7 @@ describe('a yes to a safety question', () => {
 })
 
 describe('the safety answers', () => {
-  test('of one patient are not those of another', () => {
+  test('of one patient are not used for another', () => {
     const { actor } = standAt(
       { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
       { answers: no },
@@ -196,7 +196,7 @@ describe('the safety answers', () => {
     expect(actor.getSnapshot().context.answers).toEqual([])
   })
 
-  test('of one patient are not those of a member who is added', async () => {
+  test('of one patient are not used for an added member', async () => {
     const { actor } = standAt(
       { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
       { answers: no },
@@ -210,7 +210,7 @@ describe('the safety answers', () => {
   })
 })
 
-describe('a booking that was kept with a yes', () => {
+describe('a stored booking with a yes', () => {
   const booking: Booking = {
     member: sampleMan,
     visit: 'center',
@@ -250,7 +250,7 @@ describe('a booking that was kept with a yes', () => {
   )
 })
 
-describe('a provider that refuses a yes', () => {
+describe('a refusal of the provider because of a yes', () => {
   const settled = {
     opening: 'open',
     attempt: 'none',
@@ -272,7 +272,7 @@ describe('a provider that refuses a yes', () => {
     expect(actor.getSnapshot().context.appointments).toEqual([])
   })
 
-  test('of a walk-in leads to the stop', async () => {
+  test('stops the booking of a walk-in', async () => {
     const { actor, isAt } = standAt(
       { booking: { payment: { ...settled, hold: 'none' } } },
       { basket: xray, answers: no },
@@ -297,7 +297,7 @@ describe('a provider that refuses a yes', () => {
     expect(isAt(stopped)).toBe(true)
   })
 
-  test('before there is a draft: one is made when the answer is corrected', async () => {
+  test('leaves no draft, and one is created when the answer is corrected', async () => {
     const { actor, isAt, names } = standAt(stopped, { draft: null, answers: yes })
     actor.send({ type: 'safety.review' })
     actor.send({ type: 'safety.answer', answers: no })

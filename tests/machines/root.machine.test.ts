@@ -30,14 +30,14 @@ import { deferred, tick } from './deferred.ts'
 const offers = { centreVisit: false, coupons: false, wallet: false, online: false }
 const mumbai = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
 
-/** The answer to the order that a test places. */
+/** Response to the order that a test places. */
 let placed: ReturnType<typeof deferred<Order>>
 
 beforeEach(() => {
   placed = deferred()
 })
 
-/** The app's charts side by side, with one test kept in the cart and the given session. */
+/** Starts all charts of the app with one test in the stored cart and the given session. */
 async function startApp(restored: RestoredSession) {
   const clock = new SimulatedClock()
   const root = createActor(
@@ -93,8 +93,8 @@ async function startApp(restored: RestoredSession) {
   return { ...peers, clock }
 }
 
-describe('the charts side by side', () => {
-  test('a visitor who wants to book signs in and goes on to the patient step', async () => {
+describe('the charts of the app together', () => {
+  test('a visitor who books signs in and continues to the patient step', async () => {
     const { checkout, signIn, session } = await startApp({ kind: 'none' })
     checkout.send({ type: 'checkout.start' })
     expect(signIn.getSnapshot().matches('open')).toBe(true)
@@ -117,7 +117,7 @@ describe('the charts side by side', () => {
     expect(checkout.getSnapshot().matches({ idle: 'browsing' })).toBe(true)
   })
 
-  test('the member of the booking decides what may be added to the cart', async () => {
+  test('the member of the booking decides which tests can be added to the cart', async () => {
     const { checkout, cart } = await startApp({ kind: 'valid', user: sampleUser })
     checkout.send({ type: 'checkout.start' })
     await tick()
@@ -125,7 +125,7 @@ describe('the charts side by side', () => {
     expect(cart.getSnapshot().context.member).toMatchObject({ gender: 0, age: 67 })
   })
 
-  test('only what was ordered leaves the cart: a test that another tab added stays', async () => {
+  test('an order removes only its own tests from the cart; a test added in another tab stays', async () => {
     const { checkout, cart, clock } = await startApp({ kind: 'valid', user: sampleUser })
     checkout.send({ type: 'checkout.start' })
     await tick()

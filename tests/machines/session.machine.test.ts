@@ -88,7 +88,7 @@ describe('the token', () => {
     expect(actor.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
   })
 
-  test('[R8.16] a refused refresh logs out', async () => {
+  test('[R8.16] a refused refresh logs the patient out', async () => {
     const { actor, refresh, signedOut } = await signedIn()
     actor.send({ type: 'token.expired' })
     refresh.reject(refused)
@@ -97,7 +97,7 @@ describe('the token', () => {
     expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
   })
 
-  test('a refresh without an answer ends no session', async () => {
+  test('a refresh without an answer does not end the session', async () => {
     const { actor, refresh, signedOut } = await signedIn()
     actor.send({ type: 'token.expired' })
     refresh.reject({ kind: 'network', code: 'network', message: '' })
@@ -116,7 +116,7 @@ describe('the error catalogue', () => {
     expect(reloadPage).toHaveBeenCalledTimes(1)
   })
 
-  test('[R8.03] [R8.07] the recovery is tried once: the next 403, of the reloaded page, logs out', async () => {
+  test('[R8.03] [R8.07] recovery is tried once: a 403 on the reloaded page logs the patient out', async () => {
     const { actor, reloadPage, signedOut } = await startSession({
       kind: 'recovered',
       user: sampleUser,
@@ -127,7 +127,7 @@ describe('the error catalogue', () => {
     expect(signedOut).toHaveBeenCalledTimes(1)
   })
 
-  test('what a page hears while it is loaded anew starts nothing and ends nothing', async () => {
+  test('errors that arrive while the page reloads start no recovery and end no session', async () => {
     const { actor, recovery, reloadPage, signedOut, forgot } = await signedIn()
     actor.send({ type: 'http.403', onAuthCall: false })
     recovery.resolve(sampleUser)
@@ -142,14 +142,14 @@ describe('the error catalogue', () => {
     expect(forgot).not.toHaveBeenCalled()
   })
 
-  test('a page reloaded after a recovery remembers it, and forgets it after a minute', async () => {
+  test('a page reloaded after a recovery remembers it for one minute', async () => {
     const { actor, clock } = await startSession({ kind: 'recovered', user: sampleUser })
     expect(actor.getSnapshot().matches({ auth: { signedIn: 'recovered' } })).toBe(true)
     clock.increment(60_000)
     expect(actor.getSnapshot().matches({ auth: { signedIn: 'steady' } })).toBe(true)
   })
 
-  test('[R8.05] a failed recovery logs out', async () => {
+  test('[R8.05] a failed recovery logs the patient out', async () => {
     const { actor, recovery, signedOut } = await signedIn()
     actor.send({ type: 'http.403', onAuthCall: false })
     recovery.reject(refused)
@@ -157,7 +157,7 @@ describe('the error catalogue', () => {
     expect(signedOut).toHaveBeenCalledTimes(1)
   })
 
-  test('[R8.06] a 403 of a visitor logs out, once a minute and not again and again', async () => {
+  test('[R8.06] a 403 of a visitor logs out at most once a minute', async () => {
     const { actor, clock, signedOut, goHome } = await startSession({ kind: 'none' })
     for (let call = 0; call < 20; call++) actor.send({ type: 'http.403', onAuthCall: false })
     await tick()
@@ -179,14 +179,14 @@ describe('the error catalogue', () => {
     expect(reloadPage).not.toHaveBeenCalled()
   })
 
-  test('a 403 of an auth call leaves a visitor to the words of its form', async () => {
+  test('a 403 of an auth call does not log a visitor out; the form shows the error', async () => {
     const { actor, signedOut } = await startSession({ kind: 'none' })
     actor.send({ type: 'http.403', onAuthCall: true })
     await tick()
     expect(signedOut).not.toHaveBeenCalled()
   })
 
-  test('twenty calls that answer 403 at once are one recovery', async () => {
+  test('twenty simultaneous 403 responses start one recovery', async () => {
     const { actor, recovery, reloadPage, signedOut } = await signedIn()
     for (let call = 0; call < 20; call++) actor.send({ type: 'http.403', onAuthCall: false })
     expect(actor.getSnapshot().matches({ auth: 'recovering' })).toBe(true)
@@ -196,7 +196,7 @@ describe('the error catalogue', () => {
     expect(signedOut).not.toHaveBeenCalled()
   })
 
-  test('[R8.08] a 401 logs out', async () => {
+  test('[R8.08] a 401 logs the patient out', async () => {
     const { actor, signedOut } = await signedIn()
     actor.send({ type: 'http.401' })
     await tick()
@@ -204,7 +204,7 @@ describe('the error catalogue', () => {
     expect(actor.getSnapshot().context.user).toBeNull()
   })
 
-  test('[R8.13] [R8.14] [R8.15] a 406 sets the flag and forgets the tokens only', async () => {
+  test('[R8.13] [R8.14] [R8.15] a 406 sets the flag and deletes only the tokens', async () => {
     const session = await signedIn()
     const { actor, raiseSessionOutFlag, forgot, signedOut, saySessionExpired } = session
     const { goHome, tellOtherTabsLost } = session
@@ -219,7 +219,7 @@ describe('the error catalogue', () => {
     expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
   })
 
-  test('[R8.12] a 406 says nothing in in-app mode', async () => {
+  test('[R8.12] a 406 shows no message in in-app mode', async () => {
     const { actor, saySessionExpired } = await signedIn()
     actor.send({ type: 'host.embedded' })
     actor.send({ type: 'http.406' })
@@ -246,7 +246,7 @@ describe('logging out', () => {
     expect(goHome).not.toHaveBeenCalled()
   })
 
-  test('is told to the other tabs, and so is a session that was lost', async () => {
+  test('is sent to the other tabs, as is a lost session', async () => {
     const chosen = await signedIn()
     chosen.actor.send({ type: 'session.signOut' })
     await tick()
@@ -261,7 +261,7 @@ describe('logging out', () => {
 })
 
 describe('another tab', () => {
-  test('that logs out takes this one along: a new page, with nothing of the patient', async () => {
+  test('that logs out also logs this tab out, and reloads it without data of the patient', async () => {
     const { actor, told, leaveForHome, clearMemory, signedOut } = await signedIn()
     actor.send({ type: 'tab.signedOut', chosen: true })
     expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
@@ -272,14 +272,14 @@ describe('another tab', () => {
     expect(signedOut).not.toHaveBeenCalled()
   })
 
-  test('that logs out in in-app mode leads to /login here too', async () => {
+  test('that logs out in in-app mode leads this tab to /login', async () => {
     const { actor, leaveForLogin } = await signedIn()
     actor.send({ type: 'host.embedded' })
     actor.send({ type: 'tab.signedOut', chosen: true })
     expect(leaveForLogin).toHaveBeenCalledTimes(1)
   })
 
-  test('that loses the session parks the booking here', async () => {
+  test('that loses the session parks the booking in this tab', async () => {
     const { actor, told, leaveForHome } = await signedIn()
     actor.send({ type: 'tab.signedOut', chosen: false })
     expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
@@ -287,14 +287,14 @@ describe('another tab', () => {
     expect(leaveForHome).not.toHaveBeenCalled()
   })
 
-  test('that logs out ends what a lost session left here', async () => {
+  test('that logs out deletes what a lost session left in this tab', async () => {
     const { actor, leaveForHome } = await signedIn()
     actor.send({ type: 'tab.signedOut', chosen: false })
     actor.send({ type: 'tab.signedOut', chosen: true })
     expect(leaveForHome).toHaveBeenCalledTimes(1)
   })
 
-  test('in which another patient signs in: this one starts afresh', async () => {
+  test('in which another patient signs in resets this tab', async () => {
     const { actor, startAfresh } = await signedIn()
     actor.send({ type: 'tab.signedIn', user: another })
     expect(startAfresh).toHaveBeenCalledTimes(1)
@@ -302,7 +302,7 @@ describe('another tab', () => {
 })
 
 describe('another patient', () => {
-  test('who signs in after a lost session finds nothing of the one before', async () => {
+  test('who signs in after a lost session finds no data of the previous patient', async () => {
     const { actor, told, clearedPatient } = await signedIn()
     actor.send({ type: 'http.401' })
     await tick()
@@ -315,14 +315,14 @@ describe('another patient', () => {
     expect(actor.getSnapshot().context.user?.uniqueId).toBe(another.uniqueId)
   })
 
-  test('handed over by the host in the middle of a session, too', async () => {
+  test('whose session the host hands over finds no data of the previous patient', async () => {
     const { actor, clearedPatient } = await signedIn()
     actor.send({ type: 'session.established', user: another })
     await tick()
     expect(clearedPatient).toHaveBeenCalledTimes(1)
   })
 
-  test('is none who signs in again: what was parked goes on', async () => {
+  test('does not include the same patient, who signs in again and resumes the parked booking', async () => {
     const { actor, told, clearedPatient } = await signedIn()
     actor.send({ type: 'http.401' })
     await tick()
@@ -332,7 +332,7 @@ describe('another patient', () => {
     expect(told).not.toContain('session.ended')
   })
 
-  test('after a log-out that was chosen is nobody else: all was cleared', async () => {
+  test('who signs in after a log-out causes no reset, because all data was deleted', async () => {
     const { actor, clearedPatient } = await signedIn()
     actor.send({ type: 'session.signOut' })
     await tick()

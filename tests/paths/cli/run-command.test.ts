@@ -47,7 +47,7 @@ describe('npm run paths', () => {
     expect(err).toContain('reads context.wrongCodes')
   })
 
-  it('lists paths, and tells one of them in plain words', async () => {
+  it('lists paths, and describes one of them in plain words', async () => {
     const { out } = await run('list', '--machine', 'locker')
     const id = /locker-[0-9a-f]{8}(?=.*OPEN_TIME)/.exec(out)?.[0] ?? ''
     const shown = await run('show', id, '--machine', 'locker')
@@ -57,7 +57,7 @@ describe('npm run paths', () => {
     expect(shown.out).toContain('30 s pass. [after OPEN_TIME in locker.door.on.open]')
   })
 
-  it('lists the paths whose title holds a pattern', async () => {
+  it('lists the paths whose title matches a pattern', async () => {
     const all = await run('list', '--machine', 'locker')
     const [first = ''] = all.out.split('\n')
     const { out } = await run('list', '--machine', 'locker', '--grep', first.slice(0, 15))
@@ -66,7 +66,7 @@ describe('npm run paths', () => {
     expect(all.out).not.toBe(first)
   })
 
-  it('finds one path for each way into a state, and from another state on', async () => {
+  it('finds one path for each transition into a state, also from a given start state', async () => {
     const into = await run('list', '--machine', 'locker', '--to', 'locker.door.on.locked')
     const from = await run(
       ...['list', '--machine', 'locker'],
@@ -78,7 +78,7 @@ describe('npm run paths', () => {
     expect(from.out).toContain('3 steps')
   })
 
-  it('walks the paths on model and actor, in shards', async () => {
+  it('replays the paths on model and actor, in shards', async () => {
     const whole = await run('run', '--machine', 'locker')
     const parts = await Promise.all(
       ['1/2', '2/2'].map((shard) => run('run', '--machine', 'locker', '--shard', shard)),
@@ -88,7 +88,7 @@ describe('npm run paths', () => {
     expect(parts.map(passedIn).reduce((sum, count) => sum + count)).toBe(passedIn(whole))
   })
 
-  it('writes a report for tools: what each level covers, of how much, and in what time', async () => {
+  it('writes a JSON report with coverage, totals and duration of each level', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'paths-'))
     const [json, html] = [join(folder, 'paths.json'), join(folder, 'atlas.html')]
     const { code } = await run('report', '--machine', 'locker', '--json', json, '--out', html)
@@ -147,7 +147,7 @@ describe('npm run paths', () => {
   })
 })
 
-/** What the row of the model says. */
+/** The cells of the row of the model level. */
 function passedIn({ out }: { out: string }): number {
   return Number(/locker +model +(\d+)/.exec(out)?.[1])
 }

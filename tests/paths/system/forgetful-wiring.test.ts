@@ -9,7 +9,7 @@ import { bookingSystem } from './booking-system.ts'
 import { forgetting } from './fixtures/forgetful-wiring.ts'
 import { walked } from './fixtures/walked.ts'
 
-/** The system, explored until a state or combination is found. */
+/** Explores the system until it finds a state or combination. */
 function exploredUntil(wanted: string, model: SystemModel) {
   const { exact, quick, isNew } = systemExplorers(model, null)
   const graph = exploreMachine(quick, {
@@ -28,24 +28,23 @@ describe('a wiring that does not send the checkout an event', () => {
     {
       forgotten: 'session.lost',
       found: 'session.auth.leaving.lost × checkout.reviewing',
-      violation:
-        'A session that is lost parks the booking; only an order or a payment under way goes on',
+      violation: 'A lost session parks the booking; only an order or payment in progress continues',
     },
     {
       forgotten: 'session.ended',
       found: 'session.auth.leaving.chosen × checkout.resuming.asking',
       violation:
-        'While a patient logs out, or makes room for another, the booking is idle and empty',
+        'While a patient logs out or is replaced by another, the booking is idle and empty',
     },
     {
       forgotten: 'session.absent',
       found: 'session.auth.anonymous.visiting × checkout.waking',
-      violation: 'The checkout waits to deliveries who is there only while that is not known',
+      violation: 'The checkout waits for the session only while the patient is unknown',
     },
     {
       forgotten: 'session.started',
       found: 'session.auth.signedIn.steady × checkout.waking',
-      violation: 'Whoever signs in finds a booking that waited taken up again',
+      violation: 'Signing in resumes a waiting booking',
     },
   ])('$forgotten violates an invariant', ({ forgotten, found, violation }) => {
     const origin = exploredUntil(found, forgetting(forgotten))

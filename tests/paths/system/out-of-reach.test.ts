@@ -3,7 +3,7 @@ import { outOfReach, systemCoverage } from '#tools/paths/system/system-coverage.
 import { systemExplorers } from '#tools/paths/system/system-explorer.ts'
 import { bookingSystem } from './booking-system.ts'
 
-it('gives the reason why a part of a chart is out of reach', () => {
+it('gives the reason why a part of a chart is unreachable', () => {
   const { chart, explore } = systemExplorers(bookingSystem, null).exact
   const { 'session.signOut': _, ...events } = explore.events
   const coverage = systemCoverage(chart, [], new Set())

@@ -8,7 +8,7 @@ function read(trace: unknown) {
 }
 
 describe('a file with a trace', () => {
-  it('is read as the app wrote it', () => {
+  it('is read in the format that the app writes', () => {
     const failed = { ...entry, event: 'xstate.error.actor.syncCart', failure: 'refused 409' }
     const trace = { version: 1, entries: [entry, failed] }
 

@@ -20,14 +20,14 @@ const followed: TraceVerdict = {
   unnamed: [],
 }
 
-it('says for each start how far it was followed, and that nothing is wrong', () => {
+it('shows for each start how many entries were followed, and that no fault was found', () => {
   const report = traceReport([followed])
 
   expect(report).toMatch(/^locker +1 +6 +as the chart says$/m)
   expect(report).toMatch(/The app never left its charts\.$/)
 })
 
-it('says where the app left the chart, from where, what was allowed and what happened', () => {
+it('shows where the app left the chart, the state before, the allowed states and the reason', () => {
   const deviation = {
     entry,
     from: 'door.on.checking',
@@ -49,7 +49,7 @@ it('says where the app left the chart, from where, what was allowed and what hap
   expect(report).not.toContain('never left')
 })
 
-it('adds what is worth a look', () => {
+it('adds notes on entries that need a look', () => {
   const report = traceReport([{ ...followed, assumed: [entry], unnamed: [entry] }])
 
   expect(report).toContain('the catalogue does not name this failure')
