@@ -11,8 +11,8 @@ import {
   showDay,
 } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { placedOrders, readyToBook } from './support/orders.ts'
-import { holdSome, toAppointments, toPayment } from './support/visit-steps.ts'
+import { readyToBook } from './support/orders.ts'
+import { expectBookedOnce, holdSome, toAppointments, toPayment } from './support/visit-steps.ts'
 
 /** Failures while a scan is booked, and how the patient recovers. */
 
@@ -84,8 +84,7 @@ test('[R4.24] a radiology order whose response is lost is found, not placed agai
   await toPayment(page, 'appointments', 5)
   await loseAnswer(page, ORDER)
   await payAtService(page)
-  await expect(heading(page, /^Booked for /)).toBeVisible()
-  expect(await placedOrders(patient)).toHaveLength(1)
+  await expectBookedOnce(page, patient)
 })
 
 test('a radiology order that fails to be placed is placed once by Try again', async ({
@@ -102,8 +101,7 @@ test('a radiology order that fails to be placed is placed once by Try again', as
   await expect(heading(page, 'Your order is not confirmed yet')).toBeVisible()
   await connect()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(heading(page, /^Booked for /)).toBeVisible()
-  expect(await placedOrders(patient)).toHaveLength(1)
+  await expectBookedOnce(page, patient)
 })
 
 test('centres that fail to load can be reloaded', async ({ page, login, pageErrors }) => {
@@ -146,6 +144,5 @@ test('[R3.79] [R3.81] a reload at every step of a radiology booking resumes ther
   await page.reload()
   await expect(heading(page, 'Payment')).toBeVisible()
   await payAtService(page)
-  await expect(heading(page, /^Booked for /)).toBeVisible()
-  expect(await placedOrders(patient)).toHaveLength(1)
+  await expectBookedOnce(page, patient)
 })

@@ -32,6 +32,7 @@ import {
   remainingCapacity,
 } from './support/orders.ts'
 import { newMobile } from './support/patient.ts'
+import { expectBookedOnce } from './support/visit-steps.ts'
 
 const PASSWORD = 'three blue tubes'
 
@@ -83,8 +84,7 @@ test('a double press on the order button makes one order', async ({ page, login 
   await readyToBook(patient, ['TFT'])
   await goToPayment(page)
   await page.getByRole('button', { name: next.place }).dblclick()
-  await expect(heading(page, /^Booked for /)).toBeVisible()
-  expect(await placedOrders(patient)).toHaveLength(1)
+  await expectBookedOnce(page, patient)
 })
 
 test('a slot that others took in the meantime is reported, and the patient takes another', async ({
@@ -128,8 +128,7 @@ test('[R4.24] an order that fails to be placed is placed once by Try again', asy
   expect(await placedOrders(patient)).toHaveLength(0)
   await connect()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(heading(page, /^Booked for /)).toBeVisible()
-  expect(await placedOrders(patient)).toHaveLength(1)
+  await expectBookedOnce(page, patient)
 })
 
 test('[R4.24] an order whose response is lost is found, not placed again', async ({
@@ -143,8 +142,7 @@ test('[R4.24] an order whose response is lost is found, not placed again', async
   await goToPayment(page)
   await loseAnswer(page, ORDER_CREATE)
   await press(page, next.place)
-  await expect(heading(page, /^Booked for /)).toBeVisible()
-  expect(await placedOrders(patient)).toHaveLength(1)
+  await expectBookedOnce(page, patient)
 })
 
 test('a wrong code is reported in the dialog; the right one signs in', async ({

@@ -21,7 +21,8 @@ import {
   signUp,
 } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { placedOrders, readyToBook, remainingCapacity } from './support/orders.ts'
+import { readyToBook, remainingCapacity } from './support/orders.ts'
+import { expectBookedOnce } from './support/visit-steps.ts'
 
 const PUNE = { id: 7, pin: '411001' }
 
@@ -134,8 +135,7 @@ test('[R3.76] [R3.77] [R3.79] a reload at every step resumes there, and the book
 
   await expect(heading(page, /^Booked for /)).toBeVisible()
   await page.reload()
-  await expect(heading(page, /^Booked for /)).toBeVisible()
-  expect(await placedOrders(patient)).toHaveLength(1)
+  await expectBookedOnce(page, patient)
 })
 
 test('[R4.27] the back button from the payment to the slots keeps the hold', async ({

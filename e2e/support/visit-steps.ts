@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addresses, heading, holdSomeWindow, next, open, press, showDay } from './booking-steps.ts'
-import { readyToBook } from './orders.ts'
+import { placedOrders, readyToBook } from './orders.ts'
 import type { Patient } from './patient.ts'
 
 /** Kinds of visit; `asked` is a scan with safety questions. */
@@ -103,4 +103,10 @@ export async function decideAtBank(
 ): Promise<void> {
   await page.getByRole('button', { name: outcome }).click()
   await expect(page).not.toHaveURL(/\/gateway\//)
+}
+
+/** Expects the thank-you page, and exactly one order of the patient. */
+export async function expectBookedOnce(page: Page, patient: Patient): Promise<void> {
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(1)
 }

@@ -36,7 +36,7 @@ const refusal = failed('refused', 'scan-unsafe', 'Your answer means no.', '').er
 const noAnswer = failed('network', 'network', '', '').error
 
 /** Starts an MRI booking in a given state, with a provider that a test can change. */
-function standAt(
+function startAt(
   value: Value,
   context: Partial<CheckoutContext> = {},
   answers: Record<string, () => Promise<unknown>> = {},
@@ -85,7 +85,7 @@ const stopped: Value = { booking: { slot: { asking: 'stopped' } } }
 
 describe('a yes to a safety question', () => {
   test('stops the booking before any slot is loaded or held', async () => {
-    const { actor, isAt, names } = standAt({ booking: { slot: 'asking' } })
+    const { actor, isAt, names } = startAt({ booking: { slot: 'asking' } })
     actor.send({ type: 'safety.answer', answers: yes })
     await tick()
     expect(isAt(stopped)).toBe(true)
@@ -93,13 +93,13 @@ describe('a yes to a safety question', () => {
   })
 
   test('stops the booking of a walk-in scan', () => {
-    const { actor, isAt } = standAt({ booking: { slot: 'asking' } }, { basket: xray })
+    const { actor, isAt } = startAt({ booking: { slot: 'asking' } }, { basket: xray })
     actor.send({ type: 'safety.answer', answers: yes })
     expect(isAt(stopped)).toBe(true)
   })
 
   test('lets the booking continue once it is corrected to a no', async () => {
-    const { actor, isAt } = standAt(stopped, { answers: yes })
+    const { actor, isAt } = startAt(stopped, { answers: yes })
     actor.send({ type: 'safety.review' })
     expect(isAt({ booking: { slot: { asking: 'answering' } } })).toBe(true)
     actor.send({ type: 'safety.answer', answers: no })
@@ -108,7 +108,7 @@ describe('a yes to a safety question', () => {
   })
 
   test('cannot be skipped by a link to the payment or by continuing', () => {
-    const { actor, isAt } = standAt(stopped, { answers: yes })
+    const { actor, isAt } = startAt(stopped, { answers: yes })
     actor.send({ type: 'checkout.goTo', step: 'payment' })
     actor.send({ type: 'slot.confirm' })
     actor.send({ type: 'appointment.choose', slot: sampleAppointment, subdepartment: 'MRI' })
@@ -116,7 +116,7 @@ describe('a yes to a safety question', () => {
   })
 
   test('releases the held appointments when it is given on the review', async () => {
-    const { actor, called, isAt } = standAt(
+    const { actor, called, isAt } = startAt(
       { booking: { slot: { radiology: 'held' } } },
       { answers: no, appointments: held },
     )
@@ -132,7 +132,7 @@ describe('a yes to a safety question', () => {
 
   test('reports appointments that could not be released, and can be retried', async () => {
     let hasAnswer = false
-    const { actor, isAt } = standAt(
+    const { actor, isAt } = startAt(
       { booking: { slot: 'asking' } },
       { appointments: held },
       { releaseAppointments: async () => (hasAnswer ? undefined : Promise.reject(noAnswer)) },
@@ -149,7 +149,7 @@ describe('a yes to a safety question', () => {
   })
 
   test('remains when appointments that could not be released expire', async () => {
-    const { actor, isAt } = standAt(
+    const { actor, isAt } = startAt(
       { booking: { slot: 'asking' } },
       { appointments: held },
       {
@@ -164,7 +164,7 @@ describe('a yes to a safety question', () => {
   })
 
   test('is dropped from the draft and asked again when the patient step is confirmed again', async () => {
-    const { actor, called, isAt } = standAt(
+    const { actor, called, isAt } = startAt(
       { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
       { answers: yes },
     )
@@ -175,7 +175,7 @@ describe('a yes to a safety question', () => {
   })
 
   test('restarts the booking when the scan is removed', async () => {
-    const { actor, isAt } = standAt(stopped, { answers: yes })
+    const { actor, isAt } = startAt(stopped, { answers: yes })
     const rest: Basket = { ...mri, kind: 'collectable', codes: ['CBC'], subdepartments: [] }
     actor.send({ type: 'cart.changed', basket: { ...rest, questions: [] } })
     await tick()
@@ -186,7 +186,7 @@ describe('a yes to a safety question', () => {
 
 describe('the safety answers', () => {
   test('of one patient are not used for another', () => {
-    const { actor } = standAt(
+    const { actor } = startAt(
       { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
       { answers: no },
     )
@@ -197,7 +197,7 @@ describe('the safety answers', () => {
   })
 
   test('of one patient are not used for an added member', async () => {
-    const { actor } = standAt(
+    const { actor } = startAt(
       { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
       { answers: no },
       { addMember: async () => sampleMember },
@@ -235,7 +235,7 @@ describe('a stored booking with a yes', () => {
   test.each(cases)(
     'at $says resumes at the stop, with nothing held',
     async ({ basket, resumed }) => {
-      const { actor, isAt, names } = standAt(
+      const { actor, isAt, names } = startAt(
         'waking',
         { basket, member: null, centre: null, draft: null },
         { resumeBooking: async () => resumed },
@@ -261,7 +261,7 @@ describe('a refusal of the provider because of a yes', () => {
   const refuses = () => Promise.reject(refusal)
 
   test.each(['cash', 'online'] as const)('of an order paid %s leads to the stop', async (mode) => {
-    const { actor, isAt } = standAt(
+    const { actor, isAt } = startAt(
       { booking: { payment: { ...settled, mode, hold: 'appointmentsWatched' } } },
       { answers: no, appointments: held },
       { placeRadiologyOrder: refuses, createPayment: refuses },
@@ -273,7 +273,7 @@ describe('a refusal of the provider because of a yes', () => {
   })
 
   test('stops the booking of a walk-in', async () => {
-    const { actor, isAt } = standAt(
+    const { actor, isAt } = startAt(
       { booking: { payment: { ...settled, hold: 'none' } } },
       { basket: xray, answers: no },
       { placeOrder: refuses },
@@ -287,7 +287,7 @@ describe('a refusal of the provider because of a yes', () => {
     ['a new draft', null, 'createDraft'],
     ['a changed draft', sampleDraft, 'updateDraft'],
   ] as const)('of %s leads to the stop', async (_says, draft, actorName) => {
-    const { actor, isAt } = standAt(
+    const { actor, isAt } = startAt(
       { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
       { draft },
       { [actorName]: refuses },
@@ -298,7 +298,7 @@ describe('a refusal of the provider because of a yes', () => {
   })
 
   test('leaves no draft, and one is created when the answer is corrected', async () => {
-    const { actor, isAt, names } = standAt(stopped, { draft: null, answers: yes })
+    const { actor, isAt, names } = startAt(stopped, { draft: null, answers: yes })
     actor.send({ type: 'safety.review' })
     actor.send({ type: 'safety.answer', answers: no })
     await tick()

@@ -254,7 +254,7 @@ async function toVerified(outcome: PaymentOutcome) {
 const toDeclined = () => toVerified('declined')
 
 describe('a failed online payment', () => {
-  test.each(['declined', 'abandoned'] as const)('stands at the payment as %s', async (outcome) => {
+  test.each(['declined', 'abandoned'] as const)('stays at the payment as %s', async (outcome) => {
     const { actor } = await toVerified(outcome)
     const { context } = actor.getSnapshot()
     expect(
@@ -267,7 +267,7 @@ describe('a failed online payment', () => {
   test.each([
     ['the prices could not be checked', 'checkPrices'],
     ['the payment could not be created', 'createPayment'],
-  ] as const)('stands there as not opened when %s', async (_why, call) => {
+  ] as const)('stays there as not opened when %s', async (_why, call) => {
     const { actor, clock } = await toOpeningPayment({
       [call]: async () => Promise.reject({ kind: 'network', code: 'network', message: '' }),
     })

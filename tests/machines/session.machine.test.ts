@@ -68,10 +68,10 @@ async function startSession(restored: RestoredSession) {
     }),
     { clock },
   ).start()
-  const told: string[] = []
-  actor.on('*', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  actor.on('*', ({ type }) => emitted.push(type))
   await tick()
-  return { actor, clock, refresh, recovery, told, ...spies }
+  return { actor, clock, refresh, recovery, emitted, ...spies }
 }
 
 const signedIn = () => startSession({ kind: 'valid', user: sampleUser })
@@ -262,11 +262,11 @@ describe('logging out', () => {
 
 describe('another tab', () => {
   test('that logs out also logs this tab out, and reloads it without data of the patient', async () => {
-    const { actor, told, leaveForHome, clearMemory, signedOut } = await signedIn()
+    const { actor, emitted, leaveForHome, clearMemory, signedOut } = await signedIn()
     actor.send({ type: 'tab.signedOut', chosen: true })
     expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
     expect(actor.getSnapshot().context).toEqual({ user: null, lastPatient: null })
-    expect(told).toContain('session.ended')
+    expect(emitted).toContain('session.ended')
     expect(clearMemory).toHaveBeenCalledTimes(1)
     expect(leaveForHome).toHaveBeenCalledTimes(1)
     expect(signedOut).not.toHaveBeenCalled()
@@ -280,10 +280,10 @@ describe('another tab', () => {
   })
 
   test('that loses the session parks the booking in this tab', async () => {
-    const { actor, told, leaveForHome } = await signedIn()
+    const { actor, emitted, leaveForHome } = await signedIn()
     actor.send({ type: 'tab.signedOut', chosen: false })
     expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
-    expect(told).toContain('session.lost')
+    expect(emitted).toContain('session.lost')
     expect(leaveForHome).not.toHaveBeenCalled()
   })
 
@@ -303,14 +303,14 @@ describe('another tab', () => {
 
 describe('another patient', () => {
   test('who signs in after a lost session finds no data of the previous patient', async () => {
-    const { actor, told, clearedPatient } = await signedIn()
+    const { actor, emitted, clearedPatient } = await signedIn()
     actor.send({ type: 'http.401' })
     await tick()
-    told.length = 0
+    emitted.length = 0
     actor.send({ type: 'session.established', user: another })
     expect(actor.getSnapshot().matches({ auth: 'changing' })).toBe(true)
     await tick()
-    expect(told).toEqual(['session.ended', 'session.started'])
+    expect(emitted).toEqual(['session.ended', 'session.started'])
     expect(clearedPatient).toHaveBeenCalledTimes(1)
     expect(actor.getSnapshot().context.user?.uniqueId).toBe(another.uniqueId)
   })
@@ -323,13 +323,13 @@ describe('another patient', () => {
   })
 
   test('does not include the same patient, who signs in again and resumes the parked booking', async () => {
-    const { actor, told, clearedPatient } = await signedIn()
+    const { actor, emitted, clearedPatient } = await signedIn()
     actor.send({ type: 'http.401' })
     await tick()
     actor.send({ type: 'session.established', user: sampleUser })
     await tick()
     expect(clearedPatient).not.toHaveBeenCalled()
-    expect(told).not.toContain('session.ended')
+    expect(emitted).not.toContain('session.ended')
   })
 
   test('who signs in after a log-out causes no reset, because all data was deleted', async () => {

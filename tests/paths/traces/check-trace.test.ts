@@ -16,8 +16,8 @@ const ANSWER = 'xstate.done.actor.checkCode'
 const FAILURE = 'xstate.error.actor.checkCode'
 const CLOSING = 'xstate.after.OPEN_TIME.locker.door.on.open'
 
-function entriesOf(told: readonly DescribedState[], machine = 'locker'): readonly TraceEntry[] {
-  return told.map(([event, state, failure], index) => ({
+function entriesOf(steps: readonly DescribedState[], machine = 'locker'): readonly TraceEntry[] {
+  return steps.map(([event, state, failure], index) => ({
     at: index * 1000,
     machine,
     event,
@@ -26,12 +26,12 @@ function entriesOf(told: readonly DescribedState[], machine = 'locker'): readonl
   }))
 }
 
-function traceOf(...told: readonly DescribedState[]): Trace {
-  return { version: 1, entries: entriesOf(told) }
+function traceOf(...steps: readonly DescribedState[]): Trace {
+  return { version: 1, entries: entriesOf(steps) }
 }
 
-function check(...told: readonly DescribedState[]) {
-  return checkTrace(traceOf(...told), flows, traceFormat)
+function check(...steps: readonly DescribedState[]) {
+  return checkTrace(traceOf(...steps), flows, traceFormat)
 }
 
 describe('a trace that the chart allows', () => {
@@ -145,15 +145,15 @@ describe('a trace that leaves the chart', () => {
       [START[1]],
       'the chart has no state door.on.ajar',
     ],
-  ])('%s is named with its entry', (_name, told, from, allowed, why) => {
-    const [verdict] = check(START, ['bell.ring', 'door.on.locked | lamp.lit'], START, told)
-    const [, second] = check(START, START, told)
+  ])('%s is named with its entry', (_name, step, from, allowed, why) => {
+    const [verdict] = check(START, ['bell.ring', 'door.on.locked | lamp.lit'], START, step)
+    const [, second] = check(START, START, step)
 
     expect(verdict?.deviation).toBeNull()
     expect(second).toMatchObject({
       began: 2,
       followed: 1,
-      deviation: { entry: { number: 3, at: 2000, event: told[0] }, from, allowed, why },
+      deviation: { entry: { number: 3, at: 2000, event: step[0] }, from, allowed, why },
     })
   })
 

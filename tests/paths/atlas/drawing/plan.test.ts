@@ -30,7 +30,7 @@ describe.each(Object.entries({ ...flows, locker: lockerExplore }))(
     })
 
     it('show every transition, as an arrow or in a box', () => {
-      const told = new Set(
+      const shown = new Set(
         plansOf(described).flatMap(({ box, arrows }) =>
           [...allIn(box), ...arrows].flatMap(({ lines }) =>
             lines.flatMap(({ transitions }) => [...transitions]),
@@ -38,7 +38,7 @@ describe.each(Object.entries({ ...flows, locker: lockerExplore }))(
         ),
       )
 
-      expect([...described.chart.transitions.keys()].filter((id) => !told.has(id))).toEqual([])
+      expect([...described.chart.transitions.keys()].filter((id) => !shown.has(id))).toEqual([])
     })
 
     it('stay small enough to read', () => {
