@@ -1,10 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
 import { BROWSER_ARGS, requireBrowser } from './e2e/support/browser.ts'
-import { chooseSurroundings } from './e2e/support/surroundings.ts'
+import { chooseTestEnvironment } from './e2e/support/test-environment.ts'
 
 /** A server that is already there, such as one that is being worked on. */
 const given = process.env.E2E_BASE_URL
-const { port, dataDir } = given ? { port: '', dataDir: '' } : await chooseSurroundings()
+const { port, dataDir } = given ? { port: '', dataDir: '' } : await chooseTestEnvironment()
 const baseURL = given || `http://127.0.0.1:${port}`
 
 /** Paths of the charts, walked in the browser. */

@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectSound } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/accessible.ts'
 import { box, button, expectToast } from './support/account-steps.ts'
 import { cutOff, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { book, HOME_ADDRESS, type Patient } from './support/patient.ts'
+import { book } from './support/orders.ts'
+import { HOME_ADDRESS, type Patient } from './support/patient.ts'
 
 const FAMILY = '/profile?tab=family-member'
 const ADD = '/profile?tab=add-family-member'
@@ -16,16 +17,16 @@ const tabPart = (page: Page, name: string) => page.getByRole('group', { name, ex
 
 const son = { firstName: 'Arun', lastName: 'Rao', gender: 0, dob: '2015-02-01' } as const
 
-/** Somebody else's family and address. */
-async function strangersThings(stranger: Patient) {
+/** A member and an address of another account. */
+async function createOtherAccountsData(stranger: Patient) {
   const body = { ...son, relation_type: 'son' } as const
   const { member_id } = await stranger.call('memberAdd', { body })
   const { address_id } = await stranger.call('addressAdd', { body: HOME_ADDRESS })
   return { member_id, address_id }
 }
 
-test.describe('the family', () => {
-  test('[R1.17] [R2.074] [R2.075] [R2.076] is added to, changed and taken from, by keyboard too', async ({
+test.describe('family members', () => {
+  test('[R1.17] [R2.074] [R2.075] [R2.076] are added, changed and removed, also by keyboard', async ({
     page,
     login,
   }) => {
@@ -60,8 +61,12 @@ test.describe('the family', () => {
     await expect(page.getByRole('heading', { name: 'Nobody else yet' })).toBeVisible()
   })
 
-  test('keeps whoever has an open order, and says why', async ({ page, login, complaints }) => {
-    complaints.tolerate(/409/)
+  test('with an open order cannot be removed, and the dialog says why', async ({
+    page,
+    login,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/409/)
     const patient = await login()
     const member = await patient.call('memberAdd', { body: { ...son, relation_type: 'son' } })
     const order = await book(Object.assign(patient, { self: member }), ['CBC'])
@@ -75,8 +80,8 @@ test.describe('the family', () => {
     await expect(card(page, 'Arun Rao')).toBeVisible()
   })
 
-  test('what was typed is kept when there is no answer', async ({ page, login, complaints }) => {
-    complaints.tolerate(/ERR_FAILED/)
+  test('the form keeps its values when the call fails', async ({ page, login, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED/)
     await login()
     await open(page, ADD)
     await page.getByRole('combobox', { name: 'Relation' }).selectOption('Mother')
@@ -92,7 +97,7 @@ test.describe('the family', () => {
   })
 })
 
-test.describe('the addresses', () => {
+test.describe('addresses', () => {
   test('[R1.18] [R2.083] are added by PIN, changed and deleted', async ({ page, login }) => {
     await login()
     await open(page, ADDRESSES)
@@ -119,7 +124,10 @@ test.describe('the addresses', () => {
     await expect(page.getByRole('heading', { name: 'No saved addresses yet' })).toBeVisible()
   })
 
-  test('[R7.031] come twenty to a page, and the way back is kept', async ({ page, login }) => {
+  test('[R7.031] are listed twenty to a page, and the back button returns to the first', async ({
+    page,
+    login,
+  }) => {
     const patient = await login()
     for (let flat = 1; flat <= 21; flat += 1) {
       await patient.call('addressAdd', { body: { ...HOME_ADDRESS, address_line: `Flat ${flat}` } })
@@ -129,13 +137,17 @@ test.describe('the addresses', () => {
     await page.getByRole('link', { name: 'Next' }).click()
     await expect(page.getByText('Page 2 of 2')).toBeVisible()
     await expect(button(page, /^Delete /)).toHaveCount(1)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.goBack()
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
   })
 
-  test('keep the one of an open order, and say why', async ({ page, login, complaints }) => {
-    complaints.tolerate(/409/)
+  test('of an open order cannot be deleted, and the dialog says why', async ({
+    page,
+    login,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/409/)
     const order = await book(await login(), ['CBC'])
     await open(page, ADDRESSES)
     await button(page, /^Delete /).click()
@@ -146,13 +158,18 @@ test.describe('the addresses', () => {
   })
 })
 
-test('what is in another account is not there', async ({ page, login, newPatient, complaints }) => {
-  complaints.tolerate(/404/)
-  const { member_id, address_id } = await strangersThings(await newPatient())
+test('members and addresses of another account are not found', async ({
+  page,
+  login,
+  newPatient,
+  pageErrors,
+}) => {
+  pageErrors.allow(/404/)
+  const { member_id, address_id } = await createOtherAccountsData(await newPatient())
   await login()
   await open(page, `/profile?tab=edit-family-member&member=${member_id}`)
   await expect(page.getByRole('heading', { name: 'There is no such family member' })).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('link', { name: 'See your family' }).click()
   await expect(page).toHaveURL(FAMILY)
   await open(page, `/profile?tab=address&address=${address_id}`)
@@ -170,27 +187,27 @@ test.describe('every tab', () => {
     ['address', ADDRESSES],
     ['a new address', '/profile?tab=address&address=new'],
   ] as const) {
-    test(`is sound at 1280, 360 and 320 px: ${name}`, async ({ page, login }) => {
+    test(`is accessible at 1280, 360 and 320 px: ${name}`, async ({ page, login }) => {
       const patient = await login()
       await patient.call('memberAdd', { body: { ...son, relation_type: 'son' } })
       await patient.call('addressAdd', { body: HOME_ADDRESS })
       await open(page, address)
       await expect(page.locator('main .sk')).toHaveCount(0)
-      await expectSound(page)
+      await expectAccessibleLayout(page)
     })
   }
 
-  test('is sound at 1280, 360 and 320 px: edit-family-member', async ({ page, login }) => {
+  test('is accessible at 1280, 360 and 320 px: edit-family-member', async ({ page, login }) => {
     const patient = await login()
     const body = { ...son, relation_type: 'son' } as const
     const { member_id } = await patient.call('memberAdd', { body })
     await open(page, `/profile?tab=edit-family-member&member=${member_id}`)
     await expect(box(page, 'First name')).toHaveValue('Arun')
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   })
 
-  test('without an answer says so, and can be tried again', async ({ page, login, complaints }) => {
-    complaints.tolerate(/ERR_FAILED/)
+  test('shows a failed load, which can be retried', async ({ page, login, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED/)
     await login()
     await open(page, '/profile')
     const reconnect = await cutOff(page, '**/patient/**')
@@ -201,7 +218,7 @@ test.describe('every tab', () => {
         .click()
       await expect(page.getByRole('heading', { name: 'No answer from the lab' })).toBeVisible()
     }
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await reconnect()
     await button(page, 'Try again').click()
     await expect(page.getByRole('heading', { name: 'No saved addresses yet' })).toBeVisible()

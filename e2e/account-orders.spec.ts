@@ -1,17 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
-import { expectSound } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/accessible.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { keepRecord, openBlank } from './support/kept-records.ts'
-import { book, type Patient } from './support/patient.ts'
+import { openBlank, writeRecord } from './support/local-records.ts'
+import { book } from './support/orders.ts'
+import type { Patient } from './support/patient.ts'
 
 const orderPage = ({ order_id }: Order) => paths.profile.getHref('my-order', { order: order_id })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The lab comes along, as /dev/lab moves one order by hand: so many stages, or to another sample. */
-async function atTheLab(patient: Patient, { order_id }: Order, stages: number, to = '') {
+/** Moves an order on by `stages` through /dev/lab; `to` names the last state, such as a resample. */
+async function advanceOrder(patient: Patient, { order_id }: Order, stages: number, to = '') {
   for (let stage = 0; stage < stages; stage += 1) {
     const form = { order: order_id, to: stage === stages - 1 ? to : '' }
     const answer = await patient.request.post('/dev/lab', { form })
@@ -20,12 +21,12 @@ async function atTheLab(patient: Patient, { order_id }: Order, stages: number, t
 }
 
 test.beforeEach(async ({ page }) => {
-  // Whoever was asked for a callback before is not asked again in the middle of a test.
+  // Marks the callback dialog as shown, so that it does not open during a test.
   await openBlank(page)
-  await keepRecord(page, 'first-visit', { at: 0, shown: true })
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
 })
 
-test('[R1.19] [R1.25] an open order shows its life without being loaded anew, from the door to the report', async ({
+test('[R1.19] [R1.25] an open order shows each state up to the report without a reload', async ({
   page,
   login,
 }) => {
@@ -36,26 +37,26 @@ test('[R1.19] [R1.25] an open order shows its life without being loaded anew, fr
   await expect(title(page)).toHaveText(/^Booked for/)
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
 
-  await atTheLab(patient, order, 1)
+  await advanceOrder(patient, order, 1)
   await expect(title(page)).toHaveText(/ comes on /, { timeout: 15_000 })
   await expect(page.getByText(/^Phlebotomist assigned: .* comes on/)).toBeAttached()
   await expect(page.getByText(/^ID MUM-P/)).toBeVisible()
 
-  await atTheLab(patient, order, 1)
+  await advanceOrder(patient, order, 1)
   await expect(title(page)).toHaveText('The sample is on its way to the lab', { timeout: 15_000 })
   await expect(page.getByRole('button', { name: 'Change the time' })).toHaveCount(0)
   const rating = page.getByRole('form', { name: /^Rate the visit of/ })
   await rating.getByRole('radio', { name: '5 of 5, Excellent' }).check({ force: true })
   await rating.getByRole('button', { name: 'Send 5 stars' }).click()
   await expect(page.getByText('You rated this visit 5 of 5. Thank you.')).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 
-  await atTheLab(patient, order, 2, 'resample')
+  await advanceOrder(patient, order, 2, 'resample')
   await expect(title(page)).toHaveText('A new sample is needed', { timeout: 15_000 })
-  await atTheLab(patient, order, 3)
+  await advanceOrder(patient, order, 3)
   await expect(title(page)).toHaveText('The report is ready', { timeout: 15_000 })
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page
     .getByRole('link', { name: /^See the \d+ results$/ })
     .first()
@@ -63,7 +64,7 @@ test('[R1.19] [R1.25] an open order shows its life without being loaded anew, fr
   await expect(page).toHaveURL(/\/view-report\?report=/)
 })
 
-test('an order moves to another time, by keyboard alone', async ({ page, login }) => {
+test('an order is rescheduled by keyboard alone', async ({ page, login }) => {
   const patient = await login()
   const order = await book(patient, ['CBC'])
   await open(page, orderPage(order))
@@ -71,7 +72,7 @@ test('an order moves to another time, by keyboard alone', async ({ page, login }
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Change the time' })
   await expect(dialog.getByText('Yours now')).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   const first = dialog.locator('.win input:not(:disabled)').first()
   await first.focus()
   await page.keyboard.press('Space')
@@ -89,7 +90,7 @@ test('an order moves to another time, by keyboard alone', async ({ page, login }
   expect(slot).not.toEqual(order.slot)
 })
 
-test('an order is booked again in one press', async ({ page, login }) => {
+test('an order is booked again with one click', async ({ page, login }) => {
   const patient = await login()
   const order = await book(patient, ['CBC', 'TSH'])
   await open(page, orderPage(order))
@@ -99,7 +100,7 @@ test('an order is booked again in one press', async ({ page, login }) => {
   await expect(page.getByText('2 items, prices for Mumbai')).toBeVisible()
 })
 
-test('[R2.077] [R2.078] [R2.079] [R2.080] each list has its orders, and what can be done with them', async ({
+test('[R2.077] [R2.078] [R2.079] [R2.080] each list shows its orders with their actions', async ({
   page,
   login,
 }) => {
@@ -110,8 +111,8 @@ test('[R2.077] [R2.078] [R2.079] [R2.080] each list has its orders, and what can
     await book(patient, ['TSH']),
     await book(patient, ['CBC']),
   ]
-  // As far as it goes, by whatever way.
-  await atTheLab(patient, ready, 8)
+  // More stages than there are, so that it ends at the report.
+  await advanceOrder(patient, ready, 8)
   const reason = 'Booked by mistake'
   await patient.call('orderCancel', { body: { order_id: cancelled.order_id, reason } })
   const numbers = [
@@ -126,7 +127,7 @@ test('[R2.077] [R2.078] [R2.079] [R2.080] each list has its orders, and what can
     for (const { order_no } of orders) {
       await expect(page.getByText(order_no, { exact: true })).toBeVisible()
     }
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   }
   await open(page, paths.profile.getHref('completed-order'))
   await expect(page.getByText(/^\d+ results$/)).toBeVisible()
@@ -134,12 +135,12 @@ test('[R2.077] [R2.078] [R2.079] [R2.080] each list has its orders, and what can
   await expect(page.getByRole('form', { name: /^Rate the visit of/ })).toBeVisible()
 })
 
-test('[R1.22] [R2.081] invoices are saved, and older orders looked up by their SID', async ({
+test('[R1.22] [R2.081] invoices are downloaded, and older orders are looked up by their SID', async ({
   page,
   login,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/404/)
+  pageErrors.allow(/404/)
   const patient = await login()
   const order = await book(patient, ['CBC'])
   await open(page, paths.profile.getHref('download-order'))
@@ -149,10 +150,10 @@ test('[R1.22] [R2.081] invoices are saved, and older orders looked up by their S
   await page.getByRole('textbox', { name: 'SID' }).fill('1904180027')
   await page.getByRole('button', { name: 'Find the order' }).click()
   await expect(page.getByText('There is no old order with this SID.')).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
-test('a thousand orders scroll, with no more of them in the page than are in sight', async ({
+test('a list of a thousand orders renders only the visible ones while it scrolls', async ({
   page,
   login,
 }) => {
@@ -166,12 +167,12 @@ test('a thousand orders scroll, with no more of them in the page than are in sig
   await page.route('**/api/v1/orders/list', async (route) => {
     // SAFETY: this is the body of that very call.
     const { page: number, size } = route.request().postDataJSON() as { page: number; size: number }
-    const made = Array.from({ length: size }, (_, at): OrderSummary => {
-      const place = (number - 1) * size + at
-      return { ...template, order_id: `made-${place}`, order_no: `NO ${place}` }
+    const generated = Array.from({ length: size }, (_, at): OrderSummary => {
+      const position = (number - 1) * size + at
+      return { ...template, order_id: `generated-${position}`, order_no: `NO ${position}` }
     })
     const counts = { open: total, completed: 0, cancelled: 0 }
-    await route.fulfill({ json: { result: { orders: made, total, counts } } })
+    await route.fulfill({ json: { result: { orders: generated, total, counts } } })
   })
   await open(page, paths.profile.getHref('my-order'))
   await page.getByRole('button', { name: 'Show more' }).click()
@@ -197,6 +198,6 @@ test('a thousand orders scroll, with no more of them in the page than are in sig
     }
     return worst
   })
-  // A busy machine drops frames; drawing a thousand cards anew would take seconds.
+  // A busy machine drops frames; rendering a thousand cards would take seconds.
   expect(slowest).toBeLessThan(500)
 })

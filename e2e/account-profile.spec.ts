@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, expectSound } from './support/accessible.ts'
+import { expectAccessible, expectAccessibleLayout } from './support/accessible.ts'
 import { box, button, expectToast } from './support/account-steps.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -10,7 +10,11 @@ import { aPdf } from './support/prescription.ts'
 const EDIT = '/profile?tab=profile-edit'
 
 test.describe('the profile', () => {
-  test('[R2.073] is changed, and shown as it is now', async ({ page, login, context }) => {
+  test('[R2.073] is edited, and the changes are shown at once', async ({
+    page,
+    login,
+    context,
+  }) => {
     await login({ email: `asha${Date.now()}@example.com` })
     await open(page, '/profile')
     await page.getByRole('link', { name: /^Edit profile/ }).click()
@@ -33,7 +37,7 @@ test.describe('the profile', () => {
     await page.bringToFront()
   }
 
-  test('[R7.029] has a photo that is cropped by keys and by hand, and taken away', async ({
+  test('[R7.029] photo is cropped by keyboard and by mouse, and removed', async ({
     page,
     login,
   }) => {
@@ -74,7 +78,10 @@ test.describe('the profile', () => {
     await expect(button(page, 'Choose a photo')).toBeVisible()
   })
 
-  test('refuses what cannot be a photo, in words', async ({ page, login }, info) => {
+  test('refuses files that are not a suitable photo, and says why', async ({
+    page,
+    login,
+  }, info) => {
     await login()
     await open(page, EDIT)
     const error = page.getByRole('alert')
@@ -93,7 +100,7 @@ test.describe('the profile', () => {
     await writeFile(large, Buffer.alloc(30 * 1024 * 1024, 1))
     await choose(page, large)
     await expect(error).toHaveText(/^This file has 30 MB, and 10 MB is the most/)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   })
 })
 
@@ -105,7 +112,7 @@ async function choose(page: Page, file: ChosenFile | string): Promise<void> {
   await (await choosing).setFiles(file)
 }
 
-/** A picture that is red on the left and blue on the right. */
+/** A picture with a red left half and a blue right half. */
 async function halves(): Promise<ChosenFile> {
   const half = { width: 400, height: 800, channels: 3 } as const
   const red = sharp({ create: { ...half, background: '#ff0000' } })
@@ -113,7 +120,7 @@ async function halves(): Promise<ChosenFile> {
   return { name: 'me.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-/** The colour in the middle of the photo that is shown. */
+/** The dominant colour of the photo. */
 async function middleOf(page: Page): Promise<'red' | 'blue'> {
   const photo = page.locator('main img').last()
   await expect(photo).toBeVisible()

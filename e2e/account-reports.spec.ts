@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import { expectAccessible, expectSound } from './support/accessible.ts'
+import { expectAccessible, expectAccessibleLayout } from './support/accessible.ts'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { book } from './support/patient.ts'
+import { book } from './support/orders.ts'
 import { firstReport, reportedOrder } from './support/reports.ts'
 
 const LIST = paths.profile.getHref('download-report')
 const summary = (page: Page) => heading(page, /in range|outside|results?$/)
 
-test('[R2.082] [R1.21] a report is found in its group, read and left again', async ({
+test('[R2.082] [R1.21] a report opens from its group, and the back button returns to the list', async ({
   page,
   login,
 }) => {
@@ -19,13 +19,13 @@ test('[R2.082] [R1.21] a report is found in its group, read and left again', asy
   await open(page, LIST)
   const group = page.getByRole('region', { name: 'Pathology Reports' })
   await expect(group.getByRole('heading', { level: 4 })).toHaveText([report.name])
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await group.getByRole('link', { name: /^View/ }).click()
   await expect(page).toHaveURL(paths.viewReport.getHref(report.report_id))
   await expect(summary(page)).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Haemoglobin')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.goBack()
   await expect(page).toHaveURL(LIST)
 })
@@ -36,12 +36,12 @@ test('[R2.028] /view-report without a report shows all of them', async ({ page, 
   await expect(page.getByRole('heading', { level: 4, name })).toBeVisible()
 })
 
-test('[R1.24] [R7.057] the PDF is saved, and opens in a tab of its own', async ({
+test('[R1.24] [R7.057] the PDF is downloaded, and opens in a new tab', async ({
   page,
   login,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/favicon\.ico/)
+  pageErrors.allow(/favicon\.ico/)
   const report = await firstReport(await login(), ['CBC'])
   await open(page, paths.viewReport.getHref(report.report_id))
   await expect(summary(page)).toBeVisible()
@@ -58,7 +58,7 @@ test('[R1.24] [R7.057] the PDF is saved, and opens in a tab of its own', async (
   expect(pdf.headers()['content-type']).toContain('application/pdf')
 })
 
-test('a second order of the same test makes a trend: drawn, in words and as a table', async ({
+test('a second order of the same test shows a trend as chart, text and table', async ({
   page,
   login,
 }) => {
@@ -81,7 +81,10 @@ test('a second order of the same test makes a trend: drawn, in words and as a ta
   await expect(name).toBeFocused()
 })
 
-test('on a phone the download stays in reach, and a long list unfolds', async ({ page, login }) => {
+test('on a phone the download button stays visible, and a long list unfolds', async ({
+  page,
+  login,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { report_id } = await firstReport(await login(), ['CBC'])
   await open(page, paths.viewReport.getHref(report_id))
@@ -98,29 +101,25 @@ test('an open order says when its report is expected', async ({ page, login }) =
   await open(page, LIST)
   await expect(heading(page, 'Hello, Asha')).toBeVisible()
   await expect(page.getByText(/Report expected by|the report follows/)).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
-test('another patient’s report is unknown', async ({ page, login, newPatient, complaints }) => {
-  complaints.tolerate(/404/)
+test('another patient’s report is not found', async ({ page, login, newPatient, pageErrors }) => {
+  pageErrors.allow(/404/)
   const theirs = await firstReport(await newPatient(), ['CBC'])
   await login()
   await open(page, paths.viewReport.getHref(theirs.report_id))
   await expect(heading(page, 'There is no such report')).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
-test('[R6.05] a visitor is asked to sign in where a report would be', async ({ page }) => {
+test('[R6.05] a visitor is asked to sign in to see a report', async ({ page }) => {
   await open(page, paths.viewReport.getHref('r-1'))
   await expect(heading(page, 'Sign in to see your reports')).toBeVisible()
 })
 
-test('without a network the list says so, and comes with the next try', async ({
-  page,
-  login,
-  complaints,
-}) => {
-  complaints.tolerate(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+test('a list that failed to load is loaded by Try again', async ({ page, login, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const { name } = await firstReport(await login(), ['CBC'])
   await page.route('**/reports/all-reports', (route) => route.abort())
   await open(page, LIST)
@@ -131,7 +130,7 @@ test('without a network the list says so, and comes with the next try', async ({
 })
 
 test.describe('a shared report', () => {
-  /** Shares the report that is shown; answers with the link and the PIN. */
+  /** Shares the open report and returns the link and the PIN. */
   async function share(page: Page, label = 'Dr Mehta') {
     await page.getByRole('button', { name: 'Share with a doctor' }).click()
     const dialog = page.getByRole('dialog', { name: 'Share with a doctor' })
@@ -147,7 +146,7 @@ test.describe('a shared report', () => {
   }
   const pinField = (page: Page) => page.getByRole('textbox', { name: 'PIN' })
 
-  test('opens with its PIN and no account, and its patient sees who came and ends it', async ({
+  test('opens with its PIN and without an account; its patient sees the visits and ends the link', async ({
     page,
     login,
     browser,
@@ -166,7 +165,7 @@ test.describe('a shared report', () => {
     await expect(doctor.getByText(/^Shared with you until/)).toBeVisible()
     await expect(doctor.getByRole('main')).toContainText('Haemoglobin')
     expect(asked.filter((url) => url.includes(address.split('#')[1] ?? ''))).toEqual([])
-    await expectSound(doctor)
+    await expectAccessibleLayout(doctor)
     await doctor.setViewportSize({ width: 1280, height: 800 })
     const saving = doctor.waitForEvent('download')
     await doctor.getByRole('main').getByRole('button', { name: 'Download PDF' }).click()
@@ -186,8 +185,8 @@ test.describe('a shared report', () => {
     await doctor.context().close()
   })
 
-  test('takes five PINs, and is locked then', async ({ page, login, complaints }) => {
-    complaints.tolerate(/4\d\d/)
+  test('is locked after five wrong PINs', async ({ page, login, pageErrors }) => {
+    pageErrors.allow(/4\d\d/)
     const report = await firstReport(await login(), ['CBC'])
     await open(page, paths.viewReport.getHref(report.report_id))
     const { address, pin } = await share(page)
@@ -204,11 +203,11 @@ test.describe('a shared report', () => {
     await pinField(page).fill('')
     await pinField(page).fill(wrong)
     await expect(heading(page, 'This link is locked')).toBeVisible()
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   })
 
-  test('with a forged or torn link says so', async ({ page, complaints }) => {
-    complaints.tolerate(/404/)
+  test('shows that a forged or incomplete link is invalid', async ({ page, pageErrors }) => {
+    pageErrors.allow(/404/)
     await open(page, `${paths.sharedReport.path}#${'a'.repeat(43)}`)
     await pinField(page).fill('123456')
     await expect(heading(page, 'There is no such link')).toBeVisible()
@@ -217,7 +216,7 @@ test.describe('a shared report', () => {
     await expect(heading(page, 'This link is not whole')).toBeVisible()
   })
 
-  test('tells nobody where it is read', async ({ request }) => {
+  test('sends no referrer and is not indexed', async ({ request }) => {
     const html = await (await request.get(paths.sharedReport.path)).text()
     expect(html).toContain('<meta name="referrer" content="no-referrer">')
     expect(html).toContain('<meta name="robots" content="noindex">')

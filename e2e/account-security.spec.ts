@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { expectSound } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/accessible.ts'
 import { refuseCallback } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { book } from './support/patient.ts'
+import { book } from './support/orders.ts'
 import { askUntilSent, codeField, passwordField } from './support/sign-in-steps.ts'
 import { toast } from './support/toast.ts'
 
@@ -17,7 +17,7 @@ async function openTab(page: Page, tab: 'security' | 'wallet'): Promise<void> {
 
 const rowOf = (page: Page, device: string) => page.getByRole('listitem').filter({ hasText: device })
 
-test('[R2.084] a device is signed out from the list of sign-ins, and finds itself out', async ({
+test('[R2.084] a device is signed out from the list of sign-ins, and its calls are refused', async ({
   page,
   login,
   browser,
@@ -49,13 +49,13 @@ async function csrfOf(request: APIRequestContext) {
   return { 'x-csrf-token': (await answer.json()).result.csrf_token as string }
 }
 
-test('a password is set by a code, and changed by itself', async ({
+test('a password is set by a code, and changed by the old password', async ({
   page,
   login,
   outbox,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/400|429/)
+  pageErrors.allow(/400|429/)
   const { user } = await login()
   await openTab(page, 'security')
   await page.getByRole('button', { name: 'Set a password' }).click()
@@ -76,7 +76,7 @@ test('a password is set by a code, and changed by itself', async ({
   await expect(dialog).toHaveCount(0)
 })
 
-test('a consent is given and stands after a reload; the service cannot be taken back here', async ({
+test('a consent is kept after a reload; the consent for the service itself cannot be withdrawn here', async ({
   page,
   login,
 }) => {
@@ -94,7 +94,7 @@ test('a consent is given and stands after a reload; the service cannot be taken 
   await expect(page.getByText('Offers: given')).toBeVisible()
 })
 
-test('all data is saved as a ZIP with the invoices in it', async ({ page, login }) => {
+test('all data is downloaded as a ZIP with the invoices', async ({ page, login }) => {
   const patient = await login()
   const order = await book(patient, ['CBC'])
   await patient.call('orderInvoice', { params: { id: order.order_id } })
@@ -108,13 +108,13 @@ test('all data is saved as a ZIP with the invoices in it', async ({ page, login 
   expect(names).toContain('members.json')
 })
 
-test('the account is refused to end with an open order, then ends, and leads home', async ({
+test('an account with an open order cannot be deleted; without one it is, and the home page opens', async ({
   page,
   login,
   outbox,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/409|429/)
+  pageErrors.allow(/409|429/)
   const patient = await login()
   const order = await book(patient, ['CBC'])
   await openTab(page, 'security')
@@ -137,7 +137,7 @@ test('the account is refused to end with an open order, then ends, and leads hom
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
 })
 
-test('[R2.086] the wallet shows the points, their worth and where they came from', async ({
+test('[R2.086] the wallet shows the points, their value and their origin', async ({
   page,
   login,
 }) => {
@@ -153,19 +153,19 @@ test('[R2.086] the wallet shows the points, their worth and where they came from
   await expect(page.getByText('+240 points')).toBeVisible()
 })
 
-test('both tabs and their dialogs are sound at every width', async ({ page, login }) => {
+test('both tabs and their dialogs are accessible at every width', async ({ page, login }) => {
   await login({ password: PASSWORD })
   for (const tab of ['security', 'wallet'] as const) {
     await openTab(page, tab)
     await expect(page.getByText(tab === 'wallet' ? '+240 points' : 'This device')).toBeVisible()
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   }
   await openTab(page, 'security')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText('What goes at once')).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })

@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
 import { atlasMachine, figures, resultsOf } from '#tests/paths/atlas/fixtures.ts'
 import { writeAtlas } from '#tools/paths/atlas/write-atlas.ts'
-import { expectSound } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/accessible.ts'
 
 const locker = atlasMachine()
 const callback = atlasMachine(flows.callback)
@@ -28,46 +28,46 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(folder, { recursive: true }))
 
-/** Opens the file without a network, and keeps what it asks for and complains of. */
+/** Opens the file offline, and collects its requests, console messages and errors. */
 async function open(page: Page): Promise<readonly string[]> {
-  const noted: string[] = []
+  const messages: string[] = []
   page.on('request', (request) => {
     const url = request.url()
-    if (url !== address && !url.startsWith('data:')) noted.push(url)
+    if (url !== address && !url.startsWith('data:')) messages.push(url)
   })
-  page.on('console', (message) => noted.push(message.text()))
-  page.on('pageerror', ({ message }) => noted.push(message))
+  page.on('console', (message) => messages.push(message.text()))
+  page.on('pageerror', ({ message }) => messages.push(message))
   await page.context().setOffline(true)
   await page.goto(address)
-  return noted
+  return messages
 }
 
 function pathAt(page: Page, id: string) {
   return page.locator(`details[id="path-${id}"]`)
 }
 
-test('opens offline, and asks for nothing', async ({ page }) => {
-  const noted = await open(page)
+test('opens offline and sends no request', async ({ page }) => {
+  const messages = await open(page)
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Atlas of the statecharts')
   await expect(page.getByRole('img', { name: 'locker, as a whole' })).toBeVisible()
   await page.getByRole('searchbox').fill('dialog')
-  expect(noted).toEqual([])
+  expect(messages).toEqual([])
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`can be read by everybody at every width, ${colorScheme}`, async ({ page }) => {
-    // Axe looks at every row of every table, twice.
+  test(`is accessible at every width, ${colorScheme}`, async ({ page }) => {
+    // Axe checks every row of every table, twice.
     test.slow()
     await page.emulateMedia({ colorScheme })
     await open(page)
     await page.locator('.fold').first().getByText('Show all').click()
 
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   })
 }
 
-test('has landmarks, and a way past the first of them', async ({ page }) => {
+test('has landmarks and a skip link', async ({ page }) => {
   await open(page)
 
   await expect(page.getByRole('banner')).toBeVisible()
@@ -80,7 +80,7 @@ test('has landmarks, and a way past the first of them', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('leads from a state to a path, and from a step of it to the next state', async ({ page }) => {
+test('links a state to its paths, and a step of a path to the next state', async ({ page }) => {
   await open(page)
   const row = page.locator('[id="state-callback.dialog.submitting"]')
   const link = row.getByRole('link').first()
@@ -92,14 +92,14 @@ test('leads from a state to a path, and from a step of it to the next state', as
   await expect(page.locator('[id="state-callback.dialog.waiting"]')).toBeInViewport()
 })
 
-test('leads from a box of the drawing to the row of its state', async ({ page }) => {
+test('links a box of the drawing to the row of its state', async ({ page }) => {
   await open(page)
   await page.locator('.words[data-state="locker.lamp.lit"] .name').click()
 
   await expect(page.locator('[id="state-locker.lamp.lit"]')).toBeInViewport()
 })
 
-test('finds by words and by result, and shows all again', async ({ page }) => {
+test('filters by words and by result, and resets', async ({ page }) => {
   await open(page)
   const rows = page.locator('[data-find]:visible')
   const all = await page.locator('[data-find]').count()
@@ -119,7 +119,7 @@ test('finds by words and by result, and shows all again', async ({ page }) => {
   await expect(page.locator('[data-find]:not([hidden])')).toHaveCount(all)
 })
 
-test('sizes a drawing by keyboard', async ({ page }) => {
+test('zooms a drawing by keyboard', async ({ page }) => {
   await open(page)
   const figure = page.locator('figure').first()
   const chart = figure.getByRole('img')
@@ -134,7 +134,7 @@ test('sizes a drawing by keyboard', async ({ page }) => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('tells everything, and offers no search that would not work', async ({ page }) => {
+  test('shows everything but the search', async ({ page }) => {
     await open(page)
 
     await expect(page.getByRole('searchbox')).toHaveCount(0)

@@ -10,11 +10,11 @@ import {
   refuseCallback,
   showDay,
 } from './support/booking-steps.ts'
-import { holdSome, toAppointments, toPayment } from './support/booking-ways.ts'
 import { test } from './support/fixtures.ts'
-import { placedOrders, readyToBook } from './support/patient.ts'
+import { readyToBook } from './support/orders.ts'
+import { expectBookedOnce, holdSome, toAppointments, toPayment } from './support/visit-steps.ts'
 
-/** What goes wrong on the way of a scan, and how the patient goes on. */
+/** Failures while a scan is booked, and how the patient recovers. */
 
 const SCANS = ['USGTHY', 'ECHO2D'] as const
 const BLOCK = '**/api/v1/cart/r/slot/block'
@@ -26,12 +26,12 @@ const cards = (page: Page) => page.locator('section.appt')
 const freeTimes = (page: Page) => cards(page).first().getByRole('radio', { disabled: false })
 const firstIsHeld = (page: Page) => expect(cards(page).first().getByText('Held: ')).toBeAttached()
 
-test('a time that somebody else took is said, and another one is held', async ({
+test('a slot that another patient took is reported, and another one is held', async ({
   page,
   login,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/409/)
+  pageErrors.allow(/409/)
   await readyToBook(await login(), SCANS)
   await toAppointments(page)
   await showDay(page, 4)
@@ -40,13 +40,13 @@ test('a time that somebody else took is said, and another one is held', async ({
   await page.route(BLOCK, (route) => route.fulfill(taken), { times: 1 })
   await freeTimes(page).first().click()
   await expect(page.getByText(message).first()).toBeVisible()
-  // The times are loaded anew first.
+  // The times are reloaded first.
   await expect(page.locator('main [data-state="booking.slot.radiology.choosing"]')).toBeVisible()
   await holdSome(cards(page).first())
 })
 
-test('times that cannot be loaded are asked for again', async ({ page, login, complaints }) => {
-  complaints.tolerate(/ERR_FAILED/)
+test('times that fail to load can be reloaded', async ({ page, login, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED/)
   await readyToBook(await login(), SCANS)
   await page.route(TIMES, (route) => route.abort())
   await toAppointments(page)
@@ -57,7 +57,7 @@ test('times that cannot be loaded are asked for again', async ({ page, login, co
   await expect(freeTimes(page).first()).toBeAttached()
 })
 
-test('[R4.30] an appointment whose time is over is free again, and is said', async ({
+test('[R4.30] an expired hold on an appointment is reported, and the slot is free again', async ({
   page,
   login,
 }) => {
@@ -73,27 +73,26 @@ test('[R4.30] an appointment whose time is over is free again, and is said', asy
   await holdSome(cards(page).first())
 })
 
-test('[R4.24] a radiology order whose answer is lost is found, not placed again', async ({
+test('[R4.24] a radiology order whose response is lost is found, not placed again', async ({
   page,
   login,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/ERR_FAILED/)
+  pageErrors.allow(/ERR_FAILED/)
   const patient = await login()
   await readyToBook(patient, SCANS)
   await toPayment(page, 'appointments', 5)
   await loseAnswer(page, ORDER)
   await payAtService(page)
-  await expect(heading(page, /^Booked for /)).toBeVisible()
-  expect(await placedOrders(patient)).toHaveLength(1)
+  await expectBookedOnce(page, patient)
 })
 
-test('no answer at placing a radiology order: trying again makes one', async ({
+test('a radiology order that fails to be placed is placed once by Try again', async ({
   page,
   login,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/ERR_FAILED/)
+  pageErrors.allow(/ERR_FAILED/)
   const patient = await login()
   await readyToBook(patient, SCANS)
   await toPayment(page, 'appointments', 3)
@@ -102,12 +101,11 @@ test('no answer at placing a radiology order: trying again makes one', async ({
   await expect(heading(page, 'Your order is not confirmed yet')).toBeVisible()
   await connect()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(heading(page, /^Booked for /)).toBeVisible()
-  expect(await placedOrders(patient)).toHaveLength(1)
+  await expectBookedOnce(page, patient)
 })
 
-test('centres that cannot be loaded are asked for again', async ({ page, login, complaints }) => {
-  complaints.tolerate(/ERR_FAILED/)
+test('centres that fail to load can be reloaded', async ({ page, login, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED/)
   await readyToBook(await login(), SCANS)
   const connect = await cutOff(page, CENTRES)
   await open(page, '/cart')
@@ -119,7 +117,7 @@ test('centres that cannot be loaded are asked for again', async ({ page, login, 
   await expect(page.getByRole('group', { name: 'Which centre?' })).toBeVisible()
 })
 
-test('a city without a centre for all of it says whom to call', async ({ page, login }) => {
+test('a city without a suitable centre shows the number to call', async ({ page, login }) => {
   await readyToBook(await login(), SCANS)
   const none = { json: { result: { centres: [], total: 0 } } }
   await page.route(CENTRES, (route) => route.fulfill(none))
@@ -146,6 +144,5 @@ test('[R3.79] [R3.81] a reload at every step of a radiology booking resumes ther
   await page.reload()
   await expect(heading(page, 'Payment')).toBeVisible()
   await payAtService(page)
-  await expect(heading(page, /^Booked for /)).toBeVisible()
-  expect(await placedOrders(patient)).toHaveLength(1)
+  await expectBookedOnce(page, patient)
 })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
-import { expectSound } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/accessible.ts'
 import {
   cutOff,
   goToWindows,
@@ -12,35 +12,33 @@ import {
   press,
   showDay,
 } from './support/booking-steps.ts'
-import { decideAtBank, leaveForBank, toPayment } from './support/booking-ways.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress } from './support/keyboard.ts'
-import { placedOrders, readyToBook } from './support/patient.ts'
+import { placedOrders, readyToBook } from './support/orders.ts'
+import { bookUpToBank, decideAtBank, toPayment } from './support/visit-steps.ts'
 
 const WIDTHS = [360, 1280]
 
 const NOTHING_TAKEN = 'No money was taken'
 
-/** What pays, or places an order. */
-const PLACING = /payment\/create-payment|orders\/order-/
+/** Calls that pay or place an order. */
+const PLACING_CALLS = /payment\/create-payment|orders\/order-/
 
 /** Milliseconds between the two presses of a double tap. */
-const GAPS = [150, 450]
+const TAP_INTERVALS = [150, 450]
 
 for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 740 } })
 
-    test('[R1.13] [R4.23] a declined payment is said first, has the focus, and can be tried again', async ({
+    test('[R1.13] [R4.23] a declined payment is the focused heading of the page, and can be retried', async ({
       page,
       login,
     }) => {
       const patient = await login()
-      await readyToBook(patient, ['TFT'])
-      await toPayment(page, 'home', 2)
-      await leaveForBank(page)
+      await bookUpToBank(page, patient, 2)
       await decideAtBank(page, 'Decline')
-      await expectSaidFirst(page, /^Your bank declined the payment of ₹/)
+      await expectFailureFocused(page, /^Your bank declined the payment of ₹/)
       await expect(page.getByRole('alert')).toContainText('Your slot is still held')
       expect(await placedOrders(patient)).toHaveLength(0)
 
@@ -51,14 +49,12 @@ for (const width of WIDTHS) {
       expect(await placedOrders(patient)).toMatchObject([{ payment_mode: 'online', paid: true }])
     })
 
-    test('after a declined payment the order can be paid at service, once it is confirmed', async ({
+    test('after a declined payment the order can be placed with payment at service', async ({
       page,
       login,
     }) => {
       const patient = await login()
-      await readyToBook(patient, ['TFT'])
-      await toPayment(page, 'home', 3)
-      await leaveForBank(page)
+      await bookUpToBank(page, patient, 3)
       await decideAtBank(page, 'Decline')
       await press(page, /^Pay at Service instead$/)
       await expect(heading(page, 'Payment')).toBeFocused()
@@ -71,43 +67,46 @@ for (const width of WIDTHS) {
       expect(await placedOrders(patient)).toMatchObject([{ payment_mode: 'cash', paid: false }])
     })
 
-    test('who leaves the bank without paying is told that nothing was taken', async ({
+    test('a patient who leaves the bank without paying reads that no money was taken', async ({
       page,
       login,
     }) => {
-      await readyToBook(await login(), ['TFT'])
-      await toPayment(page, 'home', 4)
-      await leaveForBank(page)
+      await bookUpToBank(page, await login(), 4)
       await decideAtBank(page, 'Abandon')
-      await expectSaidFirst(page, /^You came back before the payment of ₹/)
+      await expectFailureFocused(page, /^You came back before the payment of ₹/)
     })
 
-    test('who presses back at the bank is told the same', async ({ page, login }) => {
-      await readyToBook(await login(), ['TFT'])
-      await toPayment(page, 'home', 5)
-      await leaveForBank(page)
-      await page.goBack()
-      await expectSaidFirst(page, /^You came back before the payment of ₹/)
-    })
-
-    test('a payment that could not be opened is said first', async ({
+    test('a patient who goes back from the bank reads that no money was taken', async ({
       page,
       login,
-      complaints,
     }) => {
-      complaints.tolerate(/ERR_FAILED/)
+      await bookUpToBank(page, await login(), 5)
+      await page.goBack()
+      await expectFailureFocused(page, /^You came back before the payment of ₹/)
+    })
+
+    test('a payment that could not be opened is the focused heading of the page', async ({
+      page,
+      login,
+      pageErrors,
+    }) => {
+      pageErrors.allow(/ERR_FAILED/)
       await readyToBook(await login(), ['TFT'])
       await toPayment(page, 'home', 1)
       const connect = await cutOff(page, '**/api/v1/payment/create-payment')
       await press(page, /^Pay ₹/)
-      await expectSaidFirst(page, /^We could not open the payment of ₹/)
+      await expectFailureFocused(page, /^We could not open the payment of ₹/)
       await connect()
       await press(page, /^Retry/)
       await expect(page).toHaveURL(/\/gateway\//)
     })
 
-    test('an order that could not be placed is said first', async ({ page, login, complaints }) => {
-      complaints.tolerate(/ERR_FAILED/)
+    test('an order that could not be placed is the focused heading of the page', async ({
+      page,
+      login,
+      pageErrors,
+    }) => {
+      pageErrors.allow(/ERR_FAILED/)
       const patient = await login()
       await readyToBook(patient, ['TFT'])
       await toPayment(page, 'home', 2)
@@ -123,7 +122,10 @@ for (const width of WIDTHS) {
       expect(await placedOrders(patient)).toHaveLength(1)
     })
 
-    test('Pay is not where the button was that led to the payment', async ({ page, login }) => {
+    test('the Pay button is not at the position of the button before it', async ({
+      page,
+      login,
+    }) => {
       await readyToBook(await login(), ['TFT'])
       await holdWindow(page)
       const toPay = await boxOf(page.getByRole('button', { name: next.payment }))
@@ -135,7 +137,7 @@ for (const width of WIDTHS) {
       expect(intersect(toPay, confirm), JSON.stringify({ toPay, confirm })).toBe(false)
     })
 
-    for (const gap of GAPS) {
+    for (const gap of TAP_INTERVALS) {
       test(`a second tap on "Go to payment" after ${gap} ms pays nothing`, async ({
         page,
         login,
@@ -143,7 +145,7 @@ for (const width of WIDTHS) {
         const patient = await login()
         await readyToBook(patient, ['TFT'])
         await holdWindow(page)
-        const calls = callsOf(page, PLACING)
+        const calls = callsOf(page, PLACING_CALLS)
         await tapTwice(page, page.getByRole('button', { name: next.payment }), gap)
         await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled()
         expect(calls).toEqual([])
@@ -167,14 +169,14 @@ for (const width of WIDTHS) {
       })
     }
 
-    test('Pay takes no press until the step has been open for a moment', async ({
+    test('the Pay button is disabled for a moment after the step opens', async ({
       page,
       login,
     }) => {
       await readyToBook(await login(), ['TFT'])
       await page.clock.install()
       await holdWindow(page)
-      const calls = callsOf(page, PLACING)
+      const calls = callsOf(page, PLACING_CALLS)
       await stopClock(page)
       await press(page, next.payment)
       const pay = page.getByRole('button', { name: /^Pay ₹/ })
@@ -186,7 +188,7 @@ for (const width of WIDTHS) {
       expect(calls).toEqual([])
     })
 
-    test('Enter that is held down on "Add" does not open the cart', async ({ page }) => {
+    test('holding Enter on "Add" does not open the cart', async ({ page }) => {
       await open(page, '/test-menu')
       await page
         .getByRole('button', { name: /^Add .* to cart$/ })
@@ -203,11 +205,9 @@ for (const width of WIDTHS) {
   })
 }
 
-test('after a declined payment everything is in reach of the keyboard', async ({ page, login }) => {
+test('after a declined payment the order is placed by keyboard alone', async ({ page, login }) => {
   const patient = await login()
-  await readyToBook(patient, ['TFT'])
-  await toPayment(page, 'home', 3)
-  await leaveForBank(page)
+  await bookUpToBank(page, patient, 3)
   await decideAtBank(page, 'Decline')
   await expect(heading(page, NOTHING_TAKEN)).toBeFocused()
   await tabAndPress(page, page.getByRole('button', { name: 'Pay at Service instead' }))
@@ -217,18 +217,16 @@ test('after a declined payment everything is in reach of the keyboard', async ({
   expect(await placedOrders(patient)).toHaveLength(1)
 })
 
-test('what is said of a payment that failed is sound at every width', async ({ page, login }) => {
+test('a failed payment is accessible at every width', async ({ page, login }) => {
   test.setTimeout(90_000)
-  await readyToBook(await login(), ['TFT'])
-  await toPayment(page, 'home', 4)
-  await leaveForBank(page)
+  await bookUpToBank(page, await login(), 4)
   await decideAtBank(page, 'Decline')
   await expect(heading(page, NOTHING_TAKEN)).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
-/** The failure is the heading of the page: seen without scrolling, announced, and with the focus. */
-async function expectSaidFirst(page: Page, words: RegExp): Promise<void> {
+/** The failure is the heading of the page: visible without scrolling, announced and focused. */
+async function expectFailureFocused(page: Page, words: RegExp): Promise<void> {
   const title = heading(page, NOTHING_TAKEN)
   await expect(title).toBeFocused()
   await expect(title).toBeInViewport({ ratio: 1 })
@@ -240,7 +238,7 @@ async function expectSaidFirst(page: Page, words: RegExp): Promise<void> {
   })
 }
 
-/** A window is held: the payment is one press away. */
+/** Goes to the slots and holds one, so that the payment is the next step. */
 async function holdWindow(page: Page): Promise<void> {
   await goToWindows(page)
   await showDay(page, 1)
@@ -263,19 +261,19 @@ function intersect(a: Box, b: Box): boolean {
   return !apartAcross && !apartDown
 }
 
-/** Two presses where the button is now, whatever is there by the second. */
+/** Presses twice at the button's position, whatever is there at the second press. */
 async function tapTwice(page: Page, button: Locator, gap: number): Promise<void> {
   const { x, y, width, height } = await boxOf(button)
-  // The delay is between pressing down and letting go, and again before the next press.
+  // The delay applies between mouse down and up, and again before the next press.
   await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: gap / 2 })
 }
 
-/** The page's own time stands still from here on. */
+/** Stops the page's clock. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
-/** The addresses of such calls from here on. */
+/** Collects the URLs of matching calls from now on. */
 function callsOf(page: Page, address: RegExp): readonly string[] {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { heading, next, open, press, showDay } from './support/booking-steps.ts'
-import { answerQuestions, chooseVisit, holdSome } from './support/booking-ways.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
-import { type Patient, placedOrders, readyToBook } from './support/patient.ts'
+import { placedOrders, readyToBook } from './support/orders.ts'
+import type { Patient } from './support/patient.ts'
+import { answerQuestions, chooseVisit, holdSome } from './support/visit-steps.ts'
 
 /** A yes to a safety question stops the booking of the scan. */
 
 const stop = (page: Page) => page.getByRole('heading', { name: 'You cannot book this MRI online' })
 
-/** From the cart to the safety questions of its scan. */
+/** Goes from the cart to the safety questions of its scan. */
 async function toQuestions(page: Page): Promise<void> {
   await open(page, '/cart')
   await press(page, next.patient)
@@ -29,7 +30,7 @@ async function expectNothingBooked(patient: Patient): Promise<void> {
   }
 }
 
-test('a yes to a pacemaker stops the booking, says why and whom to call; nothing is booked', async ({
+test('a yes to a pacemaker stops the booking with the reason and a number to call; nothing is booked', async ({
   page,
   login,
 }) => {
@@ -53,7 +54,7 @@ test('a yes to a pacemaker stops the booking, says why and whom to call; nothing
   await expect(heading(page, 'When is the appointment?')).toBeVisible()
 })
 
-test('a yes on review releases the appointment; the rest is booked without the scan', async ({
+test('changing an answer to yes releases the appointment; the rest can be booked without the scan', async ({
   page,
   login,
 }) => {
@@ -75,7 +76,7 @@ test('a yes on review releases the appointment; the rest is booked without the s
   await expect(heading(page, 'Who is the patient?')).toBeVisible()
 })
 
-test('the stop is passed by keyboard: the answer is changed, and the booking goes on', async ({
+test('an answer is changed by keyboard alone, and the booking continues', async ({
   page,
   login,
 }) => {

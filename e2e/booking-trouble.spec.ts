@@ -23,27 +23,28 @@ import {
   writeCode,
 } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { keepRecord, openBlank } from './support/kept-records.ts'
+import { openBlank, writeRecord } from './support/local-records.ts'
 import {
   draftOrder,
   holdWindow,
-  newMobile,
   placedOrders,
-  placesLeft,
   readyToBook,
-} from './support/patient.ts'
+  remainingCapacity,
+} from './support/orders.ts'
+import { newMobile } from './support/patient.ts'
+import { expectBookedOnce } from './support/visit-steps.ts'
 
 const PASSWORD = 'three blue tubes'
 
 const ORDER_CREATE = '**/api/v1/orders/order-create'
 
-test('[R8.08] a session lost at the payment: after sign-in cart, member and window are the same', async ({
+test('[R8.08] after a session is lost at the payment, sign-in restores cart, member and slot', async ({
   page,
   login,
   visitor: otherDevice,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/401/)
+  pageErrors.allow(/401/)
   const patient = await login({ password: PASSWORD })
   await readyToBook(patient, ['TFT'])
   const slotId = await goToPayment(page)
@@ -61,13 +62,13 @@ test('[R8.08] a session lost at the payment: after sign-in cart, member and wind
   await expectHeld(page)
   await payAtService(page)
   await expect(heading(page, /^Booked for /)).toBeVisible()
-  // The session that was lost is dead at the provider too.
+  // The provider has ended the lost session too.
   await otherDevice.signIn(patient.user.mobile_no, PASSWORD)
   const [order] = await placedOrders(otherDevice)
   expect(slotId).toContain(order?.slot?.slot_date)
 })
 
-test('two tabs: what is removed in one leaves the other', async ({ page, context }) => {
+test('an item removed in one tab disappears from the other', async ({ page, context }) => {
   await open(page, '/test-detail?slug_name=tsh')
   await addOpenTest(page)
   await open(page, '/cart')
@@ -83,24 +84,23 @@ test('a double press on the order button makes one order', async ({ page, login 
   await readyToBook(patient, ['TFT'])
   await goToPayment(page)
   await page.getByRole('button', { name: next.place }).dblclick()
-  await expect(heading(page, /^Booked for /)).toBeVisible()
-  expect(await placedOrders(patient)).toHaveLength(1)
+  await expectBookedOnce(page, patient)
 })
 
-test('a window that others took meanwhile: the patient is told, and takes another', async ({
+test('a slot that others took in the meantime is reported, and the patient takes another', async ({
   page,
   login,
   newPatient,
   visitor,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/409/)
+  pageErrors.allow(/409/)
   await readyToBook(await login(), ['TFT'])
   await goToWindows(page)
   await showDay(page, 1)
   const wanted = freeWindows(page).last()
   const slotId = await wanted.inputValue()
-  for (let left = await placesLeft(visitor, slotId); left > 0; left -= 1) {
+  for (let left = await remainingCapacity(visitor, slotId); left > 0; left -= 1) {
     const other = await newPatient()
     const { draft } = await draftOrder(other, ['CBC'])
     await holdWindow(other, draft, { slot_id: slotId })
@@ -113,12 +113,12 @@ test('a window that others took meanwhile: the patient is told, and takes anothe
   await expectHeld(page)
 })
 
-test('[R4.24] no answer at placing: nothing is lost, and trying again makes one order', async ({
+test('[R4.24] an order that fails to be placed is placed once by Try again', async ({
   page,
   login,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/ERR_FAILED/)
+  pageErrors.allow(/ERR_FAILED/)
   const patient = await login()
   await readyToBook(patient, ['TFT'])
   await goToPayment(page)
@@ -128,31 +128,29 @@ test('[R4.24] no answer at placing: nothing is lost, and trying again makes one 
   expect(await placedOrders(patient)).toHaveLength(0)
   await connect()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(heading(page, /^Booked for /)).toBeVisible()
-  expect(await placedOrders(patient)).toHaveLength(1)
+  await expectBookedOnce(page, patient)
 })
 
-test('[R4.24] an order whose answer is lost on its way is found, not placed again', async ({
+test('[R4.24] an order whose response is lost is found, not placed again', async ({
   page,
   login,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/ERR_FAILED/)
+  pageErrors.allow(/ERR_FAILED/)
   const patient = await login()
   await readyToBook(patient, ['TFT'])
   await goToPayment(page)
   await loseAnswer(page, ORDER_CREATE)
   await press(page, next.place)
-  await expect(heading(page, /^Booked for /)).toBeVisible()
-  expect(await placedOrders(patient)).toHaveLength(1)
+  await expectBookedOnce(page, patient)
 })
 
-test('a wrong code keeps the dialog and says so; the right one signs in', async ({
+test('a wrong code is reported in the dialog; the right one signs in', async ({
   page,
   outbox,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/400/)
+  pageErrors.allow(/400/)
   const mobile = newMobile()
   await open(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
@@ -168,9 +166,7 @@ test('a wrong code keeps the dialog and says so; the right one signs in', async 
   await expect(page.getByRole('link', { name: 'Hello, Asha' })).toBeVisible()
 })
 
-test('[R5.10] [R5.11] a malformed number is said in words and stays in the field', async ({
-  page,
-}) => {
+test('[R5.10] [R5.11] a malformed number is explained and stays in the field', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   const dialog = signInDialog(page)
@@ -189,7 +185,7 @@ test('[R5.10] [R5.11] a malformed number is said in words and stays in the field
   await expect(dialog.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
 })
 
-test('[R5.12] a malformed PIN is said in words, and the address form keeps what was typed', async ({
+test('[R5.12] a malformed PIN is explained, and the address form keeps its values', async ({
   page,
   login,
 }) => {
@@ -216,7 +212,7 @@ test('[R4.32] an item that left the catalogue is flagged in the cart', async ({
   const { lines } = await readyToBook(await newPatient(), ['TFT', 'CBC'])
   const left = lines.map((line) => (line.code === 'CBC' ? { ...line, code: 'LEFT-CBC' } : line))
   await openBlank(page)
-  await keepRecord(page, 'cart', left, CART_VERSION)
+  await writeRecord(page, 'cart', left, CART_VERSION)
   await open(page, '/')
   await pickCity(page, 'Pune')
   await openCart(page)

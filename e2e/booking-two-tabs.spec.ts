@@ -11,10 +11,10 @@ import {
   press,
 } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { keepRecord, openBlank } from './support/kept-records.ts'
-import { fillCart, placedOrders, readyToBook } from './support/patient.ts'
+import { openBlank, writeRecord } from './support/local-records.ts'
+import { fillCart, placedOrders, readyToBook } from './support/orders.ts'
 
-/** Holds a call until what is returned is called, which lets it through. */
+/** Holds a call until `letThrough` is called. */
 async function holdCall(
   page: Page,
   path: string,
@@ -34,27 +34,27 @@ async function holdCall(
 const isPriceCheck = (route: Route) =>
   route.request().postData()?.includes('"action":"check"') ?? false
 
-/** The tests in the cart, as its page shows them. */
+/** The lines on the cart page. */
 const linesOf = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^Remove (?!.*at the new)/ })
 
-/** A second tab at a test that can be added. */
+/** Opens a second tab at a test that can be added. */
 async function openOtherTab(page: Page): Promise<Page> {
   const other = await page.context().newPage()
   await open(other, '/test-detail?slug_name=tsh')
-  // A tab behind another draws nothing, and what is not drawn cannot be pressed.
+  // Background tabs do not render, so their controls cannot be clicked.
   await page.bringToFront()
   return other
 }
 
-/** Adds the test that the other tab shows, and comes back to the page. */
+/** Adds the test in the other tab, and returns to the page. */
 async function addIn(other: Page, page: Page): Promise<void> {
   await other.bringToFront()
   await addOpenTest(other)
   await page.bringToFront()
 }
 
-test('a test that another tab adds while the order is out stays in the cart', async ({
+test('a test that another tab adds while the order is placed stays in the cart', async ({
   page,
   login,
 }) => {
@@ -76,12 +76,12 @@ test('a test that another tab adds while the order is out stays in the cart', as
   }
 })
 
-test('a tab that resumed the booking gives its slot back with a change: the patient step says why', async ({
+test('a change in another tab releases the slot, and the patient step says why', async ({
   page,
   login,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/409/)
+  pageErrors.allow(/409/)
   const patient = await login()
   await readyToBook(patient, ['CBC'])
   await goToPayment(page)
@@ -99,7 +99,7 @@ test('a tab that resumed the booking gives its slot back with a change: the pati
   expect(await placedOrders(patient)).toHaveLength(0)
 })
 
-test('a cart that another tab changes before the order goes out is not ordered: the patient step says why', async ({
+test('a cart that another tab changes before the order is placed is not ordered, and the patient step says why', async ({
   page,
   login,
 }) => {
@@ -121,12 +121,12 @@ test('a cart that another tab changes before the order goes out is not ordered: 
   await expect(heading(page, 'When should we come?')).toBeVisible()
 })
 
-test('a draft that another device changed is refused once: the patient step says why', async ({
+test('a draft that another device changed is not ordered, and the patient step says why', async ({
   page,
   login,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/409/)
+  pageErrors.allow(/409/)
   const patient = await login()
   const { address } = await readyToBook(patient, ['CBC'])
   const created = page.waitForResponse('**/api/v1/orders/create')
@@ -161,7 +161,7 @@ test('a test added while the prices are checked stays when the new prices are ac
 }) => {
   const [line] = await fillCart(await newPatient(), ['CBC'])
   await openBlank(page)
-  await keepRecord(page, 'cart', [{ ...line, selling_price: 1, sub_total: 1 }], CART_VERSION)
+  await writeRecord(page, 'cart', [{ ...line, selling_price: 1, sub_total: 1 }], CART_VERSION)
   const check = await holdCall(page, 'cart/data', isPriceCheck)
   const other = await openOtherTab(page)
   await page.goto('/cart')

@@ -1,14 +1,15 @@
 import { expect } from '@playwright/test'
 import { heading, payAtService } from './support/booking-steps.ts'
+import { test } from './support/fixtures.ts'
+import { placedOrders, readyToBook } from './support/orders.ts'
 import {
+  bookUpToBank,
   decideAtBank,
   leaveForBank,
   takeMoneyOff,
   toPayment,
   type Visit,
-} from './support/booking-ways.ts'
-import { test } from './support/fixtures.ts'
-import { placedOrders, readyToBook } from './support/patient.ts'
+} from './support/visit-steps.ts'
 
 const CARTS: readonly { says: string; codes: readonly string[]; visit: Visit }[] = [
   { says: 'a home visit', codes: ['TFT', 'LIPID'], visit: 'home' },
@@ -67,14 +68,9 @@ for (const { says, codes, visit } of CARTS) {
   }
 }
 
-test('who leaves the bank without paying stands at the payment, and can pay at service', async ({
-  page,
-  login,
-}) => {
+test('a patient who leaves the bank without paying can pay at service', async ({ page, login }) => {
   const patient = await login()
-  await readyToBook(patient, ['TFT'])
-  await toPayment(page, 'home', 3)
-  await leaveForBank(page)
+  await bookUpToBank(page, patient, 3)
   await decideAtBank(page, 'Abandon')
   await expect(heading(page, 'No money was taken')).toBeVisible()
   await payAtService(page)
@@ -82,14 +78,12 @@ test('who leaves the bank without paying stands at the payment, and can pay at s
   expect(await placedOrders(patient)).toHaveLength(1)
 })
 
-test('a bank that decides late is waited for, and the order comes by itself', async ({
+test('a late decision of the bank places the order without further action', async ({
   page,
   login,
 }) => {
   const patient = await login()
-  await readyToBook(patient, ['TFT'])
-  await toPayment(page, 'home', 4)
-  await leaveForBank(page)
+  await bookUpToBank(page, patient, 4)
   await page.getByLabel('Seconds of a delay').fill('6')
   await decideAtBank(page, 'Delay')
   await expect(heading(page, 'Being checked with your bank')).toBeVisible()
@@ -97,15 +91,13 @@ test('a bank that decides late is waited for, and the order comes by itself', as
   expect(await placedOrders(patient)).toHaveLength(1)
 })
 
-test('a browser that dies at the bank finds its order when it comes back', async ({
+test('an order paid after the browser was closed is shown in a new tab', async ({
   page,
   context,
   login,
 }) => {
   const patient = await login()
-  await readyToBook(patient, ['TFT'])
-  await toPayment(page, 'home', 5)
-  await leaveForBank(page)
+  await bookUpToBank(page, patient, 5)
   const bank = page.url()
   await page.close()
   await patient.request.post(`${bank}/pay`, { form: { outcome: 'succeed' }, maxRedirects: 0 })

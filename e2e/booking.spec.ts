@@ -21,7 +21,8 @@ import {
   signUp,
 } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { placedOrders, placesLeft, readyToBook } from './support/patient.ts'
+import { readyToBook, remainingCapacity } from './support/orders.ts'
+import { expectBookedOnce } from './support/visit-steps.ts'
 
 const PUNE = { id: 7, pin: '411001' }
 
@@ -77,9 +78,9 @@ for (const { rules, width, day, pack, says, chargeBefore, chargeAfter, net } of 
     await showDay(page, day)
     await expect(bill).toContainText(chargeBefore)
     const slotId = await freeWindows(page).first().inputValue()
-    const left = await placesLeft(visitor, slotId, PUNE.id)
+    const left = await remainingCapacity(visitor, slotId, PUNE.id)
     expect(await holdFirstWindow(page)).toBe(slotId)
-    expect(await placesLeft(visitor, slotId, PUNE.id)).toBe(left - 1)
+    expect(await remainingCapacity(visitor, slotId, PUNE.id)).toBe(left - 1)
     await expect(bill).toContainText(chargeAfter)
 
     await press(page, next.payment)
@@ -91,7 +92,7 @@ for (const { rules, width, day, pack, says, chargeBefore, chargeAfter, net } of 
     await expect(page.getByText('To pay at service').filter({ visible: true })).toBeVisible()
     const number = (await page.getByText(/^\d{11}$/).textContent()) ?? ''
     await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
-    expect(await placesLeft(visitor, slotId, PUNE.id)).toBe(left - 1)
+    expect(await remainingCapacity(visitor, slotId, PUNE.id)).toBe(left - 1)
 
     await page.getByRole('link', { name: /^Track (this )?order$/ }).click()
     await expect(page).toHaveURL('/profile?tab=open-order')
@@ -134,28 +135,27 @@ test('[R3.76] [R3.77] [R3.79] a reload at every step resumes there, and the book
 
   await expect(heading(page, /^Booked for /)).toBeVisible()
   await page.reload()
-  await expect(heading(page, /^Booked for /)).toBeVisible()
-  expect(await placedOrders(patient)).toHaveLength(1)
+  await expectBookedOnce(page, patient)
 })
 
-test('[R4.27] the back button from payment to the windows keeps the hold', async ({
+test('[R4.27] the back button from the payment to the slots keeps the hold', async ({
   page,
   login,
   visitor,
 }) => {
   await readyToBook(await login(), ['TFT'])
   const slotId = await goToPayment(page, 2)
-  const left = await placesLeft(visitor, slotId)
+  const left = await remainingCapacity(visitor, slotId)
   await page.goBack()
   await expect(page).toHaveURL('/slots')
   await expect(page.locator(`input[value="${slotId}"]`)).toBeChecked()
   await expectHeld(page)
-  expect(await placesLeft(visitor, slotId)).toBe(left)
+  expect(await remainingCapacity(visitor, slotId)).toBe(left)
   await page.goForward()
   await expect(heading(page, 'Payment')).toBeVisible()
 })
 
-test('[R6.03] a link to the payment asks a visitor to sign in', async ({ page }) => {
+test('[R6.03] a visitor who opens the payment is asked to sign in', async ({ page }) => {
   await open(page, '/test-detail?slug_name=tsh')
   await addOpenTest(page)
   await open(page, '/payment')
@@ -165,17 +165,13 @@ test('[R6.03] a link to the payment asks a visitor to sign in', async ({ page })
   await expect(page.getByRole('heading', { name: 'TSH' })).toBeVisible()
 })
 
-test('[R4.28] a window that is given back is free for others again', async ({
-  page,
-  login,
-  visitor,
-}) => {
+test('[R4.28] a released slot is free for others again', async ({ page, login, visitor }) => {
   await readyToBook(await login(), ['TFT'])
   await goToWindows(page)
   await showDay(page, 3)
   const slotId = await holdFirstWindow(page)
-  const left = await placesLeft(visitor, slotId)
+  const left = await remainingCapacity(visitor, slotId)
   await page.getByRole('button', { name: 'Give it back' }).click()
   await expect(page.getByRole('timer')).toBeHidden()
-  expect(await placesLeft(visitor, slotId)).toBe(left + 1)
+  expect(await remainingCapacity(visitor, slotId)).toBe(left + 1)
 })

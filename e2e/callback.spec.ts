@@ -3,15 +3,15 @@ import { CALLBACK_DELAY_MS } from '#config/constants.ts'
 import { open } from './support/booking-steps.ts'
 import { faultsOff, faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'
-import { keptText } from './support/kept-records.ts'
+import { storedText } from './support/local-records.ts'
 import { newMobile } from './support/patient.ts'
 
 const TITLE = 'Shall we call you?'
 
-/** The 40 seconds run from when the first visit was noted. */
+/** Opens a page and waits until the first visit is stored, from which the 40 seconds count. */
 async function firstVisit(page: Page, address: string): Promise<void> {
   await open(page, address)
-  await expect.poll(() => keptText(page)).toContain('"shown":false')
+  await expect.poll(() => storedText(page)).toContain('"shown":false')
 }
 
 test.beforeEach(({ page }) => page.clock.install())
@@ -20,9 +20,9 @@ test('[R2.129] [R2.130] [R1.29] the callback dialog opens once, 40 s after the f
   page,
   context,
   address,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/500/)
+  pageErrors.allow(/500/)
   await firstVisit(page, '/')
   const other = await context.newPage()
   await open(other, '/test-menu')
@@ -33,7 +33,7 @@ test('[R2.129] [R2.130] [R1.29] the callback dialog opens once, 40 s after the f
     )
     return tabs.filter((_, index) => shown[index] === 1)
   }
-  // The clock is that of both tabs: time is up in both at once.
+  // Both tabs share the clock, so the deadline is due in both at once.
   await page.clock.fastForward(CALLBACK_DELAY_MS - 5000)
   expect(await asking()).toEqual([])
   await page.clock.fastForward(5000)

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/accessible.ts'
 import { heading, next, press } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { readyToBook } from './support/patient.ts'
+import { readyToBook } from './support/orders.ts'
 
 const SLOTS = '**/api/v1/cart/slots/available*'
 
-/** Holds the charges of the city open. Returns what lets them come. */
+/** Holds the call for the charges of the city until the returned function is called. */
 async function holdCharges(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ async function openCart(page: Page): Promise<void> {
   await expect(heading(page, 'Cart')).toBeVisible()
 }
 
-/** The cart with the packages of the city: only the charges are missing for an offer. */
+/** Opens the cart and waits for the packages, so that an offer lacks only the charges. */
 async function openCartWithPackages(page: Page): Promise<void> {
   const packages = page.waitForResponse((answer) => answer.url().includes('item_type=package'))
   await openCart(page)
@@ -62,12 +62,12 @@ const CARTS = [
 ] as const
 
 for (const { name, codes, offer } of CARTS) {
-  test(`${name}: no saving is claimed before the charges are there`, async ({ page, login }) => {
+  test(`${name}: no saving is shown before the charges are loaded`, async ({ page, login }) => {
     await readyToBook(await login(), codes)
     const release = await holdCharges(page)
     await openCartWithPackages(page)
     await expect(summary(page)).toContainText('We are checking the home collection charge')
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await expectChargesMissing(page)
 
     release()
@@ -76,19 +76,19 @@ for (const { name, codes, offer } of CARTS) {
   })
 }
 
-test('charges that cannot be loaded are said to be missing, until they come', async ({
+test('charges that fail to load are shown as missing until a retry succeeds', async ({
   page,
   login,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/500/)
+  pageErrors.allow(/500/)
   await readyToBook(await login(), ['PRF002', 'CBC'])
   await page.route(SLOTS, (route) =>
     route.fulfill({ status: 500, json: { result: null, error: 'out of order', code: 'failed' } }),
   )
   await openCartWithPackages(page)
   await expect(summary(page)).toContainText('We could not load the home collection charge.')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await expectChargesMissing(page)
 
   const retry = summary(page).getByRole('button', { name: 'Try again' })
@@ -101,10 +101,7 @@ test('charges that cannot be loaded are said to be missing, until they come', as
   await expect(page.getByRole('button', { name: 'Remove it, save ₹240' })).toBeVisible()
 })
 
-test('the patient step holds no placeholder for a charge that is not known', async ({
-  page,
-  login,
-}) => {
+test('the patient step shows an unknown charge in words', async ({ page, login }) => {
   await readyToBook(await login(), ['TSH'])
   await holdCharges(page)
   await openCart(page)

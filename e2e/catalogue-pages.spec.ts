@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { expectSound } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/accessible.ts'
 
 const CBC = '/test-detail?slug_name=complete-blood-count'
 
-/** The routes of the catalogue, each with its heading and one address. */
+/** The routes of the catalogue, each with one address and its heading. */
 const PAGES = [
   { rule: 'R2.009', address: '/test-menu', heading: 'Tests in Mumbai' },
   { rule: 'R2.014', address: CBC, heading: 'Complete Blood Count' },
@@ -19,7 +19,7 @@ const PAGES = [
 
 type Graph = readonly { readonly '@type': string; readonly [name: string]: unknown }[]
 
-/** What the server sends, before any script. */
+/** The response of the server, without scripts. */
 async function rawPage(request: APIRequestContext, address: string) {
   const answer = await request.get(address, { headers: { accept: 'text/html' }, maxRedirects: 0 })
   const html = await answer.text()
@@ -29,7 +29,7 @@ async function rawPage(request: APIRequestContext, address: string) {
   return { status: answer.status(), location: answer.headers().location, html, graph }
 }
 
-/** The heading without the elements that keep words together. */
+/** The text of the heading, without inline elements. */
 function headingOf(html: string): string {
   const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? []
   return heading.replace(/<[^>]+>/g, '')
@@ -42,7 +42,9 @@ async function open(page: Page, address: string): Promise<void> {
 const thing = (graph: Graph, type: string) => graph.find((one) => one['@type'] === type)
 
 for (const { rule, address, heading } of PAGES) {
-  test(`[${rule}] ${address} says in raw HTML what it is`, async ({ request }) => {
+  test(`[${rule}] ${address} has its heading, title and metadata in the HTML`, async ({
+    request,
+  }) => {
     const { status, html, graph } = await rawPage(request, address)
     expect(status).toBe(200)
     expect(headingOf(html)).toBe(heading)
@@ -52,13 +54,13 @@ for (const { rule, address, heading } of PAGES) {
     expect(thing(graph, 'BreadcrumbList')).toBeTruthy()
   })
 
-  test(`${address} is sound at every width`, async ({ page }) => {
+  test(`${address} is accessible at every width`, async ({ page }) => {
     await open(page, address)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   })
 }
 
-test('[R2.009] [R2.014] [R2.015] [R2.016] [R2.017] [R2.018] the routes of the catalogue lead to tests', async ({
+test('[R2.009] [R2.014] [R2.015] [R2.016] [R2.017] [R2.018] the pages of the catalogue link to tests', async ({
   page,
 }) => {
   await open(page, '/Category')
@@ -79,12 +81,12 @@ test('[R2.009] [R2.014] [R2.015] [R2.016] [R2.017] [R2.018] the routes of the ca
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2D Echocardiography')
 })
 
-test('an item is told to search engines with its price', async ({ request }) => {
+test('an item has structured data with its price', async ({ request }) => {
   const page = await rawPage(request, CBC)
   const cbc = thing(page.graph, 'MedicalTest')
   expect(cbc).toMatchObject({ name: 'Complete Blood Count' })
   expect(JSON.stringify(cbc)).toContain('"priceCurrency":"INR"')
-  // What is asked about it stands in the page, for those who read it and for those who search.
+  // Questions and answers are both on the page and in its structured data.
   expect(page.html).toContain('Questions and answers')
   expect(thing(page.graph, 'FAQPage')).toBeTruthy()
   const { graph } = await rawPage(request, '/test-detail?slug_name=diabetes-care')
@@ -95,7 +97,7 @@ test('an item is told to search engines with its price', async ({ request }) => 
   expect(list?.itemListElement).toHaveLength(12)
 })
 
-test('an item has one address, an old one leads to it', async ({ request }) => {
+test('an item has one address, and old addresses redirect to it', async ({ request }) => {
   const byId = await rawPage(request, '/test-detail?item_id=1')
   expect(byId.status).toBe(301)
   expect(byId.location).toContain('/test-detail?slug_name=')
@@ -107,7 +109,9 @@ test('an item has one address, an old one leads to it', async ({ request }) => {
   }
 })
 
-test('what is not there is not found, and says so', async ({ request }) => {
+test('unknown items, categories and pages answer 404 with a page that says so', async ({
+  request,
+}) => {
   const wrong = [
     ['/test-detail?slug_name=no-such-test', 'This page is not here'],
     ['/test-detail?item_id=999999', 'This page is not here'],
@@ -122,12 +126,12 @@ test('what is not there is not found, and says so', async ({ request }) => {
     expect([address, status, headingOf(html)]).toEqual([address, 404, heading])
     expect(html).toContain('content="noindex"')
   }
-  // Of a category of scans only the items know.
+  // Categories of scans exist only on the items.
   const scans = await rawPage(request, '/test-menu?item_type=radiology&category=cardiology')
   expect(scans.status).toBe(200)
 })
 
-test('a list grows while one scrolls, leaves the footer in reach and keeps its place', async ({
+test('a list grows by scrolling, lets the footer be reached and restores its position', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -137,7 +141,7 @@ test('a list grows while one scrolls, leaves the footer in reach and keeps its p
     await page.mouse.wheel(0, 3_000)
     await expect(page.getByText('Showing 60 of 116')).toBeVisible({ timeout: 500 })
   }).toPass()
-  // No more comes by itself.
+  // The list stops growing by itself.
   await page.keyboard.press('End')
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await page.getByRole('link', { name: 'Show 12 more of 116' }).click()
@@ -146,7 +150,7 @@ test('a list grows while one scrolls, leaves the footer in reach and keeps its p
     await expect(page.getByText('Showing 116 of 116')).toBeVisible({ timeout: 500 })
   }).toPass()
   await page.keyboard.press('End')
-  // Only what is near is in the page.
+  // Only cards near the viewport are rendered.
   await expect.poll(() => page.locator('main .item').count()).toBeLessThan(100)
   const last = page.locator('main .item').last().getByRole('link').first()
   const name = (await last.textContent()) ?? ''
@@ -156,7 +160,7 @@ test('a list grows while one scrolls, leaves the footer in reach and keeps its p
   await expect(page.getByRole('link', { name, exact: true })).toBeInViewport()
 })
 
-test('packages are compared, after a reload and back too', async ({ page }) => {
+test('a comparison of packages survives a reload and the back button', async ({ page }) => {
   await open(page, '/test-menu?item_type=package')
   await page.getByRole('button', { name: 'Compare Diabetes Care' }).click()
   await page.getByRole('button', { name: 'Compare Thyroid Care' }).click()
@@ -164,14 +168,14 @@ test('packages are compared, after a reload and back too', async ({ page }) => {
   await expect(page).toHaveURL('/test-menu?compare=diabetes-care%2Cthyroid-care')
   await page.reload({ waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare packages in Mumbai')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Add Thyroid Care to cart' }).click()
   await expect(page.getByRole('link', { name: /^In cart.*Thyroid Care/ })).toBeFocused()
   await page.goBack()
   await expect(page.getByText('2 of 3 chosen')).toBeVisible()
 })
 
-test('filters stand in the address, and an empty list says which to drop', async ({ page }) => {
+test('filters are in the URL, and an empty list offers to drop one', async ({ page }) => {
   await open(page, '/test-menu?no_fasting=true')
   await page.getByText('Who, price and report').click()
   await page.getByLabel('Sex').selectOption('Male')

@@ -4,25 +4,27 @@ import { violationsOn } from './support/accessible.ts'
 const PAGES = ['/', '/test-menu', '/test-detail?slug_name=complete-blood-count']
 const WIDTHS = [360, 1280]
 
-/** What the browser complained of while the test ran. */
-function complaints(page: Page): string[] {
-  const said: string[] = []
-  page.on('pageerror', (error) => said.push(error.message))
+/** Collects the errors of a page. */
+function pageErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') said.push(message.text())
+    if (message.type() === 'error') errors.push(message.text())
   })
-  return said
+  return errors
 }
 
-/** Opens a page and waits until it is alive: what is pressed before that is not heard yet. */
+/** Opens a page and waits until it is hydrated; earlier clicks would be lost. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
 }
 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Which test do you need?' })
 
-test('[R1.06] from a city over a search to a test in the cart', async ({ page }) => {
-  const said = complaints(page)
+test('[R1.06] a patient chooses a city, searches a test and adds it to the cart', async ({
+  page,
+}) => {
+  const errors = pageErrors(page)
   await open(page, '/')
   await page.getByRole('button', { name: 'City: Mumbai' }).click()
   await page.getByRole('dialog').getByText('Pune', { exact: true }).click()
@@ -37,10 +39,10 @@ test('[R1.06] from a city over a search to a test in the cart', async ({ page })
   await expect(page.getByRole('link', { name: /^View cart/ })).toBeFocused()
   await page.reload()
   await expect(page.getByRole('link', { name: /^View cart/ })).toBeVisible()
-  expect(said).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('the search answers the keyboard alone', async ({ page }) => {
+test('the search works by keyboard alone', async ({ page }) => {
   await open(page, '/')
   await searchField(page).focus()
   await page.keyboard.type('hba1c')
@@ -50,7 +52,7 @@ test('the search answers the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('HbA1c')
 })
 
-test('an alias finds its test, and Enter shows all that fit', async ({ page }) => {
+test('an alias finds its test, and Enter shows all results', async ({ page }) => {
   await open(page, '/')
   await searchField(page).fill('sugar')
   await expect(page.getByRole('option').first()).toContainText('₹')
@@ -59,7 +61,7 @@ test('an alias finds its test, and Enter shows all that fit', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('“sugar” in Mumbai')
 })
 
-test('the menu keeps its pages, its place and its filters in the address', async ({ page }) => {
+test('the menu keeps its pages, scroll position and filters in the URL', async ({ page }) => {
   await open(page, '/test-menu')
   await page.getByRole('link', { name: /^Show 12 more/ }).press('Enter')
   await expect(page).toHaveURL(/page=[2-5]/)
@@ -94,7 +96,7 @@ test('an unknown test is not found', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the menu is searched, narrowed and grown', async ({ page }) => {
+  test('the menu can be searched, filtered and extended', async ({ page }) => {
     await page.goto('/')
     await searchField(page).fill('thyroid')
     await page.getByRole('button', { name: 'Search' }).click()
@@ -111,11 +113,11 @@ test.describe('without script', () => {
 for (const width of WIDTHS) {
   for (const address of PAGES) {
     test(`axe finds nothing on ${address} at ${width}`, async ({ page }) => {
-      const said = complaints(page)
+      const errors = pageErrors(page)
       await page.setViewportSize({ width, height: 800 })
       await open(page, address)
       expect(await violationsOn(page)).toEqual([])
-      expect(said).toEqual([])
+      expect(errors).toEqual([])
     })
   }
 }

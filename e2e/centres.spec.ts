@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/accessible.ts'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { shiftOf, watchShifts } from './support/layout-shift.ts'
@@ -7,57 +7,57 @@ import { toast } from './support/toast.ts'
 
 const MUMBAI = '/location/maharashtra/mumbai'
 
-/** Every page, and what its raw HTML says: heading, title, a fact of its own, the kinds of its JSON-LD. */
+/** Every page with the contents of its HTML: title, heading, one fact and the types of its JSON-LD. */
 const PAGES = [
   {
     address: '/location',
     title: 'Our Presence: states and cities | Parakh Diagnostics',
     heading: 'Our Presence',
     fact: 'New Delhi',
-    things: ['BreadcrumbList'],
+    types: ['BreadcrumbList'],
   },
   {
     address: MUMBAI,
     title: 'Blood tests and scans in Mumbai, Maharashtra | Parakh Diagnostics',
     heading: 'Blood tests and scans in Mumbai',
     fact: 'Ghatkopar East (Rajawadi)',
-    things: ['MedicalClinic', 'OpeningHoursSpecification', 'GeoCoordinates', 'FAQPage'],
+    types: ['MedicalClinic', 'OpeningHoursSpecification', 'GeoCoordinates', 'FAQPage'],
   },
   {
     address: '/location/goa/panaji',
     title: 'Blood tests and scans in Panaji, Goa | Parakh Diagnostics',
     heading: 'Blood tests and scans in Panaji',
     fact: 'Vasco da Gama',
-    things: ['MedicalClinic', 'BreadcrumbList'],
+    types: ['MedicalClinic', 'BreadcrumbList'],
   },
   {
     address: '/centre',
     title: 'Centres in Mumbai | Parakh Diagnostics',
     heading: 'Centres in Mumbai',
     fact: 'Parakh Fort',
-    things: ['MedicalClinic', 'BreadcrumbList'],
+    types: ['MedicalClinic', 'BreadcrumbList'],
   },
   {
     address: '/centre-locator',
     title: 'Find the nearest centre by PIN or position | Parakh Diagnostics',
     heading: 'Find the nearest centre',
     fact: 'Parakh Powai',
-    things: ['BreadcrumbList'],
+    types: ['BreadcrumbList'],
   },
   {
     address: '/our-labs',
     title: 'Our labs: where they are and what they do | Parakh Diagnostics',
     heading: 'Our labs',
     fact: 'Parakh Ernakulam',
-    things: ['MedicalClinic', 'PostalAddress'],
+    types: ['MedicalClinic', 'PostalAddress'],
   },
 ] as const
 
 const centreNames = (page: Page) => page.getByRole('heading', { level: 3, name: /^Parakh / })
 const pinField = (page: Page) => page.getByRole('textbox', { name: 'Do we come to you?' })
 
-for (const { address, title, heading: words, fact, things } of PAGES) {
-  test(`[R1.26] [R2.030] [R2.031] [R2.032] [R2.033] [R2.034] ${address} is whole without script`, async ({
+for (const { address, title, heading: words, fact, types } of PAGES) {
+  test(`[R1.26] [R2.030] [R2.031] [R2.032] [R2.033] [R2.034] ${address} is complete without scripts`, async ({
     request,
     page,
   }) => {
@@ -69,21 +69,21 @@ for (const { address, title, heading: words, fact, things } of PAGES) {
     expect(html).toContain('<link rel="canonical"')
     expect(html.replaceAll('<!-- -->', '')).toContain(`${words}</h1>`)
     expect(html).toContain(fact)
-    for (const thing of things) expect(html).toContain(`"@type":"${thing}"`)
+    for (const type of types) expect(html).toContain(`"@type":"${type}"`)
     await watchShifts(page)
     await open(page, address)
     await expect(heading(page, words)).toBeVisible()
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.1)
   })
 
-  test(`${address} is sound at 1280, 360 and 320 px`, async ({ page }) => {
+  test(`${address} is accessible at 1280, 360 and 320 px`, async ({ page }) => {
     test.slow()
     await open(page, address)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   })
 }
 
-test('[R2.035] [R2.036] a city has one address, and other spellings lead there', async ({
+test('[R2.035] [R2.036] a city has one address, and other spellings redirect to it', async ({
   request,
 }) => {
   const to = async (address: string) => {
@@ -99,7 +99,7 @@ test('[R2.035] [R2.036] a city has one address, and other spellings lead there',
   ])
 })
 
-test('an unknown city, page and place say so', async ({ request }) => {
+test('unknown cities and pages answer 404', async ({ request }) => {
   for (const address of [
     '/location/atlantis/atlantis',
     '/location/maharashtra/%00',
@@ -113,7 +113,7 @@ test('an unknown city, page and place say so', async ({ request }) => {
   }
 })
 
-test('[R1.26] a visitor finds a city, and what it does not offer is not chosen for them', async ({
+test('[R1.26] a visitor finds a city, which is chosen only when they book there', async ({
   page,
   context,
 }) => {
@@ -134,7 +134,9 @@ test('[R1.26] a visitor finds a city, and what it does not offer is not chosen f
   await expect(heading(page, 'Blood tests and scans in Panaji')).toBeVisible()
 })
 
-test('says of a PIN whether we come, and the address keeps the question', async ({ page }) => {
+test('shows whether home collection covers a PIN, and keeps the PIN in the URL', async ({
+  page,
+}) => {
   await open(page, MUMBAI)
   await pinField(page).fill('4000')
   await page.getByRole('button', { name: 'Check PIN' }).click()
@@ -151,7 +153,7 @@ test('says of a PIN whether we come, and the address keeps the question', async 
   await expect(page.getByText('411038 is in Pune.')).toBeVisible()
 })
 
-test('[R1.27] [R7.082] a centre is opened in full, by its part of the city, and back again', async ({
+test('[R1.27] [R7.082] a centre opens from its zone of the city, and the back button closes it', async ({
   page,
 }) => {
   await open(page, MUMBAI)
@@ -179,40 +181,40 @@ test('[R1.28] [R2.136] directions open in a new tab', async ({ page, context }) 
   await expect(page).toHaveURL(MUMBAI)
 })
 
-test('[R8.25] [R7.116] a centre without a map says so', async ({ page }) => {
-  const asked: string[] = []
+test('[R8.25] [R7.116] a centre without a map shows a toast', async ({ page }) => {
+  const searches: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('map/getmapdetail')) asked.push(request.postData() ?? '')
+    if (request.url().endsWith('map/getmapdetail')) searches.push(request.postData() ?? '')
   })
   await open(page, '/location/madhya-pradesh/indore')
   await page.getByRole('button', { name: 'Directions to Parakh Khajrana' }).click()
   await expect(toast(page)).toContainText('Map not exist for this centre')
-  expect(asked).toEqual(['{"lab_code":"IDR03"}'])
+  expect(searches).toEqual(['{"lab_code":"IDR03"}'])
 })
 
-test('[R5.21] [R9.17] two letters ask nothing, three do', async ({ page }) => {
-  const asked: string[] = []
+test('[R5.21] [R9.17] the search sends a call from three letters on', async ({ page }) => {
+  const searches: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname.endsWith('centre/list')) asked.push(url.searchParams.get('search') ?? '')
+    if (url.pathname.endsWith('centre/list')) searches.push(url.searchParams.get('search') ?? '')
   })
   await page.clock.install()
   await open(page, '/centre')
   const field = page.getByRole('searchbox', { name: 'Find a centre' })
   await field.pressSequentially('fo')
-  // More than twice the pause after which a search is sent: nothing may come.
+  // More than twice the debounce of the search.
   await page.clock.runFor(600)
-  expect(asked).toEqual([])
+  expect(searches).toEqual([])
   await field.pressSequentially('rt')
   await expect(centreNames(page)).toHaveText(['Parakh Fort'])
-  expect(asked.every((search) => search.length > 2)).toBe(true)
+  expect(searches.every((search) => search.length > 2)).toBe(true)
   await field.fill('zzzz')
   await expect(page.getByRole('heading', { name: 'No centre fits' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all centres in Mumbai' }).click()
   await expect(centreNames(page)).toHaveCount(4)
 })
 
-test('[R7.083] [R7.084] the list is narrowed by city, service and facility', async ({ page }) => {
+test('[R7.083] [R7.084] the list is filtered by city, service and facility', async ({ page }) => {
   await open(page, '/centre')
   await page.getByRole('combobox', { name: 'City' }).selectOption('Indore')
   await expect(heading(page, 'Centres in Indore')).toBeVisible()
@@ -227,22 +229,24 @@ test('[R7.083] [R7.084] the list is narrowed by city, service and facility', asy
 test.describe('with a position', () => {
   test.use({ geolocation: { latitude: 18.935, longitude: 72.83 }, permissions: ['geolocation'] })
 
-  test('the nearest centre stands first, and no call is told where', async ({ page }) => {
-    const told: string[] = []
+  test('the nearest centre is listed first, and the position is not sent to the server', async ({
+    page,
+  }) => {
+    const leaked: string[] = []
     page.on('request', (request) => {
       if (/18\.93|72\.83/.test(`${request.url()}${request.postData() ?? ''}`)) {
-        told.push(request.url())
+        leaked.push(request.url())
       }
     })
     await open(page, '/centre-locator')
     await page.getByRole('button', { name: 'Use my location' }).click()
     await expect(page.getByText('The nearest is under 1 km away, as the crow flies.')).toBeVisible()
     await expect(centreNames(page).first()).toHaveText('Parakh Fort')
-    expect(told).toEqual([])
+    expect(leaked).toEqual([])
   })
 })
 
-test('the nearest centre is found by PIN, in whatever city', async ({ page }) => {
+test('the nearest centre is found by PIN, also in another city', async ({ page }) => {
   await open(page, '/centre-locator')
   await page.getByRole('textbox', { name: 'Where are you?' }).fill('560066')
   await page.getByRole('button', { name: 'Find centres' }).click()
@@ -250,7 +254,7 @@ test('the nearest centre is found by PIN, in whatever city', async ({ page }) =>
   await expect(centreNames(page).first()).toHaveText('Parakh Whitefield')
 })
 
-test('the map leads to a city and to a centre by the keyboard', async ({ page }) => {
+test('the map links to a city and to a centre, by keyboard', async ({ page }) => {
   await open(page, '/location')
   const mark = page.getByRole('list', { name: 'Map of our cities' }).getByRole('link', {
     name: /^Pune/,
@@ -267,8 +271,8 @@ test('the map leads to a city and to a centre by the keyboard', async ({ page })
   await expect(page.locator('#centre-PNQ03')).toBeInViewport()
 })
 
-test('without an answer the page of a city keeps what was asked', async ({ page, complaints }) => {
-  complaints.tolerate(/ERR_FAILED/)
+test('a failed PIN check keeps the PIN and can be retried', async ({ page, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED/)
   await open(page, MUMBAI)
   await page.route('**/api/v1/locality/list**', (route) => route.abort())
   await pinField(page).fill('400076')

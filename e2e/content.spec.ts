@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { expectAccessible, expectSound } from './support/accessible.ts'
+import { expectAccessible, expectAccessibleLayout } from './support/accessible.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { shiftOf, watchShifts } from './support/layout-shift.ts'
@@ -31,7 +31,7 @@ const PAGES = [
 
 const first = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
 
-test('[R2.007, R2.008, R2.037, R2.038, R2.039, R2.040, R2.041, R2.042, R2.043, R2.044, R2.045, R2.046, R2.047] [R2.057, R2.058, R2.059, R2.060, R2.061] each page has its own heading, title, description and address in its HTML', async ({
+test('[R2.007, R2.008, R2.037, R2.038, R2.039, R2.040, R2.041, R2.042, R2.043, R2.044, R2.045, R2.046, R2.047] [R2.057, R2.058, R2.059, R2.060, R2.061] each page has its own heading, title, description and canonical address in its HTML', async ({
   request,
 }) => {
   const seen = new Map<string, string>()
@@ -52,7 +52,7 @@ test('[R2.007, R2.008, R2.037, R2.038, R2.039, R2.040, R2.041, R2.042, R2.043, R
   }
 })
 
-test('no link on them is dead', async ({ request }) => {
+test('no link on these pages is broken', async ({ request }) => {
   test.slow()
   const links = new Map<string, string>()
   for (const path of PAGES) {
@@ -79,20 +79,20 @@ test('no link on them is dead', async ({ request }) => {
 })
 
 for (const path of PAGES) {
-  test(`${path} is sound at 1280, 360 and 320 px and in the dark, and stays where it is`, async ({
+  test(`${path} is accessible at 1280, 360 and 320 px and in dark mode, without layout shift`, async ({
     page,
   }) => {
     test.slow()
     await watchShifts(page)
     await open(page, path)
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.1)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page)
   })
 }
 
-test('[R2.043] a question is found by its words, with the keyboard alone', async ({ page }) => {
+test('[R2.043] a question is found by search, by keyboard alone', async ({ page }) => {
   await open(page, '/faqs')
   await page.getByRole('searchbox', { name: 'Search the questions' }).focus()
   await page.keyboard.type('refund')
@@ -112,13 +112,13 @@ test('[R2.046] an annual return is a PDF', async ({ page }) => {
   expect(content.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('[R2.101] [R7.098] the blog is a press away, in a tab of its own, and its posts are read', async ({
+test('[R2.101] [R7.098] the blog opens in a new tab from the navigation, and its posts can be read', async ({
   page,
   context,
-  complaints,
+  pageErrors,
 }) => {
-  // The lab wrote nothing for the head of a post: its browser takes note of the 404.
-  complaints.tolerate(/seo\/bySlug/)
+  // Posts have no metadata of their own, so the browser logs a 404.
+  pageErrors.allow(/seo\/bySlug/)
   await open(page, '/about-us')
   const opening = context.waitForEvent('page')
   await page
@@ -137,7 +137,7 @@ test('[R2.101] [R7.098] the blog is a press away, in a tab of its own, and its p
   await expect(blog.getByRole('heading', { level: 2, name: 'If you forgot' })).toBeVisible()
 })
 
-test('[R2.039] the videos load nothing of another site', async ({ page, address }) => {
+test('[R2.039] the videos load nothing from other sites', async ({ page, address }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(address) && !request.url().startsWith('data:')) {
@@ -163,7 +163,7 @@ test('[R2.037] a coupon is copied, and its conditions unfold', async ({ page, co
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[R2.043] the answers unfold, and the text is all there', async ({ page }) => {
+  test('[R2.043] the answers unfold and hold the whole text', async ({ page }) => {
     await page.goto('/faqs')
     await page.getByText('How can I pay?').click()
     await expect(page.getByText(/in cash or by UPI once the sample is taken/)).toBeVisible()

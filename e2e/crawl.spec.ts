@@ -1,20 +1,20 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { matchPath } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
-import { expectSound } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/accessible.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 
-/** Of pages that differ in their content only, such as those of tests: so many are fetched. */
-const FETCHED_ALIKE = 400
+/** Maximum number of fetched pages of one route. */
+const MAX_PAGES_PER_ROUTE = 400
 /** Pages whose answer is not 200 by design. */
 const NOT_FOUND = new Set<string>([paths.notFound.path, paths.pageNotFound.path])
-/** Landing pages have no heading of the shell, and no link to them. */
+/** Landing pages, which no page links to. */
 const LEADS = Object.values(paths)
   .map(({ path }): string => path)
   .filter((path) => path.startsWith('/healthcare/') && !path.includes(':'))
 
-/** Steps of a flow, which show something only to who comes from the step before. */
+/** Steps of a flow, which show their content only after the step before. */
 const STEPS = [
   paths.signUp,
   paths.emailVerification,
@@ -31,7 +31,7 @@ const STEPS = [
 
 type Fetched = { readonly address: string; readonly html: string }
 
-/** The route of an address: pages of one route look alike. */
+/** The route that matches an address. */
 function routeOf(address: string): string {
   const pathname = address.split('?')[0] ?? address
   const known = Object.values(paths).map(({ path }): string => path)
@@ -45,16 +45,16 @@ function linksOf(html: string): string[] {
 }
 
 /**
- * Fetches what is linked, from the home page on, of one route at most so many pages; answers what is
- * wrong with any of it.
+ * Fetches all linked pages from the home page on, at most `maxPerRoute` of one route. Returns the
+ * pages, and a line for each fault.
  */
 async function crawl(
   request: APIRequestContext,
-  mostAlike: number,
+  maxPerRoute: number,
 ): Promise<{ pages: Fetched[]; wrong: string[] }> {
   const waiting = [{ address: '/', from: 'the beginning' }]
   const seen = new Set(waiting.map(({ address }) => address))
-  const alike = new Map<string, number>()
+  const perRoute = new Map<string, number>()
   const pages: Fetched[] = []
   const wrong: string[] = []
   for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -77,57 +77,55 @@ async function crawl(
     pages.push({ address, html })
     for (const link of linksOf(html)) {
       const route = routeOf(link)
-      const count = alike.get(route) ?? 0
-      if (seen.has(link) || count >= mostAlike) continue
+      const count = perRoute.get(route) ?? 0
+      if (seen.has(link) || count >= maxPerRoute) continue
       seen.add(link)
-      alike.set(route, count + 1)
+      perRoute.set(route, count + 1)
       waiting.push({ address: link, from: address })
     }
   }
   return { pages, wrong }
 }
 
-/** A page of each route that anything links to, and those which nothing links to. */
+/** A page of each linked route, and the pages that nothing links to. */
 async function samplesOf(request: APIRequestContext): Promise<string[]> {
   const { pages } = await crawl(request, 1)
   return [...pages.map(({ address }) => address), ...LEADS, ...STEPS]
 }
 
-async function look(page: Page, addresses: readonly string[]): Promise<void> {
+async function checkPages(page: Page, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     await test.step(address, async () => {
       await open(page, address)
-      await expectSound(page)
+      await expectAccessibleLayout(page)
     })
   }
 }
 
-test('nothing that is linked anywhere is missing, and every page says what it is', async ({
-  request,
-}) => {
+test('every link leads to a page with heading, title and description', async ({ request }) => {
   test.setTimeout(180_000)
-  const { pages, wrong } = await crawl(request, FETCHED_ALIKE)
+  const { pages, wrong } = await crawl(request, MAX_PAGES_PER_ROUTE)
   expect(wrong).toEqual([])
   const routes = new Set(pages.map(({ address }) => routeOf(address)))
-  const byThemselves = (path: string) =>
+  const isReachedOtherwise = (path: string) =>
     path.startsWith('/healthcare/') || NOT_FOUND.has(path) || STEPS.includes(path)
   const unlinked = Object.values(paths)
     .map(({ path }): string => path)
-    .filter((path) => !routes.has(path) && !byThemselves(path))
+    .filter((path) => !routes.has(path) && !isReachedOtherwise(path))
   expect(unlinked).toEqual([])
 })
 
-const PARTS = 4
-for (let part = 0; part < PARTS; part += 1) {
-  test(`a page of each kind is sound for everybody, at 1280, 360 and 320 px (${part + 1} of ${PARTS})`, async ({
+const SHARDS = 4
+for (let shard = 0; shard < SHARDS; shard += 1) {
+  test(`a page of each route is accessible at 1280, 360 and 320 px (${shard + 1} of ${SHARDS})`, async ({
     page,
     request,
   }) => {
     test.setTimeout(240_000)
     const samples = await samplesOf(request)
-    await look(
+    await checkPages(
       page,
-      samples.filter((_, at) => at % PARTS === part),
+      samples.filter((_, at) => at % SHARDS === shard),
     )
   })
 }

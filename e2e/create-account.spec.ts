@@ -16,10 +16,10 @@ import {
   typeCode,
 } from './support/sign-in-steps.ts'
 
-/** What a refused code or account leaves in the console. */
+/** Status codes in the console after a refused code or account. */
 const REFUSED = /40[09]|429/
 
-test('[R2.003] [R7.016] [R7.017] an account is made at /sign-up, by keyboard alone', async ({
+test('[R2.003] [R7.016] [R7.017] an account is created at /sign-up, by keyboard alone', async ({
   page,
   outbox,
 }) => {
@@ -49,7 +49,7 @@ test('[R2.003] [R7.016] [R7.017] an account is made at /sign-up, by keyboard alo
   await expect(page.getByRole('definition').filter({ hasText: '14/03/1985' })).toBeVisible()
 })
 
-test('[R2.110] an account is made in the dialog, and the patient stays where they were', async ({
+test('[R2.110] an account is created in the dialog, and the patient stays on the page', async ({
   page,
   outbox,
 }) => {
@@ -65,7 +65,7 @@ test('[R2.110] an account is made in the dialog, and the patient stays where the
   await expect(page.getByRole('banner').getByRole('link', { name: 'Hello, Asha' })).toBeVisible()
 })
 
-test('[R2.110] the menu of a phone has it as well', async ({ page }) => {
+test('[R2.110] the menu on a phone opens the same dialog', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await openPage(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -75,14 +75,14 @@ test('[R2.110] the menu of a phone has it as well', async ({ page }) => {
   await expect(mobileField(dialog)).toBeFocused()
 })
 
-test('[R2.002] a number that has an account leads from /sign-up to signing in, and keeps it', async ({
+test('[R2.002] a number with an account leads from /sign-up to sign-in, which keeps the number', async ({
   page,
   newPatient,
   outbox,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(90_000)
-  complaints.tolerate(REFUSED)
+  pageErrors.allow(REFUSED)
   const { mobile_no } = (await newPatient({ password: 'correct horse' })).user
   const main = await openPage(page, '/sign-up')
   await fillAccount(main, { mobile: mobile_no })
@@ -99,13 +99,13 @@ test('[R2.002] a number that has an account leads from /sign-up to signing in, a
   await expect(page).toHaveURL('/profile')
 })
 
-test('an e-mail of another account is said at its field, and the same code makes the account without it', async ({
+test('an e-mail of another account is reported at its field, and the account is created without it by the same code', async ({
   page,
   newPatient,
   outbox,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(REFUSED)
+  pageErrors.allow(REFUSED)
   const mobile = newMobile()
   const email = `asha${mobile}@example.com`
   await newPatient({ email })
@@ -125,7 +125,7 @@ test('an e-mail of another account is said at its field, and the same code makes
   await expect(page.getByText('Not given')).toBeVisible()
 })
 
-test('going back to the number loses nothing; the two pages lead to each other, and back', async ({
+test('going back to the number keeps all values, and sign-up and sign-in link to each other', async ({
   page,
 }) => {
   const mobile = newMobile()

@@ -5,12 +5,12 @@ import { addOpenTest } from './support/booking-steps.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { test } from './support/fixtures.ts'
 
-/** Vite makes each module when it is first asked for. */
+/** Vite compiles each module on its first request. */
 const expect = expectSoon.configure({ timeout: 20_000 })
 
 let server: DevServer
 
-/** Milliseconds: a database and Vite have to come up first. */
+/** Milliseconds, because a database and Vite have to start first. */
 const TIMEOUT = 120_000
 
 test.describe.configure({ mode: 'serial', timeout: TIMEOUT })
@@ -20,21 +20,21 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-test('the panel follows a chart of another tab, and shows what it would take', async ({
+test('the panel follows a chart of another tab and shows the events that it accepts', async ({
   page,
   context,
-  complaints,
+  pageErrors,
 }) => {
-  // Only React's development build says so, of a dock that the server draws for a moment.
-  complaints.tolerate(/A tree hydrated but some attributes/)
+  // Logged only by React's development build, for a dock that the server renders.
+  pageErrors.allow(/A tree hydrated but some attributes/)
   await page.goto(`${server.address}/dev/statecharts?machine=cart`)
-  await expectLit(page, ['cart.contents.empty', 'cart.prices.agreed'])
+  await expectActive(page, ['cart.contents.empty', 'cart.prices.agreed'])
 
   const other = await context.newPage()
   await other.goto(`${server.address}/test-detail?slug_name=tsh`)
   await expect(page.getByText('Shown: /test-detail')).toBeVisible()
   await addOpenTest(other)
-  await expectLit(page, ['cart.contents.filled', 'cart.prices.agreed'])
+  await expectActive(page, ['cart.contents.filled', 'cart.prices.agreed'])
   await expect(page.getByRole('status').filter({ hasText: 'Now in' })).toContainText(
     'contents.filled',
   )
@@ -56,17 +56,15 @@ test('a path is played by its id', async ({ page, request }) => {
   expect(last?.active.length).toBeGreaterThan(1)
 
   await page.goto(`${server.address}/dev/statecharts?path=${walk?.id}`)
-  await expectLit(page, walk?.start.active ?? [])
+  await expectActive(page, walk?.start.active ?? [])
   await page.getByRole('button', { name: 'Next' }).press('ArrowRight')
   await expect(page.getByText(`Step 1 of ${walk?.steps.length}`)).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).press('End')
-  await expectLit(page, last?.active ?? [])
+  await expectActive(page, last?.active ?? [])
   await expectAccessible(page)
 })
 
-test('the events of a path are sent to the app, and where that leads is compared', async ({
-  page,
-}) => {
+test('a path is replayed in the app, and its states are compared', async ({ page }) => {
   const at = (screen: string) => `page.ordinary | screen.${screen} | tab.shown | dialog.waiting`
   const step = (type: string, state: string) => {
     const words = { kind: 'event' as const, label: `${type}/dialog`, says: type, ms: 0 }
@@ -99,8 +97,8 @@ async function walksOf(request: APIRequestContext, machine: string): Promise<Wal
   return ((await (await request.get(address)).json()) as Walks).walks
 }
 
-/** The states that are drawn as where the chart is, these among them. */
-async function expectLit(page: Page, states: readonly string[]): Promise<void> {
+/** Expects these states to be marked as active. */
+async function expectActive(page: Page, states: readonly string[]): Promise<void> {
   for (const state of states) {
     await expect(page.locator(`[data-id="${state}"]`)).toHaveAttribute('aria-current', 'true')
   }

@@ -16,16 +16,16 @@ import {
 
 const newEmail = () => `asha${newMobile()}@example.com`
 
-test('[R2.006] [R7.013] [R7.015] the e-mail of the profile is confirmed by a code, and signs in from then on', async ({
+test('[R2.006] [R7.013] [R7.015] the e-mail of the profile is confirmed by a code, and can then be used to sign in', async ({
   page,
   context,
   login,
   outbox,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(90_000)
-  // The cookies go in the middle: what the page asks at that moment is refused.
-  complaints.tolerate(/429|401/)
+  // The test clears the cookies, so calls of the page at that moment are refused.
+  pageErrors.allow(/429|401/)
   const email = newEmail()
   await login({ email })
   const main = await openPage(page, '/profile')
@@ -51,7 +51,7 @@ test('[R2.006] [R7.013] [R7.015] the e-mail of the profile is confirmed by a cod
   await expect(page.getByRole('banner').getByRole('link', { name: 'Hello, Asha' })).toBeVisible()
 })
 
-test('[R2.006] the link in the e-mail waits for the patient to sign in, confirms by itself, and leaves no trace of its code', async ({
+test('[R2.006] the link in the e-mail asks for sign-in, confirms by itself, and its code is in no URL', async ({
   page,
   newPatient,
   outbox,
@@ -78,13 +78,13 @@ test('[R2.006] the link in the e-mail waits for the patient to sign in, confirms
   await expect(page).not.toHaveURL(/code=/)
 })
 
-test('[R2.006] a link of an old code says so, and another one may be asked for', async ({
+test('[R2.006] a link with an expired code says so, and a new code can be requested', async ({
   page,
   login,
   outbox,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/400/)
+  pageErrors.allow(/400/)
   const email = newEmail()
   await login({ email })
   const main = await openPage(page, '/email-verification#code=407219')
@@ -95,10 +95,7 @@ test('[R2.006] a link of an old code says so, and another one may be asked for',
   await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
 })
 
-test('[R2.006] a profile without an e-mail leads to where one is written', async ({
-  page,
-  login,
-}) => {
+test('[R2.006] a profile without an e-mail links to the form for it', async ({ page, login }) => {
   await login()
   const main = await openPage(page, '/email-verification')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No e-mail to confirm')

@@ -1,16 +1,16 @@
 import { basename } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import { expectSound } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/accessible.ts'
 import { heading, open } from './support/booking-steps.ts'
 import {
   type Answers,
-  aName,
   copiesFor,
   expectThanks,
   fillIn,
   form,
   press,
+  uniqueName,
 } from './support/enquiry.ts'
 import { test } from './support/fixtures.ts'
 import { shiftOf, watchShifts } from './support/layout-shift.ts'
@@ -26,21 +26,21 @@ type Sent = {
   readonly action: string
   readonly kind: string
   readonly thanks: string
-  /** Lines of the lab's copy. */
-  readonly told: readonly string[]
+  /** Expected lines of the lab's copy. */
+  readonly copyLines: readonly string[]
 }
 
-/** Fills in a form by its labels, sends it, and finds it at the lab. */
-async function sends(page: Page, sent: Sent): Promise<void> {
-  const who = aName()
+/** Fills in a form by its labels, sendAndFindCopy it, and finds the lab's copy. */
+async function sendAndFindCopy(page: Page, sent: Sent): Promise<void> {
+  const who = uniqueName()
   await open(page, sent.path)
   await fillIn(page, sent.name, { ...sent.answers, Name: who, ...MOBILE })
   await press(page, sent.action)
   await expectThanks(page, sent.kind, sent.thanks)
   const [copy, ...more] = await copiesFor(page, who)
   expect(more).toEqual([])
-  const told = ['Mobile: 9000000042', `Page: ${sent.path}`, ...sent.told]
-  for (const line of told) expect(copy).toContain(line)
+  const copyLines = ['Mobile: 9000000042', `Page: ${sent.path}`, ...sent.copyLines]
+  for (const line of copyLines) expect(copy).toContain(line)
 }
 
 const FRANCHISE = {
@@ -55,17 +55,17 @@ const franchise = {
   action: 'Send the franchise enquiry',
   kind: 'franchise',
   thanks: 'Your franchise enquiry is with us',
-  told: ['city wanted: Nashik Road, Nashik', 'space sqft: 1200', 'investment: 5-10-lakh'],
+  copyLines: ['city wanted: Nashik Road, Nashik', 'space sqft: 1200', 'investment: 5-10-lakh'],
 }
 
 test('[R2.048] [R2.024] [R1.34] [R7.102] a franchise enquiry from /franchisee', ({ page }) =>
-  sends(page, { ...franchise, path: paths.franchisee.path }))
+  sendAndFindCopy(page, { ...franchise, path: paths.franchisee.path }))
 
 test('[R2.049] [R1.34] a franchise enquiry from /become-a-franchise', ({ page }) =>
-  sends(page, { ...franchise, path: paths.becomeAFranchise.path }))
+  sendAndFindCopy(page, { ...franchise, path: paths.becomeAFranchise.path }))
 
 test('[R2.050] [R1.36] [R7.101] a corporate tie-up', ({ page }) =>
-  sends(page, {
+  sendAndFindCopy(page, {
     path: paths.corporateTieUp.path,
     name: 'Corporate tie-up enquiry',
     answers: {
@@ -78,11 +78,11 @@ test('[R2.050] [R1.36] [R7.101] a corporate tie-up', ({ page }) =>
     action: 'Ask for a proposal',
     kind: 'corporate',
     thanks: 'Your enquiry is with our corporate team',
-    told: ['organisation: Rao Textiles', 'City: Pune', 'service: camp'],
+    copyLines: ['organisation: Rao Textiles', 'City: Pune', 'service: camp'],
   }))
 
 test('[R2.051] [R1.35] [R7.107] a vendor registers', ({ page }) =>
-  sends(page, {
+  sendAndFindCopy(page, {
     path: paths.becomeAVendor.path,
     name: 'Vendor registration',
     answers: {
@@ -94,44 +94,44 @@ test('[R2.051] [R1.35] [R7.107] a vendor registers', ({ page }) =>
     action: 'Register as a vendor',
     kind: 'vendor',
     thanks: 'Your registration is with purchasing',
-    told: ['gstin: 27AAAAA0000A1Z5', 'Message: EDTA tubes, 3 mL.'],
+    copyLines: ['gstin: 27AAAAA0000A1Z5', 'Message: EDTA tubes, 3 mL.'],
   }))
 
 test('[R2.052] the lead of a partner', ({ page }) =>
-  sends(page, {
+  sendAndFindCopy(page, {
     path: paths.partnerLead.path,
     name: 'Partner enquiry',
     answers: { 'You are': 'A doctor', 'Practice or organisation': 'Rao Clinic' },
     action: 'Become a partner',
     kind: 'partner',
     thanks: 'Your partner enquiry is with us',
-    told: ['topic: partnership', 'partner kind: doctor', 'organisation: Rao Clinic'],
+    copyLines: ['topic: partnership', 'partner kind: doctor', 'organisation: Rao Clinic'],
   }))
 
 test('[R2.053] [R1.30] [R7.106] a message from /contact-us', ({ page }) =>
-  sends(page, {
+  sendAndFindCopy(page, {
     path: paths.contactUs.path,
     name: 'Message to the lab',
     answers: { 'What it is about': 'A report', Message: 'Mine is late.' },
     action: 'Send the message',
     kind: 'contact',
     thanks: 'Your message is with us',
-    told: ['topic: report', 'Message: Mine is late.'],
+    copyLines: ['topic: report', 'Message: Mine is late.'],
   }))
 
 test('[R2.054] [R7.108] a message to the management', ({ page }) =>
-  sends(page, {
+  sendAndFindCopy(page, {
     path: paths.reachOutToUs.path,
     name: 'Message to the management',
     answers: { 'What it is': 'A complaint', 'What happened': 'Nobody came.' },
     action: 'Send to the management',
     kind: 'reach-out',
     thanks: 'Your message is with the management',
-    told: ['subject: complaint', 'Message: Nobody came.'],
+    copyLines: ['subject: complaint', 'Message: Nobody came.'],
   }))
 
 test('[R2.056] [R1.31] [R7.109] feedback, with stars by the keyboard', async ({ page }) => {
-  const who = aName()
+  const who = uniqueName()
   await open(page, paths.feedback.path)
   await page.getByRole('radio', { name: '1 of 5, Poor' }).focus()
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowRight')
@@ -144,12 +144,12 @@ test('[R2.056] [R1.31] [R7.109] feedback, with stars by the keyboard', async ({ 
   expect(copy).toContain('rating: 4\nvisit type: home')
 })
 
-test('with a token, /feedback is the rating of that visit, and nothing for search engines', async ({
+test('with a token, /feedback is the rating of that visit and is not indexed', async ({
   page,
   request,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/40[04]/)
+  pageErrors.allow(/40[04]/)
   const address = `${paths.feedback.path}?token=nothing`
   const html = await (await request.get(address)).text()
   expect(html).toContain('<meta name="robots" content="noindex">')
@@ -157,7 +157,7 @@ test('with a token, /feedback is the rating of that visit, and nothing for searc
   await open(page, address)
   await expect(heading(page, 'How was your visit?')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 test.describe('/career', () => {
@@ -182,10 +182,10 @@ test.describe('/career', () => {
     })
   }
 
-  test('[R2.055] [R1.32] [R7.110] [R7.111] a position is found and applied for with a PDF', async ({
+  test('[R2.055] [R1.32] [R7.110] [R7.111] a patient finds a position and applies with a PDF', async ({
     page,
   }) => {
-    const who = aName()
+    const who = uniqueName()
     await open(page, paths.career.path)
     await page.getByLabel('Department').selectOption('Radiology')
     await expect(page.getByText('2 positions')).toBeAttached()
@@ -208,9 +208,7 @@ test.describe('/career', () => {
     expect(copy).toContain('experience years: 3')
   })
 
-  test('the choice is in the address: a reload keeps it, what is not listed counts as none', async ({
-    page,
-  }) => {
+  test('the filter is in the URL, and unknown values are ignored', async ({ page }) => {
     await open(page, '/career?city=1&department=Laboratory')
     await expect(page.getByText('Consultant pathologist, biochemistry').first()).toBeVisible()
     await expect(page.getByText('Patient advisor, call centre').first()).toBeHidden()
@@ -223,9 +221,12 @@ test.describe('/career', () => {
     await expect(page.getByText('9 positions')).toBeAttached()
   })
 
-  test('[R1.32] a CV that is none is refused, and all else stays', async ({ page, complaints }) => {
-    complaints.tolerate(/422/)
-    const who = aName()
+  test('[R1.32] a file that is not a CV is refused, and the form keeps its values', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/422/)
+    const who = uniqueName()
     await open(page, `${paths.career.path}?job=centre-manager-kochi`)
     await fillInApplication(page, who)
     const text = { name: 'cv.docx', mimeType: 'text/plain', buffer: Buffer.from('My life') }
@@ -253,7 +254,7 @@ test.describe('a form', () => {
   const fillInAll = (page: Page, who: string) =>
     fillIn(page, franchise.name, { ...FRANCHISE, Name: who, ...MOBILE })
 
-  test('says what is wrong and focuses the first of it', async ({ page }) => {
+  test('shows all errors and focuses the first', async ({ page }) => {
     await open(page, paths.becomeAFranchise.path)
     await send(page)
     await expect(name(page)).toBeFocused()
@@ -262,21 +263,21 @@ test.describe('a form', () => {
     await expect(all).toContainText('A mobile number has 10 digits and starts with 6, 7, 8 or 9.')
     await expect(all).toContainText('Write the space in square feet, from 100 to 50,000.')
     await expect(all).toContainText('Choose what you plan to invest.')
-    await fillInAll(page, aName())
+    await fillInAll(page, uniqueName())
     await page.getByLabel('Space in square feet').fill('12')
     await send(page)
     await expect(page.getByLabel('Space in square feet')).toBeFocused()
   })
 
-  test('is filled in for who is signed in', async ({ page, login }) => {
+  test('is prefilled for a signed-in patient', async ({ page, login }) => {
     const { user } = await login()
     await open(page, paths.becomeAFranchise.path)
     await expect(name(page)).toHaveValue('Asha Rao')
     await expect(page.getByLabel('Mobile number')).toHaveValue(user.mobile_no)
   })
 
-  test('pressed twice, it is sent and stored once', async ({ page }) => {
-    const who = aName()
+  test('is sent and stored once after a double click', async ({ page }) => {
+    const who = uniqueName()
     let calls = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/enquiry/frenchise')) calls += 1
@@ -289,15 +290,15 @@ test.describe('a form', () => {
     expect(await copiesFor(page, who)).toHaveLength(1)
   })
 
-  test('outlives a reload and an answer that never came; sent again it is stored once', async ({
+  test('keeps its values after a lost response and a reload; sent again it is stored once', async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.tolerate(/ERR_FAILED/)
-    const who = aName()
+    pageErrors.allow(/ERR_FAILED/)
+    const who = uniqueName()
     await open(page, paths.becomeAFranchise.path)
     await fillInAll(page, who)
-    // It arrives; its answer does not.
+    // The request arrives, its response does not.
     await page.route('**/enquiry/frenchise', async (route) => {
       await route.fetch()
       await route.abort()
@@ -317,13 +318,13 @@ test.describe('a form', () => {
     await expect(name(page)).toHaveValue('')
   })
 
-  test('offline and refused by the server, it says so and keeps what was typed', async ({
+  test('reports a lost network and a refusal, and keeps its values', async ({
     page,
     context,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.tolerate(/ERR_INTERNET_DISCONNECTED/, /429/)
-    const who = aName()
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/, /429/)
+    const who = uniqueName()
     await open(page, paths.becomeAFranchise.path)
     await fillInAll(page, who)
     await context.setOffline(true)
@@ -342,7 +343,7 @@ test.describe('a form', () => {
     await expectThanks(page, 'franchise', franchise.thanks)
   })
 
-  test('takes over what was typed before its script came', async ({ page }) => {
+  test('keeps values that were entered before hydration', async ({ page }) => {
     let arrive = () => {}
     const late = new Promise<void>((resolve) => {
       arrive = resolve
@@ -352,7 +353,7 @@ test.describe('a form', () => {
       await route.continue()
     })
     await page.goto(paths.becomeAFranchise.path, { waitUntil: 'commit' })
-    const who = aName()
+    const who = uniqueName()
     await name(page).fill(who)
     await page.getByLabel('Premises').selectOption('own')
     await expect(page.getByLabel('Planned investment')).toHaveValue('')
@@ -381,7 +382,7 @@ const PAGES = [
 ] as const
 
 for (const [path, title, action] of PAGES) {
-  test(`${path} is rendered whole, with its own words`, async ({ request }) => {
+  test(`${path} is rendered on the server with its own text`, async ({ request }) => {
     const answer = await request.get(path)
     expect(answer.status()).toBe(200)
     const html = await answer.text()
@@ -393,19 +394,19 @@ for (const [path, title, action] of PAGES) {
     expect(html).toContain('"BreadcrumbList"')
   })
 
-  test(`${path} is sound, empty and refused, and stands still`, async ({ page }) => {
+  test(`${path} is accessible, empty and with errors, without layout shift`, async ({ page }) => {
     test.slow()
     await watchShifts(page)
     await open(page, path)
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.1)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await press(page, action)
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   })
 }
 
-test('[R2.024] /thank-you-for-submit knows what was sent, and has general words for the rest', async ({
+test('[R2.024] /thank-you-for-submit names what was sent, and has general text for unknown kinds', async ({
   page,
   request,
 }) => {
@@ -418,7 +419,7 @@ test('[R2.024] /thank-you-for-submit knows what was sent, and has general words 
   await expect(
     page.getByRole('list').filter({ hasText: 'Within seven working days' }),
   ).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 for (const [address, fold, call] of [
@@ -427,7 +428,7 @@ for (const [address, fold, call] of [
   ['/faqs', 'Not answered here? Write to us', 'enquiry/getInTouch'],
   ['/test-detail?slug_name=tsh', 'Ask about this test', 'enquiry/test'],
 ] as const) {
-  test(`[R7.103, R7.105, R7.106] ${address} has a form behind "${fold}" that reaches the lab`, async ({
+  test(`[R7.103, R7.105, R7.106] ${address} has a form under "${fold}" that reaches the lab`, async ({
     page,
   }) => {
     await open(page, address)

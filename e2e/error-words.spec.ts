@@ -2,19 +2,18 @@ import { expect } from '@playwright/test'
 import { addFather, goToPayment, heading, next, open, press } from './support/booking-steps.ts'
 import { type Fault, faultsOff, faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'
-import { book, readyToBook } from './support/patient.ts'
+import { book, readyToBook } from './support/orders.ts'
 import { toast } from './support/toast.ts'
 
 /*
- * What a failed call says, and what it does not (spec §8), in the browser against the real server with
- * the fault switched on.
+ * Messages of failed calls (spec §8), in the browser against the real server with injected faults.
  */
 
 const WRONG = 'Something went wrong'
 
-test.beforeEach(({ complaints }) => complaints.tolerate(/400|500/))
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/400|500/))
 
-test('[R8.17] [R8.18] [R8.19] [R8.22] a refused order is said in a toast of one second: message, else error, else nothing', async ({
+test('[R8.17] [R8.18] [R8.19] [R8.22] a refused order shows a toast for one second with the message, else the error, else nothing', async ({
   page,
   context,
   login,
@@ -71,7 +70,12 @@ test('[R8.20] [R8.21] coupon and wallet that fail without words say Something we
   await expect(toast(page)).toHaveText(WRONG)
 })
 
-test('[R8.28] an invoice that fails says nothing', async ({ page, context, login, address }) => {
+test('[R8.28] an invoice that fails shows no message', async ({
+  page,
+  context,
+  login,
+  address,
+}) => {
   const order = await book(await login(), ['CBC'])
   await open(page, `/profile?tab=my-order&order=${order.order_id}`)
   await faultsOn(context, address, {
@@ -86,7 +90,7 @@ test('[R8.28] an invoice that fails says nothing', async ({ page, context, login
   await expect(page.getByText('no paper')).toHaveCount(0)
 })
 
-test('[R8.29] an order that could not be cancelled raises no toast: the dialog says it', async ({
+test('[R8.29] an order that could not be cancelled is reported in the dialog, not in a toast', async ({
   page,
   context,
   login,
@@ -105,10 +109,7 @@ test('[R8.29] an order that could not be cancelled raises no toast: the dialog s
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('[R8.31] a member who was added is said in the words of the specification', async ({
-  page,
-  login,
-}) => {
+test('[R8.31] adding a member shows the toast of the specification', async ({ page, login }) => {
   await readyToBook(await login(), ['TFT'])
   await open(page, '/cart')
   await press(page, next.patient)

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { goToPayment, heading, open, signInByPassword } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { readyToBook } from './support/patient.ts'
+import { readyToBook } from './support/orders.ts'
 
 const PASSWORD = 'three blue tubes'
 
-/** What needs sign-in, and by which rule of spec §6. */
+/** Pages that need sign-in, with their rule of spec §6. */
 const GUARDED = [
   ['R6.04', 'the profile', paths.profile.getHref()],
   ['R6.05', 'reports', paths.profile.getHref('download-report')],
@@ -15,7 +15,7 @@ const GUARDED = [
 ] as const
 
 for (const [rule, what, address] of GUARDED) {
-  test(`[${rule}] [R6.03] ${what}: a visitor is asked to sign in, and then is where they were going`, async ({
+  test(`[${rule}] [R6.03] ${what}: a visitor is asked to sign in, and then the page opens`, async ({
     page,
     newPatient,
   }) => {
@@ -30,8 +30,7 @@ for (const [rule, what, address] of GUARDED) {
   })
 }
 
-/** What the header leads to, with the sign-in that stands before it. */
-test('[R6.05] the header leads a visitor to the reports, by way of sign-in', async ({
+test('[R6.05] the header leads a visitor through sign-in to the reports', async ({
   page,
   newPatient,
 }) => {
@@ -43,14 +42,14 @@ test('[R6.05] the header leads a visitor to the reports, by way of sign-in', asy
 })
 
 for (const address of ['/', '/test-menu', '/test-detail?slug_name=tsh', '/cart']) {
-  test(`[R6.01] [R6.02] ${address} asks a visitor for no sign-in`, async ({ page }) => {
+  test(`[R6.01] [R6.02] ${address} does not ask a visitor to sign in`, async ({ page }) => {
     await open(page, address)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/sign in/i)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 }
 
-test('[R6.11] a patient takes points of the wallet for an order, and gives them back', async ({
+test('[R6.11] a patient applies wallet points to an order and removes them', async ({
   page,
   login,
 }) => {

@@ -1,30 +1,30 @@
 import { expect } from '@playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
 import { heading, open, payAtService } from './support/booking-steps.ts'
-import { toPayment } from './support/booking-ways.ts'
 import { test } from './support/fixtures.ts'
-import { placedOrders, readyToBook } from './support/patient.ts'
+import { placedOrders, readyToBook } from './support/orders.ts'
+import { toPayment } from './support/visit-steps.ts'
 
 /*
- * In a lab's mobile app. The host is a script of the page, as a webview runs one (docs/in-app-mode.md).
+ * In-app mode. The host is a script in the page, as a webview runs one (docs/in-app-mode.md).
  */
 
-type Heard = { readonly type: string; readonly [field: string]: unknown }
+type HostMessage = { readonly type: string; readonly [field: string]: unknown }
 
 declare global {
   interface Window {
-    heard: Heard[]
+    hostMessages: HostMessage[]
   }
 }
 
-/** A host that notes what it hears, and may say something before the page runs. */
+/** A host that records the messages of the page, and may send some before the page runs. */
 function host(messages: readonly object[]): void {
-  window.heard = []
-  window.ReactNativeWebView = { postMessage: (text) => window.heard.push(JSON.parse(text)) }
+  window.hostMessages = []
+  window.ReactNativeWebView = { postMessage: (text) => window.hostMessages.push(JSON.parse(text)) }
   window.parakhHost = { messages }
 }
 
-test('[R1.40] the host hands over session and city, and hears who is signed in, what was ordered and who left', async ({
+test('[R1.40] the host hands over session and city, and is told of sign-in, order and sign-out', async ({
   page,
   context,
   newPatient,
@@ -36,7 +36,7 @@ test('[R1.40] the host hands over session and city, and hears who is signed in, 
     { type: 'session', ...tokens, user },
     { type: 'city', city: { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' } },
   ])
-  const types = () => page.evaluate(() => window.heard.map(({ type }) => type))
+  const types = () => page.evaluate(() => window.hostMessages.map(({ type }) => type))
   await open(page, '/cart?mode=mobile')
   await expect.poll(types).toContain('signed-in')
   await expect(page.getByRole('main')).toContainText('Thyroid')
@@ -44,7 +44,9 @@ test('[R1.40] the host hands over session and city, and hears who is signed in, 
   await payAtService(page)
   await expect(heading(page, /^Booked/)).toBeVisible()
   const [order] = await placedOrders(patient)
-  const placed = await page.evaluate(() => window.heard.find(({ type }) => type === 'order-placed'))
+  const placed = await page.evaluate(() =>
+    window.hostMessages.find(({ type }) => type === 'order-placed'),
+  )
   expect(placed).toEqual({
     from: 'parakh',
     type: 'order-placed',
@@ -54,23 +56,23 @@ test('[R1.40] the host hands over session and city, and hears who is signed in, 
 
   await page.evaluate(() => window.postMessage({ to: 'parakh', type: 'sign-out' }, location.origin))
   await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => window.heard.at(-1))).toMatchObject({
+  expect(await page.evaluate(() => window.hostMessages.at(-1))).toMatchObject({
     type: 'signed-out',
     reason: 'chosen',
   })
   expect((await context.cookies()).map(({ name }) => name)).not.toContain(COOKIES.accessToken)
 })
 
-test('a page outside in-app mode does not hear a host', async ({ page, newPatient }) => {
+test('a page outside in-app mode ignores a host', async ({ page, newPatient }) => {
   const { user, tokens } = await newPatient()
   await page.addInitScript(host, [{ type: 'session', ...tokens, user }])
   await open(page, '/profile')
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
-  expect(await page.evaluate(() => window.heard)).toEqual([])
+  expect(await page.evaluate(() => window.hostMessages)).toEqual([])
 })
 
-/** What a webview may lack. */
-const LACKS: readonly (readonly [string, () => void])[] = [
+/** Features that a webview may lack. */
+const MISSING_FEATURES: readonly (readonly [string, () => void])[] = [
   [
     'storage and Web Locks',
     () => {
@@ -83,7 +85,7 @@ const LACKS: readonly (readonly [string, () => void])[] = [
     },
   ],
   [
-    'leave to use storage',
+    'permission to use storage',
     () => {
       for (const name of ['indexedDB', 'localStorage', 'sessionStorage'] as const) {
         Object.defineProperty(window, name, {
@@ -95,14 +97,14 @@ const LACKS: readonly (readonly [string, () => void])[] = [
     },
   ],
   [
-    'a database that ever answers',
+    'a database that responds',
     () => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
     },
   ],
 ]
 
-for (const [index, [what, take]] of LACKS.entries()) {
+for (const [index, [what, take]] of MISSING_FEATURES.entries()) {
   test(`[R1.37] the booking works from start to end in in-app mode without ${what}`, async ({
     page,
     login,

@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test'
 import { CALLBACK_DELAY_MS } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
-import { expectSound } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/accessible.ts'
 import { open } from './support/booking-steps.ts'
 import { faultsOff, faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'
-import { keptText } from './support/kept-records.ts'
+import { storedText } from './support/local-records.ts'
 import { newMobile } from './support/patient.ts'
 
-const MOST_JAVASCRIPT_BYTES = 100_000
+const MAX_JAVASCRIPT_BYTES = 100_000
 const HASH = 'sugar-check-7k2m'
 
-/** The numbers to call, as the lab gave them (src/config/phones.ts). */
+/** The phone numbers of src/config/phones.ts. */
 const CALL = { usual: '1800 000 7272', lead: '1800 000 0599', goa: '1800 000 0832' } as const
 
 const leads = [
@@ -27,12 +27,12 @@ const leads = [
   [paths.leadMonsoon.path, 'Monsoon Health Check-up', CALL.lead],
 ] as const
 
-/** Every number that a page shows to call, each once. */
+/** The distinct phone numbers on a page. */
 const numbersIn = (html: string) => [...new Set(html.match(/1800 \d{3} \d{4}/g))]
 
 test.describe('[R2.062, R2.063, R2.064, R2.065, R2.066, R2.067, R2.068, R2.069, R2.070, R2.071] [R1.41] landing pages', () => {
   for (const [path, name, number] of leads) {
-    test(`${path} is whole without script, with its own number`, async ({ request }) => {
+    test(`${path} is complete without scripts, with its own phone number`, async ({ request }) => {
       // A trailing slash changes nothing.
       for (const address of [path, `${path}/`]) {
         const answer = await request.get(address)
@@ -49,7 +49,7 @@ test.describe('[R2.062, R2.063, R2.064, R2.065, R2.066, R2.067, R2.068, R2.069, 
   }
 })
 
-test('a slug that nobody wrote a page for is not found', async ({ request }) => {
+test('an unknown slug is not found', async ({ request }) => {
   for (const slug of ['nothing-here', "x' or '1'='1", '%00', 'a'.repeat(300)]) {
     const answer = await request.get(paths.leadByHash.getHref(slug))
     expect(answer.status(), slug).toBeGreaterThanOrEqual(400)
@@ -58,37 +58,35 @@ test('a slug that nobody wrote a page for is not found', async ({ request }) => 
 })
 
 for (const width of [320, 360, 1280]) {
-  test(`a lead page at ${width} px: the price is in the first screen, nothing is out of place`, async ({
+  test(`a lead page at ${width} px shows the price without scrolling and is accessible`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 640 })
     for (const path of [paths.leadFullBody599Comp.path, paths.leadBloodTestGoa.path]) {
       await open(page, path)
       await expect(page.locator('.leadhero__price')).toBeInViewport()
-      await expectSound(page)
+      await expectAccessibleLayout(page)
     }
   })
 }
 
-test('a lead page loads at most 100 kB of JavaScript, and far less until its form is touched', async ({
-  page,
-}) => {
+test('a lead page loads at most 50 kB of JavaScript until its form is used', async ({ page }) => {
   let bytes = 0
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) bytes += (await response.body()).length
   })
   await page.goto(paths.leadFullBody599.path, { waitUntil: 'networkidle' })
   expect(bytes).toBeGreaterThan(0)
-  expect(bytes).toBeLessThan(MOST_JAVASCRIPT_BYTES / 2)
+  expect(bytes).toBeLessThan(MAX_JAVASCRIPT_BYTES / 2)
 })
 
-test('the form takes what was typed before it came alive, says what is wrong, keeps it on failure, and thanks', async ({
+test('the form keeps values entered before hydration, shows errors, keeps its values on failure, and thanks', async ({
   page,
   context,
   address,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/500/)
+  pageErrors.allow(/500/)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -102,7 +100,7 @@ test('the form takes what was typed before it came alive, says what is wrong, ke
   await form.getByLabel('Name').fill('Asha Rao')
   await form.getByRole('button', { name: 'Call me back' }).click()
   release()
-  // Pressed before there was code, it is checked as soon as there is.
+  // A submit before hydration is validated after it.
   await expect(form.getByText('A mobile number has 10 digits')).toBeVisible()
   await expect(form.getByLabel('Mobile number')).toBeFocused()
   await expect(form.getByLabel('Name')).toHaveValue('Asha Rao')
@@ -127,7 +125,7 @@ test('the form takes what was typed before it came alive, says what is wrong, ke
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the way back to the form is shown while the form is out of view', async ({ page }) => {
+test('a link to the form is shown while the form is out of view', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await open(page, paths.leadFullBody599.path)
   const action = page.getByRole('link', { name: 'Call me back' })
@@ -152,7 +150,7 @@ test('the callback dialog opens on a lead page too, 40 s after the first visit',
 }) => {
   await page.clock.install()
   await open(page, paths.leadBloodTest.path)
-  await expect.poll(() => keptText(page)).toContain('"shown":false')
+  await expect.poll(() => storedText(page)).toContain('"shown":false')
   const dialog = page.getByRole('dialog', { name: 'Shall we call you?' })
   await page.clock.fastForward(CALLBACK_DELAY_MS - 5000)
   await expect(dialog).toHaveCount(0)

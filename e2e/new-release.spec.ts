@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { addOpenTest, heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 
-/** The part of the app that shows the cart. */
-const CART_PART = /\/assets\/cart\.page-[^/]*\.js$/
+/** The chunk of the cart page. */
+const CART_CHUNK = /\/assets\/cart\.page-[^/]*\.js$/
 
-/** How often the page began anew. */
+/** Counts the page loads from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -14,36 +14,38 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-test.beforeEach(({ complaints }) => complaints.tolerate(/404/))
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/404/))
 
 const goToCart = (page: Page) => page.getByRole('link', { name: /^View cart/ }).click()
 
-/** Goes to the cart, whose part is missing, and waits until the reloaded page is alive. */
+/** Goes to the cart, whose chunk is missing, and waits until the reloaded page is hydrated. */
 async function goToCartAndReload(page: Page): Promise<void> {
-  // The load of the new page: until then the old one is idle too, and can still be pressed.
+  // Waits for the load event, because the old page is idle too and still reacts to clicks.
   const loaded = page.waitForEvent('load')
   await goToCart(page)
   await loaded
   await page.waitForLoadState('networkidle')
 }
 
-test('a part that a new release replaced: one reload, and nothing is lost', async ({ page }) => {
+test('a chunk that a new release replaced causes one reload, and the cart is kept', async ({
+  page,
+}) => {
   await open(page, '/test-detail?slug_name=tsh')
   await addOpenTest(page)
-  await page.route(CART_PART, (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await page.route(CART_CHUNK, (route) => route.fulfill({ status: 404 }), { times: 1 })
   const loads = countLoads(page)
   await goToCartAndReload(page)
-  // Where the press led is up to the patient again; the cart is as it was.
+  // After the reload the patient clicks again; the cart is unchanged.
   await goToCart(page)
   await expect(heading(page, 'Cart')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'TSH' })).toBeVisible()
   expect(loads()).toBe(1)
 })
 
-test('a part that stays missing: one reload, then the page says so', async ({ page }) => {
+test('a chunk that stays missing causes one reload, then an error page', async ({ page }) => {
   await open(page, '/test-detail?slug_name=tsh')
   await addOpenTest(page)
-  await page.route(CART_PART, (route) => route.fulfill({ status: 404 }))
+  await page.route(CART_CHUNK, (route) => route.fulfill({ status: 404 }))
   const loads = countLoads(page)
   await goToCartAndReload(page)
   await goToCart(page)
@@ -51,12 +53,12 @@ test('a part that stays missing: one reload, then the page says so', async ({ pa
   expect(loads()).toBe(1)
 })
 
-test('a part that does not come without a network: no reload, which would lose the page', async ({
+test('a chunk that fails to load offline causes no reload', async ({
   page,
   context,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await open(page, '/test-detail?slug_name=tsh')
   await addOpenTest(page)
   const loads = countLoads(page)

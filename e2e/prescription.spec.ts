@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { HEADERS } from '#contract/conventions.ts'
 import { MAX_UPLOAD_BYTES } from '#contract/rules/uploads.ts'
-import { expectAccessible, expectSound } from './support/accessible.ts'
+import { expectAccessible, expectAccessibleLayout } from './support/accessible.ts'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { shiftOf, watchShifts } from './support/layout-shift.ts'
@@ -41,7 +41,7 @@ async function expectKept(page: Page): Promise<void> {
   await expect(remarks(page)).toHaveValue('The second line is hard to read.')
 }
 
-/** What the two calls of a prescription were sent with, by their path. */
+/** Request headers of the two calls of a prescription, by path. */
 function callsOf(page: Page): Map<string, Record<string, string>> {
   const calls = new Map<string, Record<string, string>>()
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ function callsOf(page: Page): Map<string, Record<string, string>> {
   return calls
 }
 
-test('[R1.33] [R2.029] [R6.13] [R8.30] a visitor sends a photo, from the home page on', async ({
+test('[R1.33] [R2.029] [R6.13] [R8.30] a visitor opens the page from the home page and sends a photo', async ({
   page,
 }) => {
   const calls = callsOf(page)
@@ -95,7 +95,7 @@ test('[R1.33] [R8.30] a patient sends a PDF, and another one', async ({ page, lo
   }
 })
 
-test('a wrong or too large file is said before anything is sent', async ({ page }) => {
+test('a file of the wrong type or size is reported before anything is sent', async ({ page }) => {
   const calls = callsOf(page)
   await open(page, ADDRESS)
   const text = { mimeType: 'text/plain', buffer: Buffer.from('Haemoglobin') }
@@ -116,11 +116,11 @@ test('a wrong or too large file is said before anything is sent', async ({ page 
   await expect(field(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('[R1.33] a file that the server refuses keeps the form, and a good one goes', async ({
+test('[R1.33] the form keeps its values when the server refuses the file, and another file is sent', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/422/)
+  pageErrors.allow(/422/)
   await open(page, ADDRESS)
   await fillIn(page, await aPhotoWithArchive(page))
   await send(page)
@@ -132,12 +132,12 @@ test('[R1.33] a file that the server refuses keeps the form, and a good one goes
   await expect(heading(page, SENT)).toBeVisible()
 })
 
-test('[R1.33] without a network, and after a fault, everything stays and the same press sends it', async ({
+test('[R1.33] the form keeps its values without a network and after a fault, and can be sent again', async ({
   page,
   context,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/ERR_INTERNET_DISCONNECTED/, /500/)
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED/, /500/)
   await open(page, ADDRESS)
   await fillIn(page, await aPhoto(page))
   await context.setOffline(true)
@@ -159,9 +159,9 @@ test('[R1.33] without a network, and after a fault, everything stays and the sam
   await expect(heading(page, SENT)).toBeVisible()
 })
 
-test('[R1.33] goes by the keyboard alone', async ({ page }) => {
+test('[R1.33] a prescription is sent by keyboard alone', async ({ page }) => {
   await open(page, ADDRESS)
-  // The browser is told to hand choosers over before a key could open one.
+  // The listener must be installed before a key opens the chooser.
   const choosing = page.waitForEvent('filechooser')
   await send(page)
   await expect(chooseButton(page)).toBeFocused()
@@ -209,7 +209,7 @@ test('a photo can be dropped', async ({ page }) => {
   await expect(field(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('is rendered with its title, its words and its form', async ({ request, page }) => {
+test('the page is rendered on the server, without layout shift', async ({ request, page }) => {
   const html = await (await request.get(ADDRESS)).text()
   expect(html).toContain('<title>Upload your prescription | Parakh Diagnostics</title>')
   expect(html).toContain('<meta name="description" content="Send a photo or PDF')
@@ -245,16 +245,16 @@ const STATES: readonly { readonly state: string; readonly show: (page: Page) => 
   ]
 
 for (const { state, show } of STATES) {
-  test(`${state}, it is sound at 1280, 360 and 320 px, at 200 % and in the dark`, async ({
+  test(`the ${state} form is accessible at 1280, 360 and 320 px, at 200 % and in dark mode`, async ({
     page,
   }) => {
     test.slow()
     await open(page, ADDRESS)
     await show(page)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page)
-    // Half of 1280 px: what twice the size leaves.
+    // Half of 1280 px, as at a zoom of 200 %.
     await page.setViewportSize({ width: 640, height: 400 })
     const width = () => page.evaluate(() => document.documentElement.scrollWidth)
     await expect.poll(width).toBe(640)

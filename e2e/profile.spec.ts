@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { test } from './support/fixtures.ts'
-import { book } from './support/patient.ts'
+import { book } from './support/orders.ts'
 
 const WIDTHS = [360, 1280]
 
-test('[R1.19] [R2.078] [R2.080] a booked order is tracked from the open tab, and cancelled', async ({
+test('[R1.19] [R2.078] [R2.080] an order is tracked from the list of open orders, and cancelled', async ({
   page,
   login,
 }) => {
@@ -34,7 +34,7 @@ test('[R1.19] [R2.078] [R2.080] a booked order is tracked from the open tab, and
   await expect(page.getByRole('heading', { name: 'No open orders' })).toBeVisible()
 })
 
-test('[R1.23] [R7.049] the invoice of an order is saved as a PDF', async ({ page, login }) => {
+test('[R1.23] [R7.049] the invoice of an order is downloaded as a PDF', async ({ page, login }) => {
   const order = await book(await login(), ['CBC'])
   await page.goto(`/profile?tab=my-order&order=${order.order_id}`)
   const saving = page.waitForEvent('download')
@@ -45,15 +45,15 @@ test('[R1.23] [R7.049] the invoice of an order is saved as a PDF', async ({ page
   expect(content.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test("[R6.06] another patient's order is not there", async ({ page, login, complaints }) => {
-  complaints.tolerate(/404/)
+test("[R6.06] another patient's order is not found", async ({ page, login, pageErrors }) => {
+  pageErrors.allow(/404/)
   const order = await book(await login(), ['CBC'])
   await login()
   await page.goto(`/profile?tab=my-order&order=${order.order_id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such order')
 })
 
-test('[R6.04] a visitor meets a sign-in prompt, and stays where they are', async ({ page }) => {
+test('[R6.04] a visitor is asked to sign in, and the URL stays', async ({ page }) => {
   await page.goto('/profile?tab=completed-order')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Sign in to see your profile and orders',
@@ -61,7 +61,10 @@ test('[R6.04] a visitor meets a sign-in prompt, and stays where they are', async
   await expect(page).toHaveURL(/\/profile\?tab=completed-order$/)
 })
 
-test('[R2.085] logging out asks, and ends at home', async ({ page, login }) => {
+test('[R2.085] logging out asks for confirmation, and ends at the home page', async ({
+  page,
+  login,
+}) => {
   await login()
   await page.goto('/profile')
   const nav = page.getByRole('navigation', { name: 'Profile' })

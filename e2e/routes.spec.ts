@@ -6,7 +6,7 @@ import { test } from './support/fixtures.ts'
 const DETAIL = paths.testDetail.getHref('complete-blood-count')
 const CITY = paths.locationCity.getHref(FALLBACK_CITY.state_name, FALLBACK_CITY.city_name)
 
-/** Routes that anybody may read: whole without script. The landing pages are in lead-pages.spec.ts. */
+/** Public routes, complete without scripts. Landing pages are in lead-pages.spec.ts. */
 const PUBLIC = [
   '/',
   '/term-of-use',
@@ -52,7 +52,7 @@ const PUBLIC = [
   '/services/diagnostics-services',
 ] as const
 
-/** Routes of one person, or of one moment: their title tells them apart, and nobody shall find them. */
+/** Routes of one person or one moment: own titles, not indexed. */
 const OWN = [
   '/login',
   '/sign-up',
@@ -77,18 +77,18 @@ const textOf = (html: string, pattern: RegExp) =>
 const headings = new Map<string, string>()
 const titles = new Map<string, string>()
 
-/** `says` belongs to one address only. */
+/** Expects that no other address has the same text. */
 function expectOwn(known: Map<string, string>, says: string, address: string): void {
   expect(known.get(says) ?? address, `"${says}" of two pages`).toBe(address)
   known.set(says, address)
 }
 
-// One after the other: each is compared with those before it.
+// Serial, because each page is compared with the ones before it.
 test.describe.configure({ mode: 'default' })
 
 test.describe('[R2.001, R2.007, R2.008, R2.009, R2.013, R2.014, R2.015, R2.016, R2.017, R2.018, R2.029, R2.030] [R2.031, R2.032, R2.033, R2.034, R2.037, R2.038, R2.039, R2.040, R2.041, R2.042, R2.043, R2.044] [R2.045, R2.046, R2.047, R2.048, R2.049, R2.050, R2.051, R2.052, R2.053, R2.054, R2.055, R2.056] [R2.057, R2.058, R2.059, R2.060, R2.061] public routes', () => {
   for (const address of PUBLIC) {
-    test(`${address} is whole without script: heading, content and metadata of its own`, async ({
+    test(`${address} is complete without scripts and has its own heading and metadata`, async ({
       request,
     }) => {
       const answer = await request.get(address)
@@ -111,9 +111,7 @@ test.describe('[R2.001, R2.007, R2.008, R2.009, R2.013, R2.014, R2.015, R2.016, 
 
 test.describe('[R2.002, R2.003, R2.006, R2.019, R2.020, R2.021, R2.022, R2.023, R2.024, R2.025, R2.028] routes of one person', () => {
   for (const address of OWN) {
-    test(`${address} answers with a title of its own, which nobody shall find`, async ({
-      request,
-    }) => {
+    test(`${address} has its own title and is not indexed`, async ({ request }) => {
       const answer = await request.get(address)
       expect(answer.status()).toBe(200)
       const html = await answer.text()

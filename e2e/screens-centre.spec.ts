@@ -1,24 +1,24 @@
 import { expect } from '@playwright/test'
-import { expectSound } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/accessible.ts'
 import { heading, next, open, press, refuseCallback, showDay } from './support/booking-steps.ts'
+import { test } from './support/fixtures.ts'
+import { readyToBook } from './support/orders.ts'
 import {
   answerQuestions,
   decideAtBank,
   holdSome,
   leaveForBank,
   takeMoneyOff,
-} from './support/booking-ways.ts'
-import { test } from './support/fixtures.ts'
-import { readyToBook } from './support/patient.ts'
+} from './support/visit-steps.ts'
 
-/** The screens of one booking take longer than one screen. */
-const PATIENCE = 120_000
+/** Milliseconds for all screens of a booking. */
+const TIMEOUT = 120_000
 
-test('a visit for two scans is sound from the centre to the bank and back', async ({
+test('a visit for two scans is accessible from the centre to the bank and back', async ({
   page,
   login,
 }) => {
-  test.setTimeout(PATIENCE)
+  test.setTimeout(TIMEOUT)
   await refuseCallback(page)
   await readyToBook(await login(), ['USGABD', 'MRIBRN', 'CBC'])
   await open(page, '/cart')
@@ -26,16 +26,16 @@ test('a visit for two scans is sound from the centre to the bank and back', asyn
   await page.getByRole('radio', { name: /Asha Rao/ }).check()
   const centres = page.getByRole('group', { name: 'Which centre?' })
   await centres.getByRole('radio', { disabled: false }).first().check()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 
   await press(page, next.details)
   await expect(heading(page, 'Before the scan')).toBeVisible()
   await press(page, /^(Go to the times|Go on)$/)
   await expect(page.getByText('One question has no answer yet')).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await answerQuestions(page, 'Yes')
   await expect(page.getByRole('heading', { name: 'You cannot book this MRI online' })).toBeFocused()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('radiogroup').getByRole('radio', { name: 'No' }).click()
   await press(page, /^(Go to the times|Go on)$/)
 
@@ -43,24 +43,24 @@ test('a visit for two scans is sound from the centre to the bank and back', asyn
   await expect(cards).toHaveCount(2)
   await showDay(page, 4)
   await holdSome(cards.first())
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await holdSome(cards.last())
   await press(page, next.payment)
 
   await expect(heading(page, 'Payment')).toBeVisible()
   await takeMoneyOff(page)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await leaveForBank(page)
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByLabel('Seconds of a delay').fill('25')
   await decideAtBank(page, 'Delay')
   await expect(heading(page, 'Being checked with your bank')).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await expect(heading(page, /^Booked/)).toBeVisible({ timeout: 60_000 })
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
-test('a walk-in at a centre is sound', async ({ page, login }) => {
+test('a walk-in at a centre is accessible', async ({ page, login }) => {
   await readyToBook(await login(), ['CBC'])
   await open(page, '/cart')
   await press(page, next.patient)
@@ -70,5 +70,5 @@ test('a walk-in at a centre is sound', async ({ page, login }) => {
   await centres.getByRole('radio', { disabled: false }).first().check()
   await press(page, next.details)
   await expect(heading(page, 'Walk in when it suits you')).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })

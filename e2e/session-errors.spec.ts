@@ -5,21 +5,21 @@ import { SESSION_EXPIRED_MESSAGE as EXPIRED } from '#contract/session-words.ts'
 import { addOpenTest, open } from './support/booking-steps.ts'
 import { faultsOff, faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'
-import { readyToBook } from './support/patient.ts'
-import { endedToken, keepSession } from './support/sign-in-cookies.ts'
+import { readyToBook } from './support/orders.ts'
+import { addSessionCookies, expiredToken } from './support/sign-in-cookies.ts'
 import { toast } from './support/toast.ts'
 
 /*
- * The error catalogue of spec §8 in the browser, against the real server with the fault switched on.
- * A fault that goes on must end in a working app, and in at most one reload.
+ * The errors of spec §8 in the browser, against the real server with injected faults. A permanent
+ * fault must end in a working app after at most one reload.
  */
 
-/** What a page of the profile asks for first. */
+/** A page whose first call needs a session. */
 const ORDERS = '/profile?tab=my-order'
 const HOME = '/'
 const OLD_PASSWORD = 'three blue tubes'
 
-/** What a tab asks the provider for, and how often it begins anew. */
+/** Counts the API calls and the page loads of a tab. */
 function watch(page: Page) {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
@@ -31,8 +31,8 @@ function watch(page: Page) {
   }
 }
 
-/** Opens a page with these faults switched on, and counts what its tab does. */
-async function meet(
+/** Opens a page with these faults, and counts the calls of its tab. */
+async function openWithFaults(
   page: Page,
   context: BrowserContext,
   address: string,
@@ -49,7 +49,7 @@ async function cookieOf(context: BrowserContext, name: string): Promise<string |
   return (await context.cookies()).find((cookie) => cookie.name === name)?.value
 }
 
-/** A reload and its calls take their time on a busy machine. */
+/** The timeout allows for a reload on a busy machine. */
 const expectHome = (page: Page) => expect(page).toHaveURL(HOME, { timeout: 15_000 })
 
 async function expectWorkingVisitor(page: Page, context: BrowserContext): Promise<void> {
@@ -70,10 +70,10 @@ async function expectWorkingVisitor(page: Page, context: BrowserContext): Promis
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
 }
 
-test.beforeEach(({ complaints }) => complaints.tolerate(/4\d\d|500/))
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/4\d\d|500/))
 
 test.describe('a 403 of a signed-in patient', () => {
-  test('[R8.01] [R8.02] [R8.04] once: session token, refresh, and the page anew with the new tokens', async ({
+  test('[R8.01] [R8.02] [R8.04] that happens once leads to a session token, a refresh and a reload with the new tokens', async ({
     page,
     context,
     login,
@@ -81,7 +81,7 @@ test.describe('a 403 of a signed-in patient', () => {
   }) => {
     await login()
     const before = await cookieOf(context, COOKIES.accessToken)
-    const { calls, loads } = await meet(page, context, address, {
+    const { calls, loads } = await openWithFaults(page, context, address, {
       'orders/list': { status: 403, times: 1 },
     })
     await expect(page.getByText('No orders yet')).toBeVisible()
@@ -91,14 +91,14 @@ test.describe('a 403 of a signed-in patient', () => {
     expect(await cookieOf(context, COOKIES.accessToken)).not.toBe(before)
   })
 
-  test('[R8.03] [R8.07] that goes on: one reload, then signed out', async ({
+  test('[R8.03] [R8.07] that persists leads to one reload, then to sign-out', async ({
     page,
     context,
     login,
     address,
   }) => {
     await login()
-    const { calls, loads } = await meet(page, context, address, { '*': 403 })
+    const { calls, loads } = await openWithFaults(page, context, address, { '*': 403 })
     await expectHome(page)
     expect(calls('auth/get-session-token')).toBe(1)
     expect(loads()).toBe(2)
@@ -111,7 +111,10 @@ test.describe('a 403 of a signed-in patient', () => {
   ] as const) {
     test(`[R8.05] signs out when ${says}`, async ({ page, context, login, address }) => {
       await login()
-      const { loads } = await meet(page, context, address, { 'orders/list': 403, ...fault })
+      const { loads } = await openWithFaults(page, context, address, {
+        'orders/list': 403,
+        ...fault,
+      })
       await expectHome(page)
       expect(loads()).toBe(1)
       await expectWorkingVisitor(page, context)
@@ -137,28 +140,28 @@ test('[R8.06] a 403 of a visitor logs out, and leads home once', async ({
 }) => {
   await open(page, '/test-detail?slug_name=tsh')
   await addOpenTest(page)
-  const { loads, all } = await meet(page, context, address, { '*': 403 }, '/cart')
+  const { loads, all } = await openWithFaults(page, context, address, { '*': 403 }, '/cart')
   await expectHome(page)
   expect(loads()).toBe(1)
   expect(all()).toBeLessThan(20)
   await expectWorkingVisitor(page, context)
 })
 
-test('[R8.08] a 401 that goes on signs out, without a reload', async ({
+test('[R8.08] a persistent 401 signs out without a reload', async ({
   page,
   context,
   login,
   address,
 }) => {
   await login()
-  const { loads } = await meet(page, context, address, { '*': 401 })
+  const { loads } = await openWithFaults(page, context, address, { '*': 401 })
   await expectHome(page)
   expect(loads()).toBe(1)
   await expectWorkingVisitor(page, context)
 })
 
 test.describe('a 406', () => {
-  test('[R8.11] [R8.13] [R8.14] [R8.15] says why in a toast, sets the flag, and keeps what is stored', async ({
+  test('[R8.11] [R8.13] [R8.14] [R8.15] shows the reason in a toast, sets the flag, and keeps stored data', async ({
     page,
     context,
     login,
@@ -167,7 +170,7 @@ test.describe('a 406', () => {
     await readyToBook(await login(), ['TSH'])
     await open(page, '/cart')
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-    const { loads } = await meet(page, context, address, { '*': 406 })
+    const { loads } = await openWithFaults(page, context, address, { '*': 406 })
     await expect(toast(page)).toHaveText(EXPIRED)
     await expectHome(page)
     expect(await cookieOf(context, COOKIES.sessionOut)).toBe('1')
@@ -179,7 +182,7 @@ test.describe('a 406', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'TSH' })).toBeVisible()
   })
 
-  test('[R8.12] says nothing in in-app mode, and leads to /login', async ({
+  test('[R8.12] shows no toast in in-app mode, and leads to /login', async ({
     page,
     context,
     login,
@@ -191,13 +194,13 @@ test.describe('a 406', () => {
     await page.goto(ORDERS)
     await expect(page).toHaveURL('/login')
     await expect.poll(() => cookieOf(context, COOKIES.sessionOut)).toBe('1')
-    // The code of the toasts would have to be fetched for it.
+    // A toast would load its code first.
     await page.waitForLoadState('networkidle')
     await expect(toast(page)).toHaveCount(0)
     await expect(page.getByText(EXPIRED)).toHaveCount(0)
   })
 
-  test('is what a patient meets who changed the password on another device', async ({
+  test('follows a change of the password on another device', async ({
     page,
     login,
     visitor: otherDevice,
@@ -223,7 +226,10 @@ test('[R8.16] a refresh that is refused before a call signs out', async ({
   address,
 }) => {
   const { user, tokens } = await login()
-  await keepSession(context, address, { user, tokens: { ...tokens, token: endedToken(tokens) } })
+  await addSessionCookies(context, address, {
+    user,
+    tokens: { ...tokens, token: expiredToken(tokens) },
+  })
   await faultsOn(context, address, { 'auth/refresh-token': 401 })
   await page.goto(ORDERS)
   await expectHome(page)
@@ -231,14 +237,14 @@ test('[R8.16] a refresh that is refused before a call signs out', async ({
 })
 
 for (const status of [404, 500]) {
-  test(`[R8.09] [R8.10] a ${status} gets no special handling: its page says it, and the patient stays signed in`, async ({
+  test(`[R8.09] [R8.10] a ${status} is shown on its page, and the patient stays signed in`, async ({
     page,
     context,
     login,
     address,
   }) => {
     await login()
-    const { loads } = await meet(page, context, address, { 'orders/list': status })
+    const { loads } = await openWithFaults(page, context, address, { 'orders/list': status })
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     expect(loads()).toBe(1)
     expect(await cookieOf(context, COOKIES.accessToken)).toBeDefined()

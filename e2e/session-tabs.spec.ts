@@ -10,15 +10,16 @@ import {
 } from './support/booking-steps.ts'
 import { faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'
-import { keptText } from './support/kept-records.ts'
-import { readyToBook, SIGN_IN_COOKIES } from './support/patient.ts'
-import { endedToken, keepSession } from './support/sign-in-cookies.ts'
+import { storedText } from './support/local-records.ts'
+import { readyToBook } from './support/orders.ts'
+import { SIGN_IN_COOKIES } from './support/patient.ts'
+import { addSessionCookies, expiredToken } from './support/sign-in-cookies.ts'
 
 const PROFILE = '/profile'
 const PASSWORD = 'three blue tubes'
 const REFRESH = '**/api/v1/auth/refresh-token'
 
-/** How often the tabs of a browser refreshed. */
+/** Counts the refreshes of all tabs from now on. */
 async function countRefreshes(context: BrowserContext): Promise<() => number> {
   let refreshes = 0
   await context.route(REFRESH, (route) => {
@@ -43,9 +44,9 @@ test.describe('an access token that expired', () => {
       address,
     }) => {
       const { user, tokens } = await login()
-      await keepSession(context, address, {
+      await addSessionCookies(context, address, {
         user,
-        tokens: { ...tokens, token: endedToken(tokens) },
+        tokens: { ...tokens, token: expiredToken(tokens) },
       })
       if (withoutLocks) {
         await context.addInitScript(() =>
@@ -64,7 +65,7 @@ test.describe('an access token that expired', () => {
 })
 
 test.describe('logging out', () => {
-  test('[R4.34] [R4.35] [R4.36] [R4.37] leaves nothing: cookies, storage, this tab, the other tabs, the server', async ({
+  test('[R4.34] [R4.35] [R4.36] [R4.37] clears cookies, storage, this tab and the other tabs, and ends the session on the server', async ({
     page,
     context,
     login,
@@ -75,7 +76,7 @@ test.describe('logging out', () => {
     const other = await context.newPage()
     await open(other, PROFILE)
     await expect(other.getByRole('main')).toContainText('Asha')
-    expect(await keptText(page)).toContain('Asha')
+    expect(await storedText(page)).toContain('Asha')
 
     await open(page, '/profile?tab=logout')
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
@@ -85,7 +86,7 @@ test.describe('logging out', () => {
     for (const name of [...SIGN_IN_COOKIES, COOKIES.stage, COOKIES.redirect]) {
       expect(await names(context)).not.toContain(name)
     }
-    expect(await keptText(page)).not.toContain('Asha')
+    expect(await storedText(page)).not.toContain('Asha')
     for (const tab of [page, other]) {
       await expect(tab.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
       expect(await tab.content()).not.toContain('Asha')
@@ -126,15 +127,15 @@ test('signing in in one tab signs the other in, without a reload', async ({
   for (const tab of [page, other]) await expect(tab.getByRole('main')).toContainText('Asha Rao')
 })
 
-test('another patient who signs in after a lost session finds nothing of the one before', async ({
+test('another patient who signs in after a lost session sees no data of the previous one', async ({
   page,
   context,
   login,
   newPatient,
   address,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(/401/)
+  pageErrors.allow(/401/)
   const meera = await newPatient({ firstName: 'Meera', lastName: 'Iyer', password: PASSWORD })
   const asha = await login()
   await readyToBook(asha, ['TFT'])
@@ -145,7 +146,7 @@ test('another patient who signs in after a lost session finds nothing of the one
   await open(page, '/cart')
   await expect(heading(page, 'Your cart is empty')).toBeVisible()
   expect(await page.content()).not.toContain('Asha')
-  expect(await keptText(page)).not.toContain('Asha')
+  expect(await storedText(page)).not.toContain('Asha')
   await open(page, PROFILE)
   await expect(page.getByRole('main')).toContainText('Meera Iyer')
 })

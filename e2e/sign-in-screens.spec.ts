@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { expectSound } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/accessible.ts'
 import { test } from './support/fixtures.ts'
 import { newMobile, type Patient } from './support/patient.ts'
 import {
@@ -14,7 +14,7 @@ import {
   wrongCode,
 } from './support/sign-in-steps.ts'
 
-/** What a refused code leaves in the console. */
+/** Status codes in the console after a refused code. */
 const REFUSED = /40[04]|429/
 
 type Outbox = { newestCode: (to: string) => Promise<string> }
@@ -50,7 +50,7 @@ async function mistype(dialog: Locator, right: string, times: number): Promise<v
 
 const SCREENS: readonly Screen[] = [
   { name: 'the number', show: async () => {} },
-  { name: 'a number that is none', show: (dialog) => press(dialog, 'Send the code') },
+  { name: 'an invalid number', show: (dialog) => press(dialog, 'Send the code') },
   { name: 'the e-mail', show: (dialog) => press(dialog, 'Use e-mail') },
   { name: 'the code', show: reachCode },
   {
@@ -121,11 +121,11 @@ const SCREENS: readonly Screen[] = [
 ]
 
 for (const { name, show } of SCREENS) {
-  test(`${name} is sound at 1280, 360 and 320 px`, async ({ page, outbox, complaints }) => {
-    complaints.tolerate(REFUSED)
+  test(`${name} is accessible at 1280, 360 and 320 px`, async ({ page, outbox, pageErrors }) => {
+    pageErrors.allow(REFUSED)
     const dialog = await openDialog(page)
     await show(dialog, outbox)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   })
 }
 
@@ -142,7 +142,7 @@ const EMAIL_SCREENS: readonly EmailScreen[] = [
     show: async (main, { user }, outbox) => {
       await press(main, 'Send the code')
       await expect(codeField(main)).toBeVisible()
-      await expectSound(main.page())
+      await expectAccessibleLayout(main.page())
       await typeCode(main, outbox, user.email ?? '')
       await expect(main.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
     },
@@ -155,17 +155,22 @@ const EMAIL_SCREENS: readonly EmailScreen[] = [
 ]
 
 for (const { name, hash = '', show } of EMAIL_SCREENS) {
-  test(`${name} is sound at 1280, 360 and 320 px`, async ({ page, login, outbox, complaints }) => {
-    complaints.tolerate(REFUSED)
+  test(`${name} is accessible at 1280, 360 and 320 px`, async ({
+    page,
+    login,
+    outbox,
+    pageErrors,
+  }) => {
+    pageErrors.allow(REFUSED)
     const patient = await login({ email: `asha${newMobile()}@example.com` })
     const main = await openPage(page, `/email-verification${hash}`)
     await show?.(main, patient, outbox)
-    await expectSound(page)
+    await expectAccessibleLayout(page)
   })
 }
 
-test("a visitor's e-mail confirmation is sound at 1280, 360 and 320 px", async ({ page }) => {
+test("a visitor's e-mail confirmation is accessible at 1280, 360 and 320 px", async ({ page }) => {
   const main = await openPage(page, '/email-verification')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sign in to confirm your e-mail')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })

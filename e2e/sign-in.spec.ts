@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
 import { SESSION_EXPIRED_MESSAGE } from '#contract/session-words.ts'
-import { expectSound } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/accessible.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
 import { newMobile } from './support/patient.ts'
-import { keepSession } from './support/sign-in-cookies.ts'
+import { addSessionCookies } from './support/sign-in-cookies.ts'
 import {
   askUntilSent,
   codeField,
@@ -21,20 +21,20 @@ import {
   wrongCode,
 } from './support/sign-in-steps.ts'
 
-/** What a refused code or number leaves in the console. */
+/** Status codes in the console after a refused code or number. */
 const REFUSED = /40[0469]|429/
 
 /** Tests that wait until the provider sends a second code. */
 const WAITING_MS = 90_000
 
-test('[R2.109] [R7.012] [R7.013] a number and a code sign in; asked too soon, the words say the wait', async ({
+test('[R2.109] [R7.012] [R7.013] a number and a code sign in; a second code requested too soon shows the waiting time', async ({
   page,
   newPatient,
   outbox,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(WAITING_MS)
-  complaints.tolerate(REFUSED)
+  pageErrors.allow(REFUSED)
   const { mobile_no } = (await newPatient()).user
   const dialog = await openDialog(page)
   await mobileField(dialog).fill(mobile_no)
@@ -49,13 +49,13 @@ test('[R2.109] [R7.012] [R7.013] a number and a code sign in; asked too soon, th
   await expectGreeted(page)
 })
 
-test('a pasted code is sent by itself; a wrong one says what is left, and is typed over', async ({
+test('a pasted code is submitted at once; a wrong one shows the tries left and is replaced by typing', async ({
   page,
   context,
   outbox,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.tolerate(REFUSED)
+  pageErrors.allow(REFUSED)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const mobile = newMobile()
   const dialog = await openDialog(page)
@@ -78,13 +78,13 @@ test('a pasted code is sent by itself; a wrong one says what is left, and is typ
   await expect(dialog.getByRole('heading', { name: 'Create an account' })).toBeVisible()
 })
 
-test('[R7.013] [R7.014] the sixth wrong code locks; a new one leads on to the account of a new number', async ({
+test('[R7.013] [R7.014] the sixth wrong code locks; a new code leads to the registration of a new number', async ({
   page,
   outbox,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(WAITING_MS)
-  complaints.tolerate(REFUSED)
+  pageErrors.allow(REFUSED)
   const mobile = newMobile()
   const main = await openPage(page, '/login')
   await mobileField(main).fill(mobile)
@@ -112,7 +112,7 @@ test('[R7.013] [R7.014] the sixth wrong code locks; a new one leads on to the ac
   await expectGreeted(page)
 })
 
-test("changing one's mind about the number costs no other code", async ({ page, outbox }) => {
+test('going back to change the number sends no second code', async ({ page, outbox }) => {
   const mobile = newMobile()
   const dialog = await openDialog(page)
   await mobileField(dialog).fill(mobile)
@@ -125,20 +125,20 @@ test("changing one's mind about the number costs no other code", async ({ page, 
   await expect(dialog.getByRole('heading', { name: 'Create an account' })).toBeVisible()
 })
 
-test('[R7.013] [R7.018] [R7.019] a forgotten password is set anew by a code; it signs in, and the old session is out', async ({
+test('[R7.013] [R7.018] [R7.019] a forgotten password is reset by a code; the new one signs in, and the old session ends', async ({
   page,
   browser,
   address,
   newPatient,
   outbox,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(WAITING_MS)
-  complaints.tolerate(REFUSED)
+  pageErrors.allow(REFUSED)
   const patient = await newPatient({ password: 'correct horse' })
   const { mobile_no } = patient.user
   const elsewhere = await browser.newContext({ baseURL: address })
-  await keepSession(elsewhere, address, patient)
+  await addSessionCookies(elsewhere, address, patient)
 
   const dialog = await openDialog(page)
   await press(dialog, 'Use password')
@@ -156,7 +156,7 @@ test('[R7.013] [R7.018] [R7.019] a forgotten password is set anew by a code; it 
   await passwordField(dialog).fill('battery staple')
   await press(dialog, 'Set the password')
   await expect(dialog.getByText('The new password is set.')).toBeVisible()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await passwordField(dialog).fill('battery staple')
   await press(dialog, 'Sign in')
   await expect(dialog).toBeHidden()

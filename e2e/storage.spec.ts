@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { DATABASE } from '#lib/storage/local-database.ts'
 import { addOpenTest, heading, open, openCart } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { keepRecord, openBlank } from './support/kept-records.ts'
+import { openBlank, writeRecord } from './support/local-records.ts'
 
-/** No longer than two seconds for the storage, and something for the rest. */
-const PATIENCE_MS = 5000
+/** Two seconds for the storage, and a margin. */
+const MAX_WAIT_MS = 5000
 
-/** What is wrong with this browser's database before the app runs. */
-const TROUBLES: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+/** Faults of the browser's database before the app runs. */
+const FAULTS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   [
     'hangs',
     (page) =>
@@ -50,7 +50,7 @@ const TROUBLES: readonly (readonly [string, (page: Page) => Promise<unknown>])[]
       await other.evaluate(
         ({ name }) =>
           new Promise<void>((settle) => {
-            // Of localforage's version before ours, without a store: ours must upgrade it.
+            // A lower version without a store, which the app must upgrade.
             const opening = indexedDB.open(name, 1)
             opening.onsuccess = () => settle()
           }),
@@ -59,11 +59,11 @@ const TROUBLES: readonly (readonly [string, (page: Page) => Promise<unknown>])[]
     },
   ],
   [
-    'holds what no release wrote',
+    'holds unknown records',
     async (page) => {
       await openBlank(page)
       for (const key of ['cart', 'booking', 'first-visit', 'sub-order']) {
-        await keepRecord(page, key, { nonsense: [1, { two: null }] })
+        await writeRecord(page, key, { nonsense: [1, { two: null }] })
       }
     },
   ],
@@ -71,19 +71,19 @@ const TROUBLES: readonly (readonly [string, (page: Page) => Promise<unknown>])[]
 
 const cartLine = (page: Page) => page.getByRole('main').getByRole('link', { name: 'TSH' })
 
-for (const [says, spoil] of TROUBLES) {
-  test(`a database that ${says} keeps nobody from the cart`, async ({ page }) => {
-    await spoil(page)
+for (const [says, inject] of FAULTS) {
+  test(`the cart works with a database that ${says}`, async ({ page }) => {
+    await inject(page)
     await open(page, '/test-detail?slug_name=tsh')
     const from = Date.now()
     await addOpenTest(page)
-    expect(Date.now() - from).toBeLessThan(PATIENCE_MS)
+    expect(Date.now() - from).toBeLessThan(MAX_WAIT_MS)
     await openCart(page, '1 item')
     await expect(cartLine(page)).toBeVisible()
   })
 }
 
-test('[R3.76] a cart that could be kept is there after a reload', async ({ page }) => {
+test('[R3.76] a stored cart is restored after a reload', async ({ page }) => {
   await open(page, '/test-detail?slug_name=tsh')
   await addOpenTest(page)
   await open(page, '/cart')

@@ -21,7 +21,7 @@ import {
 } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 
-test('the trace of a booking follows the charts, and one that was changed does not', async ({
+test('the trace of a booking follows the charts, and a falsified one does not', async ({
   page,
   outbox,
 }) => {
@@ -48,8 +48,8 @@ test('the trace of a booking follows the charts, and one that was changed does n
   expect(verdicts.flatMap(({ assumed, unnamed }) => [...assumed, ...unnamed])).toEqual([])
   const ends = new Map(trace.entries.map(({ machine, state }) => [machine, state]))
   expect(ends.get('checkout')).toBe('thankYou')
-  for (const told of [mobile, 'Asha', 'Rao', '400076', 'Lake View'])
-    expect(text).not.toContain(told)
+  for (const secret of [mobile, 'Asha', 'Rao', '400076', 'Lake View'])
+    expect(text).not.toContain(secret)
 
   const changed = checkTrace(withoutHold(trace), flows, traceFormat)
   expect(traceReport(changed)).toMatch(/^checkout left its chart at entry \d+ \(.*holdSlot\)/m)
@@ -63,7 +63,7 @@ async function savedTrace(page: Page): Promise<string> {
   return readFile(await file.path(), 'utf8')
 }
 
-/** The same, as if the window had not been held although it was. */
+/** The trace without the effect of the hold, as if the slot had not been held. */
 function withoutHold({ version, entries }: Trace): Trace {
   const held = entries.findIndex(({ event }) => event === 'xstate.done.actor.holdSlot')
   const before = entries.slice(0, held).findLast(({ machine }) => machine === 'checkout')

@@ -9,8 +9,8 @@ import { STAMP_FILE, stampOf } from './stamp.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const inDist = (...path) => join(root, 'dist', ...path)
 
-/** What the server reads and the browser must not ask for moves beside the renderer. */
-async function takeFromWeb() {
+/** Moves files that only the server reads from the web folder to the renderer's. */
+async function moveServerFiles() {
   for (const name of ['index.html', 'lead.html']) {
     await rename(inDist('web', name), inDist('ssr', name))
   }
@@ -21,7 +21,7 @@ async function takeFromWeb() {
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
-/** Writes .br and .gz beside each text file, so that no request waits for a compression. */
+/** Writes .br and .gz beside each text file, so that no request waits for compression. */
 async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
@@ -36,7 +36,7 @@ async function precompress(folder) {
 }
 
 process.env.NODE_ENV = 'production'
-// Taken first: a source that changes during the build makes the result stale, not fresh.
+// Computed first, so that a source that changes during the build makes the result stale.
 const stamp = stampOf(root)
 await rm(inDist(), { recursive: true, force: true })
 await mkdir(inDist())
@@ -47,7 +47,7 @@ await build({
   configFile: join(root, 'vite.config.ts'),
   build: { ssr: 'src/app/entry-server.tsx' },
 })
-// The server: one file, with its packages left in node_modules.
+// The server is one file; its packages stay in node_modules.
 await build({
   ...common,
   configFile: false,
@@ -60,7 +60,7 @@ await build({
     rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
   },
 })
-await takeFromWeb()
+await moveServerFiles()
 await cp(join(root, 'server/db/migrations'), inDist('server', 'migrations'), { recursive: true })
 await cp(join(root, 'server/modules/invoices/fonts'), inDist('server', 'fonts'), {
   recursive: true,

@@ -1,6 +1,6 @@
 import type { Step } from './run-step.ts'
 
-/** What `npm run check` holds the tree against; each step is independent of the others. */
+/** The steps of `npm run check`; each is independent of the others. */
 export function checkSteps(unitReporters: string[] = []): Step[] {
   return [
     {

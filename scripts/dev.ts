@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { StartProblem } from '#server/start-problem.ts'
 
 /*
- * Development: the web app reloads hot through Vite; a change under server/ restarts the server
- * process. The database belongs to this process, so it outlives the restarts.
+ * Development: Vite updates the web app, and a change under server/ restarts the server process.
+ * This process owns the database, so it survives the restarts.
  */
 
 const watcherProgram = fileURLToPath(import.meta.resolve('tsx/cli'))
@@ -26,7 +26,7 @@ async function dev(): Promise<number> {
     [watcherProgram, 'watch', '--clear-screen=false', server],
     { stdio: 'inherit', env: environment },
   )
-  // Ctrl-C reaches the watcher by itself; here it must not end us before the database has stopped.
+  // Ctrl-C also reaches the watcher. This process must not exit before the database has stopped.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => watcher.kill('SIGTERM'))
   const code = await new Promise<number>((resolve) => {

@@ -9,7 +9,7 @@ function run(command: string): boolean {
 
 const sudo = process.getuid?.() === 0 ? '' : 'sudo -n '
 
-const ways = [
+const commands = [
   'npx playwright install --with-deps chromium',
   `${sudo}apt-get update && ${sudo}apt-get install -y chromium-headless-shell`,
   `${sudo}apt-get install -y chromium`,
@@ -19,11 +19,13 @@ function ensureBrowser(): string | undefined {
   const present = findBrowser()
   if (present !== undefined) return present
   console.log('No Chromium is installed.')
-  for (const way of ways) {
-    const ran = run(way)
+  for (const command of commands) {
+    const ran = run(command)
     const installed = findBrowser()
     if (installed !== undefined) return installed
-    console.log(ran ? 'That ended well, but left no Chromium.' : 'That did not work.')
+    console.log(
+      ran ? 'The command succeeded, but there is still no Chromium.' : 'The command failed.',
+    )
   }
   return undefined
 }

@@ -2,11 +2,11 @@ import ts from 'typescript'
 
 export type Rule = { id: string; section: string; kind: string; rule: string }
 
-/** What a test runs on, cheapest first: code alone, charts, their paths, a drawn screen, the server, a browser. */
+/** Test levels, cheapest first: code, charts, paths, rendered screens, server, browser. */
 export const LEVELS = ['unit', 'machines', 'paths', 'dom', 'server', 'e2e'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** A place that names rule ids: a test by its title, or a chart's `meta.requirements`. */
+/** Code that names rule ids: the title of a test, or a chart's `meta.requirements`. */
 export type Citation = { ids: string[]; file: string; line: number; title: string }
 
 export type RequirementIndex = {

@@ -8,9 +8,9 @@ import {
 
 type Entry = RequirementIndex['rules'][number]
 
-const place = ({ file, line }: Citation) => `${file}:${line}`
+const location = ({ file, line }: Citation) => `${file}:${line}`
 
-/** The levels at which a rule is held, each once, from the cheapest to the dearest. */
+/** The levels whose tests hold a rule, cheapest first. */
 function levelsOf(tests: readonly Citation[]): Level[] {
   const held = new Set(tests.map(({ file }) => levelOf(file)))
   return LEVELS.filter((level) => held.has(level))
@@ -20,8 +20,8 @@ function textEntry({ rule, tests, charts }: Entry): string {
   const levels = levelsOf(tests).join(', ') || 'none'
   return [
     `${rule.id}  §${rule.section}  (${levels})  ${rule.rule}`,
-    ...tests.map((test) => `    ${levelOf(test.file).padEnd(8)}  ${place(test)}  ${test.title}`),
-    ...charts.map((chart) => `    chart     ${place(chart)}`),
+    ...tests.map((test) => `    ${levelOf(test.file).padEnd(8)}  ${location(test)}  ${test.title}`),
+    ...charts.map((chart) => `    chart     ${location(chart)}`),
   ].join('\n')
 }
 
@@ -31,15 +31,15 @@ function markdownEntry({ rule, tests, charts }: Entry): string {
     rule.section,
     rule.rule.replaceAll('|', '\\|'),
     levelsOf(tests).join(', ') || '—',
-    tests.map(place).join('<br>') || '—',
-    charts.map(place).join('<br>') || '—',
+    tests.map(location).join('<br>') || '—',
+    charts.map(location).join('<br>') || '—',
   ]
   return `| ${cells.join(' | ')} |`
 }
 
 function summary({ rules }: RequirementIndex): string {
   const held = rules.filter(({ tests }) => tests.length > 0)
-  const tests = new Set(held.flatMap((entry) => entry.tests.map(place)))
+  const tests = new Set(held.flatMap((entry) => entry.tests.map(location)))
   const none = rules.length - held.length
   const perLevel = LEVELS.map((level) => {
     const here = held.filter((entry) => levelsOf(entry.tests).includes(level))

@@ -1,6 +1,6 @@
 /**
- * Lists each rule with the tests that hold it, at which level, and those that none holds.
- * `--missing`: only those; `--markdown`: as a table. Fails on an unknown id.
+ * Lists each rule with the tests that hold it and their levels. `--missing` lists only rules that no
+ * test holds, `--markdown` prints a table. Fails on an unknown id.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -17,7 +17,7 @@ export type StepResult = {
 
 const PATH = `${resolve('node_modules/.bin')}:${process.env.PATH ?? ''}`
 
-/** Runs one command to its end; never rejects: a command that cannot start is a failed step. */
+/** Runs one command. Never rejects: a command that cannot start is a failed step. */
 export function runStep(step: Step): Promise<StepResult> {
   const startedAt = performance.now()
   return new Promise((settle) => {
@@ -40,7 +40,7 @@ export function runStep(step: Step): Promise<StepResult> {
   })
 }
 
-/** Runs the steps `width` at a time, in their order, and prints a line as each ends. */
+/** Runs the steps in order, `width` at a time, and prints a line when each ends. */
 export async function runSteps(steps: readonly Step[], width: number): Promise<StepResult[]> {
   const waiting = [...steps]
   const results: StepResult[] = []
@@ -59,7 +59,7 @@ export function stepLine({ name, ok, seconds }: StepResult): string {
   return `${ok ? '✓' : '✗'} ${name.padEnd(18)}${seconds.toFixed(1).padStart(7)} s`
 }
 
-/** Prints what the failed steps said; true when none failed. */
+/** Prints the output of failed steps; returns true when none failed. */
 export function reportFailures(results: readonly StepResult[]): boolean {
   const failed = results.filter((result) => !result.ok)
   for (const { name, output } of failed) console.log(`\n── ${name} ──\n${output.trimEnd()}`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** All that the build reads. */
+/** The sources of the build. */
 const SOURCES = [
   'contract',
   'machines',
@@ -29,7 +29,7 @@ function hashInto(hash, root, path) {
   hash.update(`${path}\0`).update(readFileSync(full)).update('\0')
 }
 
-/** A hash of everything that the build is made from: the same sources, the same stamp. */
+/** A hash of the sources of the build. */
 export function stampOf(root) {
   const hash = createHash('sha256')
   for (const path of SOURCES) hashInto(hash, root, path)

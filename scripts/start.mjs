@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const stampFile = join(root, STAMP_FILE)
 const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
 
-// A copy without the sources (an image for a server) runs what it was built with.
+// A copy without sources, such as a container image, runs its existing build.
 if (existsSync(join(root, 'src')) && built !== stampOf(root)) {
   console.log(
     built ? 'The sources have changed: building again.' : 'Building; only the first start does.',

@@ -18,8 +18,8 @@ const playwrightReport = z
 const reports = z.union([vitestReport, playwrightReport])
 
 /**
- * The counts of one suite, from its runner's JSON report. A suite that failed
- * without a failed test (it did not load, or ran nothing) counts as one failure.
+ * The counts of one suite from its JSON report. A suite that failed without a failed test, because
+ * it did not load or ran nothing, counts as one failure.
  */
 export function countSuite(report: unknown, exitedCleanly: boolean): Counts {
   const parsed = reports.safeParse(report)

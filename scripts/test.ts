@@ -1,4 +1,4 @@
-/** Everything, as CI runs it. The last line is `N passed, N failed`. */
+/** Runs all checks and tests, as CI does. The last line is `N passed, N failed`. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { checkSteps } from './check-steps.ts'
@@ -14,7 +14,7 @@ const vitestReporters = (suite: string) => [
 ]
 
 const check = checkSteps(vitestReporters('unit tests'))
-const ground: Step[] = [
+const preparation: Step[] = [
   { name: 'browser', command: 'tsx', args: ['scripts/ensure-browser.ts'] },
   { name: 'build', command: 'npm', args: ['run', 'build'] },
 ]
@@ -48,7 +48,7 @@ mkdirSync(FOLDER, { recursive: true })
 
 const results = [
   ...(await runSteps(check, availableParallelism())),
-  ...(await runSteps([...ground, ...suites], 1)),
+  ...(await runSteps([...preparation, ...suites], 1)),
 ]
 reportFailures(results)
 

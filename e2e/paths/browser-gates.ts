@@ -1,14 +1,14 @@
-/** A kind of request that can be held: database reads by key, lists of keys, locks by name. */
+/** A gate: reads of the database by key, lists of its keys, locks by name. */
 export type Gate = `get ${string}` | 'keys' | `lock ${string}`
 
-/** Runs in the page: closed gates, requests that wait at them, and denied cookies. */
+/** Controls of the gates, in the page. */
 export type Gates = {
   readonly waiting: () => readonly string[]
   readonly open: (gate: string) => void
   readonly close: (gate: string) => void
-  /** Rejects the waiting requests, as a browser does that denies storage. */
+  /** Rejects waiting requests, like a browser that denies storage. */
   readonly refuse: (gate: string) => void
-  /** Denies cookies once in each of these states of the session chart; `starting` is before its first. */
+  /** Refuses cookies once in each of these session states; `starting` is before the first state. */
   readonly denyCookiesIn: (states: readonly string[]) => void
 }
 
@@ -17,24 +17,24 @@ declare global {
 }
 
 /**
- * Runs in the page before the app. Requests wait at a closed gate, as they would for another tab;
- * meanwhile the app's own timeouts for storage and locks do not fire.
+ * Runs in the page before the app. Requests to the browser wait at a closed gate, as they would
+ * behind another tab. The app's timeouts for storage and locks are disabled.
  */
 export function installGates({ closed, denied }: { closed: string[]; denied: string[] }): void {
-  const shut = new Set(closed)
-  const waiters = new Map<string, { pass: () => void; turnAway: (why: Error) => void }[]>()
+  const closedGates = new Set(closed)
+  const waiters = new Map<string, { pass: () => void; reject: (why: Error) => void }[]>()
   let deniedIn = new Set(denied)
 
   globalThis.pathGates = {
     waiting: () => [...waiters.keys()],
     open: (gate) => {
-      shut.delete(gate)
-      for (const { pass } of leaving(gate)) pass()
+      closedGates.delete(gate)
+      for (const { pass } of release(gate)) pass()
     },
-    close: (gate) => shut.add(gate),
+    close: (gate) => closedGates.add(gate),
     refuse: (gate) => {
-      shut.delete(gate)
-      for (const { turnAway } of leaving(gate)) turnAway(refusal())
+      closedGates.delete(gate)
+      for (const { reject } of release(gate)) reject(refusal())
     },
     denyCookiesIn: (states) => {
       deniedIn = new Set(states)
@@ -46,16 +46,16 @@ export function installGates({ closed, denied }: { closed: string[]; denied: str
   gateCookies()
   disableTimeouts()
 
-  function leaving(gate: string) {
-    const gone = waiters.get(gate) ?? []
+  function release(gate: string) {
+    const released = waiters.get(gate) ?? []
     waiters.delete(gate)
-    return gone
+    return released
   }
 
-  function passing(gate: string): Promise<void> {
-    if (!shut.has(gate)) return Promise.resolve()
-    return new Promise((pass, turnAway) => {
-      waiters.set(gate, [...(waiters.get(gate) ?? []), { pass, turnAway }])
+  function waitAt(gate: string): Promise<void> {
+    if (!closedGates.has(gate)) return Promise.resolve()
+    return new Promise((pass, reject) => {
+      waiters.set(gate, [...(waiters.get(gate) ?? []), { pass, reject }])
     })
   }
 
@@ -63,40 +63,40 @@ export function installGates({ closed, denied }: { closed: string[]; denied: str
     return new DOMException('denied', 'SecurityError')
   }
 
-  /** A request that waited is made again: its transaction has ended. */
+  /** A request that waited is repeated, because its transaction has ended. */
   function gateStorage(): void {
     const { get, openKeyCursor } = IDBObjectStore.prototype
-    type Made = (store: IDBObjectStore) => IDBRequest
-    const late = (store: IDBObjectStore, gate: string, make: Made): IDBRequest => {
-      if (!shut.has(gate)) return make(store)
+    type MakeRequest = (store: IDBObjectStore) => IDBRequest
+    const gatedRequest = (store: IDBObjectStore, gate: string, make: MakeRequest): IDBRequest => {
+      if (!closedGates.has(gate)) return make(store)
       const { name } = store
       const { db } = store.transaction
-      let made: IDBRequest | undefined
-      const stands = {
+      let repeated: IDBRequest | undefined
+      const placeholder = {
         onsuccess: () => {},
         get result() {
-          return made?.result
+          return repeated?.result
         },
       }
-      void passing(gate).then(() => {
-        made = make(db.transaction(name).objectStore(name))
-        made.onsuccess = () => stands.onsuccess()
+      void waitAt(gate).then(() => {
+        repeated = make(db.transaction(name).objectStore(name))
+        repeated.onsuccess = () => placeholder.onsuccess()
       })
-      // SAFETY: the only user of the database reads `result` and sets `onsuccess`.
-      return stands as unknown as IDBRequest
+      // SAFETY: the app uses only the result and the success event.
+      return placeholder as unknown as IDBRequest
     }
     IDBObjectStore.prototype.get = function (key) {
-      return late(this, `get ${String(key)}`, (store) => get.call(store, key))
+      return gatedRequest(this, `get ${String(key)}`, (store) => get.call(store, key))
     }
     IDBObjectStore.prototype.openKeyCursor = function () {
-      return late(this, 'keys', (store) => openKeyCursor.call(store))
+      return gatedRequest(this, 'keys', (store) => openKeyCursor.call(store))
     }
   }
 
   function gateLocks(): void {
     const { request } = LockManager.prototype
     LockManager.prototype.request = async function (name: string, ...rest: unknown[]) {
-      await passing(`lock ${name}`)
+      await waitAt(`lock ${name}`)
       return Reflect.apply(request, this, [name, ...rest])
     }
   }
@@ -127,13 +127,13 @@ export function installGates({ closed, denied }: { closed: string[]; denied: str
     })
   }
 
-  /** Disables the app's timeouts: timers whose callback contains `late` or aborts. */
+  /** The app's timeouts are timers whose code says `late` or aborts. */
   function disableTimeouts(): void {
     const { setTimeout } = globalThis
-    const withoutTimeout = (work: TimerHandler, ms?: number, ...rest: unknown[]) => {
+    const withoutTimeouts = (work: TimerHandler, ms?: number, ...rest: unknown[]) => {
       const isTimeout = /['"`]late['"`]|\.abort\(\)/.test(String(work))
       return setTimeout(isTimeout ? () => {} : work, ms, ...rest)
     }
-    globalThis.setTimeout = Object.assign(withoutTimeout, setTimeout)
+    globalThis.setTimeout = Object.assign(withoutTimeouts, setTimeout)
   }
 }

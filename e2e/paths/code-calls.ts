@@ -5,7 +5,7 @@ import { HeldCalls } from './held-calls.ts'
 
 const SECOND = 1000
 
-/** The provider's answer with a wait longer than any walk; the path ends it by moving the clock. */
+/** The provider's response, with a waiting time longer than any path; the path's clock ends it. */
 const CODE_SENT = { resend_after: 120, expires_in: OTP_MINUTES * 60 }
 
 /** Milliseconds after a code was sent, by the names of the delays of `codeRegions`. */
@@ -14,31 +14,31 @@ const DELAYS: Readonly<Record<string, number>> = {
   OTP_LIFE: CODE_SENT.expires_in * SECOND,
 }
 
-/** The held calls of a flow that sends codes. */
+/** Calls of a flow with one-time codes. */
 export class CodeCalls extends HeldCalls {
-  /** Numbers and e-mails that have a valid code. */
+  /** Numbers and addresses with a valid code. */
   private readonly served = new Set<string>()
-  /** When the last code was sent, on the page's clock. */
+  /** Time of the last code, by the page's clock. */
   private sentAt = 0
 
-  /** Records a code that was sent before the page asked for one. */
+  /** Records a code that was sent before the page requested one. */
   noteCode(address: string): void {
     this.served.add(address)
   }
 
-  /** Starts the timers of a code at the page's present time. */
+  /** Records the time from which the page counts. */
   noteSent(pageNow: number): void {
     this.sentAt = pageNow
   }
 
-  /** When a timer of the code is due, on the page's clock. */
+  /** The time at which a timer of the code is due, by the page's clock. */
   dueAt(delay: string): number {
     return this.sentAt + (DELAYS[delay] ?? 0)
   }
 
   /**
-   * Lets the provider send one code to each address. It would delay the next one by its own clock, which
-   * the page's clock has overtaken; the first code is still valid.
+   * The provider sends one code to each address. It would refuse the next one for seconds that only
+   * the page's clock has passed, and the previous code stays valid.
    */
   async passCode(actor: string): Promise<void> {
     for (const route of await this.take(actor)) {
@@ -55,26 +55,26 @@ export class CodeCalls extends HeldCalls {
     }
   }
 
-  /** Every call that the chart waits for has come, and no other is held. */
+  /** Expects every call that the chart waits for, and drops all others. */
   async follow(state: ExploredState): Promise<void> {
     const actors = state.running.map(({ actor }) => this.nameOf(actor, state))
     for (const actor of actors) await this.expectCall(actor)
     await this.forget(state, ...actors)
   }
 
-  /** The name under which the calls of an actor are held. */
-  nameOf(actor: string, _place: ExploredState): string {
+  /** The name under which an actor's calls are held. */
+  nameOf(actor: string, _state: ExploredState): string {
     return actor
   }
 }
 
-/** Retries: the provider delays the next code for a number that has just been registered. */
+/** Retries until the provider sends a code; a number that has just registered must wait. */
 async function granted(route: Route): Promise<void> {
   const ask = async () => (await route.fetch()).status()
   await expect.poll(ask, { message: 'a code is sent', intervals: [500], timeout: 8_000 }).toBe(200)
 }
 
 function addressOf(route: Route): string {
-  // SAFETY: the bodies of these calls hold one number or one e-mail.
+  // SAFETY: the bodies of these calls are one number or one address.
   return Object.values(route.request().postDataJSON() as Record<string, string>).join()
 }

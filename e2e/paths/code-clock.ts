@@ -5,17 +5,17 @@ import type { PathTestContext } from './path-progress.ts'
 
 type ClockContext = PathTestContext & { readonly calls: CodeCalls }
 
-/** Milliseconds before and after a timer; their sum is below the timeout of a call. */
+/** Milliseconds before and after a timer; together less than the timeout of a call. */
 const BEFORE = 10_000
 const AFTER = 2_000
 
-/** Moves the clock to the delays of `codeRegions`. */
+/** Executors of the delays of `codeRegions`. */
 export const codeTimers: BrowserLevel<ClockContext>['timers'] = {
   RESEND_WAIT: (testContext, { delay }) => goTo(testContext, delay, AFTER),
   OTP_LIFE: (testContext, { delay }) => goTo(testContext, delay, AFTER),
 }
 
-/** A call that is in flight when a timer fires is made shortly before it. */
+/** Makes a call that is running when a timer fires shortly before that timer. */
 export function shortlyBefore<TestContext extends ClockContext>(
   events: BrowserLevel<TestContext>['events'],
 ): BrowserLevel<TestContext>['events'] {
@@ -31,15 +31,15 @@ export function shortlyBefore<TestContext extends ClockContext>(
   )
 }
 
-/** Whether a path has a timer. */
+/** Whether a path has timers. */
 export function isTimed({ steps }: Path): boolean {
   return steps.some(({ cause }) => cause.kind === 'timer')
 }
 
-/** The first timer that fires before the call of the current step is answered. */
+/** The first timer that fires before the current step's call ends. */
 function delayDuring({ progress }: ClockContext): string | null {
-  const [present, ...later] = progress.ahead
-  if (!present || present.result.state.running.length === 0) return null
+  const [current, ...later] = progress.ahead
+  if (!current || current.result.state.running.length === 0) return null
   const next = later.find(({ cause }) => cause.kind !== 'event')
   return next?.cause.kind === 'timer' ? next.cause.delay : null
 }

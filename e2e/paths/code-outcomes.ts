@@ -11,8 +11,8 @@ const ABOUT_CODE: readonly string[] = ['wrong', 'expired', 'locked']
 
 type Run<TestContext> = Executor<OutcomeCause, TestContext>
 
-/** Executors for the outcomes of a flow with codes. `within` locates the flow on the page. */
-export function endsOf<TestContext extends { readonly calls: CodeCalls }>(
+/** Executors of the outcomes of a flow with codes. `within` is its part of the page. */
+export function codeOutcomes<TestContext extends { readonly calls: CodeCalls }>(
   within: (testContext: TestContext) => Locator,
 ) {
   const pass: Run<TestContext> = ({ calls }, { actor }, from) =>
@@ -22,20 +22,20 @@ export function endsOf<TestContext extends { readonly calls: CodeCalls }>(
     calls.passCode(calls.nameOf(actor, from))
 
   /**
-   * The message of the failure is shown in the flow, unless it is about a code that a newer one has
-   * replaced meanwhile.
+   * The message of the failure is shown where the patient can retry, except a message about a code
+   * that a newer code has replaced.
    */
   const fail: Run<TestContext> = async (testContext, cause, from) => {
     const { calls } = testContext
     await calls.fail({ ...cause, actor: calls.nameOf(cause.actor, from) })
     if (cause.result.kind !== 'error') return
     const words = within(testContext).getByText(wordsOf(cause.result.error))
-    const isOvertaken = leafStates(from.snapshot).some((state) => state.endsWith('.resend.sent'))
-    if (isOvertaken && ABOUT_CODE.includes(cause.outcome)) await expect(words).toHaveCount(0)
+    const isReplaced = leafStates(from.snapshot).some((state) => state.endsWith('.resend.sent'))
+    if (isReplaced && ABOUT_CODE.includes(cause.outcome)) await expect(words).toHaveCount(0)
     else await expect(words.first()).toBeVisible()
   }
 
-  /** Executors by actor: `done` for answers of the real provider, failures from the catalogue. */
+  /** Successful calls by `done`; refusals and lost responses come from the catalogue. */
   const endings = (
     catalogue: OutcomeCatalogue,
     done: Readonly<Record<string, Readonly<Record<string, Run<TestContext>>>>>,

@@ -4,18 +4,18 @@ import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-lev
 import { codeField } from '../support/sign-in-steps.ts'
 
 type CodeScreen<TestContext> = {
-  /** Id of the parallel state with the `codeRegions`. */
+  /** Id of the parallel state that `codeRegions` makes. */
   readonly id: string
-  /** The part of the page that shows the flow. */
+  /** The flow's part of the page. */
   readonly within: (testContext: TestContext) => Locator
-  /** Label of the button while the code is checked. */
+  /** The button's label while the code is verified. */
   readonly busy: RegExp
 }
 
 const ENDED = /code has ended/
 const LOCKED = /Ask for a new code/
 
-/** Assertions for the states of a sent code, whatever it is for. */
+/** Assertions of the code's states, for any purpose. */
 export function codeStates<TestContext>({
   id,
   within,
@@ -60,7 +60,7 @@ export function codeStates<TestContext>({
       ).toBeVisible()
     },
     [`${id}.life.over`]: async (testContext, { snapshot }) => {
-      // The code stays visible until the answer comes.
+      // A code that is being verified is shown until the response.
       const isTried = leafStates(snapshot).includes(`${id}.entry.verifying`)
       await expect(boxes(testContext)).toHaveCount(isTried ? 1 : 0)
     },

@@ -12,18 +12,18 @@ import { SCREENS, screenOf } from '#tools/paths/replaying/screens.ts'
 import { expectAccessibleBeside } from '../support/accessible.ts'
 import type { PathTestContext } from './path-progress.ts'
 
-/** By event, the control with which a patient causes it. */
+/** The control by which a patient causes an event, by event type. */
 export type Offers<TestContext> = Readonly<Record<string, (testContext: TestContext) => Locator>>
 
-/** A state with a timer below this ends before axe has finished. */
+/** A state with a shorter timer would end before axe has checked it. */
 const PASSING_MS = 5_000
 
-/** By machine and state, the path that checks its accessibility: one path, in any worker. */
+/** By machine, for each state the one path on which axe checks it. */
 const visitors = new Map<AnyStateMachine, ReadonlyMap<string, string>>()
 
 /**
- * Checks in every state of a chart: the real state is the planned one, the page offers no event that
- * the chart refuses, and axe finds nothing when a state is visited for the first time.
+ * Assertions for every state of a chart: the real state is the planned one, no control offers an
+ * event that the chart refuses, and axe finds nothing when a state is first visited.
  */
 export function everywhere<TestContext extends PathTestContext>(
   { machine, events }: Explore,
@@ -37,17 +37,17 @@ export function everywhere<TestContext extends PathTestContext>(
       const isOffered = () => offered(testContext).evaluateAll(someIsEnabled)
       await expect.poll(isOffered, { message: `${type} is offered and refused` }).toBe(false)
     }
-    await look(testContext, machine, state)
+    await checkAccessibility(testContext, machine, state)
   }
 }
 
-/** The real state of a chart; the page runs with `?trace=on`. */
+/** Expects the real state of a chart. The page must run with `?trace=on`. */
 export async function expectState(page: Page, machine: string, state: string): Promise<void> {
   const real = () => page.evaluate((id) => globalThis.parakhTrace?.states()[id] ?? 'none', machine)
   await expect.poll(real, { message: `the state of ${machine}` }).toBe(state)
 }
 
-async function look(
+async function checkAccessibility(
   { page, progress }: PathTestContext,
   machine: AnyStateMachine,
   state: ExploredState,

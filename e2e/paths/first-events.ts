@@ -12,7 +12,7 @@ export async function sendFirst(
   if (events.length > 0) await page.addInitScript(sendAtOnce, { machine, events: [...events] })
 }
 
-/** The app adds its `visibilitychange` listener when the charts run and have received no event. */
+/** The app adds its first `visibilitychange` listener right after the charts start. */
 function sendAtOnce({ machine, events }: { machine: string; events: AnyEventObject[] }): void {
   const { addEventListener } = document
   document.addEventListener = (...listened: unknown[]) => {

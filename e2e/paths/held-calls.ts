@@ -4,25 +4,24 @@ import { flowError } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 
-/** A call by its path; a trailing slash matches any id after it. `when` tells calls with one path apart. */
+/** A call by its path, or by a prefix when an id follows. `when` separates calls with the same path. */
 export type Call = string | { readonly path: string; readonly when: (request: Request) => boolean }
 
-/** The calls of each actor; several are made at once. */
+/** The calls of each actor. An actor with several calls makes them at once. */
 export type CallTable = Readonly<Record<string, readonly Call[]>>
 
-/** HTTP statuses of lost sessions and of refusals. */
+/** HTTP statuses for the failures of the catalogue. */
 const LOST_STATUS = 401
 const REFUSED_STATUS = 409
 
 /**
- * The calls of a chart, held at the network until the path says how they end.
- * All other calls go through.
+ * The calls of a chart, held by route handlers until the path ends them. All other calls pass.
  */
 export class HeldCalls {
   private readonly calls: CallTable
   private readonly held = new Map<string, Route[]>()
   private isHolding = true
-  /** By actor, its running invoke in the last state, and the calls held for it then. */
+  /** By actor, the invoke that waited for it at the last check, with its calls at that time. */
   private waited = new Map<string, { readonly invoke: string; readonly routes: readonly Route[] }>()
 
   constructor(calls: CallTable) {
@@ -41,7 +40,7 @@ export class HeldCalls {
     return this.held.has(actor)
   }
 
-  /** All calls of the actor have come. */
+  /** Waits until all calls of the actor have arrived. */
   async expectCall(actor: string): Promise<void> {
     const needed = this.needed(actor)
     await expect
@@ -49,7 +48,7 @@ export class HeldCalls {
       .toBe(needed)
   }
 
-  /** The calls of the actor, as soon as all of them are there. */
+  /** Waits for all calls of the actor and removes them from the held ones. */
   async take(actor: string): Promise<readonly Route[]> {
     await this.expectCall(actor)
     const routes = this.held.get(actor) ?? []
@@ -69,7 +68,7 @@ export class HeldCalls {
     for (const route of await this.take(actor)) await route.abort()
   }
 
-  /** The provider handles the calls, and the answers are lost. */
+  /** The provider processes the calls, but their responses are lost. */
   async loseAnswer(actor: string): Promise<void> {
     for (const route of await this.take(actor)) {
       await route.fetch()
@@ -93,7 +92,7 @@ export class HeldCalls {
     }
   }
 
-  /** Aborts calls that the chart no longer waits for, or has repeated. */
+  /** Aborts calls that the chart no longer waits for, also those that it has repeated. */
   async forget({ running }: ExploredState, ...besides: readonly string[]): Promise<void> {
     const waited = new Map(this.waited)
     this.waited = new Map()
@@ -111,8 +110,8 @@ export class HeldCalls {
     }
   }
 
-  /** Holds nothing any more: the real provider answers. */
-  async letGo(): Promise<void> {
+  /** Holds no calls from now on; the real provider responds. */
+  async releaseAll(): Promise<void> {
     this.isHolding = false
     for (const routes of this.held.values()) {
       for (const route of routes) await route.continue().catch(() => {})
@@ -129,7 +128,7 @@ export class HeldCalls {
     this.held.set(actor, [...(this.held.get(actor) ?? []), route])
   }
 
-  /** Drops a call that the page has aborted. */
+  /** Forgets a call that the page has aborted. */
   protected giveUp(request: Request): void {
     for (const [actor, routes] of this.held) {
       const kept = routes.filter((route) => route.request() !== request)
@@ -138,12 +137,12 @@ export class HeldCalls {
     }
   }
 
-  /** For calls that belong to no actor. */
+  /** Passes a call that no actor of the chart makes. */
   protected async letThrough(route: Route): Promise<void> {
     await route.continue()
   }
 
-  /** The actor that makes a call. */
+  /** The actor that makes the call; null for other calls. */
   protected actorOf(request: Request): string | null {
     const path = new URL(request.url()).pathname.slice(`${API_BASE}/`.length)
     const isAt = (call: string) => (call.endsWith('/') ? path.startsWith(call) : path === call)

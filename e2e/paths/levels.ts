@@ -10,7 +10,7 @@ import { sessionLevel } from './session/level.ts'
 import { sharedReportLevel } from './shared-report/level.ts'
 import { signInLevel } from './sign-in/level.ts'
 
-/** The browser levels, by the name of the flow. */
+/** The browser levels by the name of the flow. */
 export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   session: sessionLevel,
   'sign-in': signInLevel,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TabMessage } from '#lib/tabs/tabs.ts'
 
-/** Sends a message from another tab of the browser. */
+/** Sends a message as another tab of this browser. */
 export async function fromOtherTab(page: Page, message: TabMessage): Promise<void> {
   await page.evaluate((said) => {
     const channel = new BroadcastChannel('parakh')

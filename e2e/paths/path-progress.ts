@@ -8,10 +8,10 @@ export type PageContext = { readonly page: Page }
 
 export type PathTestContext = PageContext & { readonly progress: PathProgress }
 
-/** How far a path has been walked and the trace of the page has been read. */
+/** The progress of a replay: the current step, and the position in the page's trace. */
 export class PathProgress {
   readonly path: Path
-  /** States whose accessibility was checked on this walk. */
+  /** States that axe has checked in this replay. */
   readonly seen = new Set<string>()
   private walked = -1
   private read = 0
@@ -20,24 +20,24 @@ export class PathProgress {
     this.path = path
   }
 
-  /** Index of the current step. */
+  /** The index of the current step. */
   get step(): number {
     return Math.max(this.walked, 0)
   }
 
-  /** The remaining steps, from the current one on. */
+  /** The remaining steps. The current step is the first, also while its states are asserted. */
   get ahead(): readonly PathStep[] {
     return this.path.steps.slice(Math.max(this.walked, 0))
   }
 
-  /** The events of the leading steps that match `kind`. */
+  /** The leading events of the path that match `kind`. */
   leading(kind: RegExp): readonly AnyEventObject[] {
     const causes = this.path.steps.map(({ cause }) => cause)
     const others = causes.findIndex(({ type }) => !kind.test(type))
     return causes.slice(0, others === -1 ? causes.length : others).map(({ event }) => event)
   }
 
-  /** Outcome of the current or next call of an actor; null when the path has none. */
+  /** The outcome of this actor's current or next call; null when the path ends before. */
   endOf(actor: string): string | null {
     const cause = this.ahead
       .map((step) => step.cause)
@@ -50,14 +50,14 @@ export class PathProgress {
     this.walked += 1
   }
 
-  /** Ignores the trace entries so far. */
+  /** Skips the trace up to now, which is not part of the path. */
   async forgetTrace(page: Page): Promise<void> {
     this.read = await page.evaluate(() => globalThis.parakhTrace?.read().entries.length ?? 0)
   }
 
   /**
-   * Expects the trace of the page to have the last step, leading to the planned state. A transient
-   * state is found too.
+   * Expects that the page's trace has the last step with the planned state, even if the chart has
+   * already left that state.
    */
   async expectTraced(page: Page, { snapshot }: ExploredState): Promise<void> {
     const cause = this.path.steps[this.walked - 1]?.cause

@@ -3,8 +3,8 @@ import type { Executor } from '#tools/paths/replaying/browser-level.ts'
 import type { PageContext } from './path-progress.ts'
 
 /**
- * Sends an event to the chart directly, where no screen offers it and nothing outside the page can
- * cause it.
+ * Sends an event directly to the chart, for states in which neither a screen nor anything outside
+ * the page can cause it.
  */
 export const sendByScript =
   (machine: string): Executor<EventCause, PageContext> =>

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { codeField } from '../support/sign-in-steps.ts'
 
-/** The last digit submits a code; a code that is already entered is submitted with the button. */
-export async function typeCode(state: Locator, code: string, button: RegExp): Promise<void> {
-  const boxes = codeField(state)
+/** Typing the last digit submits a code; an unchanged code is submitted by the button. */
+export async function typeCode(scope: Locator, code: string, button: RegExp): Promise<void> {
+  const boxes = codeField(scope)
   if ((await boxes.inputValue()) !== code) return boxes.fill(code)
-  await state.getByRole('button', { name: button }).click()
+  await scope.getByRole('button', { name: button }).click()
 }

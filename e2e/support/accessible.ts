@@ -2,17 +2,17 @@ import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { toast } from './toast.ts'
 
-/** The same while toasts come and go: half faded, they have too little contrast for a moment. */
+/** {@link expectAccessible} without the toasts, whose contrast is too low while they fade. */
 export async function expectAccessibleBeside(page: Page, toasts: string): Promise<void> {
-  await page.evaluate(settled)
+  await page.evaluate(animationsFinished)
   expect(await violationsOn(page, [toasts])).toEqual([])
 }
 
-/** Nothing at all that axe finds on the page as it stands: no rule is left out. */
+/** Expects no axe violation of any rule. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Half faded in or out, the words of a toast have too little contrast for a moment.
+  // The contrast of a toast is too low while it fades.
   await expect(toast(page)).toHaveCount(0)
-  await page.evaluate(settled)
+  await page.evaluate(animationsFinished)
   expect(await violationsOn(page)).toEqual([])
 }
 
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** What axe finds, in words; it stays in the page for the next time. No page of ours has frames. */
+/** The axe violations of a page. Axe stays in the page for the next call; our pages have no frames. */
 export async function violationsOn(
   page: Page,
   exclude: readonly string[] = [],
@@ -41,28 +41,28 @@ export async function violationsOn(
   }, exclude)
 }
 
-/** What fades in has its colours only at the end; what waits goes round without one. */
-async function settled(): Promise<void> {
+/** Waits for finite animations: colours are final only after a fade. Spinners never end. */
+async function animationsFinished(): Promise<void> {
   const passing = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().iterations === 1)
   await Promise.allSettled(passing.map(({ finished }) => finished))
 }
 
-/** Nothing to find for axe, one heading, and no way to scroll sideways, at every width. */
-export async function expectSound(page: Page): Promise<void> {
+/** Expects no axe violation, one h1 and no horizontal scrolling, at 1280, 360 and 320 px. */
+export async function expectAccessibleLayout(page: Page): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     // A dialog hides the page behind it from the accessibility tree.
     await expect(page.locator('h1')).toHaveCount(1)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessible(page)
   }
   await page.setViewportSize({ width: 320, height: 800 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
+async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(beyond).toBe(0)

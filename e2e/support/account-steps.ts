@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { toast } from './toast.ts'
 
-/** The hands of a patient in their profile. */
+/** Steps in the profile. */
 
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { newMobile } from './patient.ts'
 
-/** The hands of a patient who books: what is pressed, written and read, by the names on the screen. */
+/** Steps of a booking, by the names on the screen. */
 
-/** Opens an address and waits until it is alive: what is pressed before that is not heard. */
+/** Opens an address and waits until the page is hydrated; earlier clicks would be lost. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
 }
@@ -36,18 +36,18 @@ export async function openCart(page: Page, items: string | null = null): Promise
   await expect(heading(page, 'Cart')).toBeVisible()
 }
 
-/** Whoever is asked for a callback in the middle of a booking says no. */
+/** Closes the callback dialog whenever it opens. */
 export async function refuseCallback(page: Page): Promise<void> {
   await page.addLocatorHandler(page.getByRole('heading', { name: 'Shall we call you?' }), () =>
     page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
   )
 }
 
-/** The one thing to do next; on a phone it has shorter words. */
+/** Names of the button to the next step; phones have shorter ones. */
 export const next = {
   patient: /^Choose (the )?patient$/,
   window: /^Choose (a )?window$/,
-  /** On from the patient, whatever the visit asks for next. */
+  /** After the patient step, whatever the visit needs next. */
   details:
     /^(Choose (a )?window|Go to the safety questions|Go on|Choose (the )?time|See the open hours|Open hours)$/,
   payment: /^Go to payment$/,
@@ -58,7 +58,6 @@ export async function press(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).click()
 }
 
-/** Pay at Service is the second choice where the lab takes payments online. */
 export async function payAtService(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Pay at Service/ }).check()
   await press(page, next.place)
@@ -102,7 +101,7 @@ export async function signInByPassword(
   await expect(dialog).toBeHidden()
 }
 
-/** Sign-in of a number that has no account yet. Returns the number. */
+/** Signs up with a new number and returns it. */
 export async function signUp(
   page: Page,
   newestCode: (to: string) => Promise<string>,
@@ -120,7 +119,7 @@ export async function addFather(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: /Mohan Rao/ })).toBeChecked()
 }
 
-/** The form of a new family member, filled in and sent. */
+/** Fills in and sends the form of a new family member. */
 export async function sendFather(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a family member' }).click()
   const form = page.getByRole('form', { name: 'New family member' })
@@ -136,7 +135,7 @@ export async function addAddress(page: Page, pin?: string): Promise<void> {
   await expect(addresses(page).last()).toBeChecked()
 }
 
-/** The form of a new address, filled in and sent. */
+/** Fills in and sends the form of a new address. */
 export async function sendAddress(page: Page, pin = '400076'): Promise<void> {
   const form = page.getByRole('form', { name: 'New address' })
   await form.getByRole('textbox', { name: 'PIN' }).fill(pin)
@@ -147,27 +146,27 @@ export async function sendAddress(page: Page, pin = '400076'): Promise<void> {
   await form.getByRole('button', { name: 'Save address' }).click()
 }
 
-/** The saved addresses, as cards to choose from. */
+/** The radio buttons of the saved addresses. */
 export function addresses(page: Page): Locator {
   return page.getByRole('group', { name: 'Which address?' }).getByRole('radio')
 }
 
-/** The windows of the day that is shown which can still be taken. */
+/** The free slots of the shown day. */
 export function freeWindows(page: Page): Locator {
   return page.getByRole('radio', { name: /^\d\d:\d\d/, disabled: false })
 }
 
-/** Shows a day of the strip; 0 is today. */
+/** Selects a day; 0 is today. */
 export async function showDay(page: Page, index: number): Promise<void> {
   await page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(index).check()
 }
 
-/** Takes the first free window and waits until it is held. Returns the window's id. */
+/** Holds the first free slot and returns its id. */
 export function holdFirstWindow(page: Page): Promise<string> {
   return hold(page, freeWindows(page).first())
 }
 
-/** The same with any free window: tests that run side by side seldom want the same. */
+/** Holds a random free slot, so that parallel tests seldom collide, and returns its id. */
 export async function holdSomeWindow(page: Page): Promise<string> {
   const windows = freeWindows(page)
   await expect(windows.first()).toBeVisible()
@@ -186,7 +185,7 @@ export async function expectHeld(page: Page): Promise<void> {
   await expect(page.getByRole('timer').filter({ visible: true }).first()).toContainText('Held for')
 }
 
-/** From the cart of a signed-in patient with a saved address to the windows. */
+/** Goes from the cart of a signed-in patient with a saved address to the slots. */
 export async function goToWindows(page: Page): Promise<void> {
   await open(page, '/cart')
   await press(page, next.patient)
@@ -196,7 +195,7 @@ export async function goToWindows(page: Page): Promise<void> {
   await expect(heading(page, 'When should we come?')).toBeVisible()
 }
 
-/** The same, on to the payment, which is to be at service. Returns the id of the window that is held. */
+/** Goes on to the payment, chooses Pay at Service, and returns the id of the held slot. */
 export async function goToPayment(page: Page, day = 1): Promise<string> {
   await goToWindows(page)
   await showDay(page, day)
@@ -207,7 +206,7 @@ export async function goToPayment(page: Page, day = 1): Promise<string> {
   return slotId
 }
 
-/** The provider does what it is asked, and its answer gets lost on the way. */
+/** The provider processes the call, but its response is lost. */
 export async function loseAnswer(page: Page, call: string): Promise<void> {
   await page.route(call, async (route) => {
     await route.fetch()
@@ -215,7 +214,7 @@ export async function loseAnswer(page: Page, call: string): Promise<void> {
   })
 }
 
-/** No call of this page gets through, until what is returned is called. */
+/** Aborts the calls of this page until the returned function is called. */
 export async function cutOff(page: Page, calls = '**/api/v1/**'): Promise<() => Promise<void>> {
   await page.route(calls, (route) => route.abort())
   return () => page.unroute(calls)

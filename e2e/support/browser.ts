@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** The one set of launch arguments: tests and benchmarks measure the same browser. */
+/** Launch arguments of both tests and benchmarks. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,7 +12,7 @@ export const BROWSER_ARGS = [
   '--disable-quic',
 ]
 
-/** What has no windows at all comes first: it starts and draws a page in three quarters of the time. */
+/** Headless shells come first; they start and render a quarter faster. */
 const NAMES = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -23,7 +23,7 @@ const NAMES = [
   'chrome',
 ]
 
-const USUAL_PLACES = [
+const KNOWN_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -35,14 +35,14 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-type Surroundings = {
+type Environment = {
   env: Record<string, string | undefined>
   exists: (path: string) => boolean
   /** Where Playwright keeps (or would keep) its own Chromium. */
   playwrightPath: string
 }
 
-const here: Surroundings = {
+const currentEnvironment: Environment = {
   env: process.env,
   exists: existsSync,
   playwrightPath: chromium.executablePath(),
@@ -52,7 +52,7 @@ const here: Surroundings = {
  * The Chromium to use: `CHROMIUM_PATH`, else the system's, else Playwright's own.
  * Undefined when there is none; throws when `CHROMIUM_PATH` names no file.
  */
-export function findBrowser({ env, exists, playwrightPath }: Surroundings = here) {
+export function findBrowser({ env, exists, playwrightPath }: Environment = currentEnvironment) {
   const chosen = env.CHROMIUM_PATH
   if (chosen) {
     if (!exists(chosen)) throw new Error(`CHROMIUM_PATH names no file: ${chosen}`)
@@ -60,10 +60,10 @@ export function findBrowser({ env, exists, playwrightPath }: Surroundings = here
   }
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   const onPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return [...onPath, ...USUAL_PLACES, playwrightPath].find((place) => exists(place))
+  return [...onPath, ...KNOWN_PATHS, playwrightPath].find((path) => exists(path))
 }
 
-/** {@link findBrowser} for those that cannot go on without one. */
+/** @throws when there is no browser; see {@link findBrowser}. */
 export function requireBrowser(): string {
   const browser = findBrowser()
   if (browser === undefined) {

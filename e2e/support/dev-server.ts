@@ -4,21 +4,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './surroundings.ts'
+import { freePort } from './test-environment.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Milliseconds that a database and Vite may take to come up. */
-const PATIENCE = 45_000
-const LOOK_EVERY = 200
+/** Milliseconds for the database and Vite to start. */
+const START_TIMEOUT = 45_000
+const POLL_INTERVAL = 200
 
 export type DevServer = { readonly address: string; readonly stop: () => Promise<void> }
 
-/** What `npm run dev` starts, on a port and with data of its own. */
+/** Starts the development server on a free port with its own data. */
 export async function startDevServer(): Promise<DevServer> {
   const address = `http://127.0.0.1:${await freePort()}`
   const dataDir = await mkdtemp(join(tmpdir(), 'parakh-dev-'))
-  const said: string[] = []
+  const output: string[] = []
   const server = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], {
     cwd: root,
     env: {
@@ -30,7 +30,7 @@ export async function startDevServer(): Promise<DevServer> {
     stdio: 'pipe',
   })
   for (const stream of [server.stdout, server.stderr]) {
-    stream.on('data', (data: Buffer) => said.push(data.toString()))
+    stream.on('data', (data: Buffer) => output.push(data.toString()))
   }
 
   const stop = async () => {
@@ -39,19 +39,19 @@ export async function startDevServer(): Promise<DevServer> {
     await exited
     await rm(dataDir, { recursive: true, force: true })
   }
-  const giveUpAt = Date.now() + PATIENCE
-  while (!(await answers(address))) {
+  const giveUpAt = Date.now() + START_TIMEOUT
+  while (!(await isHealthy(address))) {
     if (server.exitCode === null && Date.now() < giveUpAt) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL))
       continue
     }
     await stop()
-    throw new Error(`The development server did not start:\n${said.join('')}`)
+    throw new Error(`The development server did not start:\n${output.join('')}`)
   }
   return { address, stop }
 }
 
-async function answers(address: string): Promise<boolean> {
+async function isHealthy(address: string): Promise<boolean> {
   try {
     return (await fetch(`${address}/healthz`)).ok
   } catch {

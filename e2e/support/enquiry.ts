@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { heading } from './booking-steps.ts'
 
-/** What is filled in, by label; a select's is the words of its option. */
+/** Values by label; for a select the text of the option. */
 export type Answers = Readonly<Record<string, string>>
 
-let counted = 0
+let count = 0
 
-/** A name of which there is one: by it the lab's copy is found. */
-export function aName(): string {
-  counted += 1
-  const letters = [...`${Date.now()}${counted}`].map((digit) =>
+/** A unique name, by which the lab's copy is found. */
+export function uniqueName(): string {
+  count += 1
+  const letters = [...`${Date.now()}${count}`].map((digit) =>
     String.fromCharCode(97 + Number(digit)),
   )
   return `Asha ${letters.join('')}`
@@ -33,7 +33,7 @@ export async function expectThanks(page: Page, kind: string, title: string): Pro
   await expect(page.getByRole('main')).toContainText('Sat-Thu 08:30 AM to 08:30 PM')
 }
 
-/** The lab's copies of what somebody of this name sent: each stands for a row that was stored. */
+/** The lab's e-mails about enquiries of this name, one for each stored row. */
 export async function copiesFor(page: Page, name: string): Promise<readonly string[]> {
   const answer = await page.request.get('/dev/outbox.json?to=care@parakh.example')
   const { result } = (await answer.json()) as { result: readonly { text: string }[] }

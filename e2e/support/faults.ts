@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What a call answers in place of its own, as server/dev/faults.ts reads it. */
+/** The response that replaces a call's own (server/dev/faults.ts). */
 export type Fault =
   | number
   | {
@@ -8,11 +8,11 @@ export type Fault =
       readonly message?: string
       readonly error?: string
       readonly code?: string
-      /** Answers until it is over; without it the fault stays. */
+      /** Number of responses; without it the fault is permanent. */
       readonly times?: number
     }
 
-/** Switches faults of the real server on, for this browser alone: by the path of the call, or `*` for all but auth. */
+/** Injects faults for this browser only, by the path of the call, or `*` for all calls but auth. */
 export async function faultsOn(
   context: BrowserContext,
   url: string,

@@ -1,19 +1,45 @@
-import { type APIRequestContext, test as base, expect } from '@playwright/test'
-import { Complaints } from './complaints.ts'
+import { type APIRequestContext, type BrowserContext, test as base, expect } from '@playwright/test'
 import { newestCode, newestLink } from './outbox.ts'
 import { type Patient, Provider, register } from './patient.ts'
-import { keepSession } from './sign-in-cookies.ts'
+import { addSessionCookies } from './sign-in-cookies.ts'
 
-type Fixtures = {
+/** Script errors, console errors and 5xx responses of every page of a test. */
+class PageErrors {
+  private readonly found: string[] = []
+  private readonly allowed: RegExp[] = []
+
+  watch(context: BrowserContext): void {
+    context.on('weberror', (error) => this.found.push(`error: ${error.error().message}`))
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return
+      this.found.push(`console: ${message.text()} (${message.location().url})`)
+    })
+    context.on('response', (response) => {
+      if (response.status() < 500) return
+      this.found.push(`${response.status()}: ${response.url()}`)
+    })
+  }
+
+  /** For tests that provoke errors. */
+  allow(...patterns: readonly RegExp[]): void {
+    this.allowed.push(...patterns)
+  }
+
+  get all(): readonly string[] {
+    return this.found.filter((line) => !this.allowed.some((pattern) => pattern.test(line)))
+  }
+}
+
+export type Fixtures = {
   /** The address of the server under test. */
   address: string
-  /** Fails the test for what it was not told to tolerate. */
-  complaints: Complaints
-  /** A visitor's calls. */
+  /** Fails the test on any error that it does not allow. */
+  pageErrors: PageErrors
+  /** API calls of a visitor. */
   visitor: Provider
-  /** A new patient with calls of their own; no browser knows of them. */
+  /** A new patient with their own API calls, not signed in in the browser. */
   newPatient: (profile?: Parameters<typeof register>[1]) => Promise<Patient>
-  /** A new patient who is signed in in the test's browser. */
+  /** A new patient, signed in in the test's browser. */
   login: (profile?: Parameters<typeof register>[1]) => Promise<Patient>
   outbox: Record<'newestCode' | 'newestLink', (to: string) => Promise<string>>
 }
@@ -24,12 +50,12 @@ export const test = base.extend<Fixtures>({
     await use(baseURL)
   },
 
-  complaints: [
+  pageErrors: [
     async ({ context }, use) => {
-      const complaints = new Complaints()
-      complaints.watch(context)
-      await use(complaints)
-      expect(complaints.all).toEqual([])
+      const pageErrors = new PageErrors()
+      pageErrors.watch(context)
+      await use(pageErrors)
+      expect(pageErrors.all).toEqual([])
     },
     { auto: true },
   ],
@@ -53,7 +79,7 @@ export const test = base.extend<Fixtures>({
   login: async ({ context, newPatient, address }, use) => {
     await use(async (profile) => {
       const patient = await newPatient(profile)
-      await keepSession(context, address, patient)
+      await addSessionCookies(context, address, patient)
       return patient
     })
   },

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Sum of the layout shifts that no press of the patient explains. */
+    /** Cumulative layout shift without shifts after user input. */
     shifted?: number
   }
 }
 
-/** Counts what moves by itself, from the next page on. */
+/** Records layout shifts from the next page on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifted = 0

@@ -2,12 +2,12 @@ import type { APIRequestContext } from '@playwright/test'
 
 type Message = { readonly text: string }
 
-/** The last code that was sent to a mobile number or an e-mail address. */
+/** The newest code that was sent to a mobile number or an e-mail address. */
 export function newestCode(request: APIRequestContext, to: string): Promise<string> {
   return newestPart(request, to, /\b\d{6}\b/)
 }
 
-/** Path and hash of the link in the last message. */
+/** Path and hash of the link in the newest message. */
 export function newestLink(request: APIRequestContext, to: string): Promise<string> {
   return newestPart(request, to, /(?<=https?:\/\/[^/\s]+)\/\S+/)
 }

@@ -4,7 +4,7 @@ import PdfDocument from 'pdfkit'
 
 type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
-/** A photo of a prescription, drawn by the browser itself. */
+/** A photo of a prescription, drawn by the browser. */
 export async function aPhoto(page: Page, name = 'prescription.jpg'): Promise<ChosenFile> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -36,14 +36,14 @@ export async function aPdf(name = 'prescription.pdf'): Promise<ChosenFile> {
   return { name, mimeType: 'application/pdf', buffer: Buffer.concat(chunks) }
 }
 
-/** A photo with an archive behind it: the browser lets it pass, the server does not. */
+/** A photo with an appended archive, which only the server refuses. */
 export async function aPhotoWithArchive(page: Page): Promise<ChosenFile> {
   const photo = await aPhoto(page)
   const zipEnd = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)])
   return { ...photo, buffer: Buffer.concat([photo.buffer, zipEnd]) }
 }
 
-/** The path of a file of so many bytes: the browser reads a large one itself, where a buffer would be sent to it. */
+/** Writes a file of this size and returns its path; a large buffer would be slow to send to the browser. */
 export async function ofBytes(path: string, bytes: number): Promise<string> {
   await writeFile(path, Buffer.alloc(bytes))
   return path

@@ -1,18 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { encode } from 'uqr'
 import type { Report } from '#contract/reports.endpoints.ts'
-import { book, type Patient } from './patient.ts'
+import { book } from './orders.ts'
+import type { Patient } from './patient.ts'
 
-/** Stages from a booking to its reports, and some to spare. */
-const MOST_STEPS = 8
+/** More stages than lie between a booking and its reports. */
+const MAX_STEPS = 8
 
-/** Books the codes and lets the lab finish them: the reports of the order, newest first. */
+/** Books the codes, lets the lab finish them, and returns the reports, newest first. */
 export async function reportedOrder(
   patient: Patient,
   codes: readonly string[],
 ): Promise<readonly Report[]> {
   const { order_id } = await book(patient, codes)
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const { reports } = await patient.call('allReports', { body: { order_id } })
     if (reports.length > 0) return reports
     const answer = await patient.request.post('/dev/lab', {
@@ -30,11 +31,11 @@ export async function firstReport(patient: Patient, codes: readonly string[]): P
   return report
 }
 
-const QUIET = 4
+const QUIET_ZONE = 4
 
 /** A QR code as a picture, drawn by the page. */
 export async function qrPicture(page: Page, text: string, pixels = 5): Promise<Buffer> {
-  const { data, size } = encode(text, { border: QUIET })
+  const { data, size } = encode(text, { border: QUIET_ZONE })
   const address = await page.evaluate(
     ([modules, side, scale]) => {
       const canvas = document.createElement('canvas')
@@ -57,7 +58,7 @@ export async function qrPicture(page: Page, text: string, pixels = 5): Promise<B
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 }
 
-/** Gives the page a camera that sees this picture; `refused` is one the patient does not allow. */
+/** Gives the page a camera that shows this picture; `refused` denies the permission. */
 export async function giveCamera(page: Page, picture: Buffer | 'refused'): Promise<void> {
   const source =
     picture === 'refused' ? null : `data:image/png;base64,${picture.toString('base64')}`

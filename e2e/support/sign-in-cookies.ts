@@ -4,12 +4,12 @@ import type { City } from '#contract/catalogue.endpoints.ts'
 import { type CookieCodec, cookies } from '#lib/storage/cookies.ts'
 import type { Session } from './patient.ts'
 
-type Written = Parameters<BrowserContext['addCookies']>[0][number]
+type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** A cookie as the app writes it itself: name, text, length and place come from its own codec. */
-function written<T>({ name, days, write }: CookieCodec<T>, value: T, url: string): Written {
+/** A cookie as the app writes it, by the app's own codec. */
+function cookieOf<T>({ name, days, write }: CookieCodec<T>, value: T, url: string): Cookie {
   return {
     name,
     value: encodeURIComponent(write(value)),
@@ -19,26 +19,30 @@ function written<T>({ name, days, write }: CookieCodec<T>, value: T, url: string
   }
 }
 
-/** The browser of somebody who has signed in. */
-export async function keepSession(
+/** Signs a browser in by its cookies. */
+export async function addSessionCookies(
   context: BrowserContext,
   url: string,
   session: Session,
 ): Promise<void> {
   const { user, tokens } = session
   await context.addCookies([
-    written(cookies.user, user, url),
-    written(cookies.accessToken, tokens.token, url),
-    written(cookies.refreshToken, tokens.refreshToken, url),
+    cookieOf(cookies.user, user, url),
+    cookieOf(cookies.accessToken, tokens.token, url),
+    cookieOf(cookies.refreshToken, tokens.refreshToken, url),
   ])
 }
 
-export async function keepCity(context: BrowserContext, url: string, city: City): Promise<void> {
-  await context.addCookies([written(cookies.city, city, url)])
+export async function addCityCookie(
+  context: BrowserContext,
+  url: string,
+  city: City,
+): Promise<void> {
+  await context.addCookies([cookieOf(cookies.city, city, url)])
 }
 
-/** The same token, past its end: it has to be refreshed before anybody is signed in. */
-export function endedToken({ token }: Tokens): string {
+/** The same token with an `exp` in the past, so that it must be refreshed. */
+export function expiredToken({ token }: Tokens): string {
   const [head = '', claims = '', signature = ''] = token.split('.')
   const read: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString())
   const past = { ...Object(read), exp: 1 }

@@ -1,30 +1,30 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { refuseCallback } from './booking-steps.ts'
 
-/** The hands of a patient who signs in, in the dialog or on its page. */
+/** Steps of sign-in, in the dialog or on its page. */
 
 export const inDialog = (page: Page): Locator => page.getByRole('dialog')
 
-export function mobileField(place: Locator): Locator {
-  return place.getByRole('textbox', { name: 'Mobile number' })
+export function mobileField(scope: Locator): Locator {
+  return scope.getByRole('textbox', { name: 'Mobile number' })
 }
 
-/** The boxes of a code, wherever it was sent. */
-export function codeField(place: Locator): Locator {
-  return place.getByRole('textbox', { name: /^Code from the/ })
+/** The field of a code from SMS or e-mail. */
+export function codeField(scope: Locator): Locator {
+  return scope.getByRole('textbox', { name: /^Code from the/ })
 }
 
-export function passwordField(place: Locator): Locator {
-  return place.getByLabel(/^(New p|P)assword$/)
+export function passwordField(scope: Locator): Locator {
+  return scope.getByLabel(/^(New p|P)assword$/)
 }
 
-export async function press(place: Locator, name: string): Promise<void> {
-  await place.getByRole('button', { name, exact: true }).click()
+export async function press(scope: Locator, name: string): Promise<void> {
+  await scope.getByRole('button', { name, exact: true }).click()
 }
 
-/** Opens an address and waits until it is alive. Returns the page's own part. */
+/** Opens an address, waits until it is hydrated, and returns its main element. */
 export async function openPage(page: Page, address: string): Promise<Locator> {
-  // Tests that wait for a second code last until a callback is offered.
+  // Tests that wait for a second code run until the callback dialog opens.
   await refuseCallback(page)
   await page.goto(address, { waitUntil: 'networkidle' })
   return page.getByRole('main')
@@ -42,32 +42,32 @@ export async function openDialog(page: Page, address = '/'): Promise<Locator> {
   return dialog
 }
 
-/** The seconds between two codes are the provider's: it is asked until they are over. */
-const PATIENCE = { timeout: 45_000, intervals: [1_000] }
+/** Retries until the provider's waiting time between two codes is over. */
+const RETRY = { timeout: 45_000, intervals: [1_000] }
 
-/** Asks for a code, until the wait after an earlier one to the same number or address is over. */
-export async function askUntilSent(place: Locator): Promise<void> {
+/** Asks for a code until the waiting time after an earlier one is over. */
+export async function askUntilSent(scope: Locator): Promise<void> {
   await expect(async () => {
-    await press(place, 'Send the code')
-    await expect(codeField(place)).toBeVisible({ timeout: 1_000 })
-  }).toPass(PATIENCE)
+    await press(scope, 'Send the code')
+    await expect(codeField(scope)).toBeVisible({ timeout: 1_000 })
+  }).toPass(RETRY)
 }
 
-/** Waits for the other code that may be asked for from here, and asks. */
-export async function resend(place: Locator): Promise<void> {
-  await place.getByRole('button', { name: 'Send a new code' }).click({ timeout: PATIENCE.timeout })
-  await expect(place.getByText('New code in 0:')).toBeVisible()
+/** Waits until a new code may be requested, and requests it. */
+export async function resend(scope: Locator): Promise<void> {
+  await scope.getByRole('button', { name: 'Send a new code' }).click({ timeout: RETRY.timeout })
+  await expect(scope.getByText('New code in 0:')).toBeVisible()
 }
 
 type Outbox = { readonly newestCode: (to: string) => Promise<string> }
 
-/** Types the code that was sent to a number or an address. */
-export async function typeCode(place: Locator, outbox: Outbox, to: string): Promise<void> {
-  await expect(codeField(place)).toBeVisible()
-  await codeField(place).fill(await outbox.newestCode(to))
+/** Enters the code that was sent to a number or an address. */
+export async function typeCode(scope: Locator, outbox: Outbox, to: string): Promise<void> {
+  await expect(codeField(scope)).toBeVisible()
+  await codeField(scope).fill(await outbox.newestCode(to))
 }
 
-/** Another code than the right one. */
+/** A code that differs from the right one. */
 export function wrongCode(right: string): string {
   return String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 }
@@ -78,19 +78,19 @@ type Account = {
   readonly password?: string
 }
 
-export async function fillAccount(place: Locator, account: Account): Promise<void> {
+export async function fillAccount(scope: Locator, account: Account): Promise<void> {
   const { mobile, email = '', password = '' } = account
-  await mobileField(place).fill(mobile)
-  await fillPerson(place)
-  await place.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await passwordField(place).fill(password)
+  await mobileField(scope).fill(mobile)
+  await fillPerson(scope)
+  await scope.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await passwordField(scope).fill(password)
 }
 
-export async function fillPerson(place: Locator): Promise<void> {
-  await place.getByRole('textbox', { name: 'First name' }).fill('Asha')
-  await place.getByRole('textbox', { name: 'Last name' }).fill('Rao')
-  await place.getByText('Female', { exact: true }).click()
-  await place.getByRole('textbox', { name: 'Date of birth' }).fill('14/03/1985')
+export async function fillPerson(scope: Locator): Promise<void> {
+  await scope.getByRole('textbox', { name: 'First name' }).fill('Asha')
+  await scope.getByRole('textbox', { name: 'Last name' }).fill('Rao')
+  await scope.getByText('Female', { exact: true }).click()
+  await scope.getByRole('textbox', { name: 'Date of birth' }).fill('14/03/1985')
 }
 
 export async function expectGreeted(page: Page): Promise<void> {

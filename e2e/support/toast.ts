@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The toasts that are on the screen. */
+/** The visible toasts. */
 export function toast(page: Page): Locator {
   return page.getByRole('region', { name: /^Messages/ }).getByRole('alert')
 }

@@ -35,8 +35,8 @@ const held = [{ subdepartment: 'MRI', hold: sampleHold }]
 const refusal = failed('refused', 'scan-unsafe', 'Your answer means no.', '').error
 const noAnswer = failed('network', 'network', '', '').error
 
-/** A booking of an MRI that stands at a state, with a provider that a test may change. */
-function standAt(
+/** Starts an MRI booking in a given state, with a provider that a test can change. */
+function startAt(
   value: Value,
   context: Partial<CheckoutContext> = {},
   answers: Record<string, () => Promise<unknown>> = {},
@@ -61,7 +61,7 @@ function standAt(
     ]),
   )
   const machine = checkoutMachine.provide(
-    // SAFETY: the names are those of the chart's actors, with their output types.
+    // SAFETY: each key is an actor of the chart, with its output type.
     { actors } as unknown as Parameters<typeof checkoutMachine.provide>[0],
   )
   const snapshot = machine.resolveState({
@@ -84,22 +84,22 @@ function standAt(
 const stopped: Value = { booking: { slot: { asking: 'stopped' } } }
 
 describe('a yes to a safety question', () => {
-  test('stops the booking: no time is loaded or held', async () => {
-    const { actor, isAt, names } = standAt({ booking: { slot: 'asking' } })
+  test('stops the booking before any slot is loaded or held', async () => {
+    const { actor, isAt, names } = startAt({ booking: { slot: 'asking' } })
     actor.send({ type: 'safety.answer', answers: yes })
     await tick()
     expect(isAt(stopped)).toBe(true)
     expect(names()).toEqual([])
   })
 
-  test('stops a scan that is walked in', () => {
-    const { actor, isAt } = standAt({ booking: { slot: 'asking' } }, { basket: xray })
+  test('stops the booking of a walk-in scan', () => {
+    const { actor, isAt } = startAt({ booking: { slot: 'asking' } }, { basket: xray })
     actor.send({ type: 'safety.answer', answers: yes })
     expect(isAt(stopped)).toBe(true)
   })
 
-  test('that is corrected to a no goes on', async () => {
-    const { actor, isAt } = standAt(stopped, { answers: yes })
+  test('lets the booking continue once it is corrected to a no', async () => {
+    const { actor, isAt } = startAt(stopped, { answers: yes })
     actor.send({ type: 'safety.review' })
     expect(isAt({ booking: { slot: { asking: 'answering' } } })).toBe(true)
     actor.send({ type: 'safety.answer', answers: no })
@@ -107,16 +107,16 @@ describe('a yes to a safety question', () => {
     expect(isAt({ booking: { slot: { radiology: 'choosing' } } })).toBe(true)
   })
 
-  test('is not passed by a link to the payment, nor by pressing on', () => {
-    const { actor, isAt } = standAt(stopped, { answers: yes })
+  test('cannot be skipped by a link to the payment or by continuing', () => {
+    const { actor, isAt } = startAt(stopped, { answers: yes })
     actor.send({ type: 'checkout.goTo', step: 'payment' })
     actor.send({ type: 'slot.confirm' })
     actor.send({ type: 'appointment.choose', slot: sampleAppointment, subdepartment: 'MRI' })
     expect(isAt(stopped)).toBe(true)
   })
 
-  test('on review releases the appointments that are held', async () => {
-    const { actor, called, isAt } = standAt(
+  test('releases the held appointments when it is given on the review', async () => {
+    const { actor, called, isAt } = startAt(
       { booking: { slot: { radiology: 'held' } } },
       { answers: no, appointments: held },
     )
@@ -130,9 +130,9 @@ describe('a yes to a safety question', () => {
     expect(actor.getSnapshot().context.appointments).toEqual([])
   })
 
-  test('with appointments that cannot be released says so, and tries again', async () => {
+  test('reports appointments that could not be released, and can be retried', async () => {
     let hasAnswer = false
-    const { actor, isAt } = standAt(
+    const { actor, isAt } = startAt(
       { booking: { slot: 'asking' } },
       { appointments: held },
       { releaseAppointments: async () => (hasAnswer ? undefined : Promise.reject(noAnswer)) },
@@ -148,8 +148,8 @@ describe('a yes to a safety question', () => {
     expect(actor.getSnapshot().context.appointments).toEqual([])
   })
 
-  test('stands when appointments that could not be released end by themselves', async () => {
-    const { actor, isAt } = standAt(
+  test('remains when appointments that could not be released expire', async () => {
+    const { actor, isAt } = startAt(
       { booking: { slot: 'asking' } },
       { appointments: held },
       {
@@ -164,7 +164,7 @@ describe('a yes to a safety question', () => {
   })
 
   test('is dropped from the draft and asked again when the patient step is confirmed again', async () => {
-    const { actor, called, isAt } = standAt(
+    const { actor, called, isAt } = startAt(
       { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
       { answers: yes },
     )
@@ -175,7 +175,7 @@ describe('a yes to a safety question', () => {
   })
 
   test('restarts the booking when the scan is removed', async () => {
-    const { actor, isAt } = standAt(stopped, { answers: yes })
+    const { actor, isAt } = startAt(stopped, { answers: yes })
     const rest: Basket = { ...mri, kind: 'collectable', codes: ['CBC'], subdepartments: [] }
     actor.send({ type: 'cart.changed', basket: { ...rest, questions: [] } })
     await tick()
@@ -185,8 +185,8 @@ describe('a yes to a safety question', () => {
 })
 
 describe('the safety answers', () => {
-  test('of one patient are not those of another', () => {
-    const { actor } = standAt(
+  test('of one patient are not used for another', () => {
+    const { actor } = startAt(
       { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
       { answers: no },
     )
@@ -196,8 +196,8 @@ describe('the safety answers', () => {
     expect(actor.getSnapshot().context.answers).toEqual([])
   })
 
-  test('of one patient are not those of a member who is added', async () => {
-    const { actor } = standAt(
+  test('of one patient are not used for an added member', async () => {
+    const { actor } = startAt(
       { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
       { answers: no },
       { addMember: async () => sampleMember },
@@ -210,7 +210,7 @@ describe('the safety answers', () => {
   })
 })
 
-describe('a booking that was kept with a yes', () => {
+describe('a stored booking with a yes', () => {
   const booking: Booking = {
     member: sampleMan,
     visit: 'center',
@@ -235,7 +235,7 @@ describe('a booking that was kept with a yes', () => {
   test.each(cases)(
     'at $says resumes at the stop, with nothing held',
     async ({ basket, resumed }) => {
-      const { actor, isAt, names } = standAt(
+      const { actor, isAt, names } = startAt(
         'waking',
         { basket, member: null, centre: null, draft: null },
         { resumeBooking: async () => resumed },
@@ -250,7 +250,7 @@ describe('a booking that was kept with a yes', () => {
   )
 })
 
-describe('a provider that refuses a yes', () => {
+describe('a refusal of the provider because of a yes', () => {
   const settled = {
     opening: 'open',
     attempt: 'none',
@@ -261,7 +261,7 @@ describe('a provider that refuses a yes', () => {
   const refuses = () => Promise.reject(refusal)
 
   test.each(['cash', 'online'] as const)('of an order paid %s leads to the stop', async (mode) => {
-    const { actor, isAt } = standAt(
+    const { actor, isAt } = startAt(
       { booking: { payment: { ...settled, mode, hold: 'appointmentsWatched' } } },
       { answers: no, appointments: held },
       { placeRadiologyOrder: refuses, createPayment: refuses },
@@ -272,8 +272,8 @@ describe('a provider that refuses a yes', () => {
     expect(actor.getSnapshot().context.appointments).toEqual([])
   })
 
-  test('of a walk-in leads to the stop', async () => {
-    const { actor, isAt } = standAt(
+  test('stops the booking of a walk-in', async () => {
+    const { actor, isAt } = startAt(
       { booking: { payment: { ...settled, hold: 'none' } } },
       { basket: xray, answers: no },
       { placeOrder: refuses },
@@ -287,7 +287,7 @@ describe('a provider that refuses a yes', () => {
     ['a new draft', null, 'createDraft'],
     ['a changed draft', sampleDraft, 'updateDraft'],
   ] as const)('of %s leads to the stop', async (_says, draft, actorName) => {
-    const { actor, isAt } = standAt(
+    const { actor, isAt } = startAt(
       { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
       { draft },
       { [actorName]: refuses },
@@ -297,8 +297,8 @@ describe('a provider that refuses a yes', () => {
     expect(isAt(stopped)).toBe(true)
   })
 
-  test('before there is a draft: one is made when the answer is corrected', async () => {
-    const { actor, isAt, names } = standAt(stopped, { draft: null, answers: yes })
+  test('leaves no draft, and one is created when the answer is corrected', async () => {
+    const { actor, isAt, names } = startAt(stopped, { draft: null, answers: yes })
     actor.send({ type: 'safety.review' })
     actor.send({ type: 'safety.answer', answers: no })
     await tick()

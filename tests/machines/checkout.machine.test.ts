@@ -32,7 +32,7 @@ const basket: Basket = {
   questions: [],
 }
 
-/** Every actor says yes; a test changes those it is about. */
+/** Every actor succeeds; a test replaces the ones it is about. */
 const yes: { [Name in keyof CheckoutActors]: () => Promise<CheckoutActors[Name]> } = {
   resumeBooking: async () => ({ at: 'cart', booking: null }),
   createLead: async () => ({ leadId: 'l-1' }),
@@ -88,7 +88,7 @@ function startCheckout(changes: Partial<typeof yes> = {}, cart: Basket = basket)
   const emitted: string[] = []
   const clock = new SimulatedClock()
   const actor = createActor(
-    // SAFETY: `yes` names every actor with its own output type.
+    // SAFETY: each key of `yes` is an actor, with its output type.
     checkoutMachine.provide({ actors } as unknown as Parameters<typeof checkoutMachine.provide>[0]),
     { input: { offers }, clock },
   )
@@ -100,7 +100,7 @@ function startCheckout(changes: Partial<typeof yes> = {}, cart: Basket = basket)
   return { actor, called, names, emitted, clock }
 }
 
-/** Up to the payment page, open, with the slot held. */
+/** Goes up to the open payment page with the slot held. */
 async function toPayment(changes: Partial<typeof yes> = {}, member: Member = sampleMan) {
   const checkout = await toOpeningPayment(changes, member)
   checkout.clock.increment(STEP_SETTLE)
@@ -124,7 +124,7 @@ async function toOpeningPayment(changes: Partial<typeof yes> = {}, member: Membe
   return checkout
 }
 
-/** Up to the payment page of an MRI, open, with its appointment held. */
+/** Goes up to the open payment page of an MRI with its appointment held. */
 async function toRadiologyPayment(changes: Partial<typeof yes> = {}) {
   const checkout = startCheckout(
     { loadCentres: async () => [sampleCentre], ...changes },
@@ -147,7 +147,7 @@ async function toRadiologyPayment(changes: Partial<typeof yes> = {}) {
 }
 
 describe('the home visit, paid at service', () => {
-  test('[R4.20] [R4.22] a draft is made first, then the order', async () => {
+  test('[R4.20] [R4.22] the draft is created first, then the order', async () => {
     const { actor, names } = await toPayment()
     actor.send({ type: 'order.place' })
     await tick()
@@ -166,7 +166,7 @@ describe('the home visit, paid at service', () => {
     ])
   })
 
-  test('[R4.21] a second pass changes the draft by its order_id', async () => {
+  test('[R4.21] a second confirmation updates the draft by its order_id', async () => {
     const { actor, called } = await toPayment()
     actor.send({ type: 'checkout.goTo', step: 'details' })
     await tick()
@@ -184,7 +184,7 @@ describe('the home visit, paid at service', () => {
     expect(names().filter((name) => name === 'placeOrder')).toHaveLength(1)
   })
 
-  test('[R4.24] without an answer the order is looked up, and that one is shown', async () => {
+  test('[R4.24] without an answer the order is looked up and shown', async () => {
     const { actor, names } = await toPayment({
       placeOrder: async () => Promise.reject({ kind: 'network', code: 'network', message: '' }),
       findOrder: async () => sampleOrder,
@@ -195,7 +195,7 @@ describe('the home visit, paid at service', () => {
     expect(names().filter((name) => name === 'placeOrder')).toHaveLength(1)
   })
 
-  test('a hold that ended meanwhile leads back to the windows', async () => {
+  test('an expired hold leads back to the choice of slots', async () => {
     const { actor } = await toPayment({
       placeOrder: async () =>
         Promise.reject({ kind: 'refused', code: 'hold-expired', message: '' }),
@@ -206,7 +206,7 @@ describe('the home visit, paid at service', () => {
     expect(actor.getSnapshot().context.hold).toBeNull()
   })
 
-  test('a price that changed restarts the booking at the cart', async () => {
+  test('a changed price restarts the booking at the cart', async () => {
     const { actor, emitted, names } = await toPayment({
       checkPrices: async () => ({ agreed: false }),
     })
@@ -218,8 +218,8 @@ describe('the home visit, paid at service', () => {
   })
 })
 
-describe('the payment step that has just opened', () => {
-  test('places no order for its first moment', async () => {
+describe('the payment step just after it opens', () => {
+  test('places no order in its first moments', async () => {
     const { actor, clock, names } = await toOpeningPayment()
     expect(actor.getSnapshot().can({ type: 'order.place' })).toBe(false)
     clock.increment(STEP_SETTLE - 1)
@@ -232,13 +232,13 @@ describe('the payment step that has just opened', () => {
     expect(names()).toContain('createPayment')
   })
 
-  test('does so again after an attempt that failed', async () => {
+  test('places no order in the first moments after a failed attempt', async () => {
     const { actor } = await toDeclined()
     expect(actor.getSnapshot().can({ type: 'order.place' })).toBe(false)
   })
 })
 
-/** Back from the bank, which has this to say. */
+/** Returns from the bank with this result. */
 async function toVerified(outcome: PaymentOutcome) {
   const checkout = await toOpeningPayment({
     createPayment: async () => samplePayment,
@@ -254,8 +254,8 @@ async function toVerified(outcome: PaymentOutcome) {
 
 const toDeclined = () => toVerified('declined')
 
-describe('an online payment that failed', () => {
-  test.each(['declined', 'abandoned'] as const)('stands at the payment as %s', async (outcome) => {
+describe('a failed online payment', () => {
+  test.each(['declined', 'abandoned'] as const)('stays at the payment as %s', async (outcome) => {
     const { actor } = await toVerified(outcome)
     const { context } = actor.getSnapshot()
     expect(
@@ -268,7 +268,7 @@ describe('an online payment that failed', () => {
   test.each([
     ['the prices could not be checked', 'checkPrices'],
     ['the payment could not be created', 'createPayment'],
-  ] as const)('stands there as not opened when %s', async (_why, call) => {
+  ] as const)('stays there as not opened when %s', async (_why, call) => {
     const { actor, clock } = await toOpeningPayment({
       [call]: async () => Promise.reject({ kind: 'network', code: 'network', message: '' }),
     })
@@ -281,7 +281,7 @@ describe('an online payment that failed', () => {
     expect(actor.getSnapshot().context.error).not.toBe('')
   })
 
-  test('can be tried again', async () => {
+  test('can be retried', async () => {
     const { actor, clock, names } = await toDeclined()
     clock.increment(STEP_SETTLE)
     actor.send({ type: 'order.place' })
@@ -363,7 +363,7 @@ describe('a change of the cart', () => {
     expect(context.member).toEqual(sampleMan)
   })
 
-  test('gives the held window back', async () => {
+  test('releases the held slot', async () => {
     const { actor, names } = await toPayment()
     actor.send({ type: 'cart.changed', basket })
     await tick()
@@ -396,12 +396,12 @@ describe('a change of the cart', () => {
   })
 })
 
-describe('a cart that another tab changes while the order is out', () => {
+describe('a cart that another tab changes while the order is being placed', () => {
   const more: Basket = { ...basket, codes: ['CBC', 'TSH'] }
   const refused = (code: string) => async () =>
     Promise.reject({ kind: 'refused', code, message: '' })
 
-  test('is not ordered: the booking starts over with it at the patient step, and says why', async () => {
+  test('restarts the booking at the patient step with the reason, and places no order', async () => {
     const prices = deferred<{ agreed: boolean }>()
     const { actor, names } = await toPayment({ checkPrices: () => prices.promise })
     actor.send({ type: 'order.place' })
@@ -455,7 +455,7 @@ describe('a cart that another tab changes while the order is out', () => {
     },
   )
 
-  test('a session lost meanwhile takes the changed cart along', async () => {
+  test('keeps the changed cart when the session is lost', async () => {
     const answer = deferred<never>()
     const { actor } = await toPayment({ placeOrder: () => answer.promise })
     actor.send({ type: 'order.place' })
@@ -467,7 +467,7 @@ describe('a cart that another tab changes while the order is out', () => {
     expect(actor.getSnapshot().context).toMatchObject({ basket: more, pendingBasket: null })
   })
 
-  test('a refusal of the payment with draft-changed leads to the patient step', async () => {
+  test('leads to the patient step when the payment is refused with draft-changed', async () => {
     const { actor } = await toPayment({ createPayment: refused('draft-changed') })
     actor.send({ type: 'mode.choose', mode: 'online' })
     actor.send({ type: 'order.place' })
@@ -475,14 +475,14 @@ describe('a cart that another tab changes while the order is out', () => {
     expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
   })
 
-  test('a refusal of the radiology order with draft-changed leads to the patient step', async () => {
+  test('leads to the patient step when the radiology order is refused with draft-changed', async () => {
     const { actor } = await toRadiologyPayment({ placeRadiologyOrder: refused('draft-changed') })
     actor.send({ type: 'order.place' })
     await tick()
     expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
   })
 
-  test('without an answer the order is looked up before "Try again" starts over', async () => {
+  test('without an answer looks the order up before "Try again" restarts the booking', async () => {
     const { actor, names } = await toPayment({ placeOrder: refused('network') })
     actor.send({ type: 'order.place' })
     await tick()
@@ -495,7 +495,7 @@ describe('a cart that another tab changes while the order is out', () => {
     expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
   })
 
-  test('an order that went through stays on its thank-you page', async () => {
+  test('leaves a placed order on its thank-you page', async () => {
     const placed = deferred<typeof sampleOrder>()
     const { actor } = await toPayment({ placeOrder: () => placed.promise })
     actor.send({ type: 'order.place' })
@@ -510,7 +510,7 @@ describe('a cart that another tab changes while the order is out', () => {
     expect(actor.getSnapshot().context.basket.codes).toEqual(['TSH'])
   })
 
-  test('cleared meanwhile: a declined payment ends at the empty cart', async () => {
+  test('leads to the empty cart after a declined payment when it was cleared', async () => {
     const { actor } = await toPayment({
       createPayment: async () => samplePayment,
       verifyPayment: async () => 'declined',
@@ -528,7 +528,7 @@ describe('a cart that another tab changes while the order is out', () => {
     })
   })
 
-  test('the reason is gone once the patient goes on', async () => {
+  test('removes the reason once the patient continues', async () => {
     const { actor } = await toPayment({ placeOrder: refused('draft-changed') })
     actor.send({ type: 'order.place' })
     await tick()
@@ -544,7 +544,7 @@ describe('eligibility', () => {
     restrictions: [{ sex: 1, sex_age_action: 1, low_age_limit: null, high_age_limit: null }],
   }
 
-  test('[R5.01] a booking does not go on with a member the test is not for', async () => {
+  test('[R5.01] a booking does not continue with a member the test is not for', async () => {
     const { actor } = startCheckout({}, forWomen)
     await tick()
     actor.send({ type: 'checkout.start' })
@@ -558,7 +558,7 @@ describe('eligibility', () => {
 })
 
 describe('a lost session', () => {
-  test('parks the booking, and sign-in brings it back where it stood', async () => {
+  test('parks the booking, and sign-in resumes it at the same step', async () => {
     const booking = {
       member: sampleMan,
       visit: 'home',
@@ -589,7 +589,7 @@ describe('a lost session', () => {
 })
 
 describe('a visitor', () => {
-  test('[R6.03] is asked to sign in, and goes on from there', async () => {
+  test('[R6.03] is asked to sign in, and continues from there', async () => {
     const { actor, emitted } = startCheckout()
     actor.send({ type: 'session.ended' })
     actor.send({ type: 'cart.changed', basket })

@@ -1,4 +1,4 @@
-/** A promise that the test ends when it wants to. */
+/** A promise that the test settles. */
 export function deferred<T>() {
   let resolve!: (value: T) => void
   let reject!: (error: unknown) => void
@@ -9,7 +9,7 @@ export function deferred<T>() {
   return { promise, resolve, reject }
 }
 
-/** Lets everything that is already settled have its effect. */
+/** Waits until the reactions of settled promises have run. */
 export async function tick(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }

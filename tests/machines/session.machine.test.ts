@@ -68,10 +68,10 @@ async function startSession(restored: RestoredSession) {
     }),
     { clock },
   ).start()
-  const told: string[] = []
-  actor.on('*', ({ type }) => told.push(type))
+  const emitted: string[] = []
+  actor.on('*', ({ type }) => emitted.push(type))
   await tick()
-  return { actor, clock, refresh, recovery, told, ...spies }
+  return { actor, clock, refresh, recovery, emitted, ...spies }
 }
 
 const signedIn = () => startSession({ kind: 'valid', user: sampleUser })
@@ -88,7 +88,7 @@ describe('the token', () => {
     expect(actor.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
   })
 
-  test('[R8.16] a refused refresh logs out', async () => {
+  test('[R8.16] a refused refresh logs the patient out', async () => {
     const { actor, refresh, signedOut } = await signedIn()
     actor.send({ type: 'token.expired' })
     refresh.reject(refused)
@@ -116,7 +116,7 @@ describe('the error catalogue', () => {
     expect(reloadPage).toHaveBeenCalledTimes(1)
   })
 
-  test('[R8.03] [R8.07] the recovery is tried once: the next 403, of the reloaded page, logs out', async () => {
+  test('[R8.03] [R8.07] recovery is tried once: a 403 on the reloaded page logs the patient out', async () => {
     const { actor, reloadPage, signedOut } = await startSession({
       kind: 'recovered',
       user: sampleUser,
@@ -127,7 +127,7 @@ describe('the error catalogue', () => {
     expect(signedOut).toHaveBeenCalledTimes(1)
   })
 
-  test('a reloading page ignores events', async () => {
+  test('errors that arrive while the page reloads start no recovery and end no session', async () => {
     const { actor, recovery, reloadPage, signedOut, forgot } = await signedIn()
     actor.send({ type: 'http.403', onAuthCall: false })
     recovery.resolve(sampleUser)
@@ -142,14 +142,14 @@ describe('the error catalogue', () => {
     expect(forgot).not.toHaveBeenCalled()
   })
 
-  test('a page reloaded after a recovery remembers that for a minute', async () => {
+  test('a page reloaded after a recovery remembers it for one minute', async () => {
     const { actor, clock } = await startSession({ kind: 'recovered', user: sampleUser })
     expect(actor.getSnapshot().matches({ auth: { signedIn: 'recovered' } })).toBe(true)
     clock.increment(60_000)
     expect(actor.getSnapshot().matches({ auth: { signedIn: 'steady' } })).toBe(true)
   })
 
-  test('[R8.05] a failed recovery logs out', async () => {
+  test('[R8.05] a failed recovery logs the patient out', async () => {
     const { actor, recovery, signedOut } = await signedIn()
     actor.send({ type: 'http.403', onAuthCall: false })
     recovery.reject(refused)
@@ -157,7 +157,7 @@ describe('the error catalogue', () => {
     expect(signedOut).toHaveBeenCalledTimes(1)
   })
 
-  test('[R8.06] a 403 of a visitor logs out, at most once a minute', async () => {
+  test('[R8.06] a 403 of a visitor logs out at most once a minute', async () => {
     const { actor, clock, signedOut, goHome } = await startSession({ kind: 'none' })
     for (let call = 0; call < 20; call++) actor.send({ type: 'http.403', onAuthCall: false })
     await tick()
@@ -179,14 +179,14 @@ describe('the error catalogue', () => {
     expect(reloadPage).not.toHaveBeenCalled()
   })
 
-  test('a 403 of an auth call does not log a visitor out', async () => {
+  test('a 403 of an auth call does not log a visitor out; the form shows the error', async () => {
     const { actor, signedOut } = await startSession({ kind: 'none' })
     actor.send({ type: 'http.403', onAuthCall: true })
     await tick()
     expect(signedOut).not.toHaveBeenCalled()
   })
 
-  test('twenty calls that answer 403 at once start one recovery', async () => {
+  test('twenty simultaneous 403 responses start one recovery', async () => {
     const { actor, recovery, reloadPage, signedOut } = await signedIn()
     for (let call = 0; call < 20; call++) actor.send({ type: 'http.403', onAuthCall: false })
     expect(actor.getSnapshot().matches({ auth: 'recovering' })).toBe(true)
@@ -196,7 +196,7 @@ describe('the error catalogue', () => {
     expect(signedOut).not.toHaveBeenCalled()
   })
 
-  test('[R8.08] a 401 logs out', async () => {
+  test('[R8.08] a 401 logs the patient out', async () => {
     const { actor, signedOut } = await signedIn()
     actor.send({ type: 'http.401' })
     await tick()
@@ -204,7 +204,7 @@ describe('the error catalogue', () => {
     expect(actor.getSnapshot().context.user).toBeNull()
   })
 
-  test('[R8.13] [R8.14] [R8.15] a 406 sets the flag and drops only the tokens', async () => {
+  test('[R8.13] [R8.14] [R8.15] a 406 sets the flag and deletes only the tokens', async () => {
     const session = await signedIn()
     const { actor, raiseSessionOutFlag, forgot, signedOut, saySessionExpired } = session
     const { goHome, tellOtherTabsLost } = session
@@ -246,7 +246,7 @@ describe('logging out', () => {
     expect(goHome).not.toHaveBeenCalled()
   })
 
-  test('tells the other tabs, as losing the session does', async () => {
+  test('is sent to the other tabs, as is a lost session', async () => {
     const chosen = await signedIn()
     chosen.actor.send({ type: 'session.signOut' })
     await tick()
@@ -261,40 +261,40 @@ describe('logging out', () => {
 })
 
 describe('another tab', () => {
-  test('that logs out makes this one load a new page without data of the patient', async () => {
-    const { actor, told, leaveForHome, clearMemory, signedOut } = await signedIn()
+  test('that logs out also logs this tab out, and reloads it without data of the patient', async () => {
+    const { actor, emitted, leaveForHome, clearMemory, signedOut } = await signedIn()
     actor.send({ type: 'tab.signedOut', chosen: true })
     expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
     expect(actor.getSnapshot().context).toMatchObject({ user: null, lastPatient: null })
-    expect(told).toContain('session.ended')
+    expect(emitted).toContain('session.ended')
     expect(clearMemory).toHaveBeenCalledTimes(1)
     expect(leaveForHome).toHaveBeenCalledTimes(1)
     expect(signedOut).not.toHaveBeenCalled()
   })
 
-  test('that logs out in in-app mode leads to /login here too', async () => {
+  test('that logs out in in-app mode leads this tab to /login', async () => {
     const { actor, leaveForLogin } = await signedIn()
     actor.send({ type: 'host.embedded' })
     actor.send({ type: 'tab.signedOut', chosen: true })
     expect(leaveForLogin).toHaveBeenCalledTimes(1)
   })
 
-  test('that loses the session parks the booking here', async () => {
-    const { actor, told, leaveForHome } = await signedIn()
+  test('that loses the session parks the booking in this tab', async () => {
+    const { actor, emitted, leaveForHome } = await signedIn()
     actor.send({ type: 'tab.signedOut', chosen: false })
     expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
-    expect(told).toContain('session.lost')
+    expect(emitted).toContain('session.lost')
     expect(leaveForHome).not.toHaveBeenCalled()
   })
 
-  test('that logs out clears what a lost session left here', async () => {
+  test('that logs out deletes what a lost session left in this tab', async () => {
     const { actor, leaveForHome } = await signedIn()
     actor.send({ type: 'tab.signedOut', chosen: false })
     actor.send({ type: 'tab.signedOut', chosen: true })
     expect(leaveForHome).toHaveBeenCalledTimes(1)
   })
 
-  test('in which another patient signs in reloads this one', async () => {
+  test('in which another patient signs in resets this tab', async () => {
     const { actor, reloadForOtherPatient } = await signedIn()
     actor.send({ type: 'tab.signedIn', user: another })
     expect(reloadForOtherPatient).toHaveBeenCalledTimes(1)
@@ -302,37 +302,37 @@ describe('another tab', () => {
 })
 
 describe('another patient', () => {
-  test('who signs in after a lost session finds no data of the patient before', async () => {
-    const { actor, told, clearedPatient } = await signedIn()
+  test('who signs in after a lost session finds no data of the previous patient', async () => {
+    const { actor, emitted, clearedPatient } = await signedIn()
     actor.send({ type: 'http.401' })
     await tick()
-    told.length = 0
+    emitted.length = 0
     actor.send({ type: 'session.established', user: another })
     expect(actor.getSnapshot().matches({ auth: 'changing' })).toBe(true)
     await tick()
-    expect(told).toEqual(['session.ended', 'session.started'])
+    expect(emitted).toEqual(['session.ended', 'session.started'])
     expect(clearedPatient).toHaveBeenCalledTimes(1)
     expect(actor.getSnapshot().context.user?.uniqueId).toBe(another.uniqueId)
   })
 
-  test('handed over by the host during a session finds none either', async () => {
+  test('whose session the host hands over finds no data of the previous patient', async () => {
     const { actor, clearedPatient } = await signedIn()
     actor.send({ type: 'session.established', user: another })
     await tick()
     expect(clearedPatient).toHaveBeenCalledTimes(1)
   })
 
-  test('is not the same one signing in again: a parked booking continues', async () => {
-    const { actor, told, clearedPatient } = await signedIn()
+  test('does not include the same patient, who signs in again and resumes the parked booking', async () => {
+    const { actor, emitted, clearedPatient } = await signedIn()
     actor.send({ type: 'http.401' })
     await tick()
     actor.send({ type: 'session.established', user: sampleUser })
     await tick()
     expect(clearedPatient).not.toHaveBeenCalled()
-    expect(told).not.toContain('session.ended')
+    expect(emitted).not.toContain('session.ended')
   })
 
-  test('signing in after a chosen log-out starts without clearing again', async () => {
+  test('who signs in after a log-out causes no reset, because all data was deleted', async () => {
     const { actor, clearedPatient } = await signedIn()
     actor.send({ type: 'session.signOut' })
     await tick()

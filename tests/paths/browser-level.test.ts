@@ -9,7 +9,7 @@ import { lockerExplore } from './fixtures/locker.explore.ts'
 
 const { paths, origins } = generate()
 
-/** A level that only writes down what it is asked to do. */
+/** A level that records each call and does nothing else. */
 function recordingLevel(): BrowserLevel<string[]> {
   const states = origins.flatMap(({ graph }) => [...graph.chart.states.keys()])
   const perform = async (testContext: string[], { type }: { type: string }) => {
@@ -37,7 +37,7 @@ function recordingLevel(): BrowserLevel<string[]> {
 }
 
 describe('the browser level', () => {
-  it('carries out every step of a path in its order', async () => {
+  it('runs every step of a path in order', async () => {
     for (const path of paths) {
       const testContext: string[] = []
       await walkInBrowser(path, recordingLevel(), testContext)
@@ -46,7 +46,7 @@ describe('the browser level', () => {
     }
   })
 
-  it('names every missing executor and assertion, and walks nothing', async () => {
+  it('names every missing executor and assertion, and runs no step', async () => {
     const { 'locker.door.off': _, ...states } = recordingLevel().states
     const level = { ...recordingLevel(), timers: {}, states }
     const path = paths.find(({ covers }) => covers.has('locker.door.off'))
@@ -63,7 +63,7 @@ describe('the browser level', () => {
     expect(testContext).toEqual([])
   })
 
-  it('says in which step and state an assertion failed', async () => {
+  it('names the step and state in which an assertion failed', async () => {
     const level = recordingLevel()
     const fails = () => Promise.reject(new Error('the page is blank'))
     const states = { ...level.states, 'locker.door.on.checking': fails }

@@ -9,23 +9,23 @@ const folders = { charts: 'machines', browserTests: 'e2e/paths' }
 const callback = flows.callback
 const equipment = levels.callback as BrowserLevelKeys
 
-/** A copy of a production chart with an additional, unknown state. */
+/** A copy of a production chart with one additional state that has no description. */
 function withNewState(config: object) {
   const { config: kept, implementations } = callback.machine
   const states = { ...kept.states, snoozed: config }
-  // SAFETY: a copy of a machine takes the implementations that the machine has.
+  // SAFETY: the copy has the implementations of the machine that it is made of.
   const machine = createMachine({ ...kept, states }).provide(implementations as never)
   return { ...callback, machine }
 }
 
 describe.each(Object.entries(flows))('%s', (name, explore) => {
-  it('has words, executors and assertions for everything', () => {
+  it('has a description, executor and assertion for each of its parts', () => {
     expect(completenessGaps(name, explore, levels[name] ?? null, folders)).toEqual([])
   })
 })
 
-describe('what a chart lacks is said with its place', () => {
-  it('a state without description and assertion', () => {
+describe('the report of incomplete parts names', () => {
+  it('a state that has no description and no assertion', () => {
     expect(completenessGaps('callback', withNewState({}), equipment, folders)).toEqual([
       expect.stringMatching(/^callback\.snoozed has no description: .* machines\/callback\//),
       expect.stringMatching(
@@ -34,14 +34,14 @@ describe('what a chart lacks is said with its place', () => {
     ])
   })
 
-  it('a described state that waits for a timer nobody can pass', () => {
+  it('a described state that waits for a timer without an executor', () => {
     const state = { description: 'Asked again later.', after: { SNOOZE: { actions: () => {} } } }
     const gaps = completenessGaps('callback', withNewState(state), equipment, folders)
 
     expect(gaps).toContainEqual(expect.stringContaining('The timer SNOOZE has no executor'))
   })
 
-  it('a sample and an outcome without executor', () => {
+  it('a sample and an outcome that have no executor', () => {
     const events = {
       ...callback.events,
       'callback.submit': {
@@ -66,13 +66,13 @@ describe('what a chart lacks is said with its place', () => {
     ])
   })
 
-  it('an actor without outcomes', () => {
+  it('an actor that has no outcomes', () => {
     const gaps = completenessGaps('locker', { ...lockerExplore, outcomes: {} }, null, folders)
 
     expect(gaps[0]).toContain('the catalogue names no outcomes of it')
   })
 
-  it('a machine without a browser level', () => {
+  it('a machine that has no browser level', () => {
     const gaps = completenessGaps('locker', lockerExplore, null, folders)
 
     expect(gaps.at(-1)).toBe(

@@ -9,12 +9,12 @@ const levels = [
   { level: 'live actor', replay: replayOnActor },
 ]
 
-/** Tests of one machine: full coverage, and every path on the levels without a browser. */
+/** Tests of one machine: full coverage, and every path replayed on each level without a browser. */
 export function describePaths(name: string, explore: Explore): void {
   const { paths, faults } = generatePaths(name, explore)
 
   describe(`paths of ${name}`, () => {
-    it('cover every state and every transition, within bounds', () => {
+    it('cover every state and every transition within the bounds', () => {
       expect(faults).toEqual([])
     })
 

@@ -11,7 +11,7 @@ import { lockerExplore } from './fixtures/locker.explore.ts'
 
 const { paths } = generate()
 
-/** The first path that takes a step of this label. */
+/** The first path with a step of this label. */
 function pathWith(label: string): Path {
   const path = paths.find(({ steps }) => steps.some(({ cause }) => cause.type === label))
   if (!path) throw new Error(`no path takes ${label}`)
@@ -33,21 +33,21 @@ describe.each([
     await expect(walk()).rejects.toThrow('refuses code.enter/four')
   })
 
-  it('fails where the machine goes elsewhere', async () => {
+  it('fails where the machine enters another state', async () => {
     const machine = lockerExplore.machine.provide({ guards: { isLastTry: () => true } })
     const walk = async () => replay(pathWith('checkCode → wrong'), { ...lockerExplore, machine })
 
     await expect(walk()).rejects.toThrow('in locker.door.on.blocked')
   })
 
-  it('fails where a timer is set for another time', async () => {
+  it('fails where a timer has another delay', async () => {
     const machine = lockerExplore.machine.provide({ delays: { LAMP_TIME: 5 } })
     const walk = async () => replay(pathWith('bell.ring/once'), { ...lockerExplore, machine })
 
     await expect(walk()).rejects.toThrow(/does .*"ms":5}, planned .*"ms":20000}/)
   })
 
-  it('fails where the context is another, also beside the key', async () => {
+  it('fails where the context differs, also in a field outside the key', async () => {
     const actions = { countRing: assign({ rings: 7 }) }
     const machine = lockerExplore.machine.provide({ actions })
     const walk = async () => replay(pathWith('bell.ring/once'), { ...lockerExplore, machine })
@@ -55,7 +55,7 @@ describe.each([
     await expect(walk()).rejects.toThrow('context.rings is 7, planned 1')
   })
 
-  it('fails where a call is asked something else', async () => {
+  it('fails where a call has another input', async () => {
     let asked = 'the way'
     const actors = { ask: fromPromise<undefined, string>(() => Promise.resolve(undefined)) }
     const machine = setup({ actors }).createMachine({
@@ -77,7 +77,7 @@ describe.each([
 })
 
 describe('held calls', () => {
-  it('refuse an end for a call that the machine does not make', () => {
+  it('reject a result for a call that the machine does not make', () => {
     const calls = withHeldCalls(lockerExplore.machine)
 
     expect(() => calls.end('checkCode', { kind: 'done', output: true, says: '' })).toThrow(
@@ -132,7 +132,7 @@ describe('two timers at once', () => {
       .map(({ cause }) => cause.type)
   }
 
-  it('an older long one may be due before a younger short one', () => {
+  it('the earlier long timer can be due before the later short one', () => {
     expect(faults).toEqual([])
     expect(timersFrom('table.held', 'egg.boiling', 'rice.boiling')).toEqual([
       'after HOLD in kitchen.table.held',
@@ -140,13 +140,13 @@ describe('two timers at once', () => {
     ])
   })
 
-  it('of two that are set together and last as long the first is due first', () => {
+  it('with the same start and delay, the timer that was set first is due first', () => {
     expect(timersFrom('egg.boiling', 'rice.boiling')).not.toContain(
       'after RICE in kitchen.rice.boiling',
     )
   })
 
-  it('a live actor is brought to each of them in time', async () => {
+  it('a live actor reaches each of them in order', async () => {
     for (const path of generate(explore).paths) await replayOnActor(path, explore)
   })
 })

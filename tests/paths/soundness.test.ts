@@ -74,11 +74,11 @@ describe('exploration stops with a clear message', () => {
     )
   })
 
-  it('when the key tells too much apart', () => {
+  it('when the key distinguishes too much', () => {
     const key = ({ rings }: { rings: number }) => ({ rings, wrongCodes: 0 })
 
     expect(() =>
       generate({ ...lockerExplore, key }, { maxStates: 50, exhaustiveStates: 50 }),
-    ).toThrow('locker has more than 50 states: its key tells too much apart')
+    ).toThrow('locker has more than 50 states: its key distinguishes too much')
   })
 })

@@ -5,7 +5,7 @@ import type { TraceFormat } from '#tools/paths/traces/read-trace.ts'
 
 const KINDS: readonly FlowError['kind'][] = ['network', 'refused', 'lost']
 
-/** How the recorder of the app (src/lib/trace) writes states and failures. */
+/** Format in which the app's recorder (src/lib/trace) writes states and failures. */
 export const traceFormat: TraceFormat = {
   stateOf,
   leavesOf: (state) => state.split(' | '),
@@ -15,7 +15,7 @@ export const traceFormat: TraceFormat = {
   },
   errorOf: (failure) => {
     const [written = '', ...code] = failure.split(' ')
-    // Charts treat an unknown kind of failure as no answer, as `flowError` does.
+    // The charts treat an unknown kind of failure as no answer, as `flowError` does.
     const kind = KINDS.find((one) => one === written) ?? 'network'
     return failed(kind, code.join(' '), '', '').error
   },

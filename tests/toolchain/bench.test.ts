@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { isMet, median, rowOf } from '#tools/bench/measurement.ts'
 
-describe('a benchmark’s figure', () => {
-  test('meets a target that it equals, and no worse', () => {
+describe('a benchmark result', () => {
+  test('meets its target when it is equal or better', () => {
     const figure = (value: number) =>
       ({ name: 'size', value, unit: 'kB', target: { maximum: 120 } }) as const
     expect(isMet(figure(120))).toBe(true)
     expect(isMet(figure(120.04))).toBe(false)
   })
 
-  test('has a target to reach, or none at all', () => {
+  test('may have a minimum as its target, or no target', () => {
     expect(isMet({ name: 'list', value: 1499, unit: '/s', target: { minimum: 1500 } })).toBe(false)
     expect(isMet({ name: 'list', value: 1500, unit: '/s', target: { minimum: 1500 } })).toBe(true)
     expect(isMet({ name: 'list', value: 1, unit: '/s' })).toBeNull()
   })
 
-  test('says in its row that it misses the target', () => {
+  test('has a row that shows a missed target', () => {
     const late = { name: 'LCP', value: 2100, unit: 'ms', target: { maximum: 1800 } } as const
     expect(rowOf(late)).toEqual(['LCP', '2100 ms', '≤ 1800 ms', 'NO'])
   })

@@ -16,25 +16,25 @@ describe('browser discovery', () => {
     expect(() => find({ CHROMIUM_PATH: '/gone' }, '/usr/bin/chromium')).toThrow('/gone')
   })
 
-  test('PATH comes before the usual places, in its order', () => {
+  test('folders of PATH come before the default locations, in order', () => {
     const env = { PATH: '/a:/b' }
     expect(find(env, '/b/chromium', '/a/google-chrome', '/usr/bin/chromium')).toBe(
       '/a/google-chrome',
     )
   })
 
-  test('of two in a folder, the one without windows', () => {
+  test('a headless browser is preferred to another in the same folder', () => {
     expect(find({ PATH: '/a' }, '/a/chromium', '/a/chromium-headless-shell')).toBe(
       '/a/chromium-headless-shell',
     )
   })
 
-  test('the usual places come before Playwright’s own', () => {
+  test('default locations come before the browsers of Playwright', () => {
     expect(find({}, '/own/chrome', '/usr/bin/google-chrome')).toBe('/usr/bin/google-chrome')
     expect(find({}, '/own/chrome')).toBe('/own/chrome')
   })
 
-  test('there may be none', () => {
+  test('no browser is found when none is installed', () => {
     expect(find({ PATH: '/a' })).toBeUndefined()
   })
 })

@@ -51,13 +51,13 @@ describe('requirements', () => {
     expect(citationsInCharts('a.machine.ts', source)[0]?.ids).toEqual(['R1.01', 'R1.02'])
   })
 
-  test('an id that no rule has is unknown, in tests and in charts', () => {
+  test('an id without a rule is unknown, in tests and in charts', () => {
     const cited = { ids: ['R1.01', 'R9.99'], file: 'a', line: 1, title: '' }
     expect(indexRequirements(rules, [cited], []).unknown.map(({ id }) => id)).toEqual(['R9.99'])
     expect(indexRequirements(rules, [], [cited]).unknown.map(({ id }) => id)).toEqual(['R9.99'])
   })
 
-  test('a rule that only a chart names is held by no test', () => {
+  test('a rule that only a chart cites is held by no test', () => {
     const cited = { ids: ['R1.01'], file: 'a.machine.ts', line: 7, title: '' }
     const index = indexRequirements(rules, [], [cited])
     const missing = renderRequirements(index, { missingOnly: true, markdown: false })
@@ -65,7 +65,7 @@ describe('requirements', () => {
     expect(missing).toContain('2 rules: 0 held by 0 tests, 2 held by none')
   })
 
-  test('the list leaves out what is held when only the missing are asked for', () => {
+  test('the list of missing rules leaves out rules that tests hold', () => {
     const cited = { ids: ['R1.01'], file: 'a.test.ts', line: 7, title: 'books' }
     const index = indexRequirements(rules, [cited], [])
     expect(renderRequirements(index, { missingOnly: false, markdown: false })).toContain(

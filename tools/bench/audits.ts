@@ -17,10 +17,10 @@ const FIGURES: readonly Audit[] = [
   { id: 'cumulative-layout-shift', name: 'CLS', unit: '', target: { maximum: 0.02 } },
 ]
 
-/** Now and then the trace of a page load begins too late for Lighthouse to read it. */
+/** Repeats for page loads whose trace begins too late for Lighthouse. */
 const ATTEMPTS = 3
 
-/** Lighthouse as it judges a mid-range phone on a slow network; medians of `runs`. */
+/** Lighthouse figures for a mid-range phone on a slow network; medians of `runs`. */
 export async function measureAudits(url: string, runs: number): Promise<Measurement[]> {
   const chrome = await launch({
     chromePath: requireBrowser(),

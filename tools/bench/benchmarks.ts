@@ -75,7 +75,7 @@ export const benchmarks: readonly Benchmark[] = [
   },
 ]
 
-/** Each benchmark has an app of its own: none finds what another has warmed or filled. */
+/** Starts an app for one benchmark, so that none profits from another's caches or data. */
 async function withApp<T>(
   env: Record<string, string>,
   measure: (app: BuiltApp) => Promise<T>,

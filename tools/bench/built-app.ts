@@ -4,23 +4,23 @@ import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../e2e/support/surroundings.ts'
+import { freePort } from '../../e2e/support/test-environment.ts'
 import { stopsWith } from './clean-up.ts'
 
 export type BuiltApp = { readonly url: string; stop(): Promise<void> }
 
-/** The first start builds, if the sources have changed. */
+/** Includes the time of a build when the sources have changed. */
 const START_SECONDS = 300
 const STOP_MS = 15_000
 
-/** The built app as `npm start` runs it: its own process, port and database, all gone with `stop`. */
+/** The built app as `npm start` runs it, with its own process, port and database; `stop` removes all. */
 export async function startBuiltApp(env: Record<string, string> = {}): Promise<BuiltApp> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'parakh-bench-'))
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A group of its own: Ctrl-C reaches it through `stop` only, in its turn.
+    // In its own process group, so that Ctrl-C ends it through `stop` only.
     detached: true,
   })
   const stop = stopsWith(async () => {
@@ -28,11 +28,11 @@ export async function startBuiltApp(env: Record<string, string> = {}): Promise<B
     removeData(dataDir)
   })
   const url = `http://127.0.0.1:${port}`
-  await answering(child, `${url}/healthz`)
+  await waitUntilHealthy(child, `${url}/healthz`)
   return { url, stop }
 }
 
-/** Of a server that root runs, the database is elsewhere, and `pg` a link to it. */
+/** When root runs the server, `pg` is a link to the database folder elsewhere. */
 function removeData(dataDir: string): void {
   const database = join(dataDir, 'pg')
   if (existsSync(database)) {
@@ -41,7 +41,7 @@ function removeData(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function answering(child: ChildProcess, address: string): Promise<void> {
+async function waitUntilHealthy(child: ChildProcess, address: string): Promise<void> {
   for (const deadline = performance.now() + START_SECONDS * 1000; performance.now() < deadline; ) {
     if (child.exitCode !== null) throw new Error('The built app did not start.')
     const answer = await fetch(address).catch(() => null)

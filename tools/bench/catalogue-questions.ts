@@ -5,19 +5,19 @@ import type { Database } from '#server/db/client.ts'
 import { analytes, categories, items } from '#server/db/schema/catalogue.ts'
 import { chance, type Draw } from './chance.ts'
 
-/** Addresses of calls. */
+/** URLs of calls. */
 export type CatalogueQuestions = {
   readonly search: readonly string[]
   readonly list: readonly string[]
 }
 
-/** Several times as many as a process keeps answers. */
+/** Several times the size of the response cache. */
 const COUNT = 6_000
 const CITIES = [1, 3, 7]
-/** Pages as far as patients go, and a few far behind. */
+/** Page numbers: mostly the first ones, as patients do. */
 const PAGES = [1, 1, 1, 2, 2, 3, 4, 5, 8, 40]
 
-/** What this catalogue may be asked, from its own words. */
+/** Search and list calls from the words of this catalogue. */
 export async function questionsOf(db: Database): Promise<CatalogueQuestions> {
   const draw = chance(COUNT)
   const known = await db
@@ -46,7 +46,7 @@ export async function questionsOf(db: Database): Promise<CatalogueQuestions> {
 
 type Known = { readonly name: string; readonly code: string; readonly aliases: readonly string[] }
 
-/** As it is typed: the beginning of a word more often than the whole, and one time in eight wrong. */
+/** A search as typed: more often the beginning of a word than the whole; one in eight misspelt. */
 function typedFor(draw: Draw, { name, code, aliases }: Known, analyte: string): string {
   const way = draw.below(8)
   const words = name.split(' ')

@@ -7,18 +7,18 @@ import { CONNECTIONS, RUN_SECONDS, RUNS, WARM_UP_SECONDS } from './load.ts'
 import { type Measurement, median } from './measurement.ts'
 import { scratchDatabase } from './scratch-database.ts'
 
-/** Items in all; null is the seed as it is. */
+/** Numbers of items; null is the seed. */
 const SIZES = [null, 5_000, 50_000] as const
 const MAX_MS = 50
 const MAX_GROWTH = 2
-/** Questions that one connection asks in turn, each connection others. */
-const ASKED = 80
+/** Number of calls that one connection repeats; each connection has its own. */
+const CALLS_PER_CONNECTION = 80
 
 type Kind = keyof CatalogueQuestions
 
 /**
- * Search and list at three sizes of the catalogue. There are more questions than answers are kept,
- * and no two connections ask them in one order: nearly all are worked out anew.
+ * Search and list at three sizes of the catalogue. There are more different calls than cached
+ * responses, and each connection has its own order, so nearly all responses are computed.
  */
 export async function measureCatalogueSizes(): Promise<Measurement[]> {
   const { db, url, stop } = await scratchDatabase()
@@ -83,13 +83,16 @@ async function measure(url: string, addresses: readonly string[]): Promise<Run> 
 async function fire(url: string, addresses: readonly string[], seconds: number): Promise<Run> {
   const draw = chance(seconds)
   const headers = { accept: 'application/json', 'accept-encoding': 'gzip, deflate, br' }
-  const asked = () =>
-    Array.from({ length: ASKED }, (): Request => ({ path: draw.of(addresses), headers }))
+  const requestsOfConnection = () =>
+    Array.from(
+      { length: CALLS_PER_CONNECTION },
+      (): Request => ({ path: draw.of(addresses), headers }),
+    )
   const { requests, latency, non2xx, errors, timeouts } = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    setupClient: (client) => client.setRequests(asked()),
+    setupClient: (client) => client.setRequests(requestsOfConnection()),
   })
   if (non2xx + errors + timeouts > 0) {
     throw new Error(`${non2xx} refused, ${errors} broken, ${timeouts} timed out.`)

@@ -1,6 +1,6 @@
-/** Draws that fall the same each time. */
+/** Repeatable random draws. */
 export type Draw = {
-  /** A whole number from 0 on. */
+  /** An integer from 0 to `end`, exclusive. */
   below(end: number): number
   of<T>(options: readonly T[]): T
 }
@@ -8,7 +8,7 @@ export type Draw = {
 const FACTOR = 48_271
 const MODULUS = 2 ** 31 - 1
 
-/** Park and Miller's minimal standard: short, and even enough for test data. */
+/** Park and Miller's minimal standard generator, which is good enough for test data. */
 export function chance(seed: number): Draw {
   let state = 1 + (seed % (MODULUS - 1))
   const below = (end: number) => {
@@ -17,7 +17,7 @@ export function chance(seed: number): Draw {
   }
   const of = <T>(options: readonly T[]): T => {
     if (options.length === 0) throw new Error('Nothing to draw from.')
-    // SAFETY: the place is below the length.
+    // SAFETY: the index is below the length.
     return options[below(options.length)] as T
   }
   return { below, of }

@@ -3,7 +3,7 @@ type Stop = () => unknown
 const stops = new Set<Stop>()
 let stopping: Promise<void> | undefined
 
-/** Runs `stop` at the end of the benchmark, however it ends, unless what is returned ran it before. */
+/** Runs `stop` at the end of the benchmark, however it ends, or earlier by the returned function. */
 export function stopsWith(stop: Stop): () => Promise<void> {
   stops.add(stop)
   return async () => {
@@ -11,7 +11,7 @@ export function stopsWith(stop: Stop): () => Promise<void> {
   }
 }
 
-/** Stops all that still runs, the last started first. Nothing may be started after it. */
+/** Stops everything that still runs, in reverse order. Nothing may be started afterwards. */
 export function stopAll(): Promise<void> {
   stopping ??= stopEach()
   return stopping
@@ -27,7 +27,7 @@ async function stopEach(): Promise<void> {
 
 const INTERRUPTED = 130
 
-/** Ctrl-C ends everything that was started; npm hands the same press on a second time. */
+/** Stops everything on Ctrl-C. npm may forward the signal a second time. */
 export function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, async () => {

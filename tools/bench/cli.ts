@@ -40,7 +40,7 @@ function parse(): Given | 'help' {
   return { only: new Set(values.only), lighthouseRuns, json: values.json }
 }
 
-/** Where the figures come from: without it they say little. */
+/** Machine and load, needed to judge the figures. */
 function surroundings() {
   const [processor] = cpus()
   return {

@@ -14,9 +14,9 @@ import { chance, type Draw } from './chance.ts'
 type ItemRow = typeof items.$inferInsert & { readonly id: number }
 
 const BATCH = 1_000
-/** Of ten items. */
+/** Kinds of ten items, so that eight are tests. */
 const KINDS = ['package', 'radiology', ...Array<'test'>(8).fill('test')] as const
-/** Items that share one invented analyte, about. */
+/** Approximate number of items that share one invented analyte. */
 const FAMILY = 8
 
 const STARTS = ['ala', 'bero', 'cyto', 'dexa', 'endo', 'fibro', 'gluta', 'hemo', 'immu', 'kera']
@@ -51,7 +51,7 @@ const PARTS = ['Abdomen', 'Knee', 'Chest', 'Spine', 'Brain', 'Shoulder', 'Pelvis
 const VIEWS = ['AP View', 'Lateral', 'Contrast', 'Plain', 'Both Sides', 'Left', 'Right', 'Doppler']
 const PLANS = ['Care', 'Check-up', 'Panel', 'Profile', 'Shield', 'Watch', 'Complete', 'Essential']
 
-/** Fills the catalogue up to so many items, sold in every city; the same ones each time. */
+/** Adds repeatable generated items, sold in every city, until the catalogue has `total` items. */
 export async function growCatalogue(db: Database, total: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const prototypes = await tx.select().from(items)
@@ -62,8 +62,8 @@ export async function growCatalogue(db: Database, total: number): Promise<void> 
     const first = prototypes.length + 1
     const start = Math.max(...prototypes.map(({ id }) => id)) + 1
     const rows: ItemRow[] = []
-    for (let place = first; place <= total; place += 1) {
-      rows.push(invented(draw, own, testCategories, start + place - first, place))
+    for (let position = first; position <= total; position += 1) {
+      rows.push(invented(draw, own, testCategories, start + position - first, position))
     }
     await writeItems(tx, rows)
     await writeContents(tx, rows, draw)
@@ -78,31 +78,31 @@ function analyteName(draw: Draw): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** An item like one of the lab's own, with a name of its own. */
+/** An item modelled on one of the lab's own, with an invented name. */
 function invented(
   draw: Draw,
   own: readonly (typeof items.$inferSelect)[],
   testCategories: readonly number[],
   id: number,
-  place: number,
+  position: number,
 ): ItemRow {
   const kind = draw.of(KINDS)
   const model = draw.of(own.filter((item) => item.kind === kind))
   const analyte = analyteName(draw)
   const name = {
-    package: `${analyte} ${draw.of(PLANS)} ${place}`,
-    radiology: `${model.modality} ${draw.of(PARTS)} ${draw.of(VIEWS)} ${place}`,
+    package: `${analyte} ${draw.of(PLANS)} ${position}`,
+    radiology: `${model.modality} ${draw.of(PARTS)} ${draw.of(VIEWS)} ${position}`,
     test: `${draw.of(BEFORE)} ${analyte} ${draw.of(AFTER)}`,
   }[kind]
   return {
     ...model,
     id,
-    code: `GEN${place}`,
+    code: `GEN${position}`,
     name,
-    slug: `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${place}`,
-    popularity: place,
+    slug: `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${position}`,
+    popularity: position,
     ...(kind === 'test' && { categoryId: draw.of(testCategories) }),
-    aliases: [`${analyte} test`, `${analyte.slice(0, 5)} ${place % 1000}`],
+    aliases: [`${analyte} test`, `${analyte.slice(0, 5)} ${position % 1000}`],
     summary: `Measures ${analyte}; ${model.summary}`,
     fastingHours: draw.of([0, 0, 0, 8, 10, 12]),
     reportTatHours: draw.of([6, 12, 24, 48, 96]),
@@ -147,7 +147,7 @@ async function writeContents(tx: Transaction, rows: readonly ItemRow[], draw: Dr
   for (const batch of batches(components)) await tx.insert(packageComponents).values(batch)
 }
 
-/** As the lab prices: an MRP, most below it, a little different in each city. */
+/** Prices like the lab's: most are below the MRP, and cities differ a little. */
 async function writePrices(tx: Transaction, start: number): Promise<void> {
   await tx.execute(sql`
     insert into item_prices (city_id, item_id, price_paise, mrp_paise)

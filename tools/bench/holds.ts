@@ -9,10 +9,10 @@ import { type Booker, call, newBooker, type Visit } from './patients.ts'
 type HoldLoad = {
   readonly name: string
   readonly visit: Visit
-  /** Where the free slots are listed. */
+  /** Path of the call that lists slots. */
   readonly slots: string
   readonly block: string
-  /** Of the call, besides slot and order. */
+  /** Body of the call besides slot and order. */
   readonly body: object
 }
 
@@ -41,9 +41,9 @@ const listSchema = z.object({
 })
 
 /**
- * Patients who change their minds: each connection is one patient with a draft, who holds one free
- * window of the week after the other, in an order of their own; the former goes back each time. A
- * window that another patient holds at that moment is refused, which is counted apart.
+ * Each connection is one patient with a draft, who holds the free slots of the week one after the
+ * other in random order; each hold releases the previous one. Slots that another patient holds are
+ * refused and counted separately.
  */
 export async function measureHolds(url: string, load: HoldLoad): Promise<Measurement[]> {
   const bookers: Booker[] = []
@@ -76,10 +76,10 @@ function requestFor({ block, body }: HoldLoad, { headers, orderId }: Booker, slo
 }
 
 type Run = {
-  /** A second. */
+  /** Requests per second. */
   readonly held: number
   readonly taken: number
-  /** Milliseconds, of both. */
+  /** Milliseconds, over held and taken. */
   readonly p50: number
   readonly p99: number
 }

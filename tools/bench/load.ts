@@ -8,17 +8,17 @@ export const RUNS = 3
 
 export type Load = {
   readonly name: string
-  /** Asked for in turn, by each connection. */
+  /** Requested in turn by each connection. */
   readonly addresses: readonly string[]
   readonly headers: Record<string, string>
-  /** What is posted to each address, in turn; without any they are only read. */
+  /** Posted to each address in turn; without bodies the requests are GET. */
   readonly bodies?: readonly object[]
   readonly minimum?: number
   /** Milliseconds. */
   readonly maximum?: number
 }
 
-/** Requests a second and latencies under load: after a warm-up, medians of the measured runs. */
+/** Requests per second and latencies: medians of the runs after a warm-up. */
 export async function measureLoad(url: string, load: Load): Promise<Measurement[]> {
   const { name, minimum, maximum } = load
   await fire(url, load, WARM_UP_SECONDS)
@@ -34,7 +34,7 @@ export async function measureLoad(url: string, load: Load): Promise<Measurement[
   ]
 }
 
-/** From a thread of its own, so that this one's work is not in the latencies. */
+/** Runs in a worker thread, so that this thread's work does not add to the latencies. */
 async function fire(url: string, load: Load, seconds: number) {
   const { name } = load
   const requests = requestsOf(load)

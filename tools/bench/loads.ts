@@ -13,7 +13,7 @@ const PAGE_HEADERS = { ...ENCODINGS, accept: 'text/html' }
 const MAX_MS = 50
 const CITIES = [1, 3, 7]
 
-/** As patients leave the test menu behind: its three kinds, and some of its chips. */
+/** Typical queries of the test menu: its three kinds and some filters. */
 const MENUS = [
   '',
   'item_type=package',
@@ -25,7 +25,7 @@ const MENUS = [
   'search=thyroid',
 ]
 
-/** As they are typed: names, codes, aliases, beginnings, organs and mistakes. */
+/** Typical searches: names, codes, aliases, prefixes, organs and misspellings. */
 const SEARCHES = [
   ...['thyroid', 'tsh', 't3 t4', 'thyriod', 'cbc', 'complete blood', 'hemogram', 'sugar', 'hba1c'],
   ...[
@@ -92,5 +92,5 @@ const home = { addresses: [paths.home.getHref()], headers: PAGE_HEADERS, minimum
 
 export const keptHomeLoad: Load = { name: 'home HTML', ...home }
 
-/** With HTML_CACHE_SECONDS=0: every request renders. */
+/** Every request renders, because HTML_CACHE_SECONDS is 0. */
 export const renderedHomeLoad: Load = { name: 'home HTML, each rendered', ...home }

@@ -3,7 +3,7 @@ export type Measurement = {
   readonly name: string
   readonly value: number
   readonly unit: Unit
-  /** The figure itself still meets it. */
+  /** Limits are inclusive. */
   readonly target?: { readonly maximum: number } | { readonly minimum: number }
 }
 
@@ -15,7 +15,7 @@ function shown(value: number, unit: Unit): string {
   return `${value.toFixed(DIGITS[unit])} ${unit}`.trimEnd()
 }
 
-/** Null where nothing is asked for. */
+/** Null without a target. */
 export function isMet({ value, target }: Measurement): boolean | null {
   if (!target) return null
   return 'maximum' in target ? value <= target.maximum : value >= target.minimum
@@ -29,7 +29,7 @@ export function rowOf(measurement: Measurement): string[] {
   return [name, shown(value, unit), `${asked} ${unit}`.trimEnd(), isMet(measurement) ? 'yes' : 'NO']
 }
 
-/** The middle one; the mean of the two middle ones of an even number. */
+/** @throws when there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]

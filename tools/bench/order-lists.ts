@@ -16,14 +16,14 @@ import { newBooker } from './patients.ts'
 import { scratchDatabase } from './scratch-database.ts'
 
 const ORDERS = 1_000
-/** Other patients of the same lab, and what each has ordered. */
+/** Other patients of the lab, and the number of orders of each. */
 const OTHERS = 200
 const ORDERS_OF_OTHERS = 50
 const MAX_MS = 100
 const DAY_MS = 86_400_000
 const STATES = ['completed', 'completed', 'completed', 'cancelled', 'at_lab'] as const
 
-/** Every page of the list, and of each of its groups, as somebody scrolls through them. */
+/** Every page of the list, and some pages of each group. */
 const BODIES = [
   ...Array.from({ length: ORDERS / ORDER_PAGE_SIZE }, (_, at) => ({ page: at + 1 })),
   ...(['open', 'completed', 'cancelled'] as const).flatMap((group) =>
@@ -31,7 +31,7 @@ const BODIES = [
   ),
 ]
 
-/** The list of an account that has ordered a thousand times. */
+/** The order list of an account with a thousand orders. */
 export async function measureOrders(): Promise<Measurement[]> {
   const { db, url, stop } = await scratchDatabase()
   const app = await startBuiltApp({ DATABASE_URL: url, EMBEDDED: '1', LAB_PACE: 'off' })
@@ -40,7 +40,7 @@ export async function measureOrders(): Promise<Measurement[]> {
     const { headers, orderId, session } = await newBooker(app.url, visit)
     await multiply(db, orderId)
     await addOthers(db, orderId)
-    // As a database that has run for a while: PostgreSQL would get to it within a minute.
+    // Autovacuum would do this within a minute.
     for (const table of ['orders', 'order_lines', 'phlebotomist_visits', 'reports']) {
       await db.execute(`vacuum analyze ${table}`)
     }
@@ -60,12 +60,12 @@ export async function measureOrders(): Promise<Measurement[]> {
   }
 }
 
-/** Makes of a draft as many orders as are measured, a day between two. */
+/** Copies a draft into `ORDERS` orders, one day apart. */
 async function multiply(db: Database, draftId: string): Promise<void> {
   const [draft] = await db.select().from(orders).where(eq(orders.id, draftId))
   const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, draftId))
   const [who] = await db.select().from(phlebotomists).limit(1)
-  if (!draft || !line || !who) throw new Error('There is no draft to make orders of.')
+  if (!draft || !line || !who) throw new Error('There is no draft to copy.')
   for (let at = 0; at < ORDERS; at += 1) {
     const id = randomUUID()
     const placedAt = new Date(draft.createdAt.getTime() - at * DAY_MS)
@@ -103,12 +103,12 @@ async function multiply(db: Database, draftId: string): Promise<void> {
   }
 }
 
-/** The list of one account is found among those of others, as it is in a lab. */
+/** Adds the orders of other accounts, as in a lab's database. */
 async function addOthers(db: Database, draftId: string): Promise<void> {
   const [draft] = await db.select().from(orders).where(eq(orders.id, draftId))
-  if (!draft) throw new Error('There is no draft to make orders of.')
+  if (!draft) throw new Error('There is no draft to copy.')
   const [patient] = await db.select().from(accounts).where(eq(accounts.id, draft.accountId))
-  if (!patient) throw new Error('The draft is nobody’s.')
+  if (!patient) throw new Error('The account of the draft is missing.')
   for (let other = 0; other < OTHERS; other += 1) {
     const accountId = randomUUID()
     const mobileNo = `8${String(other).padStart(9, '0')}`

@@ -2,18 +2,18 @@ import { chromium, devices, type Page } from 'playwright'
 import { paths } from '#config/paths.ts'
 import { BROWSER_ARGS, requireBrowser } from '../../e2e/support/browser.ts'
 import type { Session } from '../../e2e/support/patient.ts'
-import { keepSession } from '../../e2e/support/sign-in-cookies.ts'
+import { addSessionCookies } from '../../e2e/support/sign-in-cookies.ts'
 import { stopsWith } from './clean-up.ts'
 import type { Measurement } from './measurement.ts'
 
-/** CSS pixels between two frames: a swift thumb, some 7,000 in a second. */
+/** CSS pixels per frame: a fast thumb scrolls about 7,000 a second. */
 const STEP = 120
-/** Two frames of a screen that draws 60 in a second: a longer one is seen as a jerk. */
+/** Two frames at 60 Hz: a longer frame is visible as a jerk. */
 const JERK_MS = 34
-/** Of a hundred frames so many may be longer than that. */
+/** Maximum percentage of longer frames. */
 const MAX_JERKS = 1
 
-/** A phone scrolls from the newest order to the oldest, page after page as they come. */
+/** Scrolls on a phone from the newest order to the oldest while pages load. */
 export async function measureScroll(
   url: string,
   session: Session,
@@ -22,7 +22,7 @@ export async function measureScroll(
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_ARGS })
   const close = stopsWith(() => browser.close())
   const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'en-IN' })
-  await keepSession(context, url, session)
+  await addSessionCookies(context, url, session)
   const page = await context.newPage()
   await page.goto(url + paths.profile.getHref('my-order'))
   await page.getByRole('button', { name: 'Show more' }).click()
@@ -40,7 +40,7 @@ export async function measureScroll(
   ]
 }
 
-/** Milliseconds of each frame until the last of the orders is in sight. */
+/** Duration of each frame in milliseconds until the last order is rendered. */
 function scrollThrough(page: Page, orders: number): Promise<number[]> {
   return page.evaluate(
     async ([step, last]) => {

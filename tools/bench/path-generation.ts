@@ -8,7 +8,7 @@ const MAX_SECONDS = 2
 const MAX_SECONDS_WITH_PAIRS = 5
 const MAX_SECONDS_OF_WALKS = 30
 
-/** Exploring the charts, choosing the paths, and walking them on model and actor. */
+/** Time to explore the charts, to choose the paths, and to replay them on model and actor. */
 export async function measurePathGeneration(): Promise<Measurement[]> {
   const transitions = generate('transitions')
   const pairs = generate('pairs')

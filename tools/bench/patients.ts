@@ -6,7 +6,7 @@ import type { Session } from '../../e2e/support/patient.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
-/** A patient with a draft: what it takes to hold a slot, and to sign a browser in. */
+/** A patient with a draft, with the credentials for calls and for a browser. */
 export type Booker = {
   readonly headers: Headers
   readonly orderId: string
@@ -16,7 +16,7 @@ export type Booker = {
 export type Visit = {
   readonly order_type: 'home_collection' | 'lab_visit'
   readonly lab_code: string | null
-  /** Of the one test. */
+  /** Code of the one test. */
   readonly code: string
 }
 
@@ -28,7 +28,7 @@ const outboxSchema = z.object({ result: z.array(z.object({ text: z.string() })).
 
 let lastNumber = 0
 
-/** Registers a patient of Mumbai through the real calls, the code read from the outbox. */
+/** Registers a patient of Mumbai through the real calls; the code comes from the outbox. */
 export async function newBooker(url: string, visit: Visit): Promise<Booker> {
   const { csrf_token } = await call(url, 'GET', 'auth/csrf-token', {}, csrfSchema)
   const visitor = {
@@ -92,7 +92,7 @@ async function newestCode(url: string, mobile: string): Promise<string> {
   return code
 }
 
-/** A call of the API and its result. */
+/** Calls the API. @throws when the status is not 2xx. */
 export async function call<S extends z.ZodType>(
   url: string,
   method: 'GET' | 'POST',

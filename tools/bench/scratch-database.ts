@@ -6,14 +6,14 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrateAndSeed } from '#server/db/migrate.ts'
 import { stopsWith } from './clean-up.ts'
 
-/** A seeded database that a benchmark fills before the app opens it; gone with `stop`. */
+/** A seeded database that a benchmark can fill before the app opens it; `stop` deletes it. */
 export async function scratchDatabase(): Promise<{
   db: Database
   url: string
   stop: () => Promise<void>
 }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parakh-bench-pg-'))
-  // As root the database runs as another user, who must be able to enter.
+  // When root starts it, the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755)
   const server = await startEmbeddedPostgres({ dataDir, volatile: true })
   const pool = openPool({ url: server.url, size: 2 })

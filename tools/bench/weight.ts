@@ -7,12 +7,12 @@ import { stopsWith } from './clean-up.ts'
 import type { Measurement } from './measurement.ts'
 import { FIRST_ROUTES, LEAD_PAGE, nameOf } from './pages.ts'
 
-/** Of the JavaScript without which a first route does not come alive (design.md §7). */
+/** Budget for the JavaScript that hydrates a first route (docs/performance.md). */
 const MAX_JAVASCRIPT_KB = 135
-/** Of all that a landing page loads by itself; its form's code comes when it is touched. */
+/** Budget for a landing page; the code of its form loads on the first interaction. */
 const MAX_LEAD_KB = 100
 
-/** What a visitor's browser loads for each first route, in kB of 1000 bytes, gzip. */
+/** Transfer sizes of each first route for a new visitor, in kB of 1000 bytes, gzip. */
 export async function measureWeight(url: string): Promise<Measurement[]> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_ARGS })
   const close = stopsWith(() => browser.close())
@@ -59,8 +59,8 @@ async function weighLead(browser: Browser, url: string): Promise<Measurement> {
 type Files = { first: string[]; later: string[]; styles: string[] }
 
 /**
- * The files that a browser with an empty cache asks for. Scripts that the HTML does not name are held
- * back until the page is hydrated: what has arrived by then is the first route's, by proof.
+ * The files that a browser with an empty cache loads. Scripts that the HTML does not name are held
+ * until the page is hydrated, which proves that the first route does not need them.
  */
 async function filesOf(browser: Browser, address: string): Promise<Files> {
   const context = await browser.newContext({ ...devices['Moto G4'] })
@@ -90,7 +90,7 @@ async function filesOf(browser: Browser, address: string): Promise<Files> {
   return files
 }
 
-/** React marks the elements that it has taken over; the heading is the page's own. */
+/** React sets a key on hydrated elements; the heading belongs to the page itself. */
 async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1')
@@ -98,7 +98,7 @@ async function untilHydrated(page: Page): Promise<void> {
   })
 }
 
-/** Of built files, as the build compressed them. */
+/** Size of the .gz files that the build has written. */
 async function gzipBytes(files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     files.map(async (file) => (await readFile(join('dist/web', `${file}.gz`))).length),

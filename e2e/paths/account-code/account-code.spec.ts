@@ -1,41 +1,28 @@
-import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
-import { missingSteps } from '#tools/paths/replaying/browser-level.ts'
-import { test } from '../../support/fixtures.ts'
 import { PathProgress } from '../path-progress.ts'
-import { walk } from '../walk.ts'
+import { testPaths } from '../test-paths.ts'
 import { accountCodeLevel } from './level.ts'
 import { accountCodeCalls, purposeOf } from './test-context.ts'
 
-/** Time for the steps, and for axe in each state that this path is the first to visit. */
-test.describe.configure({ timeout: 120_000 })
-
 const name = 'account-code'
-const { paths } = generatePaths(name, flows[name])
 
-test('every path of the account code can be walked', () => {
-  expect(missingSteps(paths, accountCodeLevel)).toEqual([])
-})
-
-for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({
-    page,
-    context,
-    address,
-    newPatient,
-    outbox,
-    complaints,
-  }) => {
-    // The console reports the calls that fail on the path.
-    complaints.tolerate(/409|ERR_FAILED/)
-    const patient = await newPatient()
-    const { newestCode } = outbox
-    const progress = new PathProgress(path)
+testPaths({
+  name,
+  paths: generatePaths(name, flows[name]).paths,
+  level: accountCodeLevel,
+  allowedErrors: /409|ERR_FAILED/,
+  createContext: async (path, { page, context, address, newPatient, outbox }) => {
     const purpose = purposeOf(path)
-    const calls = accountCodeCalls(purpose)
-    const testContext = { page, context, address, progress, patient, purpose, calls, newestCode }
-    await walk(name, path, accountCodeLevel, testContext)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-}
+    return {
+      page,
+      context,
+      address,
+      progress: new PathProgress(path),
+      patient: await newPatient(),
+      purpose,
+      calls: accountCodeCalls(purpose),
+      newestCode: outbox.newestCode,
+    }
+  },
+})

@@ -1,16 +1,19 @@
+import { paths } from '#config/paths.ts'
+import type { CodePurpose } from '#machines/account-code/account-code.events.ts'
 import { accountCodeOutcomes } from '#machines/account-code/model/account-code.outcomes.ts'
 import { flows } from '#machines/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
+import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { codeField, passwordField, press } from '../../support/sign-in-steps.ts'
-import { codeTimers, shortlyBefore } from '../code-clock.ts'
-import { endsOf } from '../code-outcomes.ts'
+import { codeTimers, isTimed, shortlyBefore } from '../code-clock.ts'
+import { codeOutcomes } from '../code-outcomes.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
-import { start } from './start.ts'
 import { sendButton, states } from './states.ts'
 import { dialog, type TestContext } from './test-context.ts'
 
-const { pass, sent, endings } = endsOf<TestContext>(dialog)
+const { pass, sent, endings } = codeOutcomes<TestContext>(dialog)
 
 const explore = flows['account-code']
 
@@ -55,4 +58,21 @@ export const accountCodeLevel: BrowserLevel<TestContext> = {
     },
     prepare: ({ calls }, state) => calls.follow(state),
   }),
+}
+
+const OPENER: Readonly<Record<CodePurpose, string>> = {
+  end: 'Delete my account',
+  password: 'Set a password',
+}
+
+/** Opens the security tab. The callback dialog counts as shown, because some paths pass its deadline. */
+async function start(testContext: TestContext): Promise<void> {
+  const { page, context, address, progress, calls, patient, purpose } = testContext
+  await openBlank(page)
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await addSessionCookies(context, address, patient)
+  if (isTimed(progress.path)) await page.clock.install()
+  await calls.holdOn(page)
+  await page.goto(`${paths.profile.getHref('security')}&trace=on`)
+  await press(page.getByRole('main'), OPENER[purpose])
 }

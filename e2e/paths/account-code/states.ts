@@ -11,12 +11,15 @@ export const sendButton = (testContext: TestContext): Locator =>
 const orderLink = (testContext: TestContext): Locator =>
   dialog(testContext).getByRole('link', { name: 'See open orders' })
 
-/** Before a code is asked for, the page says what it will do. */
-const TOLD = { end: 'What goes at once', password: 'Every other device is signed out' } as const
+/** The consequences shown before a code is requested. */
+const CONSEQUENCES = {
+  end: 'What goes at once',
+  password: 'Every other device is signed out',
+} as const
 
 export const states: BrowserLevel<TestContext>['states'] = {
   'accountCode.asking': async (testContext) => {
-    await expect(dialog(testContext).getByText(TOLD[testContext.purpose])).toBeVisible()
+    await expect(dialog(testContext).getByText(CONSEQUENCES[testContext.purpose])).toBeVisible()
     await expect(sendButton(testContext)).toBeEnabled()
     await expect(orderLink(testContext)).toHaveCount(0)
   },

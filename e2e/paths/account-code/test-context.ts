@@ -15,12 +15,12 @@ export type TestContext = PathTestContext & {
   readonly newestCode: (to: string) => Promise<string>
 }
 
-/** The purpose in the variant from which the path starts. */
+/** The purpose by the path's input (machines/account-code). */
 export function purposeOf({ variant }: Path): CodePurpose {
   return variant === 'to set a password' ? 'password' : 'end'
 }
 
-/** All codes are asked for by the same call. */
+/** The first code and later ones use the same call. */
 export function accountCodeCalls(purpose: CodePurpose): CodeCalls {
   return purpose === 'end'
     ? new CodeCalls({

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { goByHistory } from '../by-history.ts'
+import { navigateByHistory } from '../history.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { askDialog, otherDialog } from './screen.ts'
 import { ITEM, type TestContext } from './test-context.ts'
@@ -16,33 +16,33 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'callback.dismiss': ({ page }) =>
     page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click(),
   'page.entered/ordinary': ({ page }) =>
-    goByHistory(page, isAt(page, paths.cart.path) ? ITEM : paths.cart.path),
+    navigateByHistory(page, isAt(page, paths.cart.path) ? ITEM : paths.cart.path),
   'page.entered/thankYou': ({ page }) =>
-    goByHistory(
+    navigateByHistory(
       page,
       isAt(page, paths.thankYou.path) ? paths.thankYouForSubmit.path : paths.thankYou.path,
     ),
   'screen.covered': async ({ page }) => {
     const city = page.getByRole('button', { name: /Change city/ }).first()
     if (await city.isVisible()) await city.click()
-    else await openReports(page)
+    else await openSignInByHash(page)
     await expect(otherDialog(page)).toBeVisible()
   },
   'screen.cleared': ({ page }) => page.keyboard.press('Escape'),
-  'tab.shown': ({ page }) => look(page, 'visible'),
-  'tab.hidden': ({ page }) => look(page, 'hidden'),
+  'tab.shown': ({ page }) => setVisibility(page, 'visible'),
+  'tab.hidden': ({ page }) => setVisibility(page, 'hidden'),
   'callback.askedElsewhere': ({ page }) => fromOtherTab(page, { type: 'callback-asked' }),
 }
 
-/** Opens sign-in by its hash, where the page offers no other dialog. */
-async function openReports(page: Page): Promise<void> {
+/** Opens sign-in over the page by its address, for pages without another dialog. */
+async function openSignInByHash(page: Page): Promise<void> {
   const { pathname } = new URL(page.url())
-  await goByHistory(page, pathname)
-  await goByHistory(page, `${pathname}#report`)
+  await navigateByHistory(page, pathname)
+  await navigateByHistory(page, `${pathname}#report`)
 }
 
-/** Sets the visibility of the tab, as the browser reports it. */
-async function look(page: Page, state: DocumentVisibilityState): Promise<void> {
+/** Simulates that the tab is hidden or shown. */
+async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value })
     document.dispatchEvent(new Event('visibilitychange'))

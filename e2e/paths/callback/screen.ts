@@ -12,7 +12,7 @@ export function thankDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: THANKS, includeHidden: true })
 }
 
-/** The choice of city, or sign-in. */
+/** The dialog of the city or of sign-in. */
 export function otherDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: /^(Choose your city|Sign in)$/ })
 }

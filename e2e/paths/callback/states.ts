@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { keptText } from '../../support/kept-records.ts'
+import { storedText } from '../../support/local-records.ts'
 import { askDialog, otherDialog, thankDialog } from './screen.ts'
 import { CLAIMING, READING, type TestContext } from './test-context.ts'
 
@@ -12,14 +12,14 @@ const quiet: Assert = async ({ page }) => {
   await expect(thankDialog(page)).toHaveCount(0)
 }
 
-/** No dialog, and the stored record says whether it was shown; an invalid record stays as it was. */
-const quietly =
+/** No dialog, and the stored record has this `shown`. Invalid records are left unchanged. */
+const quietWithRecord =
   (shown: boolean): Assert =>
   async (testContext, state) => {
     await quiet(testContext, state)
     const { page, progress } = testContext
     if (progress.path.steps.some(({ cause }) => cause.type === 'restoreCallback → network')) return
-    await expect.poll(() => keptText(page)).toContain(`"shown":${shown}`)
+    await expect.poll(() => storedText(page)).toContain(`"shown":${shown}`)
   }
 
 const isOnThankYou = ({ page }: TestContext) =>
@@ -44,13 +44,13 @@ export const states: BrowserLevel<TestContext>['states'] = {
   },
   'callback.dialog.restoring': async (testContext, state) => {
     await quiet(testContext, state)
-    await testContext.edge.expectWaiting(READING)
+    await testContext.browserApis.expectWaiting(READING)
   },
-  'callback.dialog.waiting': quietly(false),
-  'callback.dialog.due': quietly(false),
+  'callback.dialog.waiting': quietWithRecord(false),
+  'callback.dialog.due': quietWithRecord(false),
   'callback.dialog.claiming': async (testContext, state) => {
     await quiet(testContext, state)
-    await testContext.edge.expectWaiting(CLAIMING)
+    await testContext.browserApis.expectWaiting(CLAIMING)
   },
   'callback.dialog.claimed': quiet,
   'callback.dialog.open': async ({ page }) => {

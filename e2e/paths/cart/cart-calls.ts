@@ -2,21 +2,21 @@ import { expect, type Page, type Request, type Route } from '@playwright/test'
 import type { CartAction } from '#contract/cart.endpoints.ts'
 import { type Call, HeldCalls } from '../held-calls.ts'
 
-/** The three calls of the cart share one endpoint. */
+/** The three calls of the cart share one address. */
 export class CartCalls extends HeldCalls {
-  /** Calls in flight. */
+  /** Calls without a response yet. */
   private readonly open = new Map<Request, string>()
 
   constructor() {
     super({
-      mergeCart: [asking('merge')],
-      saveCart: [asking('save')],
-      checkPrices: [asking('check')],
+      mergeCart: [withAction('merge')],
+      saveCart: [withAction('save')],
+      checkPrices: [withAction('check')],
     })
   }
 
   override async holdOn(page: Page): Promise<void> {
-    // A change of the cart aborts the check in flight, which is then repeated.
+    // A change of the cart aborts the running check, which is then repeated.
     page.on('requestfailed', (request) => {
       this.open.delete(request)
       this.giveUp(request)
@@ -25,10 +25,10 @@ export class CartCalls extends HeldCalls {
     await super.holdOn(page)
   }
 
-  /** None of these is in flight. */
+  /** Expects that none of these calls is running. */
   async expectNone(...actors: readonly string[]): Promise<void> {
     const waiting = () => [...this.open.values()].filter((actor) => actors.includes(actor))
-    await expect.poll(waiting, { message: 'calls in flight' }).toEqual([])
+    await expect.poll(waiting, { message: 'running calls' }).toEqual([])
   }
 
   protected override hold(actor: string, route: Route): void {
@@ -37,11 +37,11 @@ export class CartCalls extends HeldCalls {
   }
 }
 
-function asking(action: CartAction): Call {
+function withAction(action: CartAction): Call {
   return { path: 'cart/data', when: (request) => actionOf(request) === action }
 }
 
 function actionOf(request: Request): unknown {
-  // SAFETY: every body of this endpoint has an action.
+  // SAFETY: the contract has an action in each body of this address.
   return (request.postDataJSON() as { action?: unknown }).action
 }

@@ -1,48 +1,40 @@
-import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
 import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
-import { missingSteps } from '#tools/paths/replaying/browser-level.ts'
-import { test } from '../../support/fixtures.ts'
 import { CITY, FATHER } from '../../support/patient.ts'
-import { BrowserEdge } from '../browser-edge.ts'
+import { HeldBrowserApis } from '../held-browser-apis.ts'
 import { PathProgress } from '../path-progress.ts'
-import { walk } from '../walk.ts'
+import { testPaths } from '../test-paths.ts'
 import { CartCalls } from './cart-calls.ts'
-import { loadCatalogueLines } from './catalogue-lines.ts'
+import { catalogueLinesOf } from './catalogue-lines.ts'
 import { cartLevel } from './level.ts'
 import { READING } from './test-context.ts'
 
-const paths = requestedPaths('cart', flows.cart)
-
 const PASSWORD = 'three blue tubes'
 
-test('every path of the cart can be walked', () => {
-  expect(missingSteps(paths, cartLevel)).toEqual([])
-})
+const name = 'cart'
 
-for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, complaints }) => {
-    // The console reports the calls that fail on the path.
-    complaints.tolerate(/401|ERR_FAILED/)
-    test.setTimeout(120_000)
+testPaths({
+  name,
+  paths: requestedPaths(name, flows[name]),
+  level: cartLevel,
+  allowedErrors: /401|ERR_FAILED/,
+  createContext: async (path, { page, context, address, newPatient }) => {
     const patient = await newPatient({ password: PASSWORD })
     if (path.steps.some(({ cause }) => cause.type.startsWith('member.chosen'))) {
       await patient.call('memberAdd', { body: FATHER })
     }
     await page.clock.install()
-    const edge = await BrowserEdge.on(page, { closed: [READING] })
-    await walk('cart', path, cartLevel, {
+    return {
       page,
       context,
       address,
       progress: new PathProgress(path),
-      edge,
+      browserApis: await HeldBrowserApis.on(page, { closed: [READING] }),
       calls: new CartCalls(),
       patient,
       newSession: () => patient.openSession(patient.user.mobile_no, PASSWORD),
-      catalogueLines: await loadCatalogueLines(patient),
+      catalogue: await catalogueLinesOf(patient),
       now: { holdsPatient: false, city: CITY.city_name, isUnderWay: false },
-    })
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-}
+    }
+  },
+})

@@ -4,10 +4,8 @@ import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
 import { CITY, type Provider } from '../../support/patient.ts'
 import type { TestContext } from './test-context.ts'
 
-/** The lines of the samples as the catalogue prices them, by code. */
-export async function loadCatalogueLines(
-  provider: Provider,
-): Promise<TestContext['catalogueLines']> {
+/** The catalogue's lines for the codes of the samples. */
+export async function catalogueLinesOf(provider: Provider): Promise<TestContext['catalogue']> {
   const codes = [sampleLine.code, womensLine.code]
   const { cart_data } = await provider.call('cartData', {
     body: {
@@ -24,15 +22,15 @@ export async function loadCatalogueLines(
 }
 
 export function catalogueLine(
-  { catalogueLines }: Pick<TestContext, 'catalogueLines'>,
+  { catalogue }: Pick<TestContext, 'catalogue'>,
   code: string,
 ): CartLine {
-  const line = catalogueLines.get(code)
+  const line = catalogue.get(code)
   if (!line) throw new Error(`The catalogue has no ${code}.`)
   return line
 }
 
-/** The catalogue line for a planned one, with the same price difference as the planned line has to its sample. */
+/** The catalogue's line for a planned one, with the same price difference as the planned line to its sample. */
 export function realLine(testContext: TestContext, planned: CartLine): CartLine {
   const line = catalogueLine(testContext, planned.code)
   const price = realPrice(testContext, planned.code, planned.selling_price)

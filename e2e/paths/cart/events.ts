@@ -10,15 +10,15 @@ import { catalogueLine, realLine } from './catalogue-lines.ts'
 import { isBeforeCity, type TestContext } from './test-context.ts'
 import { awayFromCart, chooseFather, isSignedIn, leave, loseSession, signIn } from './visits.ts'
 
-const sendToChart = sendByScript('cart')
+const byScript = sendByScript('cart')
 
 const CITIES: readonly [string, string] = ['Mumbai', 'Pune']
 
 export const events: BrowserLevel<TestContext>['events'] = {
   'cart.add': async (testContext, cause, from) => {
-    // A line that is in the cart cannot be added on its page.
+    // A line in the cart has no add button.
     const isIn = contextOf(from).lines.some(({ code }) => code === cause.event.line.code)
-    if (isIn) return sendToChart(testContext, cause, from)
+    if (isIn) return byScript(testContext, cause, from)
     const { name, slug_name } = catalogueLine(testContext, cause.event.line.code)
     await awayFromCart(testContext, paths.testDetail.getHref(slug_name), name, async () => {
       await press(testContext.page, /^Add to cart/)
@@ -29,7 +29,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
     return testContext.page.getByRole('button', { name, exact: true }).click()
   },
   // The offer depends on the packages of the city; tests/web covers it.
-  'cart.swap': sendToChart,
+  'cart.swap': byScript,
   'cart.swap/restored': async (testContext, cause, from) => {
     // The page offers to undo only its last change.
     const [line] = cause.event.added
@@ -39,41 +39,41 @@ export const events: BrowserLevel<TestContext>['events'] = {
       .getByRole('status')
       .filter({ hasText: title })
       .getByRole('button', { name: 'Put it back' })
-    if ((await undo.count()) === 0) return sendToChart(testContext, cause, from)
+    if ((await undo.count()) === 0) return byScript(testContext, cause, from)
     await undo.click()
   },
-  // Needs a whole booking: e2e/booking-two-tabs.spec.ts covers it.
-  'cart.ordered': sendToChart,
+  // e2e/booking-two-tabs.spec.ts covers it with a whole booking.
+  'cart.ordered': byScript,
   'cart.clear': ({ page }) => press(page, /^Clear cart$/),
   'cart.forget': async (testContext, cause, from) => {
-    if (!testContext.now.holdsPatient) return sendToChart(testContext, cause, from)
+    if (!testContext.now.holdsPatient) return byScript(testContext, cause, from)
     testContext.now.holdsPatient = false
     await leave(testContext, true)
   },
   'cart.replace': (testContext, { event }) => {
-    // SAFETY: the event is a sample of the cart.
+    // SAFETY: the event is one of the cart's samples.
     const planned = event.lines as CartContext['lines']
     const lines = planned.map((line) => realLine(testContext, line))
     return fromOtherTab(testContext.page, { type: 'cart', lines })
   },
   'refusal.dismiss': async (testContext, cause, from) => {
-    if (contextOf(from).refusal === null) return sendToChart(testContext, cause, from)
+    if (contextOf(from).refusal === null) return byScript(testContext, cause, from)
     await press(testContext.page, /^Understood$/)
   },
   'member.chosen/man': async (testContext, cause, from) => {
-    if (contextOf(from).member !== null) return sendToChart(testContext, cause, from)
+    if (contextOf(from).member !== null) return byScript(testContext, cause, from)
     await chooseFather(testContext)
   },
-  'member.chosen/none': sendToChart,
+  'member.chosen/none': byScript,
   'city.chosen': async (testContext, _cause, from) => {
     const { page, calls, now } = testContext
-    // The app sent the city of the browser when the page opened.
+    // The app has sent its city when the page opened.
     if (isBeforeCity(from)) return
-    // The page aborts a check in flight.
+    // The page aborts a running check.
     if (calls.holds('checkPrices')) await calls.take('checkPrices')
     now.city = CITIES[now.city === CITIES[0] ? 1 : 0]
-    const [item] = testContext.catalogueLines.values()
-    if (!item) throw new Error('The catalogue has no lines.')
+    const [item] = testContext.catalogue.values()
+    if (!item) throw new Error('The catalogue is empty.')
     await awayFromCart(
       testContext,
       paths.testDetail.getHref(item.slug_name),
@@ -90,7 +90,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
     )
   },
   'session.started': async (testContext) => {
-    // Only the cart was told that the session ended; the session chart was not.
+    // The cart received `session.ended`, but the session chart did not end.
     if (await isSignedIn(testContext.page)) await loseSession(testContext)
     await signIn(testContext)
   },
@@ -101,6 +101,6 @@ export const events: BrowserLevel<TestContext>['events'] = {
 }
 
 function contextOf({ snapshot }: ExploredState): CartContext {
-  // SAFETY: the snapshot is one of the cart.
+  // SAFETY: the snapshots of these paths are of the cart.
   return snapshot.context as CartContext
 }

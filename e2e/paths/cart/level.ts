@@ -10,7 +10,7 @@ import { isBeforeCity, type TestContext } from './test-context.ts'
 
 const SYNC_RETRY_MS = 5_000
 
-const sendToChart = sendByScript('cart')
+const byScript = sendByScript('cart')
 
 const button = (name: RegExp) => (testContext: TestContext) =>
   testContext.page.getByRole('button', { name })
@@ -19,7 +19,7 @@ export const cartLevel: BrowserLevel<TestContext> = {
   explore: flows.cart,
   sendByScript: async (testContext, cause, from) => {
     // Events before the city were sent when the chart started (start.ts).
-    if (!isBeforeCity(from)) await sendToChart(testContext, cause, from)
+    if (!isBeforeCity(from)) await byScript(testContext, cause, from)
   },
   start,
   events,

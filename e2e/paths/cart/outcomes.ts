@@ -3,24 +3,24 @@ import type { ApiResult } from '#lib/http/api.ts'
 import { cartOutcomes, type PricedCart } from '#machines/cart/model/cart.outcomes.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
-import { keepSession } from '../../support/sign-in-cookies.ts'
+import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { realChange, realLine } from './catalogue-lines.ts'
 import { READING, type TestContext } from './test-context.ts'
 
 type Run = Executor<OutcomeCause, TestContext>
 type Answer = ApiResult<'cartData'>
 
-/** The stored cart was written before the page opened (start.ts). */
-const read: Run = ({ edge }) => edge.open(READING)
+/** The stored cart was prepared before the page opened. */
+const read: Run = ({ browserApis }) => browserApis.open(READING)
 
-/** The provider's answer if it equals the planned one; otherwise the planned one, built from real lines. */
+/** The provider's own response if it matches the plan, otherwise the planned one. */
 const answer: Run = async (testContext, { actor, result }) => {
   if (result.kind !== 'done') throw new Error(`${actor} is not answered by: ${result.says}`)
-  // SAFETY: the three calls of the cart answer with a priced cart.
+  // SAFETY: the three calls of the cart give a priced cart.
   const planned = plannedAnswer(testContext, result.output as PricedCart)
   for (const route of await testContext.calls.take(actor)) {
     const own = await ownAnswer(route)
-    if (own && inShort(own.result) === inShort(planned))
+    if (own && summaryOf(own.result) === summaryOf(planned))
       await route.fulfill({ response: own.response })
     else await route.fulfill({ json: { result: planned } })
   }
@@ -29,7 +29,7 @@ const answer: Run = async (testContext, { actor, result }) => {
 async function ownAnswer(route: Route) {
   const response = await route.fetch()
   if (!response.ok()) return null
-  // SAFETY: the provider encodes every answer by the schema of its call.
+  // SAFETY: the provider encodes every response by the schema of its endpoint.
   const { result } = (await response.json()) as { result: Answer }
   return { response, result }
 }
@@ -41,7 +41,7 @@ function plannedAnswer(testContext: TestContext, { lines, changes }: PricedCart)
   }
 }
 
-function inShort({ cart_data, changes }: Answer): string {
+function summaryOf({ cart_data, changes }: Answer): string {
   const lines = cart_data.map(({ code, selling_price }) => `${code} ${selling_price}`)
   return [...lines, ...changes.map(({ code, flag }) => `${code} ${flag}`)].sort().join()
 }
@@ -49,16 +49,16 @@ function inShort({ cart_data, changes }: Answer): string {
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
 
 /**
- * The cart's call fails with 401, and the session stays: another tab has renewed the tokens since.
- * Without newer tokens the session itself would end first.
+ * Another tab has renewed the tokens since the call was made, so the cart receives `lost` while the
+ * session goes on. Otherwise the session would end first.
  */
 const lose: Run = async (testContext, cause, from) => {
   await testContext.calls.expectCall(cause.actor)
-  await keepSession(testContext.context, testContext.address, await testContext.newSession())
+  await addSessionCookies(testContext.context, testContext.address, await testContext.newSession())
   await fail(testContext, cause, from)
 }
 
-/** The app reads broken storage as an empty cart, so only a script can send this failure. */
+/** The app's storage never fails (unreadable counts as empty), so the event is sent by script. */
 const failByScript: Run = async ({ page }, { event }) => {
   await page.evaluate((sent) => globalThis.parakhTrace?.send('cart', sent), event)
 }

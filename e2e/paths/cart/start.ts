@@ -1,38 +1,38 @@
 import { paths } from '#config/paths.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
-import { keepRecord, openBlank } from '../../support/kept-records.ts'
+import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { CITY } from '../../support/patient.ts'
-import { keepCity, keepSession } from '../../support/sign-in-cookies.ts'
-import { Departures } from '../departures.ts'
+import { addCityCookie, addSessionCookies } from '../../support/sign-in-cookies.ts'
+import { BlockedNavigations } from '../blocked-navigations.ts'
 import { expectState } from '../everywhere.ts'
 import { sendFirst } from '../first-events.ts'
 import { catalogueLine } from './catalogue-lines.ts'
 import { READING, type TestContext } from './test-context.ts'
 import { loseSession } from './visits.ts'
 
-/** Events that may precede the city. */
+/** Events that may precede the app's city. */
 const BEFORE_CITY = /^session\./
 
 /**
- * Opens the cart page, which then waits for the stored cart. A patient is signed in; unless the path
- * begins with `session.started`, another tab then loses the session.
+ * Opens the cart, which waits for the stored cart. A patient is signed in and, unless the path
+ * begins signed in, logs out in another tab.
  */
 export async function start(testContext: TestContext): Promise<void> {
-  const { page, context, address, progress, calls, edge, now } = testContext
+  const { page, context, address, progress, calls, browserApis, now } = testContext
   await openBlank(page)
-  await keepRecord(page, 'first-visit', { at: 0, shown: true })
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
   if (progress.endOf('restoreCart') === 'filled') {
-    await keepRecord(page, 'cart', [catalogueLine(testContext, sampleLine.code)], CART_VERSION)
+    await writeRecord(page, 'cart', [catalogueLine(testContext, sampleLine.code)], CART_VERSION)
   }
-  await keepSession(context, address, await testContext.newSession())
-  await keepCity(context, address, CITY)
+  await addSessionCookies(context, address, await testContext.newSession())
+  await addCityCookie(context, address, CITY)
   const first = progress.leading(BEFORE_CITY)
   await sendFirst(page, 'cart', first)
   await calls.holdOn(page)
   await page.goto(`${paths.cart.path}?trace=on`)
-  await edge.expectWaiting(READING)
-  await new Departures().holdOn(page)
+  await browserApis.expectWaiting(READING)
+  await new BlockedNavigations().holdOn(page)
   now.holdsPatient = true
   await expectState(page, 'session', 'host.browser | auth.signedIn.steady')
   if (first.at(-1)?.type !== 'session.started') await loseSession(testContext)

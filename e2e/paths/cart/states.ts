@@ -14,7 +14,7 @@ const NOT_SAVED = /^Saved in this browser only/
 const NOT_CHECKED = /^The prices could not be checked/
 const CHANGED = /^(Prices changed since you looked|Not offered any more)/
 
-/** The cart page, with the state of the chart on its root. */
+/** The cart page, with the chart's state on its root after the cart is read. */
 const onPage: Assert = async ({ page }, { snapshot }) => {
   const isRead = !snapshot.matches({ contents: 'restoring' })
   const state = isRead ? stateOf(snapshot) : 'contents.restoring'
@@ -27,8 +27,8 @@ const asks =
   ({ calls }) =>
     calls.expectCall(actor)
 
-/** No call is in flight, and no notice says that the cart is not saved. */
-const isNotSyncing: Assert = async ({ page, calls }) => {
+/** No call of the sync, and no notice about it. */
+const isSynced: Assert = async ({ page, calls }) => {
   await calls.expectNone('mergeCart', 'saveCart')
   await expect(notice(page, NOT_SAVED)).toHaveCount(0)
 }
@@ -38,7 +38,7 @@ const shows =
   ({ page }) =>
     expect(notice(page, words)).toBeVisible()
 
-/** The chart has no city yet; the browser has one from the start. */
+/** The chart has no city yet, but the browser has one from the start. */
 const hasCity: Assert = async ({ context }) => {
   expect((await context.cookies()).map(({ name }) => name)).toContain('city')
 }
@@ -61,14 +61,14 @@ export const states: BrowserLevel<TestContext>['states'] = {
   },
   'cart.sync.dormant.visitor': hasCity,
   'cart.sync.dormant.cityless': hasCity,
-  'cart.sync.dormant.visitorInCity': isNotSyncing,
+  'cart.sync.dormant.visitorInCity': isSynced,
   'cart.sync.gathering': async (testContext, state) => {
-    await isNotSyncing(testContext, state)
-    await testContext.edge.expectWaiting(READING)
+    await isSynced(testContext, state)
+    await testContext.browserApis.expectWaiting(READING)
   },
   'cart.sync.merging.latest': asks('mergeCart'),
   'cart.sync.merging.stale': asks('mergeCart'),
-  'cart.sync.idle': isNotSyncing,
+  'cart.sync.idle': isSynced,
   'cart.sync.saving.latest': asks('saveCart'),
   'cart.sync.saving.stale': asks('saveCart'),
   'cart.sync.failed': shows(NOT_SAVED),

@@ -2,35 +2,35 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { heading, next, press } from '../../support/booking-steps.ts'
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
-import { keepSession } from '../../support/sign-in-cookies.ts'
+import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { inDialog } from '../../support/sign-in-steps.ts'
-import { goByHistory } from '../by-history.ts'
 import { expectState } from '../everywhere.ts'
+import { navigateByHistory } from '../history.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import type { TestContext } from './test-context.ts'
 
-/** Works on another page and returns to the cart, whose states are checked. */
+/** Does something on another page and returns to the cart. */
 export async function awayFromCart(
   { page }: TestContext,
   path: string,
   title: string | RegExp,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  await goByHistory(page, path)
+  await navigateByHistory(page, path)
   await expect(heading(page, title)).toBeVisible()
   await work()
-  await goByHistory(page, paths.cart.path)
+  await navigateByHistory(page, paths.cart.path)
   await expect(heading(page, /^(Cart|Your cart is empty)/)).toBeVisible()
 }
 
 export async function chooseFather({ page }: TestContext): Promise<void> {
   await press(page, next.patient)
   await page.getByRole('radio', { name: /Mohan Rao/ }).check()
-  await goByHistory(page, paths.cart.path)
+  await navigateByHistory(page, paths.cart.path)
   await expect(heading(page, 'Cart')).toBeVisible()
 }
 
-/** Signs in in another tab, so that this one makes no call for it. */
+/** Signs in in another tab, so that this one makes no call. */
 export async function signIn({
   page,
   context,
@@ -39,7 +39,7 @@ export async function signIn({
   now,
 }: TestContext): Promise<void> {
   const session = await newSession()
-  await keepSession(context, address, session)
+  await addSessionCookies(context, address, session)
   await fromOtherTab(page, { type: 'signed-in', user: session.user })
   now.holdsPatient = true
 }

@@ -4,12 +4,12 @@ import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import { type CallTable, HeldCalls } from '../held-calls.ts'
 
-/** The call of the session chart by which a kept sign-in becomes a session. */
+/** The call of the session chart that restores a stored sign-in. */
 export const REFRESH = 'refreshTokens'
 
 const CHARTS = 'charts'
 
-/** Calls by their address, or by its beginning where an id follows; an actor with several makes them at once. */
+/** Calls by path, or by prefix when an id follows. An actor with several calls makes them at once. */
 const CALLS: CallTable = {
   [REFRESH]: ['auth/refresh-token'],
   resumeBooking: ['orders/details/'],
@@ -40,18 +40,18 @@ const CALLS: CallTable = {
   orderByPayment: ['orders/order-create-by-payment'],
 }
 
-/** One call for each scan, or for each appointment. */
+/** Actors that make one call for each scan or appointment. */
 const COUNTED: Readonly<Record<string, (context: CheckoutContext) => number>> = {
   loadAppointments: ({ basket }) => basket.subdepartments.length,
   releaseAppointments: ({ appointments }) => appointments.length,
 }
 
-/** The calls of the booking, and of the session that it needs. */
+/** The calls of the booking and the refresh of its session. */
 export class BookingCalls extends HeldCalls {
-  /** The booking asks for the prices as the cart does: only after this it is the booking. */
+  /** Booking and cart share the price check; when true, the next check belongs to the booking. */
   private expectsPrices = false
   private mergedCarts = 0
-  /** A token that runs out later is renewed without anybody's doing. */
+  /** Later refreshes are not part of the path. */
   private isRefreshed = false
   private counts: Readonly<Record<string, number>> = {}
 
@@ -59,7 +59,7 @@ export class BookingCalls extends HeldCalls {
     super(CALLS)
   }
 
-  /** The code of the charts themselves: until it passes nobody knows who is signed in. */
+  /** Holds the chunk of the charts; until it passes, the session is unknown. */
   async holdCharts(page: Page, code: RegExp): Promise<void> {
     await page.route(code, (route) => this.hold(CHARTS, route), { times: 1 })
   }
@@ -69,7 +69,7 @@ export class BookingCalls extends HeldCalls {
     return this.pass(REFRESH)
   }
 
-  /** Of a session that is gone nothing is answered any more. */
+  /** Aborts the refresh of a session that has ended. */
   async abortRefresh(): Promise<void> {
     if (!this.holds(REFRESH)) return
     this.isRefreshed = true
@@ -88,7 +88,7 @@ export class BookingCalls extends HeldCalls {
     this.expectsPrices = true
   }
 
-  /** The server's cart has been joined with the browser's, so often at least. */
+  /** Expects at least this many merges of the server's and the browser's cart. */
   async expectMergedCarts(times: number): Promise<void> {
     await expect.poll(() => this.mergedCarts).toBeGreaterThanOrEqual(times)
   }
@@ -124,12 +124,12 @@ export class BookingCalls extends HeldCalls {
   }
 }
 
-/** Other pages show centres too. */
+/** Whether the patient step made the call; other pages list centres too. */
 function isOfDetails(request: Request): boolean {
   return new URL(request.frame().url()).pathname === paths.patientCart.path
 }
 
-/** The bill asks for the charges of the city; the booking for the windows of an address. */
+/** Whether the slots are for an address; the bill asks for the charges of a city. */
 function isOfAddress(request: Request): boolean {
   return new URL(request.url()).searchParams.has('pincode')
 }

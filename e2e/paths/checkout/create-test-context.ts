@@ -3,13 +3,13 @@ import type { Path } from '#tools/paths/covering/paths.ts'
 import type { register } from '../../support/patient.ts'
 import { PathProgress } from '../path-progress.ts'
 import { BookingCalls } from './booking-calls.ts'
-import { cartsAlong } from './cart-story.ts'
+import { cartsAfterSteps } from './carts-after-steps.ts'
 import { prepareBooking } from './prepare.ts'
 import type { TestContext } from './test-context.ts'
 
 const PASSWORD = 'three blue tubes'
 
-export type CheckoutGround = {
+export type CheckoutFixtures = {
   readonly page: Page
   readonly context: BrowserContext
   readonly address: string
@@ -18,9 +18,9 @@ export type CheckoutGround = {
   ) => Promise<Awaited<ReturnType<typeof register>>>
 }
 
-/** A new patient with all that a path asks for before it begins. */
+/** Creates a patient with everything that a path needs at its start. */
 export async function createCheckoutContext(
-  { page, context, address, newPatient }: CheckoutGround,
+  { page, context, address, newPatient }: CheckoutFixtures,
   path: Path,
 ): Promise<TestContext> {
   const patient = await newPatient({ password: PASSWORD })
@@ -33,7 +33,7 @@ export async function createCheckoutContext(
     newSession: () => patient.openSession(patient.user.mobile_no, PASSWORD),
     booking: await prepareBooking(patient, path),
     calls: new BookingCalls(),
-    carts: cartsAlong(path),
+    carts: cartsAfterSteps(path),
     now: { lines: [], signIns: 0, isPaid: false, gateway: '' },
   }
 }

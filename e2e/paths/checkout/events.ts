@@ -14,18 +14,19 @@ import {
   sendFather,
   signInDialog,
 } from '../../support/booking-steps.ts'
-import { answerQuestions } from '../../support/booking-ways.ts'
-import { keepRecord } from '../../support/kept-records.ts'
-import { fillCart, SIGN_IN_COOKIES } from '../../support/patient.ts'
-import { keepSession } from '../../support/sign-in-cookies.ts'
-import { goByHistory } from '../by-history.ts'
+import { writeRecord } from '../../support/local-records.ts'
+import { fillCart } from '../../support/orders.ts'
+import { SIGN_IN_COOKIES } from '../../support/patient.ts'
+import { addSessionCookies } from '../../support/sign-in-cookies.ts'
+import { answerQuestions } from '../../support/visit-steps.ts'
+import { navigateByHistory } from '../history.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { REFRESH } from './booking-calls.ts'
-import { isRestoredAt } from './cart-story.ts'
+import { isRestoredAt } from './carts-after-steps.ts'
 import type { TestContext } from './test-context.ts'
 
-/** Everybody may use it once. */
+/** Valid once for each account. */
 const COUPON = 'FIRST10'
 
 export const events: BrowserLevel<TestContext>['events'] = {
@@ -34,7 +35,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
     testContext.now.signIns += 1
     if (testContext.calls.holds(REFRESH)) return testContext.calls.passRefresh()
     const session = await testContext.newSession()
-    await keepSession(testContext.context, testContext.address, session)
+    await addSessionCookies(testContext.context, testContext.address, session)
     await fromOtherTab(testContext.page, { type: 'signed-in', user: session.user })
   },
   'session.lost': (testContext) => leaveInOtherTab(testContext, false),
@@ -44,10 +45,10 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await page.keyboard.press('Escape')
   },
   'cart.changed': changeInOtherTab,
-  // The browser reads its own cart when the page opens.
+  // The browser restores its stored cart when the page opens.
   'cart.restored': async (testContext, cause, from) => {
     if (!isRestoredAt(testContext.progress.path, testContext.progress.step))
-      await toChart(testContext, cause, from)
+      await byScript(testContext, cause, from)
   },
   'cart.emptied': async ({ page, calls }, _cause, from) => {
     await dropResume(calls, from)
@@ -58,11 +59,11 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'checkout.start': async (testContext, cause, from) => {
     const { page } = testContext
     const { snapshot } = from
-    // The booking starts over by itself: its button shows that it works.
+    // The booking restarts by itself, and its button is busy.
     if (snapshot.matches('clearing') && snapshot.context.wanted === 'details') {
-      return toChart(testContext, cause, from)
+      return byScript(testContext, cause, from)
     }
-    // An order of the path took the tests of its sample: the cart holds some again.
+    // An order of the path has emptied the cart, so it is filled again.
     const empty = page.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' })
     if (snapshot.matches('reviewing') && (await empty.count()) > 0) {
       await changeInOtherTab(testContext, cause, from)
@@ -81,11 +82,11 @@ export const events: BrowserLevel<TestContext>['events'] = {
       /^(Load them again|Load the centres|Try again|Ask for the order again|Choose another slot)$/,
     )
   },
-  'member.choose/man': ({ page }) => pressSome(page.getByRole('radio', { name: /Mohan Rao/ })),
+  'member.choose/man': ({ page }) => clickRandom(page.getByRole('radio', { name: /Mohan Rao/ })),
   'member.add/father': ({ page }) => sendFather(page),
   'visit.choose/home': ({ page }) => page.getByText('Home Visit', { exact: true }).click(),
   'visit.choose/centre': ({ page }) => page.getByText('Centre Visit', { exact: true }).click(),
-  'address.choose/home': ({ page }) => pressSome(addresses(page)),
+  'address.choose/home': ({ page }) => clickRandom(addresses(page)),
   'address.add/home': async ({ page }) => {
     await page.getByText('New address').click()
     await sendAddress(page)
@@ -94,27 +95,27 @@ export const events: BrowserLevel<TestContext>['events'] = {
     const group = testContext.page.getByRole('group', { name: 'Which centre?' })
     const centres = group.getByRole('radio', { disabled: false })
     await expect(centres.first()).toBeAttached()
-    // The only centre that does everything is checked already: there is no other to press.
+    // The only suitable centre is checked already.
     const isOnlyOne = (await centres.count()) === 1 && (await centres.first().isChecked())
-    await (isOnlyOne ? sendByScript('checkout')(testContext, cause, from) : pressSome(centres))
+    await (isOnlyOne ? sendByScript('checkout')(testContext, cause, from) : clickRandom(centres))
   },
   'details.confirm': ({ page }) => press(page, next.details),
-  'slot.choose': ({ page }) => pressSome(freeWindows(page)),
+  'slot.choose': ({ page }) => clickRandom(freeWindows(page)),
   'slot.release': ({ page }) => press(page, /^(Give .* back|Release this slot)$/),
   'slots.reload': async ({ page, calls }, _cause, { running }) => {
-    // Those that are asked for already are asked for again.
+    // Running calls are repeated.
     for (const { actor } of running) await calls.drop(actor)
     await press(page, /^(Load the windows|See what is free now)$/)
   },
-  'appointment.choose/ct': ({ page }) => pressSome(timesOf(page, 0)),
-  // A cart with an MRI alone has one card.
-  'appointment.choose/mri': async ({ page }) => pressSome(timesOf(page, -1)),
+  'appointment.choose/ct': ({ page }) => clickRandom(timesOf(page, 0)),
+  // The last card, because a cart with only an MRI has one card.
+  'appointment.choose/mri': async ({ page }) => clickRandom(timesOf(page, -1)),
   'safety.answer/no': ({ page }) => answerQuestions(page, 'No'),
   'safety.answer/yes': ({ page }) => answerQuestions(page, 'Yes'),
-  // Where a yes stops the booking, the answer itself is changed.
+  // When a yes has stopped the booking, the answer itself is changed.
   'safety.review': ({ page }, _cause, { snapshot }) =>
     snapshot.matches({ booking: { slot: 'asking' } })
-      ? pressSome(page.getByRole('radiogroup').getByRole('radio'))
+      ? clickRandom(page.getByRole('radiogroup').getByRole('radio'))
       : press(page, /^Change the safety answers$/),
   'slot.confirm': ({ page }) => press(page, next.payment),
   'coupon.apply': async ({ page }) => {
@@ -122,7 +123,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await press(page, /^Apply$/)
   },
   'coupon.remove': ({ page }) => press(page, /^Remove coupon/),
-  // It stands where it stood until the provider has answered.
+  // A click instead of `check`: the switch changes only after the response.
   'wallet.apply': ({ page }) => page.getByRole('switch', { name: 'Wallet points' }).click(),
   'wallet.release': ({ page }) => page.getByRole('switch', { name: 'Wallet points' }).click(),
   'mode.choose/cash': ({ page }) => page.getByRole('radio', { name: /Pay at Service/ }).check(),
@@ -140,24 +141,24 @@ export const events: BrowserLevel<TestContext>['events'] = {
       .click(),
 }
 
-const toChart = sendByScript('checkout')
+const byScript = sendByScript('checkout')
 
-/** Another tab has another cart, which the provider has too. Before the charts run, it is only kept. */
+/** Another tab changes the cart, which the provider stores. Before the charts run, it is only stored. */
 async function changeInOtherTab(
   testContext: TestContext,
   _cause: unknown,
   from: ExploredState,
 ): Promise<void> {
   const { page, patient, progress, carts, calls, now } = testContext
-  // The step reopens and repeats the call; the first one is never answered.
+  // The step reopens and repeats the call; the first call gets no response.
   if (from.snapshot.matches({ booking: { details: 'opening' } })) await calls.take('createLead')
   await dropResume(calls, from)
-  // A merge under way would bring back what was there.
+  // A running merge would restore the old cart.
   if (now.signIns > 0) await calls.expectMergedCarts(now.signIns)
   now.lines = await fillCart(patient, carts[progress.step + 1] ?? [])
   const isRunning = await page.evaluate(() => globalThis.parakhTrace !== undefined)
   if (isRunning) await fromOtherTab(page, { type: 'cart', lines: now.lines })
-  else await keepRecord(page, 'cart', now.lines, CART_VERSION)
+  else await writeRecord(page, 'cart', now.lines, CART_VERSION)
 }
 
 async function leaveInOtherTab(
@@ -169,29 +170,29 @@ async function leaveInOtherTab(
   await calls.abortRefresh()
 }
 
-/** A changed cart is asked about again; the answer about the one before is not awaited. */
+/** A changed cart starts a new call; the response to the first one is not used. */
 async function dropResume(calls: TestContext['calls'], { snapshot }: ExploredState): Promise<void> {
   if (snapshot.matches('resuming')) await calls.take('resumeBooking')
 }
 
-/** The times of a scan, by the state of its card. */
+/** The free times on a card. */
 function timesOf(page: Page, card: number): Locator {
   return page.locator('section.appt').nth(card).getByRole('radio', { disabled: false })
 }
 
-/** Any that is not chosen: paths side by side want others. */
-async function pressSome(radios: Locator): Promise<void> {
+/** Clicks a random unchecked radio button, so that parallel paths seldom collide. */
+async function clickRandom(radios: Locator): Promise<void> {
   const free = radios.and(radios.page().locator(':not(:checked)'))
   await expect(free.first()).toBeAttached()
   await free.nth(randomInt(await free.count())).click()
 }
 
-/** The step's link where there is one, else the address as the history has it. */
+/** Follows the link of the step if there is one, otherwise navigates by the history. */
 async function goTo(page: Page, path: string): Promise<void> {
   const steps = page.getByRole('navigation', { name: 'Booking steps' })
   const link = steps.locator(`a[href="${path}"]`)
   if ((await link.count()) > 0) await link.click()
-  else await goByHistory(page, path)
+  else await navigateByHistory(page, path)
 }
 
 function isAt(page: Page, path: string): boolean {

@@ -2,20 +2,49 @@ import { LEAD_PATIENCE } from '#machines/checkout/checkout.setup.ts'
 import { flows } from '#machines/flows.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { dropRecord } from '../../support/kept-records.ts'
+import { next } from '../../support/booking-steps.ts'
+import { deleteRecord } from '../../support/local-records.ts'
+import type { Offers } from '../everywhere.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { events } from './events.ts'
-import { offers } from './offers.ts'
 import { outcomes } from './outcomes.ts'
 import { start } from './start.ts'
 import { states } from './states.ts'
 import type { TestContext } from './test-context.ts'
 
-/** With nothing left to pay no call is made, and a step opens by itself: the chart is gone on at once. */
+/** The chart leaves at once: no call when nothing is left to pay, and a step that opens by itself. */
 const isFleeting = ({ progress }: TestContext, { snapshot }: ExploredState): boolean =>
   progress.path.steps[progress.step]?.cause.type === 'createPayment → nothingToPay' ||
   snapshot.matches({ booking: { payment: { opening: 'settling' } } })
+
+const button =
+  (name: RegExp): Offers<TestContext>[string] =>
+  ({ page }) =>
+    page.getByRole('main').getByRole('button', { name })
+
+/** Controls that must be absent or disabled while the chart refuses their event. */
+const offers: Offers<TestContext> = {
+  // After a failure the same button retries, here and when the order is placed.
+  'details.confirm': ({ page }) =>
+    page
+      .locator('main [data-state]:not([data-state="booking.drafting.failed"])')
+      .getByRole('button', { name: next.details }),
+  'slot.confirm': button(next.payment),
+  'slot.release': button(/^(Give .* back|Release this slot)$/),
+  'slots.reload': button(/^(Load the windows|See what is free now)$/),
+  'safety.answer': button(/^Go to the (times|open hours)$/),
+  'safety.review': button(/^Change the safety answers$/),
+  'order.place': ({ page }) =>
+    page
+      .locator('main [data-state]:not([data-state="placing.failed"])')
+      .getByRole('button', { name: /^(Pay ₹|Retry|Confirm)/ }),
+  'coupon.apply': button(/^Apply$/),
+  'coupon.remove': button(/^Remove coupon/),
+  'payment.recheck': ({ page }) =>
+    page.locator('main [data-state^="paying"]').getByRole('button', { name: 'Check again' }),
+  'gateway.returned': button(/^I am back from it$/),
+}
 
 export const checkoutLevel: BrowserLevel<TestContext> = {
   explore: flows.checkout,
@@ -26,7 +55,7 @@ export const checkoutLevel: BrowserLevel<TestContext> = {
   timers: {
     LEAD_PATIENCE: ({ page }) => page.clock.fastForward(LEAD_PATIENCE),
     PAYMENT_RECHECK: ({ page }) => page.clock.fastForward(5_000),
-    // It passes while it is waited for.
+    // It elapses in real time while the assertions wait.
     STEP_SETTLE: async () => {},
   },
   states,
@@ -35,7 +64,7 @@ export const checkoutLevel: BrowserLevel<TestContext> = {
     offers,
     isBefore: ({ calls }) => calls.chartsAreHeld,
     isFleeting,
-    // Noted once for the tests of a cart, a lead would not be asked for again.
-    prepare: ({ page }) => dropRecord(page, 'checkout-lead'),
+    // A stored lead would suppress the next lead call for the same cart.
+    prepare: ({ page }) => deleteRecord(page, 'checkout-lead'),
   }),
 }

@@ -3,8 +3,8 @@ import { checkoutOutcomes } from '#machines/checkout/model/checkout.outcomes.ts'
 import { flowError } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
-import { placeOrder } from '../../support/patient.ts'
-import { keepSession } from '../../support/sign-in-cookies.ts'
+import { placeOrder } from '../../support/orders.ts'
+import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import type { TestContext } from './test-context.ts'
 
 type Run = Executor<OutcomeCause, TestContext>
@@ -12,21 +12,25 @@ type Run = Executor<OutcomeCause, TestContext>
 const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
 
 /**
- * A 401 of a token that was renewed meanwhile ends the call, and not the session: else the chart
- * would hear of the lost session first.
+ * A 401 for a token that was renewed in the meantime fails the call and keeps the session. Otherwise
+ * the chart would receive the lost session first.
  */
 const fail: Run = async (testContext, cause) => {
   const { result } = cause
   if (result.kind === 'error' && flowError(result.error).kind === 'lost') {
-    await keepSession(testContext.context, testContext.address, await testContext.newSession())
+    await addSessionCookies(
+      testContext.context,
+      testContext.address,
+      await testContext.newSession(),
+    )
   }
   await testContext.calls.fail(cause)
 }
 
-/** Another tab was quicker: where the path goes on to find the order, there is one. */
+/** Another tab has placed the order, if the path finds one later. */
 async function placedElsewhere(testContext: TestContext, cause: OutcomeCause): Promise<void> {
   const { patient, booking } = testContext
-  // The path may have chosen another slot than the one that the booking began with.
+  // The path may have chosen another slot than the initial one.
   const params = { id: booking.draft.order_id }
   const { hold } = await patient.call('orderDetails', { params })
   if (findsOrder(testContext) && hold) await placeOrder(patient, { ...booking, hold })
@@ -37,7 +41,7 @@ function findsOrder({ progress }: TestContext): boolean {
   return progress.endOf('findOrder') === 'placed'
 }
 
-/** No answer: whether the provider has the order, the next call of the path says. */
+/** No response. The provider has placed the order if the path finds one later. */
 const unanswered: Run = (testContext, { actor }) =>
   findsOrder(testContext) ? testContext.calls.loseAnswer(actor) : testContext.calls.abort(actor)
 
@@ -58,7 +62,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     appointmentExpired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
     unsafeExpired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
     placed: async ({ calls, now }, { actor }) => {
-      // The order empties the cart, and a merge that answers later would fill it again.
+      // The order empties the cart; a later response of a merge would fill it again.
       await calls.expectMergedCarts(now.signIns)
       await calls.pass(actor)
     },
@@ -78,7 +82,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   updateDraft: { drafted: pass },
   loadSlots: { days: pass },
   holdSlot: { held: pass },
-  // A window that the provider freed itself cannot be given back.
+  // The provider has released the slot itself.
   releaseSlot: {
     released: ({ calls, now }, { actor }) =>
       now.isPaid ? calls.answer(actor, { done: true }) : calls.pass(actor),
@@ -104,7 +108,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   placeRadiologyOrder: { placed: pass, network: unanswered },
   findOrder: { placed: pass, none: pass },
   cancelDraft: { cancelled: pass },
-  // An order that is paid takes no coupon any more.
+  // The provider refuses coupons for a paid order.
   applyCoupon: {
     applied: (testContext, cause) =>
       testContext.now.isPaid ? asSample(testContext, cause) : testContext.calls.pass(cause.actor),
@@ -119,7 +123,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   releaseWallet: { released: pass },
   createPayment: {
     created: pass,
-    // The browser sees that nothing is left to pay, and asks nobody.
+    // The app makes no call when nothing is left to pay.
     nothingToPay: async () => {},
     draftGone: placedElsewhere,
     alreadyPlaced: placedElsewhere,
@@ -130,7 +134,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
       testContext.now.isPaid
         ? testContext.calls.answer(actor, { status: 'declined' })
         : decide(testContext, actor, 'decline'),
-    // Nobody has tried to pay on this page of the bank.
+    // No payment was attempted at the gateway.
     abandoned: ({ calls, now }, { actor }) =>
       now.isPaid ? calls.answer(actor, { status: 'abandoned' }) : calls.pass(actor),
     pending: ({ calls }, { actor }) => calls.answer(actor, { status: 'pending' }),
@@ -139,12 +143,12 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   orderByPayment: { placed: pass },
 }
 
-/** The answer of the catalogue. */
+/** Responds with the output of the catalogue. */
 async function asSample({ calls }: TestContext, { actor, result }: OutcomeCause): Promise<void> {
   if (result.kind === 'done') await calls.answer(actor, result.output)
 }
 
-/** More points than these few tests cost. */
+/** Applies more points than the order costs. */
 async function coverAll({ calls }: TestContext, actor: string): Promise<void> {
   for (const route of await calls.take(actor)) {
     const response = await route.fetch()
@@ -156,7 +160,7 @@ async function coverAll({ calls }: TestContext, actor: string): Promise<void> {
 
 const MORE_THAN_ALL = 100_000
 
-/** The bank decides before it is asked. Its messages are lost: the question alone must do. */
+/** The bank decides before the verification. It sends no webhook, so that only the call reports it. */
 async function decide(
   { page, now, booking, address, calls }: TestContext,
   actor: string,
@@ -169,7 +173,7 @@ async function decide(
   await calls.pass(actor)
 }
 
-/** What the real provider answers goes through; refusals and lost answers are the catalogue's. */
+/** Successful calls pass to the real provider; refusals and lost responses come from the catalogue. */
 export const outcomes: BrowserLevel<TestContext>['outcomes'] = Object.fromEntries(
   Object.entries(DONE).map(([actor, runs]) => {
     // SAFETY: DONE is keyed by actors of the checkout.

@@ -17,36 +17,34 @@ import type { Path } from '#tools/paths/covering/paths.ts'
 import {
   draftOrder,
   draftVisit,
-  FATHER,
   freeWindow,
-  HOME_ADDRESS,
   holdWindow,
   openPayment,
-  type Patient,
   placeOrder,
-} from '../../support/patient.ts'
-import { cartsAlong } from './cart-story.ts'
+} from '../../support/orders.ts'
+import { FATHER, HOME_ADDRESS, type Patient } from '../../support/patient.ts'
+import { cartsAfterSteps } from './carts-after-steps.ts'
 
-/** What the account holds before the path begins; the path decides how much of it is known. */
+/** The booking on the server before the path begins; the path decides how much the browser knows. */
 export type Booking = {
   readonly lines: readonly CartLine[]
   readonly draft: Order
-  /** Where a phlebotomist comes, or the centre that the patient comes to. */
+  /** For a home visit. */
   readonly address: Address | null
   readonly centre: Centre | null
   readonly hold: SlotHold | null
   readonly appointments: readonly HeldAppointment[]
-  /** Opened where the path begins at the bank. */
+  /** Created when the path begins at the bank. */
   readonly payment: Payment | null
 }
 
-/** The kept booking's order was placed: it is shown, or, left before, nothing goes on. */
+/** Outcomes of the resume for which the stored booking has been ordered. */
 const WAS_PLACED = new Set(['placed', 'nothing'])
 
-/** A safety question was answered yes; the browser kept it of an earlier version. */
+/** Outcomes with a stored yes to a safety question, written by an earlier version. */
 const UNSAFE = new Set(['unsafe', 'unsafeExpired'])
 
-/** The kept booking is a visit to a centre; in the last of these no time was chosen yet. */
+/** Outcomes for a visit to a centre; `atCentre` has no chosen time yet. */
 const AT_CENTRE = new Set(['appointed', 'appointmentExpired', ...UNSAFE, 'atCentre'])
 
 const OFFICE_ADDRESS: AddressFields = {
@@ -55,12 +53,12 @@ const OFFICE_ADDRESS: AddressFields = {
   address_line: '4th floor, Central Avenue',
 }
 
-/** A path on which nobody was signed in before. */
+/** Whether the path begins without a stored session. */
 export function startsAsVisitor({ steps }: Path): boolean {
   return steps.some(({ cause }) => cause.type.startsWith('session.absent'))
 }
 
-/** A draft with what it holds, a second member and a second address to change to. */
+/** Creates a draft with its holds, a second member and a second address. */
 export async function prepareBooking(patient: Patient, path: Path): Promise<Booking> {
   await patient.call('memberAdd', { body: FATHER })
   const codes = codesResumed(path)
@@ -78,7 +76,7 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
   return { lines, address, centre: null, draft, hold, appointments: [], payment }
 }
 
-/** A visit to a centre that does every scan, and a time for each. */
+/** Creates a visit to a centre that offers every scan, with a time for each. */
 async function prepareVisit(
   patient: Patient,
   codes: readonly string[],
@@ -97,7 +95,7 @@ async function prepareVisit(
   return { lines, address: null, centre, draft, hold: null, appointments, payment: null }
 }
 
-/** A time has one state: any of those that are free, so that paths side by side want others. */
+/** A random free time: its capacity is one, and other paths run in parallel. */
 async function freeTime(
   patient: Patient,
   { lab_code }: Centre,
@@ -118,7 +116,7 @@ async function freeTime(
   return chosen.slot.slot_id
 }
 
-/** Which way the booking is resumed first on this path; null when it does not come to that. */
+/** The outcome of the first resume on this path; null without one. */
 export function resumedAs({ steps }: Path): string | null {
   const cause = steps
     .map((step) => step.cause)
@@ -126,10 +124,10 @@ export function resumedAs({ steps }: Path): string | null {
   return cause?.kind === 'outcome' ? cause.outcome : null
 }
 
-/** What is in the cart when the booking is resumed; a test that is taken at home when nothing is. */
+/** The codes in the cart when the booking is resumed; a home test when it is empty. */
 function codesResumed(path: Path): readonly string[] {
   const at = path.steps.findIndex(({ cause }) => cause.type.startsWith('resumeBooking'))
-  const codes = at < 0 ? [] : (cartsAlong(path)[at] ?? [])
+  const codes = at < 0 ? [] : (cartsAfterSteps(path)[at] ?? [])
   return codes.length > 0 ? codes : ['TFT']
 }
 
@@ -143,10 +141,10 @@ const STEP_OF: Readonly<Record<string, KeptStep>> = {
   verifying: 'paying',
 }
 
-/** The browser knew of the window. */
+/** Outcomes for which the browser has stored the hold. */
 const WITH_HOLD = new Set(['held', 'payment', 'expired', 'verifying'])
 
-/** The booking as the browser kept it (src/features/checkout/booking-record.ts). */
+/** The booking as the browser stored it (src/features/checkout/booking-record.ts). */
 export function keptBooking(path: Path, patient: Patient, booking: Booking): KeptBooking {
   const outcome = resumedAs(path) ?? 'slot'
   const { address, centre, draft, hold, appointments, lines, payment } = booking
@@ -173,7 +171,7 @@ export function keptBooking(path: Path, patient: Patient, booking: Booking): Kep
   }
 }
 
-/** What the browser kept of its appointments, also of those that have ended. */
+/** The appointments as the browser stored them, expired ones included. */
 export function keptSubOrders({ lines, appointments }: Booking): readonly SubOrder[] {
   return appointments.map(({ subdepartment, hold }) => ({
     subdepartment,
@@ -184,7 +182,7 @@ export function keptSubOrders({ lines, appointments }: Booking): readonly SubOrd
   }))
 }
 
-/** The page that shows the step at which the booking is resumed. */
+/** The page of the step at which the booking resumes. */
 export function addressOf(path: Path): string {
   switch (resumedAs(path)) {
     case 'details':

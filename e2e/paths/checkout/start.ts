@@ -2,44 +2,46 @@ import { expect, type Page } from '@playwright/test'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { BOOKING_VERSION } from '#features/checkout/booking-record.ts'
 import { LEAD_PATIENCE } from '#machines/checkout/checkout.setup.ts'
-import { keepRecord, openBlank } from '../../support/kept-records.ts'
-import { CITY, fillCart } from '../../support/patient.ts'
-import { endedToken, keepCity, keepSession } from '../../support/sign-in-cookies.ts'
+import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { fillCart } from '../../support/orders.ts'
+import { CITY } from '../../support/patient.ts'
+import { addCityCookie, addSessionCookies, expiredToken } from '../../support/sign-in-cookies.ts'
 import { REFRESH } from './booking-calls.ts'
 import { addressOf, keptBooking, keptSubOrders, startsAsVisitor } from './prepare.ts'
 import type { TestContext } from './test-context.ts'
 
-/** The charts' own code: while it is held, nobody knows yet who is signed in. */
+/** The chunk of the charts; while it is held, the session is unknown. */
 const CHARTS = /\/assets\/system-[^/]*\.js$/
 
 const TIMED = /LEAD_PATIENCE|PAYMENT_RECHECK|watchHold/
 
 const LEAD_GIVEN_UP = /LEAD_PATIENCE/
 
-/** The browser as it was left: what it kept of cart, booking and session, and all calls held. */
+/** Opens the page with stored cart, booking and session, and all calls held. */
 export async function start(testContext: TestContext) {
   const { page, context, address, progress, patient, booking, calls, carts, now } = testContext
   const { path } = progress
   await openBlank(page)
   const visitor = startsAsVisitor(path)
   now.lines = await fillCart(patient, carts[0] ?? [])
-  await keepRecord(page, 'booking', keptBooking(path, patient, booking), BOOKING_VERSION)
-  await keepRecord(page, 'sub-order', keptSubOrders(booking))
-  // Asked for a callback before: the clock of some paths passes its hour.
-  await keepRecord(page, 'first-visit', { at: 0, shown: true })
-  if (now.lines.length > 0) await keepRecord(page, 'cart', now.lines, CART_VERSION)
+  await writeRecord(page, 'booking', keptBooking(path, patient, booking), BOOKING_VERSION)
+  await writeRecord(page, 'sub-order', keptSubOrders(booking))
+  // The callback dialog counts as shown, because some paths pass its deadline.
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  if (now.lines.length > 0) await writeRecord(page, 'cart', now.lines, CART_VERSION)
   if (!visitor) {
     const { user, tokens } = await testContext.newSession()
-    await keepSession(context, address, {
+    await addSessionCookies(context, address, {
       user,
-      tokens: { ...tokens, token: endedToken(tokens) },
+      tokens: { ...tokens, token: expiredToken(tokens) },
     })
   }
-  await keepCity(context, address, CITY)
+  await addCityCookie(context, address, CITY)
   if (path.steps.some(({ cause }) => TIMED.test(cause.type))) await page.clock.install()
-  if (!path.steps.some(({ cause }) => LEAD_GIVEN_UP.test(cause.type))) await waitForLead(page)
+  if (!path.steps.some(({ cause }) => LEAD_GIVEN_UP.test(cause.type)))
+    await disableLeadTimeout(page)
   await calls.holdOn(page)
-  // The bank's page is another company's: it is noted where the booking leaves for, and no more.
+  // The gateway's page is not loaded; only its URL is recorded.
   await page.route('**/gateway/**', (route) => {
     now.gateway = route.request().url()
     return route.fulfill({ status: 204 })
@@ -51,18 +53,18 @@ export async function start(testContext: TestContext) {
   if (!visitor) await calls.expectCall(REFRESH)
 }
 
-/** On a slow machine a call that is held open outlasts LEAD_PATIENCE: only paths that take it let it pass. */
-async function waitForLead(page: Page): Promise<void> {
+/** Disables LEAD_PATIENCE for paths that do not take it: on a slow machine a held call would outlast it. */
+async function disableLeadTimeout(page: Page): Promise<void> {
   await page.addInitScript((patience) => {
     const { setTimeout } = globalThis
     const put = (handler: TimerHandler, delay?: number, ...rest: unknown[]) =>
       delay === patience ? 0 : setTimeout(handler, delay, ...rest)
-    // SAFETY: the app never puts a timer back whose number it was not given.
+    // SAFETY: the app never clears a timer with the id 0.
     globalThis.setTimeout = put as typeof setTimeout
   }, LEAD_PATIENCE)
 }
 
-/** The app of a lab that only comes home and is paid there: its own build says so. */
+/** Patches the bundle to the build of a lab with home visits and cash only. */
 async function offerLess(page: Page): Promise<void> {
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()

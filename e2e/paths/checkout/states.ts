@@ -7,7 +7,7 @@ import type { TestContext } from './test-context.ts'
 
 type Assert = Assertion<TestContext>
 
-/** The screen of a step: its heading, its address, and the chart's own state on its root. */
+/** The screen of a step: its heading, its path, and the chart's state on its root. */
 const onScreen =
   (path: string, title: string | RegExp): Assert =>
   async ({ page, calls }, state) => {
@@ -16,15 +16,15 @@ const onScreen =
       stateOf(state.snapshot),
     )
     await expect(heading(page, title)).toBeVisible()
-    // The page of the address may have to be loaded first.
+    // The page's chunk may have to load first.
     await expect.poll(() => new URL(page.url()).pathname).toBe(path)
     await calls.forget(state)
   }
 
-/** The chart is busy with something; the screen of the last step waits, and says for what. */
+/** The chart is busy while the screen of the last step shows a waiting state. */
 const waiting: Assert = async ({ page, calls }, state) => {
   const screen = page.locator('main [data-state]').first()
-  // The cart has a chart of its own, whose state it shows.
+  // The cart page shows the state of the cart's chart.
   const isShown = async () =>
     new URL(page.url()).pathname === paths.cart.path ||
     (await screen.getAttribute('data-state')) === stateOf(state.snapshot)
@@ -33,13 +33,13 @@ const waiting: Assert = async ({ page, calls }, state) => {
   await calls.forget(state)
 }
 
-/** The provider is asked how the booking stands. */
+/** The provider is asked for the state of the booking. */
 const resuming: Assert = async (testContext, state) => {
   await testContext.calls.expectCall('resumeBooking')
   await waiting(testContext, state)
 }
 
-/** A lead is noted once for the tests of a cart: a second time the step opens at once. */
+/** A cart's lead is created once, so a second time the step opens at once. */
 const opening: Assert = async ({ page, calls }, state) => {
   await expect(page.locator('main [data-state]').first()).toHaveAttribute(
     'data-state',
@@ -51,11 +51,11 @@ const opening: Assert = async ({ page, calls }, state) => {
 
 const STEPS: readonly string[] = [paths.patientCart.path, paths.slots.path, paths.payment.path]
 
-/** Outside the steps, as a visitor or as a patient. */
+/** Outside the steps, with this greeting in the header. */
 const outside =
   (who: string | RegExp): Assert =>
   async ({ page, calls }, state) => {
-    // On a page that is being left, the phone's own link is there for a moment as well.
+    // During a navigation the phone's link may be present too.
     await expect(page.getByRole('banner').getByRole('link', { name: who }).first()).toBeVisible()
     await expect.poll(() => STEPS.includes(new URL(page.url()).pathname)).toBe(false)
     await expect(signInDialog(page)).toBeHidden()
@@ -74,7 +74,7 @@ const asking = onScreen(paths.slots.path, 'Before the scan')
 
 const placing = onScreen(paths.payment.path, 'Payment')
 
-/** The first moment of the step passes before it has been looked at. */
+/** The step settles before the assertion, so only its heading is checked then. */
 const payment: Assert = async (testContext, state) => {
   const hasFailed = state.snapshot.matches({ booking: { payment: { attempt: 'failed' } } })
   const title = hasFailed ? 'No money was taken' : 'Payment'
@@ -87,7 +87,7 @@ const payment: Assert = async (testContext, state) => {
 
 const paying = onScreen(paths.paymentReturn.path, /./)
 
-/** With nothing left to pay no call is made: the chart is gone on at once. */
+/** The chart leaves at once when nothing is left to pay. */
 const creating: Assert = async (testContext, state) => {
   const { path, step } = testContext.progress
   if (path.steps[step + 1]?.cause.type !== 'createPayment → nothingToPay') {

@@ -11,20 +11,20 @@ export type TestContext = {
   readonly address: string
   readonly progress: PathProgress
   readonly patient: Patient
-  /** A session for the browser: one that the path ends is dead at the provider too, and the patient's own goes on. */
+  /** Opens a session for the browser, so that the patient's own survives a path that ends it. */
   readonly newSession: () => Promise<Session>
   readonly booking: Booking
   readonly calls: BookingCalls
-  /** By step of the path, the first being the start: the codes that are in the cart after it. */
+  /** The codes in the cart after each step; the first entry is the start. */
   readonly carts: readonly (readonly string[])[]
   readonly now: {
-    /** As the provider prices them. */
+    /** Lines with the provider's prices. */
     lines: readonly CartLine[]
-    /** How often somebody has signed in in this browser. */
+    /** Number of sign-ins in this browser. */
     signIns: number
-    /** The bank keeps to what it decided first. */
+    /** The bank's first decision is final. */
     isPaid: boolean
-    /** The page at the gateway that the booking left for last. */
+    /** The URL of the last gateway page. */
     gateway: string
   }
 }

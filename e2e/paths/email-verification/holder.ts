@@ -1,7 +1,7 @@
 import type { Path } from '#tools/paths/covering/paths.ts'
 import { newMobile, type Patient, type Session } from '../../support/patient.ts'
 
-/** The account holder whose e-mail is confirmed, as stored in the browser. */
+/** The account holder whose e-mail is to be confirmed. */
 export type Holder = {
   readonly session: Session
   /** Empty when the profile has none. */
@@ -10,15 +10,15 @@ export type Holder = {
   readonly linkCode: string | null
 }
 
-type Surroundings = {
+type HolderFixtures = {
   readonly newPatient: (profile?: { readonly email: string }) => Promise<Patient>
   readonly newestCode: (to: string) => Promise<string>
 }
 
-/** The account holder of a path, by the input of its chart. */
+/** The account holder by the path's input (machines/email-verification). */
 export async function holderOf(
   { variant }: Path,
-  { newPatient, newestCode }: Surroundings,
+  { newPatient, newestCode }: HolderFixtures,
 ): Promise<Holder> {
   if (variant === 'without an e-mail') {
     return { session: await newPatient(), email: '', linkCode: null }
@@ -30,7 +30,7 @@ export async function holderOf(
   const otp = await newestCode(email)
   if (variant === 'by the link in the e-mail') return { session: patient, email, linkCode: otp }
   const answer = await patient.call('verifyOtp', { body: { email, otp } })
-  if (!answer.registered) throw new Error(`No account has ${email}.`)
+  if (!answer.registered) throw new Error(`${email} has no account.`)
   const { user, token, refreshToken } = answer
   return { session: { user, tokens: { token, refreshToken } }, email, linkCode: null }
 }

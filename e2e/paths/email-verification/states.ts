@@ -14,7 +14,7 @@ const sendButton = (testContext: TestContext): Locator =>
   main(testContext).getByRole('button', { name: /^Send the code/ })
 
 export const states: BrowserLevel<TestContext>['states'] = {
-  // Transient: one of the screens below follows at once.
+  // The chart leaves it at once for one of the states below.
   'emailVerification.opening': async (testContext) => {
     await expect(main(testContext).getByRole('heading', { level: 1 })).toHaveCount(1)
   },

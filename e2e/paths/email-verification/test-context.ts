@@ -12,7 +12,7 @@ export type TestContext = PathTestContext & {
   readonly newestCode: (to: string) => Promise<string>
 }
 
-/** All codes are asked for by the same call. */
+/** The first code and later ones use the same call. */
 export function emailCalls(): CodeCalls {
   return new CodeCalls({
     sendEmailOtp: [endpoints.sendEmailOtp.path],

@@ -6,23 +6,23 @@ import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
 import { walkInBrowser } from '#tools/paths/replaying/browser-level.ts'
 import { checkTrace } from '#tools/paths/traces/check-trace.ts'
 import { test } from '../../support/fixtures.ts'
-import { placedOrders } from '../../support/patient.ts'
+import { placedOrders } from '../../support/orders.ts'
 import { createCheckoutContext } from '../checkout/create-test-context.ts'
 import { checkoutLevel } from '../checkout/level.ts'
 import { chosenInterruptions, chosenPaths } from './chosen.ts'
-import { expectWhole, interruptions, pressTwice, settledTrace } from './interruptions.ts'
+import { expectUsable, interruptions, pressTwice, settledTrace } from './interruptions.ts'
 
 const paths = requestedPaths('checkout', flows.checkout)
 
 for (const path of chosenPaths(paths)) {
-  test(`every press counts twice: ${path.id}`, async ({
+  test(`a double click on every button places at most one order: ${path.id}`, async ({
     page,
     context,
     address,
     newPatient,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.tolerate(/40[149]|ERR_FAILED/)
+    pageErrors.allow(/40[149]|ERR_FAILED/)
     test.setTimeout(90_000)
     await pressTwice(page)
     const testContext = await createCheckoutContext({ page, context, address, newPatient }, path)
@@ -39,16 +39,16 @@ for (const { state, path, interruption } of chosenInterruptions(prefixesTo(paths
     context,
     address,
     newPatient,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.tolerate(/40[149]|ERR_|Failed to (fetch|load)/)
+    pageErrors.allow(/40[149]|ERR_|Failed to (fetch|load)/)
     test.setTimeout(90_000)
     const testContext = await createCheckoutContext({ page, context, address, newPatient }, path)
     const before = (await placedOrders(testContext.patient)).length
     await walkInBrowser(path, checkoutLevel, testContext)
-    await testContext.calls.letGo()
+    await testContext.calls.releaseAll()
     await interruptions[interruption](page)
-    await expectWhole(page)
+    await expectUsable(page)
     const trace = await settledTrace(page)
     expect(
       checkTrace(trace, flows, traceFormat).flatMap(({ deviation }) => deviation ?? []),

@@ -7,11 +7,11 @@ export type Interrupted = Prefix & { readonly interruption: Interruption }
 /** Set to `all` by `npm run paths -- run --level browser --interrupt`. */
 const WANTED = process.env.PATHS_INTERRUPTIONS
 
-/** Size of the sample: a different state for each kind of interruption. */
+/** Size of the default sample. */
 const SAMPLE = 10
 const PATHS_IN_SAMPLE = 3
 
-/** Every interruption in every state, or a sample that is fast enough for every run. */
+/** Every interruption in every state, or a sample for ordinary test runs. */
 export function chosenInterruptions(prefixes: readonly Prefix[]): readonly Interrupted[] {
   // SAFETY: the keys of a constant.
   const kinds = Object.keys(interruptions) as Interruption[]
@@ -24,7 +24,7 @@ export function chosenInterruptions(prefixes: readonly Prefix[]): readonly Inter
     .map((prefix, index) => ({ ...prefix, interruption: kinds[index % kinds.length] ?? 'reload' }))
 }
 
-/** The paths on which every press is doubled. */
+/** The paths on which every click is doubled. */
 export function chosenPaths(paths: readonly Path[]): readonly Path[] {
   if (WANTED === 'all') return paths
   const every = Math.max(1, Math.floor(paths.length / PATHS_IN_SAMPLE))

@@ -3,13 +3,13 @@ import type { Trace } from '#lib/trace/trace-entry.ts'
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { fromOtherTab } from '../other-tab.ts'
 
-/** Interruptions that may come in any state. */
+/** Interruptions that may happen in any state. */
 export const interruptions = {
   reload: async (page: Page) => {
     await page.reload()
   },
   'back and forward': async (page: Page) => {
-    // Back may lead out of the app.
+    // Back may leave the app.
     await page.goBack()
     await page.goForward()
   },
@@ -20,26 +20,26 @@ export const interruptions = {
   'a second tab': async (page: Page) => {
     const second = await page.context().newPage()
     await second.goto(page.url())
-    await expectWhole(second)
+    await expectUsable(second)
     await second.close()
     await page.bringToFront()
   },
   'no network for a while': async (page: Page) => {
     await page.context().setOffline(true)
-    await expectWhole(page)
+    await expectUsable(page)
     await page.context().setOffline(false)
   },
 } as const satisfies Record<string, (page: Page) => Promise<void>>
 
 export type Interruption = keyof typeof interruptions
 
-/** The page is usable: it has one heading, and not that of the error page. */
-export async function expectWhole(page: Page): Promise<void> {
+/** Expects a page with one heading and no error message. */
+export async function expectUsable(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
   await expect(page.getByText(/went wrong on our side/)).toHaveCount(0)
 }
 
-/** The trace of the charts, once the checkout has left its restoring states. */
+/** The trace of the charts, after the checkout has resumed. */
 export async function settledTrace(page: Page): Promise<Trace> {
   const state = () => page.evaluate(() => globalThis.parakhTrace?.states().checkout)
   await expect.poll(state).toMatch(/^(?!waking|resuming)/)
@@ -48,7 +48,7 @@ export async function settledTrace(page: Page): Promise<Trace> {
   return trace
 }
 
-/** Doubles every press of a button; the second comes before the page can react. */
+/** Doubles every click on a button; the second follows in a microtask. */
 export async function pressTwice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener(

@@ -4,18 +4,18 @@ import type { ReportKey } from '#contract/rules/report-code.ts'
 import { aCode } from '#tests/web/support/report-codes.ts'
 import type { PathProgress } from '../path-progress.ts'
 
-/** The secret of a forger, who uses the id of another key. */
+/** A key that is not the one named in the code. */
 const THEIRS = secretOf(255)
 
-/** Position in the signature; the content of the code stays the same. */
+/** Position of a letter in the signature, from the end. */
 const CHANGED_LETTER = -9
 
-/** Codes that make the next check end as the path says. */
+/** Codes that lead to the outcomes of the path. */
 export class Codes {
   private readonly progress: PathProgress
   /** The code of a real report. */
   private readonly real: string
-  /** The last step whose code was signed with an unknown key. */
+  /** The step whose code was signed with a new key. */
   private signedAt = 0
 
   constructor(progress: PathProgress, real: string) {
@@ -23,13 +23,13 @@ export class Codes {
     this.real = real
   }
 
-  /** The public key of that code. */
+  /** The key that signed that code. */
   get newKey(): ReportKey {
     const { signedAt } = this
     return { key_id: idOf(signedAt), public_key: encodeBase64url(getPublicKey(secretOf(signedAt))) }
   }
 
-  /** Differs in every step: opening the same address again has no effect. */
+  /** The next code to check. It differs with every step, because navigating to the same address has no effect. */
   next(): string {
     const { progress } = this
     const end = progress.endOf('checkCode')
@@ -42,12 +42,12 @@ export class Codes {
     if (end === 'altered') return changed(this.real)
     if (end !== 'unknownKey') return this.real
     this.signedAt = this.progress.step
-    const isAltered = this.progress.endOf('checkWithCurrentKeys') === 'altered'
+    const isAltered = this.progress.endOf('checkAnew') === 'altered'
     return aCode({ key_id: idOf(this.signedAt) }, isAltered ? THEIRS : secretOf(this.signedAt))
   }
 }
 
-/** Each step has its own key: the page caches the ones it has fetched. */
+/** Each step has its own key, because the page remembers the keys it receives. */
 function idOf(step: number): string {
   return `path-${step}`
 }

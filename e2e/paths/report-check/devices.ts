@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Runs in the page: requests for the camera and readings of pictures wait until the path ends them. */
+/** Controls of camera and pictures, in the page. */
 type Devices = {
-  /** Number of waiting requests for the camera, and of waiting picture readings. */
+  /** Number of waiting camera requests and picture reads. */
   readonly waiting: () => { readonly camera: number; readonly picture: number }
-  /** Grants the camera, which shows a blank picture. */
+  /** Grants the camera, which shows an empty picture. */
   readonly give: () => void
-  /** Refuses the camera with a DOMException of this name. */
+  /** Refuses it by the name of a DOMException. */
   readonly refuse: (name: string) => void
-  /** Shows the camera a picture, by its URL. */
+  /** Shows a picture to the camera. */
   readonly show: (address: string) => Promise<void>
   readonly takeAway: () => void
   readonly readPictures: () => void
@@ -28,12 +28,12 @@ function installDevices(frame: number): void {
   canvas.height = 640
   let shown: HTMLImageElement | null = null
   let stream: MediaStream | null = null
-  let askers: { give: (camera: MediaStream) => void; refuse: (why: Error) => void }[] = []
+  let cameraRequests: { give: (camera: MediaStream) => void; refuse: (why: Error) => void }[] = []
   let pictures: (() => void)[] = []
   setInterval(draw, frame)
 
   navigator.mediaDevices.getUserMedia = () =>
-    new Promise((give, refuse) => askers.push({ give, refuse }))
+    new Promise((give, refuse) => cameraRequests.push({ give, refuse }))
 
   const { createImageBitmap } = globalThis
   globalThis.createImageBitmap = async (...asked: unknown[]) => {
@@ -42,15 +42,15 @@ function installDevices(frame: number): void {
   }
 
   globalThis.pathDevices = {
-    waiting: () => ({ camera: askers.length, picture: pictures.length }),
+    waiting: () => ({ camera: cameraRequests.length, picture: pictures.length }),
     give: () => {
       shown = null
       const given = canvas.captureStream(20)
       stream = given
-      for (const { give } of leaving()) give(given)
+      for (const { give } of takeCameraRequests()) give(given)
     },
     refuse: (name) => {
-      for (const { refuse } of leaving()) refuse(new DOMException('', name))
+      for (const { refuse } of takeCameraRequests()) refuse(new DOMException('', name))
     },
     show: async (address) => {
       const image = new Image()
@@ -69,10 +69,10 @@ function installDevices(frame: number): void {
     },
   }
 
-  function leaving() {
-    const gone = askers
-    askers = []
-    return gone
+  function takeCameraRequests() {
+    const requests = cameraRequests
+    cameraRequests = []
+    return requests
   }
 
   function draw(): void {
@@ -84,7 +84,7 @@ function installDevices(frame: number): void {
   }
 }
 
-/** Camera and pictures of a page, controlled by the path. */
+/** Camera and picture reads of a page, held until the path ends them. */
 export class HeldDevices {
   private readonly page: Page
 
@@ -124,6 +124,6 @@ export class HeldDevices {
 
   private async expectWaiting(what: 'camera' | 'picture'): Promise<void> {
     const waiting = () => this.page.evaluate((name) => globalThis.pathDevices.waiting()[name], what)
-    await expect.poll(waiting, { message: `the page waits for the ${what}` }).toBeGreaterThan(0)
+    await expect.poll(waiting, { message: `waiting for the ${what}` }).toBeGreaterThan(0)
   }
 }

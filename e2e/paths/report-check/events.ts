@@ -1,11 +1,11 @@
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { qrPicture } from '../../support/reports.ts'
-import { goByHistory } from '../by-history.ts'
+import { navigateByHistory } from '../history.ts'
 import { button, main, type TestContext } from './test-context.ts'
 
 const CORNER = { x: 0, y: 0, width: 200, height: 200 }
 
-/** A file whose reading ends as the path says. */
+/** The file that leads to the outcome of the path. */
 async function pictureFor({ page, progress, codes }: TestContext): Promise<Buffer> {
   const end = progress.endOf('readPicture')
   if (end === 'noPicture') return Buffer.from('no picture')
@@ -27,7 +27,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   },
   'link.follow': async ({ page, codes }) => {
     const { pathname } = new URL(page.url())
-    await goByHistory(page, `${pathname}#${codes.next()}`)
+    await navigateByHistory(page, `${pathname}#${codes.next()}`)
   },
   'check.again': (testContext) => button(testContext, 'Verify another report').click(),
 }

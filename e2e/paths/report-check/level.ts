@@ -1,10 +1,12 @@
+import { paths } from '#config/paths.ts'
+import { endpoints } from '#contract/inventory.ts'
 import { flows } from '#machines/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
+import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { events } from './events.ts'
 import { outcomes } from './outcomes.ts'
-import { start } from './start.ts'
 import { states } from './states.ts'
 import { button, isFleeting, type TestContext } from './test-context.ts'
 
@@ -32,4 +34,20 @@ export const reportCheckLevel: BrowserLevel<TestContext> = {
       if (!state.snapshot.matches('checking')) await calls.forget(state)
     },
   }),
+}
+
+/**
+ * Opens the page with the lab's keys, or from another page when the keys must be missing. The
+ * callback dialog counts as shown.
+ */
+async function start({ page, calls }: TestContext): Promise<void> {
+  await openBlank(page)
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await calls.holdOn(page)
+  await page.goto(`${paths.faqs.path}?trace=on`)
+  await page.waitForFunction(() => globalThis.parakhTrace)
+  if (calls.areAborted) return page.getByRole('link', { name: 'Verify its QR code' }).click()
+  const keys = page.waitForResponse(`**/${endpoints.reportKeys.path}`)
+  await page.goto(paths.verifyReport.path)
+  await keys
 }

@@ -13,7 +13,7 @@ const refuseAs =
 const read: Run = ({ devices }) => devices.readPicture()
 const passWithKey: Run = ({ calls, codes }) => calls.passWith(codes.newKey)
 
-/** The code itself decides how the check ends (codes.ts). */
+/** The given code leads to the outcome (codes.ts). */
 const byItself: Run = async () => {}
 
 export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
@@ -36,7 +36,7 @@ export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
     noCode: byItself,
     noKeys: byItself,
   },
-  checkWithCurrentKeys: {
+  checkAnew: {
     genuine: passWithKey,
     altered: passWithKey,
     unknownKey: ({ calls }) => calls.passSame(),

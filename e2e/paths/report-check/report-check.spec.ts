@@ -1,42 +1,31 @@
-import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
-import { missingSteps } from '#tools/paths/replaying/browser-level.ts'
-import { test } from '../../support/fixtures.ts'
 import { firstReport } from '../../support/reports.ts'
 import { PathProgress } from '../path-progress.ts'
-import { walk } from '../walk.ts'
+import { testPaths } from '../test-paths.ts'
 import { Codes } from './codes.ts'
 import { HeldDevices } from './devices.ts'
 import { KeyCalls } from './key-calls.ts'
 import { reportCheckLevel } from './level.ts'
 
-/** Time for the steps, and for axe in each state that this path is the first to visit. */
-test.describe.configure({ timeout: 120_000 })
-
 const name = 'report-check'
-const { paths } = generatePaths(name, flows[name])
 
-test('every path of the report check can be walked', () => {
-  expect(missingSteps(paths, reportCheckLevel)).toEqual([])
-})
-
-for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({ page, newPatient, complaints }) => {
-    // The console reports the calls that fail on the path.
-    complaints.tolerate(/ERR_FAILED/)
+testPaths({
+  name,
+  paths: generatePaths(name, flows[name]).paths,
+  level: reportCheckLevel,
+  allowedErrors: /ERR_FAILED/,
+  createContext: async (path, { page, newPatient }) => {
     const patient = await newPatient()
     const { report_id: id } = await firstReport(patient, ['TSH'])
     const { qr_code } = await patient.call('reportDetails', { params: { id } })
     const progress = new PathProgress(path)
-    const testContext = {
+    return {
       page,
       progress,
       calls: new KeyCalls(progress),
       codes: new Codes(progress, qr_code),
       devices: await HeldDevices.on(page),
     }
-    await walk(name, path, reportCheckLevel, testContext)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-}
+  },
+})

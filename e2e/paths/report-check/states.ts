@@ -5,7 +5,7 @@ import { button, main, type TestContext } from './test-context.ts'
 const expectTitle = (testContext: TestContext, name: string): Promise<void> =>
   expect(main(testContext).getByRole('heading', { level: 1 })).toHaveText(name)
 
-/** Every way to give a code is offered, with at most one message. */
+/** All inputs are enabled, with one message or none. */
 const idle =
   (words: string | RegExp | null): Assertion<TestContext> =>
   async (testContext) => {
@@ -53,7 +53,7 @@ export const states: BrowserLevel<TestContext>['states'] = {
   },
   'reportCheck.reading': busy(/Reading the code$/),
   'reportCheck.renewing': busy(/Reading the code$/),
-  // With cached keys the check ends at once: only the trace shows this state.
+  // With known keys it ends at once, so only the trace shows it.
   'reportCheck.checking': (testContext) =>
     expect(main(testContext).getByRole('heading', { level: 1 })).toHaveCount(1),
   'reportCheck.said.genuine': async (testContext) => {

@@ -16,7 +16,7 @@ export const main = ({ page }: Pick<TestContext, 'page'>): Locator => page.getBy
 export const button = (testContext: TestContext, name: string | RegExp): Locator =>
   main(testContext).getByRole('button', { name })
 
-/** With cached keys a check ends at once. */
-export function isFleeting(_world: TestContext, { snapshot }: ExploredState): boolean {
+/** A check with known keys ends at once. */
+export function isFleeting(_testContext: TestContext, { snapshot }: ExploredState): boolean {
   return snapshot.matches('checking')
 }

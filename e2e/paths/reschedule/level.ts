@@ -1,10 +1,12 @@
+import { paths } from '#config/paths.ts'
 import { flows } from '#machines/flows.ts'
 import { rescheduleOutcomes } from '#machines/reschedule/model/reschedule.outcomes.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
+import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
-import { start } from './start.ts'
 import { states } from './states.ts'
 import { dialog, type TestContext } from './test-context.ts'
 
@@ -14,12 +16,12 @@ const explore = flows.reschedule
 
 const CONFIRM = /^Move (to|it again)/
 const RELOAD = /^(See the free times|Look again|Load the times again)/
-/** Free slots of the shown day, without the chosen one. */
+/** A free slot of the shown day that is not chosen. */
 const FREE_WINDOW = 'input:not(:disabled):not(:checked)'
 
 const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
-/** The lab moves the order and the answer is lost: confirming again finds it moved once. */
+/** The lab moves the order but the response is lost; a retry finds it moved once. */
 const lose: Run = ({ calls }, { actor }) => calls.loseAnswer(actor)
 const answerFull: Run = ({ calls }) => {
   const { full } = rescheduleOutcomes.loadWindows
@@ -31,7 +33,7 @@ export const rescheduleLevel: BrowserLevel<TestContext> = {
   sendByScript: sendByScript('reschedule'),
   start,
   events: {
-    // The label receives the press: the radio has no size.
+    // The label is clicked, because the radio button has no size.
     'window.choose': (testContext) =>
       dialog(testContext)
         .locator('label.win', { has: testContext.page.locator(FREE_WINDOW) })
@@ -57,4 +59,14 @@ export const rescheduleLevel: BrowserLevel<TestContext> = {
     },
     prepare: ({ calls }, state) => calls.forget(state),
   }),
+}
+
+/** Opens the dialog of a booked order. The callback dialog counts as shown. */
+async function start({ page, context, address, calls, patient, order }: TestContext) {
+  await openBlank(page)
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await addSessionCookies(context, address, patient)
+  await calls.holdOn(page)
+  await page.goto(`${paths.profile.getHref('my-order', { order: order.order_id })}&trace=on`)
+  await page.getByRole('button', { name: 'Change the time' }).click()
 }

@@ -1,40 +1,28 @@
-import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
-import { missingSteps } from '#tools/paths/replaying/browser-level.ts'
-import { test } from '../../support/fixtures.ts'
-import { book } from '../../support/patient.ts'
+import { book } from '../../support/orders.ts'
 import { PathProgress } from '../path-progress.ts'
-import { walk } from '../walk.ts'
+import { testPaths } from '../test-paths.ts'
 import { rescheduleLevel } from './level.ts'
 import { rescheduleCalls } from './test-context.ts'
 
-/** Time for the steps, and for axe in each state that this path is the first to visit. */
-test.describe.configure({ timeout: 120_000 })
-
 const name = 'reschedule'
-const { paths } = generatePaths(name, flows[name])
 
-test('every path of rescheduling can be walked', () => {
-  expect(missingSteps(paths, rescheduleLevel)).toEqual([])
-})
-
-for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, complaints }) => {
-    // The console reports the calls that fail on the path.
-    complaints.tolerate(/409|ERR_FAILED/)
+testPaths({
+  name,
+  paths: generatePaths(name, flows[name]).paths,
+  level: rescheduleLevel,
+  allowedErrors: /409|ERR_FAILED/,
+  createContext: async (path, { page, context, address, newPatient }) => {
     const patient = await newPatient()
-    const order = await book(patient, ['CBC'])
-    const testContext = {
+    return {
       page,
       context,
       address,
       progress: new PathProgress(path),
       patient,
-      order,
+      order: await book(patient, ['CBC']),
       calls: rescheduleCalls(),
     }
-    await walk(name, path, rescheduleLevel, testContext)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-}
+  },
+})

@@ -9,7 +9,7 @@ export type TestContext = PathTestContext & {
   readonly context: BrowserContext
   readonly address: string
   readonly patient: Patient
-  /** An order that waits for its visit. */
+  /** A booked order before its visit. */
   readonly order: Order
   readonly calls: HeldCalls
 }

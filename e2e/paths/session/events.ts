@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
+import type { User } from '#contract/auth.endpoints.ts'
+import { OTP_MINUTES, OTP_RESEND_SECONDS } from '#contract/constants.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { heading } from '../../support/booking-steps.ts'
-import { goByHistory } from '../by-history.ts'
+import { navigateByHistory } from '../history.ts'
 import { fromOtherTab } from '../other-tab.ts'
-import { acceptAnyCode } from './code-answers.ts'
 import { dropSignIn, endToken, keepNewSession } from './cookies.ts'
 import { handOver } from './host.ts'
 import { closeSignIn, openSignIn, signIn } from './sign-in.ts'
@@ -15,12 +16,12 @@ export const events: BrowserLevel<TestContext>['events'] = {
     establish(testContext, 'asha', from),
   'session.established/other': (testContext, _cause, from) => establish(testContext, 'meera', from),
   'session.signOut': async ({ page }) => {
-    await goByHistory(page, paths.profile.getHref('logout'))
+    await navigateByHistory(page, paths.profile.getHref('logout'))
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   },
   'profile.changed': async (testContext) => {
     const { page } = testContext
-    await goByHistory(page, paths.emailVerification.path)
+    await navigateByHistory(page, paths.emailVerification.path)
     await acceptAnyCode(testContext, { firstName: 'Aasha' })
     await page.getByRole('button', { name: 'Send the code' }).click()
     await page.getByRole('textbox', { name: 'Code from the e-mail' }).fill('123456')
@@ -30,13 +31,13 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await endToken(testContext)
     await makeCall(testContext)
   },
-  'http.401': (testContext) => makeCallAnswered(testContext, 401),
-  'http.403/onCall': (testContext) => makeCallAnswered(testContext, 403),
+  'http.401': (testContext) => failNextCall(testContext, 401),
+  'http.403/onCall': (testContext) => failNextCall(testContext, 403),
   'http.403/onAuthCall': async (testContext, _cause, { snapshot }) => {
     const { page, calls } = testContext
     const isVisitor = snapshot.matches({ auth: 'anonymous' })
     calls.answerNext(403, isVisitor ? 'auth/send/otp' : 'auth/send/email-otp')
-    if (!isVisitor) await goByHistory(page, paths.emailVerification.path)
+    if (!isVisitor) await navigateByHistory(page, paths.emailVerification.path)
     const state = isVisitor ? await openSignIn(testContext) : page.getByRole('main')
     if (isVisitor) await state.getByRole('textbox', { name: 'Mobile number' }).fill('9000000042')
     await state.getByRole('button', { name: 'Send the code' }).click()
@@ -44,20 +45,20 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await expect(state.getByRole('alert')).toBeVisible()
     await closeSignIn(testContext)
   },
-  'http.406': (testContext) => makeCallAnswered(testContext, 406),
+  'http.406': (testContext) => failNextCall(testContext, 406),
   'tab.signedIn/other': async (testContext) => {
     await keepNewSession(testContext, testContext.people.asha)
     await fromOtherTab(testContext.page, { type: 'signed-in', user: testContext.people.asha.user })
   },
-  // The reload is stopped, so the cookies stay those of the first patient.
-  'tab.signedIn/otherPatient': async ({ page, people, departures }) => {
-    const before = departures.count
+  // The reload is blocked, so page and cookies stay.
+  'tab.signedIn/otherPatient': async ({ page, people, navigations }) => {
+    const before = navigations.count
     await fromOtherTab(page, { type: 'signed-in', user: people.meera.user })
-    await expect.poll(() => departures.count).toBe(before + 1)
+    await expect.poll(() => navigations.count).toBe(before + 1)
   },
   'tab.signedOut/chosen': (testContext) => leaveInOtherTab(testContext, true),
   'tab.signedOut/lost': (testContext) => leaveInOtherTab(testContext, false),
-  // The page was opened by a mobile app; the event is sent when the charts start.
+  // The page was opened by a mobile app; its charts receive this when they start.
   'host.embedded': async ({ context, inApp }) => {
     expect(inApp).toBe(true)
     expect((await context.cookies()).map(({ name }) => name)).toContain('mode')
@@ -76,21 +77,21 @@ async function establish(
   else await signIn(testContext, person, from)
 }
 
-/** A new search makes a call, as a visitor or as a patient. */
+/** Makes a call that is not cached, by a search that is new at this step. */
 async function makeCall({ page, progress }: TestContext): Promise<void> {
   const search = `step ${progress.path.steps.length - progress.ahead.length}`
-  await goByHistory(page, paths.testMenu.getHref({ search }))
+  await navigateByHistory(page, paths.testMenu.getHref({ search }))
 }
 
-/** Opens the cart first, so that the profile makes no call that needs a token later. */
+/** Opens the profile after the cart, so that shared queries are cached and no call needs a token. */
 async function openProfile({ page }: TestContext): Promise<void> {
-  await goByHistory(page, paths.cart.path)
+  await navigateByHistory(page, paths.cart.path)
   await expect(heading(page, 'Your cart is empty')).toBeVisible()
-  await goByHistory(page, paths.profile.getHref('profile-edit'))
+  await navigateByHistory(page, paths.profile.getHref('profile-edit'))
   await expect(page.getByRole('navigation', { name: 'Profile' })).toBeVisible()
 }
 
-async function makeCallAnswered(testContext: TestContext, status: number): Promise<void> {
+async function failNextCall(testContext: TestContext, status: number): Promise<void> {
   testContext.calls.answerNext(status)
   await makeCall(testContext)
 }
@@ -98,4 +99,24 @@ async function makeCallAnswered(testContext: TestContext, status: number): Promi
 async function leaveInOtherTab(testContext: TestContext, chosen: boolean): Promise<void> {
   await dropSignIn(testContext)
   await fromOtherTab(testContext.page, { type: 'signed-out', chosen })
+}
+
+const SENT = { resend_after: OTP_RESEND_SECONDS, expires_in: OTP_MINUTES * 60 }
+
+/** Accepts any code and responds with this profile, so that no e-mail has to be sent. */
+async function acceptAnyCode(
+  { page, context, address, people }: TestContext,
+  changed: Partial<User>,
+): Promise<void> {
+  const kept = new Map((await context.cookies(address)).map(({ name, value }) => [name, value]))
+  const tokens = { token: kept.get('access_token'), refreshToken: kept.get('refresh_token') }
+  const user = { ...people.asha.user, ...changed }
+  await page.route('**/auth/send/email-otp', (route) => route.fulfill({ json: { result: SENT } }), {
+    times: 1,
+  })
+  await page.route(
+    '**/auth/verify/otp',
+    (route) => route.fulfill({ json: { result: { registered: true, user, ...tokens } } }),
+    { times: 1 },
+  )
 }

@@ -10,9 +10,9 @@ import { isFleeting, type TestContext } from './test-context.ts'
 
 const RECOVERY_MEMORY_MS = 60_000
 
-const sendToChart = sendByScript('session')
+const byScript = sendByScript('session')
 
-/** States in which cookies are denied to make the actor fail. */
+/** States in which the browser refuses cookies, by the actor that fails without them. */
 const NEEDS_COOKIES: readonly (readonly [actor: string, state: string])[] = [
   ['signOut', 'auth.leaving.chosen'],
   ['signOut', 'auth.leaving.lost'],
@@ -23,8 +23,8 @@ const NEEDS_COOKIES: readonly (readonly [actor: string, state: string])[] = [
 export const sessionLevel: BrowserLevel<TestContext> = {
   explore: flows.session,
   sendByScript: async (testContext, cause, from) => {
-    // Events at the start are sent when the script of the charts arrives (start.ts).
-    if (testContext.charts.run) await sendToChart(testContext, cause, from)
+    // Events at the start of the chart are sent with its chunk (start.ts).
+    if (testContext.charts.run) await byScript(testContext, cause, from)
     else await testContext.charts.start()
   },
   start,
@@ -39,11 +39,11 @@ export const sessionLevel: BrowserLevel<TestContext> = {
     },
     isBefore: ({ charts }) => !charts.run,
     isFleeting,
-    prepare: async ({ progress, edge, calls }, state) => {
+    prepare: async ({ progress, browserApis, calls }, state) => {
       await calls.forget(state)
-      if (!state.snapshot.matches({ auth: 'unreachable' })) await calls.releaseOtherCalls()
+      if (!state.snapshot.matches({ auth: 'unreachable' })) await calls.resume()
       const failing = NEEDS_COOKIES.filter(([actor]) => progress.endOf(actor) === 'network')
-      await edge.denyCookiesIn(failing.map(([, state]) => state))
+      await browserApis.denyCookiesIn(failing.map(([, state]) => state))
     },
   }),
 }

@@ -10,12 +10,12 @@ type Run = Executor<OutcomeCause, TestContext>
 
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
 
-/** The stored session was written before the page opened (start.ts). */
+/** The stored session was prepared before the page opened. */
 const restore: Run = ({ charts }) => charts.start()
 
-const clear: Run = ({ edge }) => edge.pass(CLEARING)
+const clear: Run = ({ browserApis }) => browserApis.pass(CLEARING)
 
-/** After cookies were denied they are deleted too: otherwise the page would show the session. */
+/** The browser has refused its cookies; they are deleted, so that the page does not show them. */
 const withoutCookies: Run = async (testContext, { event }) => {
   const happened = () =>
     testContext.page.evaluate(
@@ -41,23 +41,23 @@ export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
     refreshed: ({ calls }, { actor }) => calls.pass(actor),
     refused: fail,
     network: async (testContext, cause, from) => {
-      // Waiting callers now ask as a visitor; their answers would cause further calls.
-      testContext.calls.holdOtherCalls()
+      // Waiting calls are repeated as a visitor; responses would lead to more calls.
+      testContext.calls.holdAll()
       await fail(testContext, cause, from)
     },
   },
   recoverSession: {
-    recovered: async ({ calls, departures }) => {
-      const before = departures.count
+    recovered: async ({ calls, navigations }) => {
+      const before = navigations.count
       await calls.passRecovery()
-      await expect.poll(() => departures.count).toBe(before + 1)
+      await expect.poll(() => navigations.count).toBe(before + 1)
     },
     refused: fail,
     network: fail,
   },
   signOut: { left: clear, network: withoutCookies },
   forgetSession: {
-    // Ends without a call.
+    // The actor ends by itself.
     left: async ({ page }, _cause, { snapshot }) => {
       if (snapshot.matches({ host: 'inApp' })) await expect(toast(page)).toHaveCount(0)
       else await expect(toast(page)).toHaveText(SESSION_EXPIRED_MESSAGE)
@@ -66,7 +66,7 @@ export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
   },
   clearPatient: {
     cleared: clear,
-    // Denied cookies have no visible effect.
+    // The browser has refused already.
     network: ({ page }) => expect(page.getByRole('dialog')).toHaveCount(0),
   },
 }

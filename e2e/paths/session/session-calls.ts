@@ -4,29 +4,29 @@ import { HeldCalls } from '../held-calls.ts'
 
 const REFRESH = 'auth/refresh-token'
 
-/** Answers the call with this path, or the next one outside `auth/`. */
+/** The response of the next call: with a path of that call, otherwise of any call but auth calls. */
 type Answered = { readonly status: number; readonly path: string | null }
 
-/** The held calls of the session, and the answer of the next other call. */
+/** The calls of the session, and failures of other calls. */
 export class SessionCalls extends HeldCalls {
   private answered: Answered | null = null
-  /** A recovery includes a refresh. */
+  /** A recovery makes a refresh too, which is not held. */
   private isRecovering = false
-  private isHoldingOthers = false
-  private readonly heldOthers: Route[] = []
+  private isHoldingAll = false
+  private readonly unanswered: Route[] = []
 
   constructor() {
     super({ refreshTokens: [REFRESH], recoverSession: ['auth/get-session-token'] })
   }
 
-  /** Holds all calls outside `auth/`. */
-  holdOtherCalls(): void {
-    this.isHoldingOthers = true
+  /** Holds all calls except auth calls. */
+  holdAll(): void {
+    this.isHoldingAll = true
   }
 
-  async releaseOtherCalls(): Promise<void> {
-    this.isHoldingOthers = false
-    for (const route of this.heldOthers.splice(0)) await route.continue().catch(() => {})
+  async resume(): Promise<void> {
+    this.isHoldingAll = false
+    for (const route of this.unanswered.splice(0)) await route.continue().catch(() => {})
   }
 
   answerNext(status: number, path: string | null = null): void {
@@ -41,8 +41,8 @@ export class SessionCalls extends HeldCalls {
   protected override async letThrough(route: Route): Promise<void> {
     const { answered } = this
     const path = pathOf(route.request())
-    if (this.isHoldingOthers && !path.startsWith('auth/')) {
-      this.heldOthers.push(route)
+    if (this.isHoldingAll && !path.startsWith('auth/')) {
+      this.unanswered.push(route)
       return
     }
     if (!answered || !isMeant(answered, path)) return route.continue()

@@ -1,31 +1,25 @@
-import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
 import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
-import { missingSteps } from '#tools/paths/replaying/browser-level.ts'
-import { test } from '../../support/fixtures.ts'
 import { newMobile, type Patient } from '../../support/patient.ts'
-import { BrowserEdge } from '../browser-edge.ts'
-import { HeldCharts } from '../charts.ts'
-import { Departures } from '../departures.ts'
+import { BlockedNavigations } from '../blocked-navigations.ts'
+import { HeldBrowserApis } from '../held-browser-apis.ts'
+import { HeldCharts } from '../held-charts.ts'
 import { PathProgress } from '../path-progress.ts'
-import { walk } from '../walk.ts'
+import { testPaths } from '../test-paths.ts'
 import { sessionLevel } from './level.ts'
 import { SessionCalls } from './session-calls.ts'
 import { CLEARING, type Person } from './test-context.ts'
 
-const paths = requestedPaths('session', flows.session)
-
 const PASSWORD = 'three blue tubes'
 
-test('every path of the session can be walked', () => {
-  expect(missingSteps(paths, sessionLevel)).toEqual([])
-})
+const name = 'session'
 
-for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({ page, context, address, newPatient, complaints }) => {
-    // The console reports the calls that fail on the path.
-    complaints.tolerate(/40[13469]|ERR_FAILED|denied/)
-    test.setTimeout(120_000)
+testPaths({
+  name,
+  paths: requestedPaths(name, flows[name]),
+  level: sessionLevel,
+  allowedErrors: /40[13469]|ERR_FAILED|denied/,
+  createContext: async (path, { page, context, address, newPatient }) => {
     const progress = new PathProgress(path)
     const account = async (firstName: string) =>
       personOf(
@@ -33,26 +27,24 @@ for (const path of paths) {
       )
     const people = { asha: await account('Asha'), meera: await account('Meera') }
     await page.clock.install()
-    const isUnread = progress.endOf('restoreSession') === 'network'
-    const edge = await BrowserEdge.on(page, {
-      closed: [CLEARING],
-      denied: isUnread ? ['starting'] : [],
-    })
-    await walk('session', path, sessionLevel, {
+    const cannotRestore = progress.endOf('restoreSession') === 'network'
+    return {
       page,
       context,
       address,
       progress,
-      edge,
+      browserApis: await HeldBrowserApis.on(page, {
+        closed: [CLEARING],
+        denied: cannotRestore ? ['starting'] : [],
+      }),
       people,
       calls: new SessionCalls(),
       charts: new HeldCharts(),
-      departures: new Departures(),
+      navigations: new BlockedNavigations(),
       inApp: path.steps[0]?.cause.type.startsWith('host.embedded') ?? false,
-    })
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-}
+    }
+  },
+})
 
 function personOf(patient: Patient): Person {
   const { user } = patient

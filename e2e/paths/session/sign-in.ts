@@ -3,11 +3,11 @@ import { paths } from '#config/paths.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import { signInByPassword } from '../../support/booking-steps.ts'
 import { inDialog } from '../../support/sign-in-steps.ts'
-import { goByHistory } from '../by-history.ts'
+import { navigateByHistory } from '../history.ts'
 import { loseSignIn } from './cookies.ts'
 import type { Person, TestContext } from './test-context.ts'
 
-/** Signs in through the UI. A signed-in patient loses the cookies first. */
+/** Signs in through the UI. A signed-in patient can do so after the browser has lost its cookies. */
 export async function signIn(
   testContext: TestContext,
   person: Person,
@@ -18,10 +18,10 @@ export async function signIn(
   await signInByPassword(testContext.page, person.user.mobile_no, person.password)
 }
 
-/** Opens sign-in unless it is open; in a mobile app it is a page. */
+/** Opens sign-in unless it is open: the dialog, or its page in a mobile app. */
 export async function openSignIn({ page, inApp }: TestContext): Promise<Locator> {
   if (inApp) {
-    await goByHistory(page, paths.login.path)
+    await navigateByHistory(page, paths.login.path)
     return page.getByRole('main')
   }
   const dialog = inDialog(page)
@@ -33,7 +33,7 @@ export async function openSignIn({ page, inApp }: TestContext): Promise<Locator>
 }
 
 export async function closeSignIn({ page, inApp }: TestContext): Promise<void> {
-  if (inApp) return goByHistory(page, paths.home.path)
+  if (inApp) return navigateByHistory(page, paths.home.path)
   await page.keyboard.press('Escape')
   await expect(inDialog(page)).toBeHidden()
 }

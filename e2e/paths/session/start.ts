@@ -2,26 +2,26 @@ import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { MOBILE_MODE } from '#contract/conventions.ts'
 import { cookies } from '#lib/storage/cookies.ts'
-import { keepRecord, openBlank } from '../../support/kept-records.ts'
-import { endedToken, keepSession } from '../../support/sign-in-cookies.ts'
+import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { addSessionCookies, expiredToken } from '../../support/sign-in-cookies.ts'
 import { sendFirst } from '../first-events.ts'
-import { installHost } from './host.ts'
+import { hostOf } from './host.ts'
 import type { TestContext } from './test-context.ts'
 
-/** Opens the page with stored cookies and holds the script of the charts. */
+/** Opens the page with the stored session, before its charts run. */
 export async function start(testContext: TestContext): Promise<void> {
-  const { page, progress, calls, charts, departures, inApp } = testContext
+  const { page, progress, calls, charts, navigations, inApp } = testContext
   await openBlank(page)
-  // The callback dialog was shown before: the clock of some paths passes its time.
-  await keepRecord(page, 'first-visit', { at: 0, shown: true })
+  // The callback dialog counts as shown, because some paths pass its deadline.
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
   await keepCookies(testContext)
-  if (inApp) await page.addInitScript(installHost)
+  if (inApp) await page.addInitScript(hostOf)
   await sendFirst(page, 'session', progress.leading(/^session\.established/))
   await calls.holdOn(page)
   await charts.holdOn(page)
   await page.goto(`${paths.profile.path}?trace=on`)
   await expect(page.locator('main h1')).toHaveCount(1)
-  await departures.holdOn(page)
+  await navigations.holdOn(page)
 }
 
 async function keepCookies({
@@ -38,6 +38,6 @@ async function keepCookies({
   if (kept === 'none') return
   if (kept === 'recovered') await plain(cookies.recovered.name, '1')
   const { user, tokens } = await people.asha.newSession()
-  const token = kept === 'expired' ? endedToken(tokens) : tokens.token
-  await keepSession(context, address, { user, tokens: { ...tokens, token } })
+  const token = kept === 'expired' ? expiredToken(tokens) : tokens.token
+  await addSessionCookies(context, address, { user, tokens: { ...tokens, token } })
 }

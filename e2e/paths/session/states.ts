@@ -9,7 +9,7 @@ import { CLEARING, isFleeting, type TestContext } from './test-context.ts'
 
 type Assert = Assertion<TestContext>
 
-/** A link of the header, also behind a dialog. */
+/** The link in the header, also behind a dialog. */
 const header = ({ page }: TestContext, name: string | RegExp) =>
   page
     .getByRole('banner', { includeHidden: true })
@@ -20,11 +20,11 @@ const keepsSignIn = (kept: boolean) => async (testContext: TestContext) => {
   await expect.poll(() => isSignInKept(testContext), { message: 'the sign-in is kept' }).toBe(kept)
 }
 
-/** The header greets the patient. A changed name may still be shown in its old form. */
+/** A signed-in patient is greeted. The stored name stays until the profile is sent again. */
 const greeted: Assert = async (testContext, { snapshot }) => {
   await keepsSignIn(true)(testContext)
   if (testContext.inApp) return
-  // SAFETY: the snapshot is one of the session.
+  // SAFETY: the snapshots of these paths are of the session.
   const { user } = snapshot.context as { user: User }
   const name = user.uniqueId === 'u-1' ? /^Hello, Aa?sha$/ : `Hello, ${user.firstName}`
   await expect(header(testContext, name)).toBeVisible()
@@ -35,24 +35,24 @@ const visiting: Assert = async (testContext) => {
   if (!testContext.inApp) await expect(header(testContext, 'Sign in')).toBeVisible()
 }
 
-/** The page after logging out is open, or was navigated to. */
-const afterLogout: Assert = async (testContext, state) => {
+/** The page navigates to the exit of its host. */
+const ledOut: Assert = async (testContext, state) => {
   await visiting(testContext, state)
   const way = isInApp(state) ? paths.login.path : paths.home.path
-  const ways = () => [new URL(testContext.page.url()).pathname, testContext.departures.last]
+  const ways = () => [new URL(testContext.page.url()).pathname, testContext.navigations.last]
   await expect.poll(ways, { message: 'the way out' }).toContain(way)
 }
 
-/** Stored data of the patient is being cleared. */
+/** The stored data of the patient is being cleared. */
 const clearing: Assert = async (testContext, state) => {
   if (isFleeting(testContext, state)) return keepsSignIn(true)(testContext)
-  await testContext.edge.expectWaiting(CLEARING)
+  await testContext.browserApis.expectWaiting(CLEARING)
   await keepsSignIn(state.snapshot.matches({ auth: 'changing' }))(testContext)
 }
 
-/** The page has reloaded itself. */
-const reloading: Assert = async ({ page, departures }) => {
-  await expect.poll(() => departures.last).toBe(new URL(page.url()).pathname)
+/** The page requests a reload of itself. */
+const reloading: Assert = async ({ page, navigations }) => {
+  await expect.poll(() => navigations.last).toBe(new URL(page.url()).pathname)
 }
 
 const hasCookie =
@@ -72,8 +72,8 @@ const isAsked =
   ({ calls }) =>
     calls.expectCall(actor)
 
-/** The shell depends on the stored mode, which the page knows before its charts run. */
-const showsShell: Assert = ({ page, inApp }) =>
+/** The page renders its shell by the mode in its address or cookie, before the chart runs. */
+const inItsShell: Assert = ({ page, inApp }) =>
   expect(page.locator('header')).toHaveCount(inApp ? 0 : 1)
 
 function isInApp({ snapshot }: ExploredState): boolean {
@@ -81,11 +81,11 @@ function isInApp({ snapshot }: ExploredState): boolean {
 }
 
 export const states: BrowserLevel<TestContext>['states'] = {
-  'session.host.browser': showsShell,
-  'session.host.inApp': showsShell,
+  'session.host.browser': inItsShell,
+  'session.host.inApp': inItsShell,
   'session.auth.restoring': ({ page }) => expect(page.locator('main h1')).toHaveCount(1),
   'session.auth.anonymous.visiting': visiting,
-  'session.auth.anonymous.loggedOut': afterLogout,
+  'session.auth.anonymous.loggedOut': ledOut,
   'session.auth.signedIn.steady': greeted,
   'session.auth.signedIn.recovered': all(greeted, hasCookie(COOKIES.recovered)),
   'session.auth.changing': clearing,

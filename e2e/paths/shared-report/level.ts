@@ -1,15 +1,16 @@
+import { paths } from '#config/paths.ts'
 import { flows } from '#machines/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
+import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { outcomes } from './outcomes.ts'
-import { start } from './start.ts'
 import { states } from './states.ts'
 import { main, pinField, type TestContext, WRONG_PIN } from './test-context.ts'
 
 const explore = flows['shared-report']
 
-/** The button beside the report, or at the bottom on a phone. */
+/** Two buttons: beside the report, and at the bottom on a phone. */
 const saveButtons = ({ page }: TestContext) => page.getByRole('button', { name: /^Download PDF/ })
 
 export const sharedReportLevel: BrowserLevel<TestContext> = {
@@ -36,4 +37,17 @@ export const sharedReportLevel: BrowserLevel<TestContext> = {
     },
     prepare: ({ calls }, state) => calls.forget(state),
   }),
+}
+
+/** Length of a token that was cut off in a message. */
+const HALF = 21
+
+/** Opens the shared link. The callback dialog counts as shown. */
+async function start({ page, progress, calls, link }: TestContext): Promise<void> {
+  await openBlank(page)
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await calls.holdOn(page)
+  const isTorn = progress.path.variant === 'by a torn link'
+  const token = isTorn ? link.token.slice(0, HALF) : link.token
+  await page.goto(`${paths.sharedReport.path}?trace=on#${token}`)
 }

@@ -8,23 +8,23 @@ import { type TestContext, WRONG_PIN } from './test-context.ts'
 type Run = Executor<OutcomeCause, TestContext>
 
 /** Number of wrong PINs that lock a link. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
 
-/** The real lab refuses: the patient ends the link before the call arrives. */
+/** The patient revokes the link before the call passes to the real provider. */
 const revoke: Run = async (testContext, cause, from) => {
   const { patient, link } = testContext
   await patient.call('reportShareRevoke', { body: { share_id: link.id } })
   await pass(testContext, cause, from)
 }
 
-/** Wrong PINs were entered elsewhere. */
+/** Wrong PINs from another client lock the link. */
 const lock: Run = async (testContext, cause, from) => {
   const { patient, link } = testContext
   const body = { token: link.token, pin: WRONG_PIN }
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) await patient.send('sharedReport', { body })
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) await patient.send('sharedReport', { body })
   await pass(testContext, cause, from)
 }
 
@@ -34,7 +34,7 @@ const save: Run = async (testContext, cause, from) => {
   expect((await saving).suggestedFilename()).toContain(testContext.report.order_no)
 }
 
-/** A toast shows the failure; the report stays open. */
+/** A failure is shown in a toast, and the report stays. */
 const telling =
   (run: Run): Run =>
   async (testContext, cause, from) => {
@@ -43,7 +43,7 @@ const telling =
     await expect(toast(testContext.page).getByText(wordsOf(cause.result.error))).toBeVisible()
   }
 
-/** These two are answered by the test: the clock of the lab cannot be moved, and links do not vanish. */
+/** `expired` and `unknown` are simulated: the server's clock cannot be moved, and a link cannot be deleted. */
 export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
   openShared: {
     opened: pass,

@@ -1,42 +1,33 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
-import { missingSteps } from '#tools/paths/replaying/browser-level.ts'
-import { test } from '../../support/fixtures.ts'
 import { firstReport } from '../../support/reports.ts'
 import { PathProgress } from '../path-progress.ts'
-import { walk } from '../walk.ts'
+import { testPaths } from '../test-paths.ts'
 import { sharedReportLevel } from './level.ts'
 import { sharedCalls, shareWith } from './test-context.ts'
 
-/** Time for the steps, and for axe in each state that this path is the first to visit. */
-test.describe.configure({ timeout: 120_000 })
-
 const name = 'shared-report'
-const { paths } = generatePaths(name, flows[name])
 
-test('every path of a shared report can be walked', () => {
-  expect(missingSteps(paths, sharedReportLevel)).toEqual([])
-})
-
-for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({ page, newPatient, complaints }) => {
-    // The console reports the calls that fail on the path.
-    complaints.tolerate(/40[09]|410|423|ERR_FAILED/)
+testPaths({
+  name,
+  paths: generatePaths(name, flows[name]).paths,
+  level: sharedReportLevel,
+  allowedErrors: /40[09]|410|423|ERR_FAILED/,
+  createContext: async (path, { page, newPatient }) => {
     const patient = await newPatient()
     const report = await firstReport(patient, ['TSH'])
-    const link = await shareWith(patient, report)
-    const testContext = {
+    return {
       page,
       progress: new PathProgress(path),
       patient,
       report,
-      link,
+      link: await shareWith(patient, report),
       calls: sharedCalls(),
     }
-    await walk(name, path, sharedReportLevel, testContext)
+  },
+  afterwards: async ({ page, link }) => {
     const trace = JSON.stringify(await page.evaluate(() => globalThis.parakhTrace?.read()))
     for (const secret of [link.token, link.pin]) expect(trace).not.toContain(secret)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-}
+  },
+})

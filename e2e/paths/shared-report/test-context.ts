@@ -5,12 +5,11 @@ import type { Patient } from '../../support/patient.ts'
 import { HeldCalls } from '../held-calls.ts'
 import type { PathTestContext } from '../path-progress.ts'
 
-/** A link that a patient has created: its record at the lab, and its URL. */
+/** A link to a report, with its PIN. */
 export type SharedLink = { readonly id: string; readonly token: string; readonly pin: string }
 
 export type TestContext = PathTestContext & {
   readonly patient: Patient
-  /** A report signed by the lab. */
   readonly report: Report
   readonly link: SharedLink
   readonly calls: HeldCalls
@@ -19,7 +18,7 @@ export type TestContext = PathTestContext & {
 export const RIGHT_PIN = '407219'
 export const WRONG_PIN = '407218'
 
-/** A new link to the report, for a week. */
+/** Creates a link to the report for a week. */
 export async function shareWith(patient: Patient, { report_id }: Report): Promise<SharedLink> {
   const { url, share } = await patient.call('reportShareCreate', {
     body: { report_id, label: 'Dr Mehta', pin: RIGHT_PIN, days: 7 },

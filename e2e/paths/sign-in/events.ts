@@ -12,7 +12,7 @@ import {
 } from '../../support/sign-in-steps.ts'
 import { typeCode } from '../type-code.ts'
 import { fittingMobile, knownAccount, NEW_PASSWORD, newEmail } from './accounts.ts'
-import { beInDialog, leavePage, opening } from './opening.ts'
+import { ensureDialog, leavePage, opening } from './opening.ts'
 import { isOnPage, signInRoot, type TestContext } from './test-context.ts'
 
 export const events: BrowserLevel<TestContext>['events'] = {
@@ -25,14 +25,14 @@ export const events: BrowserLevel<TestContext>['events'] = {
     if (!from.snapshot.matches({ open: 'account' })) {
       return press(signInRoot(testContext), 'Use a code by SMS')
     }
-    await beInDialog(testContext, from)
+    await ensureDialog(testContext, from)
     await press(signInRoot(testContext), 'Sign in')
   },
   'method.choose/email': (testContext) => press(signInRoot(testContext), 'Use e-mail'),
   'method.choose/password': (testContext) => press(signInRoot(testContext), 'Use password'),
   'method.choose/forgotten': (testContext) => press(signInRoot(testContext), 'Forgotten password'),
   'method.choose/createAccount': async (testContext, _cause, from) => {
-    await beInDialog(testContext, from)
+    await ensureDialog(testContext, from)
     await press(signInRoot(testContext), 'Create an account')
   },
   'mobile.submit': async (testContext, { event }, from) => {
@@ -81,7 +81,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   },
 }
 
-/** The real number or e-mail for that of a sample; the same while its code is valid. */
+/** The real number or address for a sample's; it stays the same while its code is valid. */
 async function addressOf(
   testContext: TestContext,
   sample: string,
@@ -89,14 +89,14 @@ async function addressOf(
   fresh: (testContext: TestContext) => string | Promise<string>,
 ): Promise<string> {
   const { now } = testContext
-  // SAFETY: the snapshot is one of sign-in.
+  // SAFETY: the states of these paths are of sign-in.
   const hasCode = (snapshot.context as SignInContext).codeFor === sample
   now.address = (hasCode && now.sentTo.get(sample)) || (await fresh(testContext))
   now.sentTo.set(sample, now.address)
   return now.address
 }
 
-/** Credentials of an account when they are to be right; otherwise wrong ones. */
+/** Valid credentials if the path succeeds with them, otherwise invalid ones. */
 async function credentials(
   testContext: TestContext,
 ): Promise<{ mobile: string; password: string }> {

@@ -1,12 +1,12 @@
 import { flows } from '#machines/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { codeTimers, shortlyBefore } from '../code-clock.ts'
+import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { codeTimers, isTimed, shortlyBefore } from '../code-clock.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { events } from './events.ts'
 import { offers, sampleBySample } from './offers.ts'
 import { outcomes } from './outcomes.ts'
-import { start } from './start.ts'
 import { states } from './states.ts'
 import type { TestContext } from './test-context.ts'
 
@@ -23,4 +23,13 @@ export const signInLevel: BrowserLevel<TestContext> = {
     offers,
     prepare: ({ calls }, state) => calls.follow(state),
   }),
+}
+
+/** Opens the home page. The callback dialog counts as shown, because some paths pass its deadline. */
+async function start({ page, progress, calls }: TestContext): Promise<void> {
+  await openBlank(page)
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  if (isTimed(progress.path)) await page.clock.install()
+  await calls.holdOn(page)
+  await page.goto('/?trace=on')
 }

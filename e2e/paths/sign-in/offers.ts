@@ -4,10 +4,10 @@ import { codeField, mobileField, passwordField } from '../../support/sign-in-ste
 import type { Offers } from '../everywhere.ts'
 import { signInRoot, type TestContext } from './test-context.ts'
 
-type Offered = (testContext: TestContext) => Locator
+type ControlOf = (testContext: TestContext) => Locator
 
-const pressed =
-  (name: RegExp): Offered =>
+const button =
+  (name: RegExp): ControlOf =>
   (testContext) =>
     signInRoot(testContext).getByRole('button', { name })
 
@@ -16,11 +16,11 @@ type Field = (within: Locator) => Locator
 const firstName: Field = (within) => within.getByRole('textbox', { name: 'First name' })
 const email: Field = (within) => within.getByRole('textbox', { name: 'E-mail', exact: true })
 
-/** The submit button of the form that has the fields `has` and none of `hasNot`. */
-const sent =
-  (has: readonly Field[], hasNot: readonly Field[] = []): Offered =>
+/** The submit button of the form with the fields `has` and without the fields `hasNot`. */
+const submitOfForm =
+  (has: readonly Field[], hasNot: readonly Field[] = []): ControlOf =>
   (testContext) => {
-    // A filter searches a locator inside the form.
+    // In a filter, locators are relative to the form.
     const form = testContext.page.locator(':scope')
     const forms = has.reduce(
       (found, field) => found.filter({ has: field(form) }),
@@ -31,29 +31,29 @@ const sent =
       .locator('button[type=submit]')
   }
 
-/** The control that causes each event, or each of its samples. */
+/** The controls of each event, or of each sample of an event. */
 export const offers: Offers<TestContext> = {
-  'signIn.close': pressed(/^Close$/),
+  'signIn.close': button(/^Close$/),
   'method.choose/mobile': (testContext) =>
-    pressed(/^Use a code by SMS$/)(testContext).or(
+    button(/^Use a code by SMS$/)(testContext).or(
       signInRoot(testContext).getByText('You have an account?').getByRole('button'),
     ),
-  'method.choose/email': pressed(/^Use e-mail$/),
-  'method.choose/password': pressed(/^Use password$/),
-  'method.choose/forgotten': pressed(/^Forgotten password$/),
-  'method.choose/createAccount': pressed(/^Create an account$/),
-  'mobile.submit': sent([mobileField], [firstName, passwordField]),
-  'email.submit': sent([email], [firstName]),
-  'password.submit': sent([mobileField, passwordField], [firstName]),
-  'account.submit': sent([mobileField, firstName]),
-  'registration.submit': sent([firstName], [mobileField]),
-  'otp.submit': sent([codeField], [passwordField]),
-  'newPassword.submit': sent([codeField, passwordField]),
-  'otp.resend': pressed(/^Send a new code/),
-  'number.change': pressed(/^Change (number|e-mail)$/),
+  'method.choose/email': button(/^Use e-mail$/),
+  'method.choose/password': button(/^Use password$/),
+  'method.choose/forgotten': button(/^Forgotten password$/),
+  'method.choose/createAccount': button(/^Create an account$/),
+  'mobile.submit': submitOfForm([mobileField], [firstName, passwordField]),
+  'email.submit': submitOfForm([email], [firstName]),
+  'password.submit': submitOfForm([mobileField, passwordField], [firstName]),
+  'account.submit': submitOfForm([mobileField, firstName]),
+  'registration.submit': submitOfForm([firstName], [mobileField]),
+  'otp.submit': submitOfForm([codeField], [passwordField]),
+  'newPassword.submit': submitOfForm([codeField, passwordField]),
+  'otp.resend': button(/^Send a new code/),
+  'number.change': button(/^Change (number|e-mail)$/),
 }
 
-/** Checks each sample of an event: a state may accept some and refuse others. */
+/** Lists each sample as an event type, because the chart may refuse some samples and accept others. */
 export function sampleBySample(explore: Explore): Explore {
   const each = Object.entries(explore.events).flatMap(([type, samples]) =>
     Object.entries(samples).map(([name, sample]) => [`${type}/${name}`, { [name]: sample }]),

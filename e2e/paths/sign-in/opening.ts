@@ -4,40 +4,40 @@ import type { EventCause } from '#tools/paths/exploring/cause.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { Executor } from '#tools/paths/replaying/browser-level.ts'
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
-import { goByHistory } from '../by-history.ts'
 import { expectState } from '../everywhere.ts'
+import { navigateByHistory } from '../history.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { isOnPage, type TestContext } from './test-context.ts'
-import { beginsOnPage, isClosed, isOutOfReach } from './visits.ts'
+import { beginsOnPage, isClosed, isUnreachableByUi } from './visits.ts'
 
 type Open = Executor<EventCause, TestContext>
 
 const LOGIN = paths.login.path
 const SIGN_UP = paths.signUp.path
-/** The hash that opens sign-in on any page and then leads to the reports. */
+/** Opens sign-in on any page and leads to the reports. */
 const REPORT = '#report'
 
-const sendToChart = sendByScript('signIn')
+const byScript = sendByScript('signIn')
 
-/** Ways to open sign-in: in the header, in the menu of a phone, by an address. */
+/** Opens sign-in from the header, from the menu on a phone, or by an address. */
 export const opening: Readonly<Record<string, Open>> = {
   'signIn.open/plain': openAt(LOGIN, pressSignIn),
   'signIn.open/account': openAt(SIGN_UP, chooseAccountInMenu),
   'signIn.open/saved': async (testContext, _cause, from) => {
     const { page, now } = testContext
-    if (isClosed(from)) await beVisitor(testContext)
+    if (isClosed(from)) await ensureVisitor(testContext)
     const { pathname, hash } = new URL(page.url())
     const toPage = isOnPage(testContext) || (isClosed(from) && goesToPage(testContext, true))
     const to = toPage ? LOGIN : pathname
-    // Opening the same address again has no effect.
-    if (hash === REPORT) await goByHistory(page, to)
-    await goByHistory(page, to + REPORT)
+    // Navigating to the same address has no effect.
+    if (hash === REPORT) await navigateByHistory(page, to)
+    await navigateByHistory(page, to + REPORT)
     now.wantsReports = true
   },
 }
 
-/** Whether sign-in opens on its page, or moves there from the dialog. */
+/** Whether sign-in opens on its page, or moves to it. */
 function goesToPage(testContext: TestContext, opens: boolean): boolean {
   return opens ? beginsOnPage(testContext.progress) : !isOnPage(testContext)
 }
@@ -46,13 +46,13 @@ export function signInLink(page: Page) {
   return page.getByRole('banner').getByRole('link', { name: 'Sign in' }).filter({ visible: true })
 }
 
-/** Opens the page by its address, or the dialog by pressing a button. */
+/** Opens sign-in by the address of its page, or elsewhere through the UI. */
 function openAt(address: string, byHand: (page: Page) => Promise<void>): Open {
   return async (testContext, cause, from) => {
     const { page, progress } = testContext
-    if (isOutOfReach(progress)) return sendToChart(testContext, cause, from)
-    if (isClosed(from)) await beVisitor(testContext)
-    if (goesToPage(testContext, isClosed(from))) return goByHistory(page, address)
+    if (isUnreachableByUi(progress)) return byScript(testContext, cause, from)
+    if (isClosed(from)) await ensureVisitor(testContext)
+    if (goesToPage(testContext, isClosed(from))) return navigateByHistory(page, address)
     await byHand(page)
   }
 }
@@ -61,8 +61,8 @@ async function pressSignIn(page: Page): Promise<void> {
   await signInLink(page).click()
 }
 
-/** Moves from a sign-in page to the dialog with the same form: only the dialog has a button for the other intent. */
-export async function beInDialog(
+/** Moves from a page to the dialog with the same first screen, which has a button for the other intent. */
+export async function ensureDialog(
   testContext: TestContext,
   { snapshot }: ExploredState,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function beInDialog(
   else await pressSignIn(page)
 }
 
-/** Goes to the home page, which closes sign-in on a page. */
+/** Goes home, which closes sign-in on a page. */
 export async function leavePage(page: Page): Promise<void> {
   await page
     .getByRole('banner')
@@ -83,8 +83,8 @@ export async function leavePage(page: Page): Promise<void> {
     .click()
 }
 
-/** A patient who signed in earlier on the path logs out in another tab; this page reloads. */
-async function beVisitor({ page, context, now }: TestContext): Promise<void> {
+/** Signs a signed-in patient out in another tab, which reloads this one. */
+async function ensureVisitor({ page, context, now }: TestContext): Promise<void> {
   if (!now.isSignedIn) return
   now.isSignedIn = false
   for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })

@@ -2,13 +2,13 @@ import { signInOutcomes } from '#machines/sign-in/model/sign-in.outcomes.ts'
 import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { Executor } from '#tools/paths/replaying/browser-level.ts'
-import { endsOf } from '../code-outcomes.ts'
+import { codeOutcomes } from '../code-outcomes.ts'
 import { NEW_PASSWORD, newAccount } from './accounts.ts'
 import { signInRoot, type TestContext } from './test-context.ts'
 
 type Run = Executor<OutcomeCause, TestContext>
 
-const { pass, sent, endings } = endsOf<TestContext>(signInRoot)
+const { pass, sent, endings } = codeOutcomes<TestContext>(signInRoot)
 
 const signsIn =
   (run: Run): Run =>
@@ -17,9 +17,9 @@ const signsIn =
     testContext.now.isSignedIn = true
   }
 
-/** Signing in needs a confirmed e-mail, so the test answers with a session of its holder. */
+/** Only a confirmed e-mail can sign in, so the response for an e-mail is the session of a new account. */
 const known: Run = async (testContext, cause, from) => {
-  // SAFETY: the snapshot is one of sign-in.
+  // SAFETY: the states of these paths are of sign-in.
   const { mobile } = from.snapshot.context as SignInContext
   if (mobile) return pass(testContext, cause, from)
   const { user, tokens } = (await newAccount(testContext)).patient

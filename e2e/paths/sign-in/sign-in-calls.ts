@@ -6,7 +6,7 @@ import { CodeCalls } from '../code-calls.ts'
 
 const hasPassword = (request: Request) => request.postData()?.includes('"password"') ?? false
 
-/** The held calls of sign-in. Another code is asked for by the same call as the first. */
+/** The calls of sign-in. A resend uses the call of the first code. */
 export class SignInCalls extends CodeCalls {
   constructor() {
     super({
@@ -24,7 +24,7 @@ export class SignInCalls extends CodeCalls {
 
   override nameOf(actor: string, { snapshot }: ExploredState): string {
     if (actor !== 'resendOtp') return actor
-    // SAFETY: the snapshot is one of sign-in.
+    // SAFETY: the states of these paths are of sign-in.
     const { mobile } = snapshot.context as SignInContext
     return mobile ? 'sendMobileOtp' : 'sendEmailOtp'
   }

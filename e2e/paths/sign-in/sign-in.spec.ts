@@ -1,44 +1,38 @@
 import { expect } from '@playwright/test'
 import { flows } from '#machines/flows.ts'
 import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
-import { missingSteps } from '#tools/paths/replaying/browser-level.ts'
 import { test } from '../../support/fixtures.ts'
 import { PathProgress } from '../path-progress.ts'
-import { walk } from '../walk.ts'
+import { testPaths } from '../test-paths.ts'
 import { signInLevel } from './level.ts'
 import { SignInCalls } from './sign-in-calls.ts'
-import type { TestContext } from './test-context.ts'
-import { outOfReach } from './visits.ts'
+import { unreachableTransitions } from './visits.ts'
 
-/** Time for twenty steps, and for axe in each state that this path is the first to visit. */
-test.describe.configure({ timeout: 120_000 })
+const name = 'sign-in'
+const paths = requestedPaths(name, flows[name])
 
-const paths = requestedPaths('sign-in', flows['sign-in'])
-
-test('every path of sign-in can be walked', () => {
-  expect(missingSteps(paths, signInLevel)).toEqual([])
+test('some path takes every transition of sign-in without a script', () => {
+  expect(unreachableTransitions(paths)).toEqual([])
 })
 
-test('every transition of sign-in is taken through the UI on some path', () => {
-  expect(outOfReach(paths)).toEqual([])
-})
-
-for (const path of paths) {
-  test(`${path.id}: ${path.title}`, async ({ page, context, newPatient, outbox, complaints }) => {
-    // The console reports the calls that fail on the path.
-    complaints.tolerate(/409|ERR_FAILED/)
-    const { newestCode } = outbox
-    const calls = new SignInCalls()
-    const now: TestContext['now'] = {
+testPaths({
+  name,
+  paths,
+  level: signInLevel,
+  allowedErrors: /409|ERR_FAILED/,
+  createContext: async (path, { page, context, newPatient, outbox }) => ({
+    page,
+    context,
+    progress: new PathProgress(path),
+    calls: new SignInCalls(),
+    newPatient,
+    newestCode: outbox.newestCode,
+    now: {
       sentTo: new Map(),
       address: '',
       account: null,
       isSignedIn: false,
       wantsReports: false,
-    }
-    const progress = new PathProgress(path)
-    const testContext = { page, context, progress, calls, newPatient, newestCode, now }
-    await walk('sign-in', path, signInLevel, testContext)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-}
+    },
+  }),
+})

@@ -13,7 +13,7 @@ const emailField = (within: Locator) => within.getByRole('textbox', { name: 'E-m
 const firstName = (within: Locator) => within.getByRole('textbox', { name: 'First name' })
 const button = (within: Locator, name: RegExp) => within.getByRole('button', { name })
 
-/** A form with its heading, its fields and an enabled button. */
+/** A form: its heading, its fields, and its enabled button. */
 const asks =
   (
     title: string,
@@ -29,7 +29,7 @@ const asks =
     await expect(within.getByRole('button', { name: submit, exact: true })).toBeEnabled()
   }
 
-/** A form that is being sent: its button shows progress. */
+/** A form that is being sent: it stays, and its button is busy. */
 const busy =
   (label: RegExp, field: (within: Locator) => Locator): Assert =>
   async (testContext) => {
@@ -38,7 +38,7 @@ const busy =
     await expect(field(within)).toBeVisible()
   }
 
-/** The e-mail field shows the message of the lab. */
+/** The message is shown at the e-mail. */
 const emailInUse =
   (also: Assert): Assert =>
   async (testContext, at) => {
@@ -46,8 +46,8 @@ const emailInUse =
     await expect(emailField(signInRoot(testContext))).toHaveAttribute('aria-invalid', 'true')
   }
 
-/** A sign-in page has the address of its intent. */
-const onRoad =
+/** A page of sign-in has the address of its intent. */
+const onIntentPage =
   (path: string, assert: Assert): Assert =>
   async (testContext, at) => {
     await assert(testContext, at)
@@ -55,14 +55,14 @@ const onRoad =
     await expect.poll(() => new URL(testContext.page.url()).pathname).toBe(path)
   }
 
-/** After signing in the header greets the patient on the page they wanted. */
+/** A signed-in patient is greeted on the page they wanted. */
 const signedIn: Assert = async ({ page, context, now }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Hello, Asha' })).toBeVisible()
   expect(await keptCookies(context)).toContain(COOKIES.accessToken)
   if (now.wantsReports) await expect(page).toHaveURL(paths.profile.getHref('download-report'))
 }
 
-/** Sign-in is closed, whether the patient signed in or not. */
+/** Sign-in is closed, with or without a session. */
 const closed: Assert = async (testContext, at) => {
   const { page, context, now } = testContext
   await expect(inDialog(page)).toHaveCount(0)
@@ -117,12 +117,12 @@ const open: BrowserLevel<TestContext>['states'] = {
 
 export const states: BrowserLevel<TestContext>['states'] = {
   'signIn.closed': closed,
-  // Transient: `closed` checks the result.
+  // The chart leaves it at once; the result is asserted in `signIn.closed` too.
   'signIn.signedIn': signedIn,
   ...Object.fromEntries(
     Object.entries(open).map(([id, assert]) => {
-      const road = id.startsWith('signIn.open.account.') ? paths.signUp : paths.login
-      return [id, onRoad(road.path, assert)]
+      const page = id.startsWith('signIn.open.account.') ? paths.signUp : paths.login
+      return [id, onIntentPage(page.path, assert)]
     }),
   ),
 }

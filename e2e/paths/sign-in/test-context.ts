@@ -5,7 +5,7 @@ import { inDialog } from '../../support/sign-in-steps.ts'
 import type { PathTestContext } from '../path-progress.ts'
 import type { SignInCalls } from './sign-in-calls.ts'
 
-/** An account at the provider. */
+/** An account of the provider. */
 export type Account = { readonly patient: Patient; readonly password: string }
 
 export type TestContext = PathTestContext & {
@@ -13,27 +13,26 @@ export type TestContext = PathTestContext & {
   readonly calls: SignInCalls
   readonly newPatient: (profile: { readonly password: string }) => Promise<Patient>
   readonly newestCode: (to: string) => Promise<string>
-  /** The progress of the flow on this path. */
   readonly now: {
-    /** The real number or e-mail for that of a sample. */
+    /** Real numbers and addresses by those of the samples. */
     readonly sentTo: Map<string, string>
-    /** The number or e-mail of the last code. */
+    /** The last number or address that was used. */
     address: string
-    /** The account that was created last. */
+    /** The last account that was created. */
     account: Account | null
     isSignedIn: boolean
-    /** Sign-in was opened to see reports. */
+    /** Whether sign-in leads to the reports. */
     wantsReports: boolean
   }
 }
 
-/** Whether sign-in is shown on its page instead of in the dialog. */
+/** Whether sign-in is on its page and not in the dialog. */
 export function isOnPage({ page }: Pick<TestContext, 'page'>): boolean {
   const { pathname } = new URL(page.url())
   return pathname === paths.login.path || pathname === paths.signUp.path
 }
 
-/** The page or dialog that shows sign-in. */
+/** The element that holds sign-in. */
 export function signInRoot(testContext: Pick<TestContext, 'page'>): Locator {
   return isOnPage(testContext) ? testContext.page.getByRole('main') : inDialog(testContext.page)
 }

@@ -5,41 +5,41 @@ import { type ExploredState, leafStates } from '#tools/paths/exploring/explored-
 import type { PathProgress } from '../path-progress.ts'
 
 /*
- * A visit runs from opening sign-in to closing it, in the dialog or on a page. Some steps are possible
- * in one of them only: nothing can be pressed behind the dialog, and on a page the other intent is
- * another address. A visit can move from the dialog to a page by history, and back only where it can
- * start over.
+ * A visit lasts from opening sign-in to closing it, in the dialog or on a page. Some steps exist only
+ * in one of them: nothing can be clicked behind the dialog, and on a page the other intent is another
+ * address. A visit can move from the dialog to a page by the history, but back to the dialog only
+ * where it can restart.
  */
 
 export function isClosed({ snapshot }: ExploredState): boolean {
   return leafStates(snapshot).includes('signIn.closed')
 }
 
-/** On the first form of an intent, without a code that starting over would lose. */
-function canStartOver({ snapshot }: ExploredState): boolean {
-  // SAFETY: the snapshot is one of sign-in.
+/** Whether a visit can restart: on the first screen of an intent, without a code that would be lost. */
+function canRestart({ snapshot }: ExploredState): boolean {
+  // SAFETY: the states of these paths are of sign-in.
   const { codeFor } = snapshot.context as SignInContext
   const isFirst =
     snapshot.matches({ open: 'mobile' }) || snapshot.matches({ open: { account: 'filling' } })
   return isFirst && codeFor === ''
 }
 
-/** Sign-in is opened again while it is open. Only `saved` can do this in the dialog too. */
+/** Opening sign-in while it is open needs a page, except by a saved address. */
 function needsPage(cause: Cause, from: ExploredState): boolean {
   return /^signIn\.open\/(plain|account)$/.test(cause.type) && !isClosed(from)
 }
 
-/** The other intent is chosen with a button. */
+/** Changing the intent by a button needs the dialog. */
 function needsDialog({ type }: Cause, { snapshot }: ExploredState): boolean {
   if (type === 'method.choose/createAccount') return true
   return type === 'method.choose/mobile' && snapshot.matches({ open: 'account' })
 }
 
 function needsSameDialog(cause: Cause, from: ExploredState): boolean {
-  return needsDialog(cause, from) && !canStartOver(from)
+  return needsDialog(cause, from) && !canRestart(from)
 }
 
-/** Whether the visit has a step of this kind, from `index` on. */
+/** Whether the visit has a matching step from this one on. */
 function comesTo(
   path: Path,
   index: number,
@@ -55,26 +55,26 @@ function stateBefore({ start, steps }: Path, index: number): ExploredState {
   return steps[index - 1]?.result.state ?? start.state
 }
 
-/** Whether the visit that begins here takes place on the page. */
+/** Whether the visit that begins here is on a page. */
 export function beginsOnPage({ path, ahead }: PathProgress): boolean {
   const index = path.steps.length - ahead.length
   return comesTo(path, index, needsPage) && !comesTo(path, index, needsDialog)
 }
 
-/** Transitions that no path takes through the UI. */
-export function outOfReach(paths: readonly Path[]): readonly string[] {
+/** Transitions that no path takes without a script. */
+export function unreachableTransitions(paths: readonly Path[]): readonly string[] {
   const steps = paths.flatMap((path) =>
     path.steps.map(({ result: { taken } }, index) => ({
       taken,
-      isByHand: !isOutOfReach({ path, ahead: path.steps.slice(index) }),
+      isByHand: !isUnreachableByUi({ path, ahead: path.steps.slice(index) }),
     })),
   )
   const byHand = new Set(steps.flatMap(({ taken, isByHand }) => (isByHand ? taken : [])))
   return [...new Set(steps.flatMap(({ taken }) => taken))].filter((id) => !byHand.has(id))
 }
 
-/** Whether the current step needs the page while a later one needs the same dialog. */
-export function isOutOfReach({ path, ahead }: Pick<PathProgress, 'path' | 'ahead'>): boolean {
+/** A step that needs a page in a visit that needs the same dialog later; no UI offers both. */
+export function isUnreachableByUi({ path, ahead }: Pick<PathProgress, 'path' | 'ahead'>): boolean {
   const index = path.steps.length - ahead.length
   const cause = path.steps[index]?.cause
   if (!cause || !needsPage(cause, stateBefore(path, index))) return false

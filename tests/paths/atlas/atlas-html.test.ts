@@ -21,7 +21,7 @@ function textOf(page: Document, selector: string): string {
   return page.querySelector(selector)?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 }
 
-/** The element with this id. Ids of states hold dots, which a selector would take for classes. */
+/** Finds an element by id; state ids contain dots, which a CSS selector reads as classes. */
 function byId(page: Document, id: string): Element {
   const found = page.getElementById(id)
   if (!found) throw new Error(`There is no #${id}`)
@@ -43,7 +43,7 @@ describe('the atlas as HTML', () => {
     page = await pageOf({ machines: [walked], before: null })
   })
 
-  it('has one first heading, and no level of headings is skipped', () => {
+  it('has one h1 and skips no heading level', () => {
     const levels = [...page.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) =>
       Number(tagName.slice(1)),
     )
@@ -54,7 +54,7 @@ describe('the atlas as HTML', () => {
     }
   })
 
-  it('gives every id once, and leads every link to one', () => {
+  it('uses every id once, and every link points to an id', () => {
     const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id)
     const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
 
@@ -62,7 +62,7 @@ describe('the atlas as HTML', () => {
     expect(links.filter((link) => !ids.includes(link.slice(1)))).toEqual([])
   })
 
-  it('asks for nothing from anywhere', () => {
+  it('loads no external resource', () => {
     const policy = page.querySelector('meta[http-equiv]')?.getAttribute('content')
 
     expect(policy).toContain("default-src 'none'")
@@ -70,7 +70,7 @@ describe('the atlas as HTML', () => {
     expect(page.documentElement.outerHTML).not.toMatch(/(src|href)="(https?:)?\/\//)
   })
 
-  it('has a row for every state, with what each level covers', () => {
+  it('has a row for every state with its coverage at each level', () => {
     for (const id of machine.chart.states.keys()) byId(page, `state-${id}`)
     const cells = [...byId(page, 'state-locker.door.off').querySelectorAll('td')]
 
@@ -94,14 +94,14 @@ describe('the atlas as HTML', () => {
     )
   })
 
-  it('tells every path step by step', () => {
+  it('lists every path step by step', () => {
     for (const { id, steps } of machine.generated.paths) {
       expect(byId(page, `path-${id}`).querySelectorAll('.story > li')).toHaveLength(steps.length)
     }
     expect(textOf(page, '.paths')).toContain('The courier enters a code.')
   })
 
-  it('opens a path that failed, and says where and why', () => {
+  it('opens a path that failed, with the failed step and the reason', () => {
     const path = byId(page, `path-${failing}`)
 
     expect(path.hasAttribute('open')).toBe(true)
@@ -119,7 +119,7 @@ describe('the atlas as HTML', () => {
     expect(chart?.textContent).toContain('model and actor only')
   })
 
-  it('lists the failures of walks that it does not tell, without a link', () => {
+  it('lists failures of paths that it does not contain, without a link', () => {
     const [result] = resultsOf(machine, 'model', [failing])
     if (!result) throw new Error('The locker has a path')
     const results = [{ ...result, path: 'locker-pairs' }]
@@ -129,7 +129,7 @@ describe('the atlas as HTML', () => {
     expect(other.querySelector('.failures a')).toBeNull()
   })
 
-  it('says what is different from the run before', () => {
+  it('shows the differences from the previous run', () => {
     const before = recordOf({ machines: [machine] })
     const same = summaryOf({ machines: [machine], before })
     const changed = summaryOf({ machines: [walked], before })
@@ -140,7 +140,7 @@ describe('the atlas as HTML', () => {
     )
   })
 
-  it('takes nothing that a chart or a result says for markup', async () => {
+  it('escapes all text of charts and results', async () => {
     const events = {
       ...lockerExplore.events,
       'bell.ring': { once: { event: { type: 'bell.ring' }, says: hostile } },
@@ -153,7 +153,7 @@ describe('the atlas as HTML', () => {
     expect(textOf(other, '.paths')).toContain(hostile)
   })
 
-  it('shows a picture once, and names where else it is seen', async () => {
+  it('shows a screenshot once, and names the other states that have it', async () => {
     const picture = 'docs/images/home.png'
     const screens = new Map([
       ['locker.lamp.dark', picture],
@@ -169,11 +169,11 @@ describe('the atlas as HTML', () => {
     expect(byId(other, 'state-locker.lamp.lit').textContent).toContain('as in lamp.dark')
   })
 
-  it('refuses a picture that no browser would show', async () => {
+  it('rejects a file that is not a PNG image', async () => {
     const screens = new Map([['locker.lamp.dark', 'docs/paths.md']])
 
     await expect(atlasHtml({ machines: [{ ...machine, screens }], before: null })).rejects.toThrow(
-      'docs/paths.md is no picture',
+      'docs/paths.md is not a picture',
     )
   })
 })

@@ -20,6 +20,6 @@ describe('a guard in words', () => {
 
   it('is null where there is none, and admits that it has no name', () => {
     expect(describeGuard(undefined)).toBeNull()
-    expect(describeGuard(() => true)).toBe('a condition of its own')
+    expect(describeGuard(() => true)).toBe('an inline condition')
   })
 })

@@ -6,7 +6,7 @@ import type { PathResult } from '#tools/paths/replaying/results.ts'
 import { generate } from '../fixtures/generated.ts'
 import { lockerExplore } from '../fixtures/locker.explore.ts'
 
-/** An atlas machine as a run leaves it. Without results nothing was run. */
+/** An atlas machine with the results of a run; no results mean that nothing was run. */
 export function atlasMachine(
   explore: Explore = lockerExplore,
   overrides: Partial<AtlasMachine> = {},
@@ -23,7 +23,7 @@ export function atlasMachine(
   }
 }
 
-/** Every path of the machine walked at a level, and those of `failing` in vain. */
+/** Results of all paths at one level; the paths in `failing` failed. */
 export function resultsOf(
   { generated: { name, paths } }: AtlasMachine,
   level: Level,

@@ -27,28 +27,28 @@ function record(overrides: Partial<MachineRecord>): ReportRecord {
 }
 
 describe('the record of a run', () => {
-  it('holds the figures of each level, and how each path ended', () => {
+  it('holds the counts of each level and the result of each path', () => {
     expect(locker.levels.model).toEqual(figures(5))
     expect(locker.states).toContain('locker.door.off')
     expect(first.results).toEqual({ model: 'passed' })
   })
 
-  it('is read as it was written', () => {
+  it('is the same after it is written and read', () => {
     expect(parseRecord(JSON.stringify(now))).toEqual(now)
   })
 
   it.each(['', '{}', '{ "version": 1, "machines": [] }'])('is not %j', (text) => {
-    expect(() => parseRecord(text)).toThrow('no report of version 2')
+    expect(() => parseRecord(text)).toThrow('not a report of version 2')
   })
 })
 
 describe('the difference between two runs', () => {
-  it('is none between a run and itself', () => {
+  it('is empty between a run and itself', () => {
     expect(isSame(differenceOf(now, now))).toBe(true)
     expect(describeDifference(differenceOf(now, now))).toBe('Nothing is different.')
   })
 
-  it('names paths, states and transitions that came and went', () => {
+  it('names paths, states and transitions that were added and removed', () => {
     const before = record({
       paths: [{ ...first, id: 'locker-old', title: 'the old way' }, ...locker.paths.slice(1)],
       states: ['locker.roof', ...locker.states.slice(1)],
@@ -66,7 +66,7 @@ describe('the difference between two runs', () => {
     ])
   })
 
-  it('tells of results that changed, those that fail now first', () => {
+  it('lists changed results, new failures first', () => {
     const before = record({
       paths: [
         { ...first, results: {} },
@@ -84,7 +84,7 @@ describe('the difference between two runs', () => {
     ])
   })
 
-  it('tells of machines that came and went', () => {
+  it('names machines that were added and removed', () => {
     expect(describeDifference(differenceOf(record({ name: 'safe' }), now)).split('\n')).toEqual([
       'locker is new.',
       'safe is gone.',

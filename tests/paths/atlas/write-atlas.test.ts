@@ -10,18 +10,18 @@ const machine = atlasMachine()
 const files = atlasMarkdown([machine])
 
 describe('the atlas as Markdown', () => {
-  it('is the same for the same charts, whatever a run found', () => {
+  it('depends on the charts only, not on the results of a run', () => {
     const walked = { ...atlasMachine(), results: resultsOf(machine, 'model') }
 
     expect(atlasMarkdown([walked])).toEqual(files)
   })
 
-  it('has an index with the figures, and a file for each machine', () => {
+  it('has an index with the counts, and a file for each machine', () => {
     expect([...files.keys()]).toEqual(['README.md', 'locker.md'])
     expect(files.get('README.md')).toMatch(/\| \[locker\]\(locker\.md\) \|.*\| 11\/11 \| 13\/13 \|/)
   })
 
-  it('describes states and transitions, and tells every path', () => {
+  it('describes states and transitions, and lists every path', () => {
     const text = files.get('locker.md') ?? ''
 
     expect(text).toContain('| `door.on.locked` | The door is locked. |')
@@ -37,7 +37,7 @@ describe('the atlas as Markdown', () => {
   })
 })
 
-describe('written to a folder', () => {
+describe('the atlas in a folder', () => {
   let folder: string
   let docs: string
 
@@ -52,31 +52,31 @@ describe('written to a folder', () => {
 
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('is the HTML and the Markdown', async () => {
+  it('consists of HTML and Markdown', async () => {
     expect(await readFile(join(folder, 'a/b.html'), 'utf8')).toMatch(/^<!doctype html>/)
     expect(await readdir(docs)).toEqual(['README.md', 'locker.md'])
   })
 
-  it('is fresh until a chart, or a file, is another', async () => {
+  it('is up to date until a chart or a file changes', async () => {
     expect(staleFiles(docs, files)).toEqual([])
     await writeFile(join(docs, 'locker.md'), 'old')
 
     expect(staleFiles(docs, files)).toEqual([
-      `${docs}/locker.md is not what the charts say: run \`npm run paths -- report\``,
+      `${docs}/locker.md does not match the charts: run \`npm run paths -- report\``,
     ])
   })
 
-  it('is stale with a file that tells of no chart, and is rid of it when written again', async () => {
+  it('is stale while it holds a file of no chart, which the next write deletes', async () => {
     await writeFile(join(docs, 'safe.md'), '# safe')
     expect(staleFiles(docs, files)).toEqual([
-      `${docs}/safe.md tells of no chart: run \`npm run paths -- report\``,
+      `${docs}/safe.md describes no chart: run \`npm run paths -- report\``,
     ])
 
     await writeAtlas({ machines: [machine], before: null }, { html: join(folder, 'b.html'), docs })
     expect(staleFiles(docs, files)).toEqual([])
   })
 
-  it('is stale as a whole where nothing was written', () => {
+  it('is stale in all files when it was never written', () => {
     expect(staleFiles(join(folder, 'nowhere'), files)).toHaveLength(2)
   })
 })

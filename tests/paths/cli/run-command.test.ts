@@ -1,4 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -47,7 +47,7 @@ describe('npm run paths', () => {
     expect(err).toContain('reads context.wrongCodes')
   })
 
-  it('lists paths, and tells one of them in plain words', async () => {
+  it('lists paths, and describes one of them in plain words', async () => {
     const { out } = await run('list', '--machine', 'locker')
     const id = /locker-[0-9a-f]{8}(?=.*OPEN_TIME)/.exec(out)?.[0] ?? ''
     const shown = await run('show', id, '--machine', 'locker')
@@ -57,7 +57,7 @@ describe('npm run paths', () => {
     expect(shown.out).toContain('30 s pass. [after OPEN_TIME in locker.door.on.open]')
   })
 
-  it('lists the paths whose title holds a pattern', async () => {
+  it('lists the paths whose title matches a pattern', async () => {
     const all = await run('list', '--machine', 'locker')
     const [first = ''] = all.out.split('\n')
     const { out } = await run('list', '--machine', 'locker', '--grep', first.slice(0, 15))
@@ -66,7 +66,7 @@ describe('npm run paths', () => {
     expect(all.out).not.toBe(first)
   })
 
-  it('finds one path for each way into a state, and from another state on', async () => {
+  it('finds one path for each transition into a state, also from a given start state', async () => {
     const into = await run('list', '--machine', 'locker', '--to', 'locker.door.on.locked')
     const from = await run(
       ...['list', '--machine', 'locker'],
@@ -78,7 +78,7 @@ describe('npm run paths', () => {
     expect(from.out).toContain('3 steps')
   })
 
-  it('walks the paths on model and actor, in shards', async () => {
+  it('replays the paths on model and actor, in shards', async () => {
     const whole = await run('run', '--machine', 'locker')
     const parts = await Promise.all(
       ['1/2', '2/2'].map((shard) => run('run', '--machine', 'locker', '--shard', shard)),
@@ -88,7 +88,7 @@ describe('npm run paths', () => {
     expect(parts.map(passedIn).reduce((sum, count) => sum + count)).toBe(passedIn(whole))
   })
 
-  it('writes a report for tools: what each level covers, of how much, and in what time', async () => {
+  it('writes a JSON report with coverage, totals and duration of each level', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'paths-'))
     const [json, html] = [join(folder, 'paths.json'), join(folder, 'atlas.html')]
     const { code } = await run('report', '--machine', 'locker', '--json', json, '--out', html)
@@ -122,12 +122,32 @@ describe('npm run paths', () => {
     expect(err).toContain('npm run paths -- [command]')
   })
 
+  it.each([
+    ['check-trace', 'a missing file', 'missing.json', /^There is no file .*missing\.json$/],
+    ['diff', 'a missing file', 'missing.json', /^There is no file .*missing\.json$/],
+    ['check-trace', 'a folder', '.', /^.* cannot be read: EISDIR/],
+    ['diff', 'a folder', '.', /^.* cannot be read: EISDIR/],
+    ['check-trace', 'a file without JSON', 'text.json', /text\.json is not a trace: not JSON$/],
+    ['diff', 'a file without JSON', 'text.json', /text\.json is not a report of version 2/],
+    ['check-trace', 'another document', 'other.json', /other\.json is not a trace: version: /],
+    ['diff', 'another document', 'other.json', /other\.json is not a report of version 2/],
+  ])('%s says in one line what is wrong with %s', async (command, _case, name, message) => {
+    const folder = await mkdtemp(join(tmpdir(), 'paths-'))
+    await writeFile(join(folder, 'text.json'), 'not json')
+    await writeFile(join(folder, 'other.json'), '{"version":7}')
+    const { code, err } = await run(command, join(folder, name), '--machine', 'locker')
+
+    expect(code).toBe(2)
+    expect(err).toMatch(message)
+    expect(err.split('\n')).toHaveLength(1)
+  })
+
   it('prints its help', async () => {
     expect(await run('--help')).toMatchObject({ code: 0, err: '' })
   })
 })
 
-/** What the row of the model says. */
+/** The cells of the row of the model level. */
 function passedIn({ out }: { out: string }): number {
   return Number(/locker +model +(\d+)/.exec(out)?.[1])
 }

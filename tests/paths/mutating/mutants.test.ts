@@ -21,7 +21,7 @@ function mutantIn(explore: typeof lockerExplore, id: string): Mutant {
 }
 
 describe('the mutants of a machine', () => {
-  it('have ids of their own, and the same ones every time', () => {
+  it('have unique ids that do not change between runs', () => {
     const ids = mutantsOf(lockerExplore).map(({ id }) => id)
 
     expect(new Set(ids).size).toBe(ids.length)
@@ -37,7 +37,7 @@ describe('the mutants of a machine', () => {
     )
   })
 
-  it('leave the machine itself as it was', () => {
+  it('do not change the machine itself', () => {
     for (const mutant of mutantsOf(lockerExplore)) mutant.build()
 
     expect(generate(lockerExplore).coverage).toEqual(locker.coverage)
@@ -66,7 +66,7 @@ describe.each([
     expect(await verdictOf(mutant, locker.paths, [level])).toMatchObject({ by: level })
   })
 
-  it('survives paths that do not come there, and the step that is missing is told', async () => {
+  it('survives paths that do not reach it, and the report names the missing step', async () => {
     const paths = locker.paths.filter(({ covers }) => !mutant.near.some((id) => covers.has(id)))
 
     expect(await verdictOf(mutant, paths)).toMatchObject({ by: 'nothing' })
@@ -74,7 +74,7 @@ describe.each([
   })
 })
 
-describe('what the kettle does', () => {
+describe('the observed behaviour of the kettle', () => {
   it.each([
     'drop action: kettle.heating · done heat, action 1 announce',
     'drop action: kettle.heating, entry action 1 lightLamp',
@@ -89,7 +89,7 @@ describe('what the kettle does', () => {
     expect(await verdictOf(mutant, kettle.paths, ['actor'])).toMatchObject({ by: 'actor' })
   })
 
-  it('is the same when only the numbers of branches differ: that kills nothing', async () => {
+  it('does not depend on branch numbers, so a renumbered branch kills no mutant', async () => {
     const mutant = mutantIn(kettleExplore, 'drop transition: kettle.off · switch.on [0]')
 
     expect(await verdictOf(mutant, kettle.paths)).toEqual({ by: 'nothing', why: '' })
@@ -108,7 +108,7 @@ describe('a mutant', () => {
     })
   })
 
-  it('that turns in circles for ever is killed and not waited for', async () => {
+  it('with an endless loop is killed without waiting for it', async () => {
     const circle = createMachine({
       id: 'kettle',
       initial: 'off',
@@ -122,11 +122,11 @@ describe('a mutant', () => {
   })
 })
 
-describe('mutants that are excused as equivalent', () => {
+describe('mutants that are excluded as equivalent', () => {
   const unreachable = 'no water is ever frozen'
   const same = 'drop transition: kettle.off · switch.on [0]'
 
-  it('count neither as killed nor as survived, and are listed', async () => {
+  it('count as neither killed nor survived, and are listed', async () => {
     const generated = kettle
     const before = await runMutants('kettle', kettleExplore, { generated })
     const equivalentMutants = { [same]: unreachable }
@@ -140,7 +140,7 @@ describe('mutants that are excused as equivalent', () => {
     expect(after.faults).toEqual([])
   })
 
-  it('are a fault when there is no such mutant, or when it is killed', async () => {
+  it('are reported as a fault when the mutant does not exist or is killed', async () => {
     const killed = 'retarget: kettle.off · switch.on [1] → no target'
     const equivalentMutants = {
       'retarget: kettle.gone': 'it was there once',
@@ -150,12 +150,12 @@ describe('mutants that are excused as equivalent', () => {
     const { faults } = await runMutants('kettle', explore, { generated: kettle })
 
     expect(faults).toEqual([
-      'kettle: there is no mutant “retarget: kettle.gone” to be excused',
-      expect.stringContaining(`kettle: “${killed}” is excused and differs: `),
+      'kettle: there is no mutant “retarget: kettle.gone” to exclude',
+      expect.stringContaining(`kettle: “${killed}” is excluded as equivalent but differs: `),
     ])
   })
 
-  it('are a fault when no path tells, but an explored step does', async () => {
+  it('are reported as a fault when an explored step tells them apart and no path does', async () => {
     const paths = kettle.paths.filter(({ covers }) => !covers.has('kettle.hot'))
     const lost = 'drop action: kettle.heating · done heat, action 1 announce'
     const explore = { ...kettleExplore, equivalentMutants: { [lost]: 'nobody listens' } }
@@ -169,13 +169,13 @@ describe('mutants that are excused as equivalent', () => {
 })
 
 describe('the production charts', () => {
-  it('are held by their paths, as a sample of the mutants shows', { timeout: 60_000 }, async () => {
+  it('have paths that kill a sample of their mutants', { timeout: 60_000 }, async () => {
     const results = []
     for (const [name, explore] of Object.entries(flows)) {
       results.push(await runMutants(name, explore, { sample: 25, seed: 'unit' }))
     }
 
-    // A small sample: `npm run paths -- mutate` holds all of them to a higher score.
+    // Small sample; `npm run paths -- mutate` tests all mutants and requires a higher score.
     expect(mutationScore(results)).toBeGreaterThan(0.9)
     expect(results.flatMap(({ faults }) => faults)).toEqual([])
   })

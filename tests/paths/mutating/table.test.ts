@@ -20,8 +20,8 @@ const blind = {
   killedBy: { model: 0, actor: 0, unbuildable: 0 },
 }
 
-describe('the figures of mutation', () => {
-  it('stand in a table, with all charts together in its last line', () => {
+describe('the mutation results', () => {
+  it('are printed as a table whose last line is the total of all charts', () => {
     const lines = mutationTable([result, blind]).split('\n')
 
     expect(lines.map((line) => line.trim().split(/\s+/).slice(0, 4).join(' '))).toEqual([
@@ -33,7 +33,7 @@ describe('the figures of mutation', () => {
     ])
   })
 
-  it('are a fault below the least score, and none where nothing was tried', () => {
+  it('are a fault below the minimum score, but not when no mutant was tested', () => {
     expect(mutationFaults([result])).toEqual([
       'The paths find 90.0 % of the mutants, at least 95.0 % expected',
     ])
@@ -41,7 +41,7 @@ describe('the figures of mutation', () => {
     expect(mutationScore([result, blind])).toBe(0.45)
   })
 
-  it('come with every survivor and where it is', () => {
+  it('list every surviving mutant with its location', () => {
     expect(mutationRemarks([result])).toHaveLength(3)
     expect(mutationRemarks([result])[0]).toMatch(
       /^kettle: survived: drop transition: kettle\.off · switch\.on \[0\]\n {4}no explored step/,
@@ -52,12 +52,12 @@ describe('the figures of mutation', () => {
 describe('a sample of mutants', () => {
   const all = Array.from({ length: 200 }, (_, index) => ({ id: `mutant ${index}` }))
 
-  it('is the same for a seed and another for another', () => {
+  it('is the same for the same seed and different for another seed', () => {
     expect(sampleOf(all, 20, 1)).toEqual(sampleOf(all, 20, 1))
     expect(sampleOf(all, 20, 1)).not.toEqual(sampleOf(all, 20, 2))
   })
 
-  it('keeps the order, and is everything when there are no more', () => {
+  it('keeps the order, and holds all mutants when there are fewer than the sample size', () => {
     const drawn = sampleOf(all, 20, 1)
 
     expect(drawn).toHaveLength(20)

@@ -6,10 +6,10 @@ import type { SystemState } from '#tools/paths/system/system-state.ts'
 import { AUTH_REGION, BookingView } from './booking-view.ts'
 import { type BookingRule, invariants, knownViolations } from './invariants.ts'
 
-/** Session states in which the checkout needs no event, or starts from its stored record. */
+/** Start where the session has sent the checkout its events, or the checkout has restored its record. */
 const SILENT = /^session\.auth\.(leaving|sessionOut|signedIn\.recovered)/
 
-/** A peer that is not explored: it receives everything and emits nothing. */
+/** Stand-in for a chart that is not explored: accepts every event and emits none. */
 const silentPeer: Peer = { on: () => ({ unsubscribe: () => {} }), send: () => {} }
 
 const views = new WeakMap<SystemState, BookingView>()
@@ -20,7 +20,7 @@ export const bookingSystem: SystemModel = {
   charts: { leader: sessionExplore, follower: checkoutExplore },
   wire: ({ leader, follower }) => {
     const peers = { signIn: silentPeer, cart: silentPeer, callback: silentPeer }
-    // SAFETY: the wiring calls nothing of a peer but `on` and `send`.
+    // SAFETY: the wiring calls only `on` and `send` of a peer.
     wirePeers({ ...peers, session: leader, checkout: follower } as unknown as Peers)
   },
   leaderRegion: AUTH_REGION,

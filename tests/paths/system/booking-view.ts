@@ -7,10 +7,10 @@ import type { SessionContext } from '#machines/session/session.setup.ts'
 import { leavesOf } from '#tools/paths/system/combinations.ts'
 import type { SystemState } from '#tools/paths/system/system-state.ts'
 
-/** Region of the session that says who is there; the other region says where the app runs. */
+/** Session region with the signed-in patient; the other region holds the environment of the app. */
 export const AUTH_REGION = 'session.auth.'
 
-/** A state of session and checkout in the terms of its invariants. */
+/** A state of session and checkout, in the terms that the invariants use. */
 export class BookingView {
   private readonly parts: SystemState['parts']
   /** Below `session.auth`. */
@@ -25,17 +25,17 @@ export class BookingView {
     this.steps = leavesOf(parts.follower).map((id) => id.replace('checkout.', ''))
   }
 
-  /** `session.auth` is in one of these states, or below it. */
+  /** Whether `session.auth` is in one of these states or in a child of one. */
   isAuth(...names: readonly string[]): boolean {
     return names.some((name) => isAtOrBelow(this.auth, name))
   }
 
-  /** The checkout is in one of these states, or below it. */
+  /** Whether the checkout is in one of these states or in a child of one. */
   isAt(...names: readonly string[]): boolean {
     return names.some((name) => this.steps.some((step) => isAtOrBelow(step, name)))
   }
 
-  /** Tokens are kept that may still be valid. */
+  /** Whether tokens are stored that may still be valid. */
   get isSignedIn(): boolean {
     return this.isAuth('signedIn', 'refreshing', 'unreachable', 'recovering', 'reloading')
   }
@@ -50,17 +50,17 @@ export class BookingView {
     return this.parts.follower.snapshot.context as CheckoutContext
   }
 
-  /** Names of the actors that run in the session. */
+  /** Names of the actors that the session runs. */
   get sessionCalls(): readonly string[] {
     return this.parts.leader.running.map(({ actor }) => actor)
   }
 
-  /** Names of the actors that run in the checkout. */
+  /** Names of the actors that the checkout runs. */
   get bookingCalls(): readonly string[] {
     return this.parts.follower.running.map(({ actor }) => actor)
   }
 
-  /** Whether the booking holds nothing of a patient. What the cart holds does not count. */
+  /** Whether the booking holds no data of a patient; the cart does not count. */
   get isEmpty(): boolean {
     const { booking } = this
     return FIELDS.every((field) => {
@@ -71,7 +71,7 @@ export class BookingView {
   }
 }
 
-// SAFETY: the keys of the two blanks are fields of the context.
+// SAFETY: the keys of both blank objects are fields of the context.
 const FIELDS = Object.keys({ ...blankPatient, ...blankBooking }) as (keyof CheckoutContext)[]
 
 function isAtOrBelow(id: string, name: string): boolean {

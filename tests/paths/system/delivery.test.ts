@@ -7,8 +7,8 @@ import { bookingSystem } from './booking-system.ts'
 
 const emits = (type: string): Effect => ({ kind: 'emit', event: { type } })
 
-describe('what one chart sends the other', () => {
-  it('is what the app wires between session and checkout', () => {
+describe('an event that one chart sends to the other', () => {
+  it('is one that the app wires between session and checkout', () => {
     expect([...deliveredEvents(bookingSystem.wire)].sort()).toEqual([
       'session.absent',
       'session.ended',

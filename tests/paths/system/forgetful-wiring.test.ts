@@ -9,7 +9,7 @@ import { bookingSystem } from './booking-system.ts'
 import { forgetting } from './fixtures/forgetful-wiring.ts'
 import { walked } from './fixtures/walked.ts'
 
-/** The system, explored until a state or combination is found. */
+/** Explores the system until it finds a state or combination. */
 function exploredUntil(wanted: string, model: SystemModel) {
   const { exact, quick, isNew } = systemExplorers(model, null)
   const graph = exploreMachine(quick, {
@@ -28,8 +28,7 @@ describe('a wiring that does not send the checkout an event', () => {
     {
       forgotten: 'session.lost',
       found: 'session.auth.leaving.lost × checkout.reviewing',
-      violation:
-        'A session that is lost parks the booking; only an order or a payment under way goes on',
+      violation: 'A lost session parks the booking; only an order or payment in progress continues',
     },
     {
       forgotten: 'session.ended',
@@ -40,7 +39,7 @@ describe('a wiring that does not send the checkout an event', () => {
     {
       forgotten: 'session.absent',
       found: 'session.auth.anonymous.visiting × checkout.waking',
-      violation: 'The checkout waits to learn who is signed in only while that is not known',
+      violation: 'The checkout waits for the session only while the patient is unknown',
     },
     {
       forgotten: 'session.started',

@@ -1,37 +1,37 @@
 import type { BookingView } from './booking-view.ts'
 
-/** What holds in a state and after every step; `before` is null at the start. */
+/** A rule for a state and the state one step before; `before` is null at the start. */
 export type BookingRule = {
   readonly says: string
   readonly holds: (now: BookingView, before: BookingView | null) => boolean
 }
 
-/** Each of these calls may charge a patient or take a slot from another. */
+/** Calls that can charge a patient or take a slot from another patient. */
 const ORDERING =
   /^(createDraft|updateDraft|placeOrder|placeRadiologyOrder|createPayment|orderByPayment)$/
 
-/** These go on when the session is lost: an order may have been sent already. */
+/** States that continue when the session is lost, because an order may already be sent. */
 const FINISHING = ['placing', 'paying'] as const
 
-/** These hold in every state of session and checkout together. */
+/** Rules for every state of the joined session and checkout. */
 export const invariants: readonly BookingRule[] = [
   {
-    says: 'Until the stored tokens are read, the checkout waits',
+    says: 'Until the stored tokens are read, the checkout waits for the session',
     holds: (now) => !now.isAuth('restoring') || now.isAt('waking'),
   },
   {
-    says: 'The checkout waits to learn who is signed in only while that is not known',
+    says: 'The checkout waits for the session only while the patient is unknown',
     holds: (now) => !now.isAt('waking') || now.isAuth('restoring', 'refreshing', 'unreachable'),
   },
   {
-    says: 'A signed-in user is known, and is the patient whose data this tab holds',
+    says: 'The signed-in patient is known, and is the patient whose data this tab holds',
     holds: (now) => {
       const { user, lastPatient } = now.session
       return !now.isSignedIn || (user !== null && user.uniqueId === lastPatient)
     },
   },
   {
-    says: 'Without a sign-in the session has no user',
+    says: 'When no patient is signed in, the session has no user',
     holds: (now) => !now.isAuth('anonymous') || now.session.user === null,
   },
   {
@@ -39,15 +39,15 @@ export const invariants: readonly BookingRule[] = [
     holds: (now) => !now.isAuth('leaving.chosen', 'changing') || (now.isAt('idle') && now.isEmpty),
   },
   {
-    says: 'A tab that holds no patient has no booking, and nothing of a patient in it',
+    says: 'A tab without a patient has no booking and no patient data',
     holds: (now) => now.session.lastPatient !== null || (now.isAt('waking', 'idle') && now.isEmpty),
   },
   {
-    says: 'A booking resumes only for a signed-in patient',
+    says: 'A booking is resumed only for a signed-in patient',
     holds: (now) => !now.isAt('resuming') || now.isSignedIn,
   },
   {
-    says: 'A session that is lost parks the booking; only an order or a payment under way goes on',
+    says: 'A lost session parks the booking; only an order or payment in progress continues',
     holds: (now, before) =>
       !before?.isSignedIn ||
       !now.isAuth('leaving.lost', 'sessionOut', 'anonymous') ||
@@ -67,7 +67,7 @@ export const invariants: readonly BookingRule[] = [
     holds: (now) => !now.isAt('waking', 'idle', 'parked') || now.bookingCalls.length === 0,
   },
   {
-    says: 'At most one call that drafts, orders or pays runs at a time',
+    says: 'At most one call to draft, order or pay runs at a time',
     holds: (now) => now.bookingCalls.filter((call) => ORDERING.test(call)).length <= 1,
   },
   {
@@ -75,11 +75,11 @@ export const invariants: readonly BookingRule[] = [
     holds: (now) => now.sessionCalls.length <= 1,
   },
   {
-    says: 'An order is placed or paid for a draft',
+    says: 'An order is placed or paid only with a draft',
     holds: (now) => !now.isAt(...FINISHING) || now.booking.draft !== null,
   },
   {
-    says: '`watchHold` runs only while something is held',
+    says: 'A hold is watched only while a slot or an appointment is held',
     holds: (now) =>
       !now.bookingCalls.includes('watchHold') ||
       now.booking.hold !== null ||
@@ -88,12 +88,12 @@ export const invariants: readonly BookingRule[] = [
 ]
 
 /**
- * Rules that should hold and do not: known faults of the charts. The suite fails as soon as one
- * of them holds, so that it moves to the invariants.
+ * Known faults of the charts: rules that should hold and do not. The suite fails as soon as one
+ * of them holds, so that it is moved to the invariants.
  */
 export const knownViolations: readonly BookingRule[] = [
   {
-    says: 'Without a sign-in the booking waits or finishes an order or payment',
+    says: 'When no patient is signed in, the booking waits or finishes an order or payment',
     holds: (now) =>
       !now.isAuth('anonymous', 'leaving', 'sessionOut') ||
       now.isAt('waking', 'idle', 'parked', 'placing', 'paying', 'thankYou'),

@@ -12,7 +12,7 @@ const levels = [
 ]
 
 describe(`paths of ${name}`, () => {
-  it('cover every combination within bounds, and no invariant is violated on the way', () => {
+  it('cover every combination within the bounds, and violate no invariant', () => {
     expect(faults).toEqual([])
   })
 

@@ -16,8 +16,8 @@ const ANSWER = 'xstate.done.actor.checkCode'
 const FAILURE = 'xstate.error.actor.checkCode'
 const CLOSING = 'xstate.after.OPEN_TIME.locker.door.on.open'
 
-function entriesOf(told: readonly DescribedState[], machine = 'locker'): readonly TraceEntry[] {
-  return told.map(([event, state, failure], index) => ({
+function entriesOf(steps: readonly DescribedState[], machine = 'locker'): readonly TraceEntry[] {
+  return steps.map(([event, state, failure], index) => ({
     at: index * 1000,
     machine,
     event,
@@ -26,16 +26,16 @@ function entriesOf(told: readonly DescribedState[], machine = 'locker'): readonl
   }))
 }
 
-function traceOf(...told: readonly DescribedState[]): Trace {
-  return { version: 1, entries: entriesOf(told) }
+function traceOf(...steps: readonly DescribedState[]): Trace {
+  return { version: 1, entries: entriesOf(steps) }
 }
 
-function check(...told: readonly DescribedState[]) {
-  return checkTrace(traceOf(...told), flows, traceFormat)
+function check(...steps: readonly DescribedState[]) {
+  return checkTrace(traceOf(...steps), flows, traceFormat)
 }
 
 describe('a trace that the chart allows', () => {
-  it('is followed to its end, whatever payloads it leaves out', () => {
+  it('is followed to its end, also without payloads', () => {
     const verdicts = check(
       START,
       ['code.enter', `door.on.locked | ${DARK}`],
@@ -62,13 +62,13 @@ describe('a trace that the chart allows', () => {
     ])
   })
 
-  it('may hold events that the chart refuses: it stays', () => {
+  it('may hold events that the chart ignores without a state change', () => {
     const [verdict] = check(START, ['door.close', `door.on.locked | ${DARK}`])
 
     expect(verdict?.deviation).toBeNull()
   })
 
-  it('may begin anew after a reload, and each start has a verdict', () => {
+  it('may start again after a reload, with a result for each start', () => {
     const verdicts = check(START, ENTER, START, ENTER, [ANSWER, `door.on.open | ${DARK}`])
 
     expect(verdicts).toMatchObject([
@@ -77,13 +77,13 @@ describe('a trace that the chart allows', () => {
     ])
   })
 
-  it('may end with the chart being stopped', () => {
+  it('may end when the chart is stopped', () => {
     const [verdict] = check(START, ['xstate.stop', START[1]])
 
     expect(verdict).toMatchObject({ followed: 1, deviation: null })
   })
 
-  it('may lack its start: the chart is followed from where it is seen', () => {
+  it('may lack its start, and is followed from its first recorded state', () => {
     const [right] = check([ANSWER, `door.on.open | ${DARK}`], [CLOSING, START[1]])
     const [wrong] = check([ANSWER, `door.on.open | ${DARK}`], [CLOSING, `door.on.open | ${DARK}`])
 
@@ -91,7 +91,7 @@ describe('a trace that the chart allows', () => {
     expect(wrong?.deviation).toMatchObject({ entry: { number: 2 }, allowed: [START[1]] })
   })
 
-  it('may mix several charts', () => {
+  it('may contain entries of several charts', () => {
     const callback = entriesOf(
       [['xstate.init', 'page.ordinary | screen.clear | tab.shown | dialog.restoring']],
       'callback',
@@ -132,32 +132,32 @@ describe('a trace that leaves the chart', () => {
     ],
     ['by a timer that does not run', [CLOSING, START[1]], START[1], [], 'no such timer runs there'],
     [
-      'by an event that nobody knows',
+      'by an event that the chart does not have',
       ['door.kick', START[1]],
       START[1],
       [],
-      'the chart knows no such event',
+      'the chart has no such event',
     ],
     [
-      'in a state that nobody knows',
+      'in a state that the chart does not have',
       ['door.close', `door.on.ajar | ${DARK}`],
       START[1],
       [START[1]],
       'the chart has no state door.on.ajar',
     ],
-  ])('%s is named with its entry', (_name, told, from, allowed, why) => {
-    const [verdict] = check(START, ['bell.ring', 'door.on.locked | lamp.lit'], START, told)
-    const [, second] = check(START, START, told)
+  ])('%s is named with its entry', (_name, step, from, allowed, why) => {
+    const [verdict] = check(START, ['bell.ring', 'door.on.locked | lamp.lit'], START, step)
+    const [, second] = check(START, START, step)
 
     expect(verdict?.deviation).toBeNull()
     expect(second).toMatchObject({
       began: 2,
       followed: 1,
-      deviation: { entry: { number: 3, at: 2000, event: told[0] }, from, allowed, why },
+      deviation: { entry: { number: 3, at: 2000, event: step[0] }, from, allowed, why },
     })
   })
 
-  it('at its very start', () => {
+  it('is reported when its first state is not the initial one', () => {
     const [verdict] = check(['xstate.init', `door.on.open | ${DARK}`])
 
     expect(verdict?.deviation).toMatchObject({ from: null, allowed: [START[1]] })
@@ -172,7 +172,7 @@ describe('a trace that leaves the chart', () => {
     ])
   })
 
-  it('of a chart that is none of ours', () => {
+  it('is reported when the chart is unknown', () => {
     const entries = entriesOf([['xstate.init', 'open']], 'fridge')
 
     expect(checkTrace({ version: 1, entries }, flows, traceFormat)).toMatchObject([
@@ -185,19 +185,19 @@ describe('failures of calls', () => {
   const known = [START, ENTER, [FAILURE, START[1], 'network network']] as const
   const other = [START, ENTER, [FAILURE, START[1], 'refused jammed']] as const
 
-  it('go by kind and code, also where the catalogue does not name the code', () => {
+  it('are matched by kind and code, also for a code that the catalogue does not name', () => {
     expect(check(...known)[0]).toMatchObject({ followed: 3, unnamed: [] })
     expect(check(...other)[0]).toMatchObject({ followed: 3, unnamed: [{ number: 3 }] })
   })
 
-  it('lead nowhere else than failures do', () => {
+  it('allow only the states that a failure can lead to', () => {
     const [verdict] = check(START, ENTER, [FAILURE, `door.on.open | ${DARK}`, 'network network'])
 
     expect(verdict?.deviation).toMatchObject({ allowed: [START[1]] })
   })
 })
 
-it('notes where facts are needed to which no samples lead', () => {
+it('notes entries that need a context which no samples produce', () => {
   const wrong: readonly DescribedState[] = [ENTER, [ANSWER, START[1]]]
   const blocked: DescribedState = [ANSWER, `door.on.blocked | ${DARK}`]
 

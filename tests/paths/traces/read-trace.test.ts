@@ -8,7 +8,7 @@ function read(trace: unknown) {
 }
 
 describe('a file with a trace', () => {
-  it('is read as the app wrote it', () => {
+  it('is read in the format that the app writes', () => {
     const failed = { ...entry, event: 'xstate.error.actor.syncCart', failure: 'refused 409' }
     const trace = { version: 1, entries: [entry, failed] }
 
@@ -16,7 +16,7 @@ describe('a file with a trace', () => {
   })
 
   it.each([
-    ['is no JSON', () => readTrace('version: 1'), 'it is no JSON'],
+    ['is not JSON', () => readTrace('version: 1'), 'not JSON'],
     ['is of another version', read({ version: 2, entries: [entry] }), 'version: '],
     ['has no entries', read({ version: 1, entries: [] }), 'entries: '],
     [
@@ -29,7 +29,7 @@ describe('a file with a trace', () => {
       read({ version: 1, entries: [{ ...entry, failure: 'refused' }] }),
       'entries.0.failure: a failure is a kind and a code',
     ],
-  ])('that %s is refused, with the place', (_name, reading, says) => {
-    expect(reading).toThrow(`This file is not a trace: ${says}`)
+  ])('that %s is refused with the path of the fault', (_name, reading, says) => {
+    expect(reading).toThrow(`not a trace: ${says}`)
   })
 })

@@ -17,7 +17,7 @@ function verdictsOf(entries: readonly TraceEntry[]): readonly TraceVerdict[] {
   return checkTrace({ version: 1, entries }, flows, traceFormat)
 }
 
-describe.each(NAMES)('what the recorder writes while %s runs', (name) => {
+describe.each(NAMES)('the trace that the recorder writes while %s runs', (name) => {
   it('is followed to its end on every path', async () => {
     const walks = await walksOf(name)
     const verdicts = verdictsOf(walks.flat())
@@ -26,7 +26,7 @@ describe.each(NAMES)('what the recorder writes while %s runs', (name) => {
     expect(verdicts.filter(({ deviation, assumed }) => deviation || assumed.length > 0)).toEqual([])
   })
 
-  it('is not followed past its last entry when that shows another state', async () => {
+  it('is not followed past a last entry with a wrong state', async () => {
     const walks = (await walksOf(name)).map((walk) => walk.slice(0, -1))
     const states = [...new Set(walks.flat().map(({ state }) => state))]
     const wrong = walks.map((walk, index) => withLastState(walk, states, index))
@@ -37,7 +37,7 @@ describe.each(NAMES)('what the recorder writes while %s runs', (name) => {
   })
 })
 
-/** The walk with one of all other states at its end. */
+/** The recorded walk with its last state replaced by another state of the chart. */
 function withLastState(walk: readonly TraceEntry[], states: readonly string[], choice: number) {
   const last = walk.at(-1)
   const others = states.filter((state) => state !== last?.state)

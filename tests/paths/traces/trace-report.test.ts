@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Numbered, TraceVerdict } from '#tools/paths/traces/check-trace.ts'
+import type { NumberedEntry, TraceVerdict } from '#tools/paths/traces/check-trace.ts'
 import { traceReport } from '#tools/paths/traces/trace-report.ts'
 
-const entry: Numbered = {
+const entry: NumberedEntry = {
   number: 7,
   at: 12_340,
   machine: 'locker',
@@ -20,14 +20,14 @@ const followed: TraceVerdict = {
   unnamed: [],
 }
 
-it('says for each start how far it was followed, and that nothing is wrong', () => {
+it('shows for each start how many entries were followed, and that no fault was found', () => {
   const report = traceReport([followed])
 
   expect(report).toMatch(/^locker +1 +6 +as the chart says$/m)
   expect(report).toMatch(/The app never left its charts\.$/)
 })
 
-it('says where the app left the chart, from where, what was allowed and what happened', () => {
+it('shows where the app left the chart, the state before, the allowed states and the reason', () => {
   const deviation = {
     entry,
     from: 'door.on.checking',
@@ -40,7 +40,7 @@ it('says where the app left the chart, from where, what was allowed and what hap
   expect(report).toContain(
     [
       'locker left its chart at entry 7 (12.3 s, xstate.error.actor.checkCode (refused jammed)): the chart goes elsewhere',
-      '  it stood in      door.on.checking',
+      '  it was in        door.on.checking',
       '  the chart allows door.on.blocked',
       '                or door.on.locked',
       '  the trace shows  door.on.open',
@@ -49,7 +49,7 @@ it('says where the app left the chart, from where, what was allowed and what hap
   expect(report).not.toContain('never left')
 })
 
-it('adds what is worth a look', () => {
+it('adds notes on entries that need a look', () => {
   const report = traceReport([{ ...followed, assumed: [entry], unnamed: [entry] }])
 
   expect(report).toContain('the catalogue does not name this failure')

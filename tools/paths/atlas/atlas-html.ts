@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LEVELS } from '../replaying/levels.ts'
 import type { Atlas } from './contents.ts'
 import { html, raw } from './page/html.ts'
 import { machineSection } from './page/machine-section.ts'
 import { sprite } from './page/marks.ts'
-import { searchForm } from './page/search-form.ts'
 import { summary } from './page/summary.ts'
 
-/** The atlas as one HTML file: it asks for nothing from anywhere. */
+/** The atlas as one HTML file that loads nothing. */
 export async function atlasHtml(atlas: Atlas): Promise<string> {
   const [style, script, font] = await Promise.all([
     readFile(join(import.meta.dirname, 'page/atlas.css'), 'utf8'),
@@ -37,7 +37,19 @@ export async function atlasHtml(atlas: Atlas): Promise<string> {
 
 const FONT = join(import.meta.dirname, '../../../public/fonts/anek-latin-latin-wght-normal.woff2')
 
-/** Nothing is loaded, and of scripts only ours runs: whatever a description may hold. */
+/** Hidden until the script of the page has started. */
+const searchForm = html`<search><form class="search" hidden>
+<p><label for="words">Find states, transitions and paths</label>
+<input id="words" type="search" autocomplete="off" placeholder="slot held"></p>
+<p><label for="result">Paths that</label>
+<select id="result"><option value="">ended in any way</option>${LEVELS.flatMap((level) => [
+  html`<option value="${level}-failed">failed (${level})</option>`,
+  html`<option value="${level}-passed">passed (${level})</option>`,
+  html`<option value="${level}-idle">were not run (${level})</option>`,
+])}</select></p>
+<p role="status" class="found"></p></form></search>`
+
+/** Nothing is loaded and only the atlas's own script runs, whatever a description holds. */
 function policyFor(script: string): string {
   const hash = createHash('sha256').update(script).digest('base64')
   return [

@@ -4,7 +4,7 @@ import type { Chart } from '../exploring/chart.ts'
 import type { Level } from '../replaying/levels.ts'
 import type { PathResult } from '../replaying/results.ts'
 
-/** What a machine's own definition says, and the paths that were made of it. */
+/** A machine's definition, and the paths generated from it. */
 export type ChartedMachine = {
   readonly generated: Generated
   readonly chart: Chart
@@ -13,7 +13,7 @@ export type ChartedMachine = {
 
 export type AtlasMachine = ChartedMachine & {
   readonly levels: Readonly<Record<Level, LevelFigures>>
-  /** Of all levels. */
+  /** The results of all levels. */
   readonly results: readonly PathResult[]
   /** Picture files (JPEG, PNG, WebP) by the id of the state they show. */
   readonly screens: ReadonlyMap<string, string>
@@ -25,7 +25,7 @@ export type LevelFigures = {
   readonly states: Figure
   readonly transitions: Figure
   readonly pairs: Figure
-  /** Walked paths; none when the level was not run. */
+  /** Number of replayed paths; 0 when the level was not run. */
   readonly paths: number
   readonly seconds: number
 }

@@ -1,9 +1,9 @@
 import type { AtlasMachine } from './atlas.ts'
 import type { ReportRecord } from './record.ts'
 
-/** What an atlas is made of. */
+/** The contents of an atlas. */
 export type Atlas = {
   readonly machines: readonly AtlasMachine[]
-  /** The record of the last run, to tell what is different now. */
+  /** The record of the last run, with which this one is compared. */
   readonly before: ReportRecord | null
 }

@@ -1,7 +1,7 @@
-import type { Changed, Difference, MachineDifference, Turn } from './difference.ts'
+import type { Changed, Difference, MachineDifference, ResultChange } from './difference.ts'
 import { isSame } from './difference.ts'
 
-/** What is different, by machine: a line each, and what follows from it indented. */
+/** The differences by machine, one line each. */
 export function describeDifference(difference: Difference): string {
   if (isSame(difference)) return 'Nothing is different.'
   const { machines, changed } = difference
@@ -17,7 +17,7 @@ export function describeDifference(difference: Difference): string {
 
 export type DifferenceLine = { readonly sign: '+' | '−' | '~'; readonly text: string }
 
-/** Results first: what fails now, then what passes now. */
+/** Changed results come first: failures, then passes. */
 export function linesOf(machine: MachineDifference): readonly DifferenceLine[] {
   const { states, transitions, paths, results } = machine
   const named = {
@@ -25,18 +25,18 @@ export function linesOf(machine: MachineDifference): readonly DifferenceLine[] {
     gone: paths.gone.map(({ id, title }) => `${id}: ${title}`),
   }
   return [
-    ...[...results].sort((a, b) => rank(a) - rank(b)).map(turnLine),
+    ...[...results].sort((a, b) => rank(a) - rank(b)).map(resultLine),
     ...changeLines('state', states),
     ...changeLines('transition', transitions),
     ...changeLines('path', named),
   ]
 }
 
-function turnLine({ path, title, level, before, now }: Turn): DifferenceLine {
+function resultLine({ path, title, level, before, now }: ResultChange): DifferenceLine {
   return { sign: '~', text: `path ${path} at the level ${level}: ${before}, now ${now} (${title})` }
 }
 
-function rank({ now }: Turn): number {
+function rank({ now }: ResultChange): number {
   return ['failed', 'passed', 'not run'].indexOf(now)
 }
 

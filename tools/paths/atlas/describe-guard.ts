@@ -2,13 +2,13 @@ import { type AnyTransitionDefinition, and, not, or, stateIn } from 'xstate'
 
 type Guard = AnyTransitionDefinition['guard']
 
-/** A guard that XState made of others keeps what it is made of. */
+/** A guard that XState composed of others keeps them in these fields. */
 type Composed = { check?: unknown; guards?: readonly Guard[]; stateValue?: unknown }
 
-/** Nothing that a reader could look up: a condition written where it is used. */
-export const INLINE = 'a condition of its own'
+/** Shown for a guard without a name. */
+export const INLINE = 'an inline condition'
 
-/** A guard by its names: `not isToCart and hasItems`. Null where there is none. */
+/** A guard in names: `not isToCart and hasItems`. Null without a guard. */
 export function describeGuard(guard: Guard): string | null {
   if (guard === undefined) return null
   if (typeof guard === 'string') return guard

@@ -7,12 +7,12 @@ import type { Uses } from './uses.ts'
 /** A transition in the words of the chart. */
 export type TransitionWords = {
   readonly event: string
-  /** Which branch of several, counted from one; null when there is one only. */
+  /** The number of the guard branch, from 1; null when there is only one. */
   readonly branch: { readonly number: number; readonly of: number } | null
-  /** Null: it is taken in any case. */
+  /** Null without a guard. */
   readonly guard: string | null
   readonly actions: readonly string[]
-  /** Ids; none when it stays. */
+  /** Ids; empty when the state stays. */
   readonly targets: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export function labelOf({ event, guard, actions }: TransitionWords): string {
   return `${event}${guard === null ? '' : ` [${guard}]`}${does}`
 }
 
-/** A condition without a name is told by what happened when it held. */
+/** An inline guard is described by the causes for which it passed. */
 function guardOf(guard: string | null, number: number, causes: readonly Cause[]): string | null {
   if (guard === null) return number > 1 ? 'else' : null
   if (guard !== INLINE) return guard

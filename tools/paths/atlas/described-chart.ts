@@ -4,19 +4,19 @@ import type { ChartedMachine } from './atlas.ts'
 import { type TransitionWords, wordsOf } from './describe-transition.ts'
 import { type Uses, usesOf } from './uses.ts'
 
-/** A machine's chart in words: what drawings, tables and lists are made of. */
+/** A machine's chart in words, the source of drawings, tables and lists. */
 export type DescribedChart = {
   readonly root: AnyStateNode
   readonly chart: Chart
   readonly uses: Uses
-  /** In the order of the definition; those that do nothing come last. */
+  /** In the order of the definition, inert ones last. */
   readonly transitions: readonly DescribedTransition[]
 }
 
 export type DescribedTransition = {
   readonly transition: ChartTransition
   readonly words: TransitionWords
-  /** Swallows its event: neither a target nor an action. */
+  /** Has neither target nor action, and so ignores its event. */
   readonly inert: boolean
 }
 
@@ -38,7 +38,7 @@ export function describeChart({ generated, chart, explore }: ChartedMachine): De
   }
 }
 
-/** What a reader knows of a state: its description, the rules of the spec, its address. */
+/** A state's description, its rules of the spec, and its address. */
 export type StateFacts = {
   readonly description: string
   readonly requirements: readonly string[]
@@ -51,7 +51,7 @@ export function factsOf({ description = '', meta }: AnyStateNode): StateFacts {
   return { description, requirements, path }
 }
 
-/** The path below the machine: `slot.home.held`; of the machine itself its id. */
+/** The path below the machine, such as `slot.home.held`; for the machine itself its id. */
 export function shortName(id: string, { root }: Pick<DescribedChart, 'root'>): string {
   return id.startsWith(`${root.id}.`) ? id.slice(root.id.length + 1) : id
 }

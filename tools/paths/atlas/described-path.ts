@@ -3,30 +3,30 @@ import type { Path } from '../covering/paths.ts'
 import type { Cause } from '../exploring/cause.ts'
 import { isLeaf } from '../exploring/describe.ts'
 
-/** An innermost state, as a reader needs it. */
+/** A leaf state with its description. */
 export type DescribedState = { readonly id: string; readonly description: string }
 
 export type DescribedStep = {
   readonly cause: Cause
-  /** What happens, as a sentence without its full stop. */
+  /** The cause as a sentence without its full stop. */
   readonly says: string
-  /** The states it leads to; none when the state stays. */
+  /** The leaf states that the step enters; empty when the state stays. */
   readonly entered: readonly DescribedState[]
 }
 
-/** A path in plain words, in the form that a page or a list is made of. */
+/** A path in plain words, for pages and lists. */
 export type DescribedPath = {
   readonly id: string
-  /** The last thing that happens, and where it leads. */
+  /** The last cause, and the states it leads to. */
   readonly headline: string
   readonly variant: string | null
   readonly start: readonly DescribedState[]
   readonly steps: readonly DescribedStep[]
 }
 
-export const NOTHING_MOVES = 'The state stays.'
+export const STATE_STAYS = 'The state stays.'
 
-export function told({ id, variant, start, steps }: Path): DescribedPath {
+export function describePath({ id, variant, start, steps }: Path): DescribedPath {
   const first = leavesOf(start.state.snapshot)
   let before = first
   const described = steps.map(({ cause, result }) => {
@@ -45,7 +45,7 @@ export function capital(text: string): string {
 
 function headlineOf(last: DescribedStep | undefined, start: readonly DescribedState[]): string {
   if (!last) return `The start: ${sentencesOf(start)}`
-  return `${last.says}: ${sentencesOf(last.entered) || NOTHING_MOVES}`
+  return `${last.says}: ${sentencesOf(last.entered) || STATE_STAYS}`
 }
 
 function sentencesOf(states: readonly DescribedState[]): string {

@@ -3,23 +3,23 @@ import type { MachineRecord, PathRecord, ReportRecord } from './record.ts'
 
 export type Changed<T = string> = { readonly added: readonly T[]; readonly gone: readonly T[] }
 
-/** Of a path that both runs have: how it ended at a level, and how it ends now. */
-export type Turn = {
+/** A path of both runs whose result at a level has changed. */
+export type ResultChange = {
   readonly path: string
   readonly title: string
   readonly level: Level
-  readonly before: Ending
-  readonly now: Ending
+  readonly before: ResultStatus
+  readonly now: ResultStatus
 }
 
-export type Ending = 'passed' | 'failed' | 'not run'
+export type ResultStatus = 'passed' | 'failed' | 'not run'
 
 export type MachineDifference = {
   readonly name: string
   readonly states: Changed
   readonly transitions: Changed
   readonly paths: Changed<PathRecord>
-  readonly results: readonly Turn[]
+  readonly results: readonly ResultChange[]
 }
 
 /** Only what is different: empty lists when nothing is. */
@@ -52,20 +52,24 @@ function machineDifference(before: MachineRecord, now: MachineRecord): MachineDi
     paths: changeOf(before.paths, now.paths, ({ id }) => id),
     results: now.paths.flatMap((path) => {
       const old = before.paths.find(({ id }) => id === path.id)
-      return old ? turnsOf(old, path) : []
+      return old ? resultChangesOf(old, path) : []
     }),
   }
 }
 
-function turnsOf(before: PathRecord, { id, title, results }: PathRecord): readonly Turn[] {
-  const endingAt = (ends: PathRecord['results'], level: Level): Ending => ends[level] ?? 'not run'
+function resultChangesOf(
+  before: PathRecord,
+  { id, title, results }: PathRecord,
+): readonly ResultChange[] {
+  const statusAt = (results: PathRecord['results'], level: Level): ResultStatus =>
+    results[level] ?? 'not run'
   return LEVELS.map((level) => ({
     path: id,
     title,
     level,
-    before: endingAt(before.results, level),
-    now: endingAt(results, level),
-  })).filter((turn) => turn.before !== turn.now)
+    before: statusAt(before.results, level),
+    now: statusAt(results, level),
+  })).filter((change) => change.before !== change.now)
 }
 
 function changeOf<T>(

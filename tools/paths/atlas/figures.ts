@@ -3,7 +3,7 @@ import type { Chart } from '../exploring/chart.ts'
 import type { PathResult } from '../replaying/results.ts'
 import type { LevelFigures } from './atlas.ts'
 
-/** What the paths that passed at one level cover of a chart, and of these pairs. */
+/** Coverage of a chart and of these pairs by the paths that passed at one level. */
 export function figuresOf(
   chart: Chart,
   pairs: readonly string[],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PathsError } from '../paths-error.ts'
 import { LEVELS } from '../replaying/levels.ts'
 import type { AtlasMachine } from './atlas.ts'
 import { verdictsOf } from './verdicts.ts'
@@ -19,7 +20,7 @@ const pathRecord = z
   .object({
     id: z.string(),
     title: z.string(),
-    /** By level; a level is absent where the path was not run. */
+    /** By level; a level is absent when the path was not run there. */
     results: z.partialRecord(z.enum(LEVELS), z.enum(['passed', 'failed'])).readonly(),
   })
   .readonly()
@@ -38,7 +39,7 @@ const reportRecord = z
   .object({ version: z.literal(2), machines: z.array(machineRecord).readonly() })
   .readonly()
 
-/** What tools read of a run, and what the next run is compared with. */
+/** A run for other tools, and for comparison with the next run. */
 export type ReportRecord = z.infer<typeof reportRecord>
 export type MachineRecord = z.infer<typeof machineRecord>
 export type PathRecord = z.infer<typeof pathRecord>
@@ -51,11 +52,13 @@ export function recordOf({
   return { version: 2, machines: machines.map(machineRecordOf) }
 }
 
-/** @throws Error in words when the text is no record of this version. */
+/** @throws PathsError when the text is not a record of this version; its message completes “This file is”. */
 export function parseRecord(text: string): ReportRecord {
   const { success, data } = reportRecord.safeParse(jsonOf(text))
   if (success) return data
-  throw new Error('This is no report of version 2: write one with `npm run paths -- report`')
+  throw new PathsError(
+    'not a report of version 2: write one with `npm run paths -- report --json FILE`',
+  )
 }
 
 function machineRecordOf(machine: AtlasMachine): MachineRecord {

@@ -5,7 +5,7 @@ import { LEVELS } from '../replaying/levels.ts'
 import { tableOf } from '../table.ts'
 import type { MachineRecord } from './record.ts'
 
-/** The coverage table that `npm run paths` prints. `waits` is what the timers of the paths add up to. */
+/** The coverage table that `npm run paths` prints. `waits` is the total time of the paths' timers. */
 export function coverageTable(all: readonly Generated[]): string {
   const head = [
     'machine',
@@ -35,12 +35,11 @@ export function coverageTable(all: readonly Generated[]): string {
   return tableOf([head, ...rows])
 }
 
-/** One line a path. */
 export function pathLine({ id, steps, title }: Path): string {
   return `${id}  ${steps.length} steps  ${title}`
 }
 
-/** What was covered of each machine at each level. */
+/** The coverage of each machine at each level. */
 export function levelTable(machines: readonly MachineRecord[]): string {
   const head = ['machine', 'level', 'states', 'transitions', 'pairs', 'paths', 'seconds']
   const rows = machines.flatMap(({ name, levels }) =>
@@ -53,7 +52,7 @@ export function levelTable(machines: readonly MachineRecord[]): string {
   return tableOf([head, ...rows])
 }
 
-/** What is wrong, and what is worth a look. */
+/** Faults and notes, one line each. */
 export function remarks({ name, faults, idle }: Generated): readonly string[] {
   return [
     ...faults.map((fault) => `${name}: ${fault}`),

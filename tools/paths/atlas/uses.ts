@@ -1,11 +1,11 @@
 import type { Path } from '../covering/paths.ts'
 import type { Cause } from '../exploring/cause.ts'
 
-/** Which paths come by a state or transition, and what happened when a transition was taken. */
+/** Which paths cover a state or transition, and which causes took a transition. */
 export type Uses = {
   /** Paths by the id of a state or transition, the shortest first. */
   readonly paths: ReadonlyMap<string, readonly Path[]>
-  /** By the id of a transition; each cause once. */
+  /** Distinct causes by the id of a transition. */
   readonly causes: ReadonlyMap<string, readonly Cause[]>
 }
 
@@ -13,7 +13,7 @@ export function usesOf(all: readonly Path[]): Uses {
   const paths = new Map<string, Path[]>()
   const causes = new Map<string, Map<string, Cause>>()
   for (const path of [...all].sort((a, b) => a.steps.length - b.steps.length)) {
-    for (const id of path.covers) listed(paths, id).push(path)
+    for (const id of path.covers) listAt(paths, id).push(path)
     for (const { cause, result } of path.steps) {
       for (const id of result.taken) {
         const seen = causes.get(id) ?? new Map<string, Cause>()
@@ -31,7 +31,7 @@ function byType(a: Cause, b: Cause): number {
   return a.type < b.type ? -1 : 1
 }
 
-function listed<T>(map: Map<string, T[]>, id: string): T[] {
+function listAt<T>(map: Map<string, T[]>, id: string): T[] {
   const list = map.get(id) ?? []
   map.set(id, list)
   return list

@@ -5,7 +5,7 @@ import type { AtlasMachine } from './atlas.ts'
 /** Results by path id, by level. */
 export type Verdicts = ReadonlyMap<string, ReadonlyMap<Level, PathResult>>
 
-/** The results of the machine's paths. Those of paths that are no longer made are left out. */
+/** The results of the machine's current paths. */
 export function verdictsOf({
   generated: { paths },
   results,
@@ -15,10 +15,10 @@ export function verdictsOf({
   return verdicts
 }
 
-/** Ids of the states and transitions on paths that were walked to their end, by level. */
-export type Reach = Readonly<Record<Level, ReadonlySet<string>>>
+/** Ids of the states and transitions that passed paths cover, by level. */
+export type CoveredIds = Readonly<Record<Level, ReadonlySet<string>>>
 
-export function reachOf(machine: Pick<AtlasMachine, 'generated' | 'results'>): Reach {
+export function coveredIdsOf(machine: Pick<AtlasMachine, 'generated' | 'results'>): CoveredIds {
   const verdicts = verdictsOf(machine)
   const at = (level: Level) =>
     machine.generated.paths
@@ -31,22 +31,22 @@ export function reachOf(machine: Pick<AtlasMachine, 'generated' | 'results'>): R
   }
 }
 
-export type Standing = 'all' | 'some' | 'none'
+export type CoverageStatus = 'all' | 'some' | 'none'
 
 /** Covered at every level, at some, at none. */
-export function standingOf(id: string, reach: Reach): Standing {
-  const count = levelsOf(id, reach).length
+export function coverageStatusOf(id: string, coveredIds: CoveredIds): CoverageStatus {
+  const count = levelsOf(id, coveredIds).length
   if (count === 0) return 'none'
   return count === LEVELS.length ? 'all' : 'some'
 }
 
-export function levelsOf(id: string, reach: Reach): readonly Level[] {
-  return LEVELS.filter((level) => reach[level].has(id))
+export function levelsOf(id: string, coveredIds: CoveredIds): readonly Level[] {
+  return LEVELS.filter((level) => coveredIds[level].has(id))
 }
 
-/** `covered`, `model and actor only`, `not covered`: never colour alone. */
-export function standingInWords(id: string, reach: Reach): string {
-  const levels = levelsOf(id, reach)
+/** `covered`, `model and actor only`, `not covered`; shown beside the colour. */
+export function coverageInWords(id: string, coveredIds: CoveredIds): string {
+  const levels = levelsOf(id, coveredIds)
   if (levels.length === 0) return 'not covered'
   return levels.length === LEVELS.length ? 'covered' : `${levels.join(' and ')} only`
 }

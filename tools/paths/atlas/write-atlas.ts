@@ -6,28 +6,28 @@ import { atlasHtml } from './atlas-html.ts'
 import { atlasMarkdown } from './atlas-markdown.ts'
 import type { Atlas } from './contents.ts'
 
-export type AtlasPlaces = {
+export type AtlasTargets = {
   /** The HTML file. */
   readonly html: string
   /** The folder of the Markdown files; null when they are not to be written. */
   readonly docs: string | null
 }
 
-export async function writeAtlas(atlas: Atlas, { html, docs }: AtlasPlaces): Promise<void> {
+export async function writeAtlas(atlas: Atlas, { html, docs }: AtlasTargets): Promise<void> {
   await writeText(html, await atlasHtml(atlas))
   if (docs !== null) await writeDocs(docs, atlasMarkdown(atlas.machines))
 }
 
-/** Which Markdown files are not what the charts say: a line each, with what to do. */
+/** Markdown files that do not match the charts, one line each, with the command to run. */
 export function staleFiles(folder: string, files: ReadonlyMap<string, string>): string[] {
   const written = [...files].filter(([name, text]) => textOf(join(folder, name)) !== text)
   return [
     ...written.map(
       ([name]) =>
-        `${join(folder, name)} is not what the charts say: run \`npm run paths -- report\``,
+        `${join(folder, name)} does not match the charts: run \`npm run paths -- report\``,
     ),
     ...surplusIn(folder, files).map(
-      (name) => `${join(folder, name)} tells of no chart: run \`npm run paths -- report\``,
+      (name) => `${join(folder, name)} describes no chart: run \`npm run paths -- report\``,
     ),
   ]
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { atlasMarkdown } from '../atlas/atlas-markdown.ts'
 import { staleFiles } from '../atlas/write-atlas.ts'
 import { chartOf } from '../exploring/chart.ts'
@@ -7,6 +6,7 @@ import { checkTrace } from '../traces/check-trace.ts'
 import { readTrace } from '../traces/read-trace.ts'
 import { traceReport } from '../traces/trace-report.ts'
 import { type CommandContext, generateAll } from './command.ts'
+import { readInputFile } from './input-file.ts'
 import { UsageError } from './options.ts'
 
 /** Whether descriptions, executors, assertions, coverage and documents are complete. */
@@ -34,7 +34,7 @@ export async function check(command: CommandContext): Promise<number> {
 export async function checkTraceFile(command: CommandContext): Promise<number> {
   const { flows, project, options, out } = command
   if (options.subject === null) throw new UsageError('check-trace needs the file of a trace')
-  const trace = readTrace(await readFile(options.subject, 'utf8'))
+  const trace = await readInputFile(options.subject, readTrace)
   const verdicts = checkTrace(trace, flows, project.traceFormat)
   out(traceReport(verdicts))
   return verdicts.some(({ deviation }) => deviation !== null) ? 1 : 0

@@ -9,6 +9,7 @@ import { writeAtlas } from '../atlas/write-atlas.ts'
 import { RESULTS } from '../replaying/results.ts'
 import { writeText } from '../write-text.ts'
 import type { CommandContext } from './command.ts'
+import { readInputFile } from './input-file.ts'
 import { measure } from './measure.ts'
 import { measureSystem } from './measure-system.ts'
 import { UsageError } from './options.ts'
@@ -44,7 +45,7 @@ export async function report(command: CommandContext): Promise<number> {
 /** The difference from an earlier report. */
 export async function diff({ flows, options, out }: CommandContext): Promise<number> {
   if (options.subject === null) throw new UsageError('diff needs the file of a report --json')
-  const before = parseRecord(await readFile(options.subject, 'utf8'))
+  const before = await readInputFile(options.subject, parseRecord)
   const machines = await Promise.all(
     Object.entries(flows).map(([name, explore]) => measure(name, explore)),
   )

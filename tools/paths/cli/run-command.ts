@@ -1,6 +1,7 @@
 import { PathsError } from '../paths-error.ts'
 import { check, checkTraceFile } from './check.ts'
 import type { CommandContext, Flows, Output, Project } from './command.ts'
+import { InputFileError } from './input-file.ts'
 import { mutate } from './mutate.ts'
 import { type COMMANDS, parseOptions, UsageError } from './options.ts'
 import { list, show, table } from './print.ts'
@@ -40,6 +41,10 @@ export async function runCommand(
   } catch (error) {
     if (error instanceof UsageError) {
       output.err(`${error.message}\n\n${usage}`)
+      return 2
+    }
+    if (error instanceof InputFileError) {
+      output.err(error.message)
       return 2
     }
     if (!(error instanceof PathsError)) throw error

@@ -20,7 +20,7 @@ Which paths
   --from STATE         paths that lead to this state first, by its id
   --to STATE           one path for each way into this state
   --max-length N       most steps of a path
-  --seed N             another choice between steps that are worth the same
+  --seed N             of mutate --sample: another sample
   --grep TEXT          of run and list: paths whose id or title holds this (regular expression)
   --shard I/N          of run: one of N parts
   --thorough           try everything, not only what is novel: slow, and sure of what is out of reach
@@ -35,4 +35,5 @@ How
   --help               this text
 
 Exit code 0: all is well; 1: something is not covered, a path left the plan, too few mutants were
-noticed, a trace left the charts, or a machine cannot be explored; 2: the command is not understood.`
+noticed, a trace left the charts, or a machine cannot be explored; 2: the command is not understood,
+or its file cannot be used.`

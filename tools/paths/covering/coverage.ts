@@ -13,7 +13,7 @@ export type Share = {
 export type Coverage = {
   readonly states: Share
   readonly transitions: Share
-  /** Null where pairs were not looked for. */
+  /** Null when pairs are not a goal. */
   readonly pairs: PairShare | null
   /** Excluded ids that are covered after all, or that the chart does not have. */
   readonly stale: readonly string[]
@@ -24,7 +24,7 @@ export type PairShare = Share & {
   readonly impossible: readonly string[]
 }
 
-/** What paths cover of a chart. The totals come from the machine's definition. */
+/** The share of a chart that paths cover. The totals come from the machine's definition. */
 export function coverageOf(
   chart: Chart,
   paths: readonly Path[],

@@ -17,17 +17,17 @@ export type Generated = {
   readonly origins: readonly Origin[]
   readonly paths: readonly Path[]
   readonly coverage: Coverage
-  /** Sample events that no state accepts, and outcomes that never come: worth a look, not a fault. */
+  /** Sample events that no state accepts, and outcomes that never happen: notes, not faults. */
   readonly idle: readonly string[]
-  /** Why the set of paths is not good enough: a line each, empty when it is. */
+  /** Reasons why the set of paths is not good enough; one line each. */
   readonly faults: readonly string[]
-  /** To explore, and to do it all. */
+  /** Duration of the exploration alone. */
   readonly exploredMs: number
   readonly ms: number
 }
 
 /**
- * Explores the usual input, then, where something is missing, the variants one after the other.
+ * Explores the default input, then the variants one by one as long as something is missing.
  * @throws PathsError when the machine cannot be explored.
  */
 export function generatePaths(
@@ -122,7 +122,7 @@ function gapsOf(
 function searchFaults(origins: readonly Origin[], coverage: Coverage): readonly string[] {
   const skipped = origins.reduce((sum, { graph }) => sum + graph.skipped, 0)
   if (skipped === 0 || missingSteps(coverage).length === 0) return []
-  return ['Only what is novel was tried: --thorough tells whether the rest is out of reach']
+  return ['Only novel steps were tried: --thorough tells whether the rest can be reached']
 }
 
 function countFaults(count: number, { minPaths, maxPaths }: PathBounds): readonly string[] {

@@ -2,7 +2,7 @@ import type { SearchStrategy } from '../exploring/novelty.ts'
 import type { Explore, PathCount } from '../model.ts'
 import type { CoverageGoal } from './options.ts'
 
-/** A set with fewer or more paths is a fault, and no path has more steps. */
+/** Fewer or more paths are a fault. No path has more than `maxSteps` steps. */
 export type PathBounds = {
   readonly minPaths: number
   readonly maxPaths: number
@@ -14,23 +14,23 @@ export type Limits = {
   readonly strategy: SearchStrategy
   /** Exploring more states than this is an error. */
   readonly maxStates: number
-  /** The first states are explored exhaustively, this many of them. */
+  /** Number of states that are explored exhaustively before the strategy applies. */
   readonly exhaustiveStates: number
   readonly bounds: Readonly<Record<CoverageGoal, PathBounds>>
 }
 
-/** A person can follow this many steps, and a failure in the browser is cheap to repeat. */
+/** A person can still follow such a path, and a failure in the browser is quick to repeat. */
 const MAX_STEPS = 18
 /** Paths over pairs are for machines only. */
-const MAX_STEPS_OF_PAIRS = 40
+const MAX_STEPS_FOR_PAIRS = 40
 
-/** Paths over states are never more than those over transitions. */
+/** States need no more paths than transitions. */
 function boundsOf(transitions: PathCount, pairs: PathCount): Limits['bounds'] {
   const [minPaths, maxPaths] = transitions
   return {
     states: { minPaths: 1, maxPaths, maxSteps: MAX_STEPS },
     transitions: { minPaths, maxPaths, maxSteps: MAX_STEPS },
-    pairs: { minPaths: pairs[0], maxPaths: pairs[1], maxSteps: MAX_STEPS_OF_PAIRS },
+    pairs: { minPaths: pairs[0], maxPaths: pairs[1], maxSteps: MAX_STEPS_FOR_PAIRS },
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a set of paths covers. Each goal includes the ones before it. */
+/** Coverage goals of a set of paths. Each includes the ones before it. */
 export const COVERAGE_GOALS = ['states', 'transitions', 'pairs'] as const
 
 export type CoverageGoal = (typeof COVERAGE_GOALS)[number]
@@ -9,9 +9,9 @@ export type GenerationOptions = {
   readonly from: string | null
   /** Id of a state: one path for each way into it, and no others. */
   readonly to: string | null
-  /** Most steps of a path; null for the machine's limit. */
+  /** Maximum number of steps of a path; null for the machine's limit. */
   readonly maxSteps: number | null
-  /** Chooses between steps that cover the same. */
+  /** Draws the sample of mutants; paths do not depend on it. */
   readonly seed: number
 }
 

@@ -8,12 +8,12 @@ import { firstOf } from './pairs.ts'
 /** A cause in a state, with the transitions that it takes first. */
 type Choice = { readonly cause: Cause; readonly selected: readonly string[] }
 
-const MOST_FACTS = 2 ** 20
+const MAX_FACTS = 2 ** 20
 
 /**
- * Extends an explored graph to find pairs: wherever a way into a state and a choice
- * there make a pair that no edge shows yet, the choice is tried; and a transition that still lacks
- * successors is tried with every two facts that hold together.
+ * Extends an explored graph to find pairs. A choice is tried where it completes a pair that no
+ * edge shows yet; a transition that still lacks successors is tried with every factPair facts that
+ * hold together.
  */
 export function withPairs(graph: Graph, explorer: Explorer, wanted: ReadonlySet<string>): Graph {
   const { chart } = graph
@@ -24,29 +24,33 @@ export function withPairs(graph: Graph, explorer: Explorer, wanted: ReadonlySet<
   const choices = new Map<string, readonly Choice[]>()
   const tried = new Map<string, Set<number>>()
   const numbers = new Map<string, number>()
-  const twos = new WeakMap<ExploredState, readonly number[]>()
+  const factPairs = new WeakMap<ExploredState, readonly number[]>()
   for (const edge of edges) knownFrom(edge.from).set(edge.cause.type, edge)
 
-  goOnFrom(graph.start)
-  // Edges are added while the list is gone through: new ways are ways as well.
-  for (const { result } of edges) goOnFrom(result)
+  extendFrom(graph.start)
+  // The loop also visits the edges that it adds.
+  for (const { result } of edges) extendFrom(result)
   return { ...graph, states, edges }
 
-  function goOnFrom({ taken, state }: StepResult): void {
+  function extendFrom({ taken, state }: StepResult): void {
     const tracker = new PairTracker(chart)
     open.close(tracker.follow(taken))
     const edgesHere = knownFrom(state.key)
     for (const choice of choicesIn(state)) {
       const edge = edgesHere.get(choice.cause.type)
-      if (edge) open.close(tracker.foresee(edge.result.taken))
-      else if (isWorthIt(tracker, choice, state)) {
-        open.close(tracker.foresee(tryOut(state, choice.cause).taken))
+      if (edge) open.close(tracker.preview(edge.result.taken))
+      else if (isWorthTrying(tracker, choice, state)) {
+        open.close(tracker.preview(tryStep(state, choice.cause).taken))
       }
     }
   }
 
-  function isWorthIt(tracker: PairTracker, { selected }: Choice, state: ExploredState): boolean {
-    if (tracker.foresee(selected).some((pair) => open.has(pair))) return true
+  function isWorthTrying(
+    tracker: PairTracker,
+    { selected }: Choice,
+    state: ExploredState,
+  ): boolean {
+    if (tracker.preview(selected).some((pair) => open.has(pair))) return true
     return selected.some((id) => open.lacksAfter(id) && isNew(id, state))
   }
 
@@ -54,19 +58,19 @@ export function withPairs(graph: Graph, explorer: Explorer, wanted: ReadonlySet<
     const seen = tried.get(id) ?? new Set<number>()
     tried.set(id, seen)
     const before = seen.size
-    for (const two of twosOf(state)) seen.add(two)
+    for (const factPair of factPairsOf(state)) seen.add(factPair)
     return seen.size > before
   }
 
-  /** Every two facts of a state, as one number. */
-  function twosOf(state: ExploredState): readonly number[] {
-    const kept = twos.get(state)
+  /** Every two facts of a state, each encoded as one number. */
+  function factPairsOf(state: ExploredState): readonly number[] {
+    const kept = factPairs.get(state)
     if (kept) return kept
     const facts = state.atoms.slice(state.leafCount).map(numberOf)
     const made = facts.flatMap((one, index) =>
-      facts.slice(index).map((other) => one * MOST_FACTS + other),
+      facts.slice(index).map((other) => one * MAX_FACTS + other),
     )
-    twos.set(state, made)
+    factPairs.set(state, made)
     return made
   }
 
@@ -76,7 +80,7 @@ export function withPairs(graph: Graph, explorer: Explorer, wanted: ReadonlySet<
     return number
   }
 
-  function tryOut(state: ExploredState, cause: Cause): StepResult {
+  function tryStep(state: ExploredState, cause: Cause): StepResult {
     const result = explorer.step(state, cause)
     const first = states.get(result.state.key) ?? result.state
     states.set(first.key, first)

@@ -15,7 +15,7 @@ export function touchedStates(chart: Chart): Touched {
   return made
 }
 
-/** Which transitions touched each state in the last step that did, while a path is walked. */
+/** Tracks, along a path, which transitions touched each state last. */
 export class PairTracker {
   private readonly chart: Chart
   private readonly last: Map<string, readonly string[]>
@@ -25,15 +25,15 @@ export class PairTracker {
     this.last = new Map(last)
   }
 
-  /** Goes on over the transitions of one step and answers with the pairs that they complete. */
+  /** Records the transitions of one step and returns the pairs that they complete. */
   follow(taken: readonly string[]): readonly string[] {
     const { pairs, touches } = this.look(taken)
     for (const [state, ids] of touches) this.last.set(state, ids)
     return pairs
   }
 
-  /** What `follow` would answer. */
-  foresee(taken: readonly string[]): readonly string[] {
+  /** Returns what `follow` would, and records nothing. */
+  preview(taken: readonly string[]): readonly string[] {
     return this.look(taken).pairs
   }
 

@@ -3,13 +3,13 @@ import type { Edge, Graph } from '../exploring/graph.ts'
 import { PairTracker, touchedStates } from './pair-tracker.ts'
 import { firstOf, secondOf } from './pairs.ts'
 
-/** Edges one after the other. */
+/** Consecutive edges. */
 export type Way = readonly Edge[]
 
-/** Ways kept for a pair: those nearest to the start. */
-const MOST_WAYS = 8
+/** Number of ways kept for a pair, those nearest to the start. */
+const MAX_WAYS = 8
 
-/** For each of these pairs that can happen at all in a graph, short ways that make it. */
+/** Short ways that complete each wanted pair, as far as the graph allows the pair. */
 export function pairWays(
   graph: Graph,
   wanted: ReadonlySet<string>,
@@ -21,7 +21,7 @@ export function pairWays(
     const tracker = new PairTracker(chart)
     for (const pair of tracker.follow(edge.result.taken)) keep(pair, [edge])
     for (const next of from.get(edge.result.state.key) ?? []) {
-      for (const pair of tracker.foresee(next.result.taken)) keep(pair, [edge, next])
+      for (const pair of tracker.preview(next.result.taken)) keep(pair, [edge, next])
     }
   }
   const taking = edgesTaking(edges)
@@ -37,11 +37,11 @@ export function pairWays(
     if (!wanted.has(pair)) return
     const kept = ways.get(pair)
     if (!kept) ways.set(pair, [way])
-    else if (kept.length < MOST_WAYS) kept.push(way)
+    else if (kept.length < MAX_WAYS) kept.push(way)
   }
 }
 
-/** From the first to the second while other regions go on: in between nothing touches its source. */
+/** A way from the first transition to the second on which other regions move and nothing touches the second's source. */
 function wayAround(
   chart: Chart,
   starts: readonly Edge[],
@@ -62,7 +62,7 @@ function wayAround(
     for (const next of from.get(key) ?? []) {
       if (next.result.taken.includes(second)) {
         const way = [...wayTo(key), next]
-        if (makes(way)) return way
+        if (completes(way)) return way
       }
       const to = next.result.state.key
       if (!by.has(to) && !touches(next)) by.set(to, { edge: next, before: key })
@@ -81,7 +81,7 @@ function wayAround(
     return way
   }
 
-  function makes(way: Way): boolean {
+  function completes(way: Way): boolean {
     const tracker = new PairTracker(chart)
     return way.flatMap(({ result }) => tracker.follow(result.taken)).includes(pair)
   }

@@ -2,7 +2,7 @@ import type { AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import type { Chart, ChartTransition } from '../exploring/chart.ts'
 import { domainOf } from '../exploring/conflicts.ts'
 
-/** Two transitions, the second from a state that the first entered or moved inside of. */
+/** The id of a pair: two transitions, the second from a state that the first entered or moved within. */
 export function pairId(first: string, second: string): string {
   return `${first}${ARROW}${second}`
 }
@@ -18,8 +18,8 @@ export function secondOf(pair: string): string {
 const ARROW = ' ⇒ '
 
 /**
- * Every pair that the definition alone allows: neither guards nor what comes between are looked
- * at, so some can never happen.
+ * Every pair that the definition allows. Guards and steps in between are ignored, so some pairs can
+ * never happen.
  */
 export function pairsIn({ transitions }: Chart): ReadonlySet<string> {
   const bySource = new Map<string, string[]>()
@@ -33,7 +33,7 @@ export function pairsIn({ transitions }: Chart): ReadonlySet<string> {
   return new Set([...transitions.values()].flatMap(after))
 }
 
-/** Ids of the states that a transition enters, or that it leaves active and moves inside of. */
+/** Ids of the states that a transition enters, or that stay active while it moves within them. */
 export function touchedBy(transition: AnyTransitionDefinition): ReadonlySet<string> {
   const { source, target: targets } = transition
   if (!targets?.length) return new Set(upwards(source).map(({ id }) => id))

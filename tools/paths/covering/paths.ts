@@ -12,17 +12,17 @@ import { scheduleOf } from './schedule.ts'
 
 export type PathStep = {
   readonly cause: Cause
-  /** The exact result on this path, not that of the first visit. */
+  /** The exact result on this path, not the result of the first visit. */
   readonly result: StepResult
-  /** When it happens: ticks after the start (see schedule.ts). */
+  /** Ticks after the start (schedule.ts). */
   readonly at: number
 }
 
 export type Path = {
-  /** The machine's id and a hash of the steps' labels: the same as long as the steps are. */
+  /** The machine's id and a hash of the steps' labels. */
   readonly id: string
   readonly title: string
-  /** The name of the input it starts from; null is the usual one. */
+  /** The name of the input it starts from; null is the default input. */
   readonly variant: string | null
   readonly start: StepResult
   readonly steps: readonly PathStep[]
@@ -30,17 +30,17 @@ export type Path = {
   readonly covers: ReadonlySet<string>
 }
 
-/** What the machine starts with on this path. */
+/** The machine's input on this path. */
 export function inputOf({ variant }: Path, { input, variants }: Explore): unknown {
   return variant === null ? input : variants?.[variant]
 }
 
-/** What was explored from one input. */
+/** The exploration from one input. */
 export type Origin = {
   readonly variant: string | null
   readonly graph: Graph
   readonly explorer: Explorer
-  /** Ways that make a pair, where pairs are looked for. */
+  /** Ways that complete a pair; empty when pairs are not a goal. */
   readonly pairs: ReadonlyMap<string, readonly Way[]>
 }
 

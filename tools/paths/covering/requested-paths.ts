@@ -9,7 +9,7 @@ export const OPTIONS_VARIABLE = 'PATHS_OPTIONS'
 
 const made = new Map<string, readonly Path[]>()
 
-/** The paths that the command line asked for; without one, those over every transition. */
+/** The paths that the command line asked for; by default those over every transition. */
 export function requestedPaths(name: string, explore: Explore): readonly Path[] {
   const known = made.get(name)
   if (known) return known

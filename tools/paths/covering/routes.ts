@@ -11,22 +11,22 @@ export type Route = {
 }
 
 export type RouteOptions = {
-  /** Most steps of a route. */
+  /** Maximum number of steps of a route. */
   readonly maxSteps: number
   /** Edges that no route may take. */
   readonly avoids: (edge: Edge) => boolean
-  /** Edges of which a route takes each kind once at most: the kind, or null for all others. */
+  /** The kind of an edge that a route takes at most once; null for all other edges. */
   readonly onceAs: (edge: Edge) => string | null
-  /** Where every route leads first, when that is not the start. */
+  /** The edges with which every route begins. */
   readonly lead: Way
 }
 
-/** A new route is begun where going on takes this many steps more than from the start. */
+/** A new route begins where continuing takes this many more steps than starting again. */
 const RESET_STEPS = 4
 
 /**
- * Few routes over as many open items as they can reach, each going on to what is nearest. Items
- * are closed in `targets` as they are covered.
+ * Few routes over all open items that they can reach; each continues to the nearest open item.
+ * Closes the covered items in `targets`.
  */
 export function routesOver(
   graph: Graph,
@@ -54,7 +54,7 @@ class Tour {
   private readonly tracker: PairTracker
   private readonly edges: Edge[] = []
   private readonly items: (readonly string[])[] = []
-  /** Kinds of steps that were taken and may not be again. */
+  /** Kinds of steps that must not be taken again. */
   private readonly spent = new Set<string>()
 
   constructor(
@@ -77,7 +77,7 @@ class Tour {
     return { edges: this.edges, items: this.items }
   }
 
-  /** The step that covers most of what is open, where one covers anything. */
+  /** Takes the step that covers the most open items, if any step covers one. */
   private takeBest(): boolean {
     if (this.edges.length >= this.options.maxSteps) return false
     const edges = this.from.get(this.key) ?? []
@@ -90,7 +90,7 @@ class Tour {
     return best !== undefined
   }
 
-  /** Goes on to the nearest state from which something open can be covered, and covers it. */
+  /** Goes to the nearest state from which an open item can be covered, and covers it. */
   private goToNearest(): boolean {
     const reached = new Map<string, Reached>([[this.key, { by: null, steps: 0 }]])
     for (const [key, { steps }] of reached) {
@@ -109,7 +109,7 @@ class Tour {
     return false
   }
 
-  /** A way to this state and on over something open that begins there; null where it is not worth it. */
+  /** A way to this state and over an open item that begins there; null when a new route is cheaper. */
   private wayOnFrom(key: string, steps: number, reached: ReadonlyMap<string, Reached>): Way | null {
     const isFirst = this.edges.length === this.options.lead.length
     if (!isFirst && steps > this.targets.distanceTo(key) + RESET_STEPS) return null
@@ -123,7 +123,7 @@ class Tour {
     )
   }
 
-  /** Takes nothing again that goes once only. */
+  /** Whether the way repeats no step that is allowed once only. */
   private isFree(way: Way): boolean {
     const kinds = way.map(this.options.onceAs).filter((kind) => kind !== null)
     return new Set(kinds).size === kinds.length && !way.some((edge) => this.isSpent(edge))
@@ -139,7 +139,7 @@ class Tour {
   }
 
   private gainOf({ result }: Edge): number {
-    const items = [...result.visited, ...result.taken, ...this.tracker.foresee(result.taken)]
+    const items = [...result.visited, ...result.taken, ...this.tracker.preview(result.taken)]
     return items.filter((item) => this.targets.isOpen(item)).length
   }
 

@@ -1,7 +1,7 @@
 import type { StepResult } from '../exploring/explored-state.ts'
 import type { Edge } from '../exploring/graph.ts'
 
-/** Timers of one length that were set in one step fire in their order: one tick lies between. */
+/** Timers of equal length that were set in one step fire in order, one tick apart. */
 export const TICKS_PER_MS = 1000
 
 type TimerRun = { readonly setAt: number; readonly ticks: number }
@@ -10,8 +10,8 @@ type TimerRun = { readonly setAt: number; readonly ticks: number }
 type Bound = { readonly earlier: number; readonly later: number; readonly ticks: number }
 
 /**
- * When each step of a path happens, in ticks after the start, so that exactly the timers of the
- * path are due when it says so. Null when no waiting makes it so.
+ * The time of each step in ticks after the start, chosen so that exactly the timers of the path
+ * fire, each at its step. Null when no schedule does that.
  */
 export function scheduleOf(start: StepResult, edges: readonly Edge[]): readonly number[] | null {
   const bounds: Bound[] = []

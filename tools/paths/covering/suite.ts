@@ -12,8 +12,8 @@ import { trimmed } from './trim.ts'
 type OriginRoute = Route & { readonly origin: Origin }
 
 /**
- * Few paths over everything wanted that the origins reach: greedy, then shortened. Steps that no
- * user can cause are taken only for what nothing else covers.
+ * A small set of paths over all wanted items that the origins reach: greedy, then shortened. Steps
+ * that no user can cause are taken only for items that noEdge else covers.
  */
 export function coveringPaths(
   origins: readonly Origin[],
@@ -31,8 +31,8 @@ export function coveringPaths(
     const onceAs = onceIn(origin)
     const ways = [
       { avoids: isUnreachable, onceAs },
-      { avoids: nothing, onceAs },
-      { avoids: nothing, onceAs: ofNoKind },
+      { avoids: noEdge, onceAs },
+      { avoids: noEdge, onceAs: noKind },
     ]
     for (const { avoids, onceAs } of ways) {
       const targets = new Targets(origin, open, avoids)
@@ -113,8 +113,8 @@ function isUnreachableIn({ explorer, graph }: Origin): (edge: Edge) => boolean {
   return (edge) => unreachableFromUi.has(edge)
 }
 
-const nothing = () => false
-const ofNoKind = () => null
+const noEdge = () => false
+const noKind = () => null
 
 function onceIn({ explorer }: Origin): (edge: Edge) => string | null {
   const { once = [] } = explorer.explore

@@ -2,10 +2,10 @@ import type { Edge, Graph } from '../exploring/graph.ts'
 import { edgesFrom, type Way } from './pair-ways.ts'
 import type { Origin } from './paths.ts'
 
-/** Ways kept for a state or a transition. */
-const MOST_WAYS = 8
+/** Number of ways kept for a state or a transition. */
+const MAX_WAYS = 8
 
-/** What routes still have to cover, and the states from which they can. */
+/** The items that routes still have to cover, and the states from which they can. */
 export class Targets {
   private readonly wanted: Set<string>
   /** By the state where a way begins, by item. */
@@ -25,7 +25,7 @@ export class Targets {
     for (const edge of edges) {
       for (const item of [...edge.result.visited, ...edge.result.taken]) {
         const count = counts.get(item) ?? 0
-        if (count >= MOST_WAYS || !wanted.has(item)) continue
+        if (count >= MAX_WAYS || !wanted.has(item)) continue
         counts.set(item, count + 1)
         this.add(item, [edge])
       }
@@ -36,7 +36,7 @@ export class Targets {
     }
   }
 
-  /** How many items are open. */
+  /** Number of open items. */
   get open(): number {
     return this.wanted.size
   }
@@ -45,7 +45,7 @@ export class Targets {
     return this.wanted.has(item)
   }
 
-  /** Ways from this state to something open. */
+  /** Ways from this state over an open item. */
   waysFrom(key: string): readonly Way[] {
     return [...(this.ways.get(key)?.values() ?? [])].flat()
   }

@@ -1,8 +1,8 @@
 import type { Route } from './routes.ts'
 
 /**
- * Shortens routes from their ends as long as everything they cover is covered still: first those
- * that were found first, which later ones have often made superfluous. An empty route is dropped.
+ * Shortens routes from their ends while the coverage stays the same, earlier routes first: later
+ * ones often make them superfluous. Empty routes are dropped.
  */
 export function trimmed<R extends Route>(
   routes: readonly R[],
@@ -25,7 +25,7 @@ export function trimmed<R extends Route>(
     uses.set(item, (uses.get(item) ?? 0) + by)
   }
 
-  /** Nothing of the last step is lost with it, each item counted as often as the step has it. */
+  /** Whether other steps cover every wanted item of this step, which may hold an item more than once. */
   function isSpare(step: readonly string[]): boolean {
     return step.every((item) => {
       if (!wanted.has(item)) return true

@@ -1,7 +1,7 @@
 import type { Explore } from '#tools/paths/model.ts'
 import type { Chart } from './chart.ts'
 
-/** What samples and outcomes lack, before anything is explored: a line each. */
+/** Gaps in samples and outcomes, found before the exploration; one line each. */
 export function catalogueGaps(explore: Explore, chart: Chart): readonly string[] {
   const gaps: string[] = []
   for (const [type, samples] of Object.entries(explore.events)) {
@@ -23,7 +23,7 @@ export function hasSample(explore: Explore, descriptor: string): boolean {
   return Object.keys(explore.events).some((type) => matches(descriptor, type))
 }
 
-/** `cart.*` stands for every event below `cart`. */
+/** `cart.*` matches every event below `cart`. */
 function matches(descriptor: string, type: string): boolean {
   if (!descriptor.endsWith('*')) return descriptor === type
   return type.startsWith(descriptor.slice(0, -1)) || descriptor === `${type}.*`

@@ -2,17 +2,17 @@ import type { AnyEventObject } from 'xstate'
 import type { Outcome } from '../model.ts'
 
 type Step = {
-  /** A label that names the cause and no sample data: path ids are made of it. */
+  /** Label of the cause, without sample data. Path ids are hashes of these labels. */
   readonly type: string
   readonly says: string
   /** What the machine receives. */
   readonly event: AnyEventObject
 }
 
-/** Somebody sends an event. */
+/** A sample event is sent. */
 export type EventCause = Step & { readonly kind: 'event'; readonly sample: string }
 
-/** A call to the outside ends. */
+/** The call of an invoked actor ends. */
 export type OutcomeCause = Step & {
   readonly kind: 'outcome'
   readonly actor: string
@@ -29,5 +29,5 @@ export type TimerCause = Step & {
   readonly ms: number
 }
 
-/** One thing that can happen in a state: the input of a step. */
+/** One thing that can happen in a state; the input of a step. */
 export type Cause = EventCause | OutcomeCause | TimerCause

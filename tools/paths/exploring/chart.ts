@@ -10,12 +10,12 @@ export type ChartTransition = {
 
 export type ChartTimer = { readonly delay: string; readonly source: string }
 
-/** What a machine's own definition holds. Coverage is counted against this and nothing else. */
+/** The contents of a machine's definition. Coverage is counted against it alone. */
 export type Chart = {
   /** Every state node without the root and without history nodes, which are never active. */
   readonly states: ReadonlyMap<string, AnyStateNode>
   readonly transitions: ReadonlyMap<string, ChartTransition>
-  /** Without target and action a transition does nothing: `can` refuses it, and it is not counted. */
+  /** Transitions without target and action. `can` refuses them, and coverage does not count them. */
   readonly inert: ReadonlyMap<string, ChartTransition>
   /** By the type of the `after` event. */
   readonly timers: ReadonlyMap<string, ChartTimer>

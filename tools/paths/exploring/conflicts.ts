@@ -1,9 +1,9 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
 /**
- * Of the transitions that regions of a parallel state selected for one event, those that are
- * really taken. Two that would exit a common state conflict: the deeper source wins, else the
- * first (SCXML, removeConflictingTransitions). XState does the same but keeps it to itself.
+ * The transitions that are taken, of those that regions of a parallel state selected for one event.
+ * Two that would exit a common state conflict: the deeper source wins, else the first (SCXML,
+ * removeConflictingTransitions). XState implements this too but does not export it.
  */
 export function takenOf(
   selected: readonly AnyTransitionDefinition[],

@@ -13,13 +13,13 @@ import { type Attempt, noveltyOf, type SearchStrategy } from './novelty.ts'
 
 export type SearchOptions = {
   readonly strategy: SearchStrategy
-  /** The first states are explored exhaustively, this many of them. */
+  /** Number of states that are explored exhaustively before the strategy applies. */
   readonly exhaustiveStates: number
   /** Exploring more states than this is an error. */
   readonly maxStates: number
   /** Ids of states and transitions. Past `exhaustiveStates` the search ends when all are found. */
   readonly wanted: ReadonlySet<string>
-  /** Pairs of transitions to look for, wherever the first leads. */
+  /** Pairs of transitions to look for. */
   readonly pairs: ReadonlySet<string>
   /** Whether a cause is worth trying in a state; by default the strategy decides. */
   readonly isNew?: (state: ExploredState, cause: Cause) => boolean
@@ -27,7 +27,7 @@ export type SearchOptions = {
 
 /**
  * The explored states of a production machine, and the edges between them.
- * @throws PathsError when catalogue, key or limit do not hold.
+ * @throws PathsError when the catalogue has gaps, the key loses facts or `maxStates` is exceeded.
  */
 export function exploreMachine(explorer: Explorer, search: SearchOptions): Graph {
   const { explore, chart } = explorer
@@ -41,8 +41,8 @@ export function exploreMachine(explorer: Explorer, search: SearchOptions): Graph
   let skipped = 0
 
   const logic: ActorLogic<StepResult, Cause, undefined> = {
-    getInitialSnapshot: () => arrive(explorer.start()),
-    transition: ({ state }, cause) => arrive(explorer.step(state, cause)),
+    getInitialSnapshot: () => keepFirst(explorer.start()),
+    transition: ({ state }, cause) => keepFirst(explorer.step(state, cause)),
     getPersistedSnapshot: (result) => result,
   }
 
@@ -64,8 +64,8 @@ export function exploreMachine(explorer: Explorer, search: SearchOptions): Graph
   if (faults.length > 0) throw cannotBeExplored(explore.machine.id, faults)
   return graph
 
-  /** Keeps each state once: the snapshots of later results would fill the memory. */
-  function arrive(result: StepResult): StepResult {
+  /** Keeps one snapshot of each state; keeping all of them would fill the memory. */
+  function keepFirst(result: StepResult): StepResult {
     const { state, taken, visited } = result
     const first = known.get(state.key) ?? state
     known.set(state.key, first)
@@ -89,7 +89,7 @@ function graphOf(map: AdjacencyMap<StepResult, Cause>, chart: Chart): Omit<Graph
   return { chart, start: start.state, states, edges }
 }
 
-/** The same cause may take different transitions, guard branches included: those are different things to try. */
+/** An attempt names the transitions and guard branches too: the same cause can take different ones. */
 export function attemptOf(
   { chart, selectedBy }: Explorer,
   state: ExploredState,
@@ -106,6 +106,6 @@ export function attemptOf(
 function tooMany({ explore }: Explorer, limit: number, { key }: ExploredState): PathsError {
   const { id } = explore.machine
   return new PathsError(
-    `${id} has more than ${limit} states: its key tells too much apart. The last: ${key}`,
+    `${id} has more than ${limit} states: its key distinguishes too much. The last: ${key}`,
   )
 }

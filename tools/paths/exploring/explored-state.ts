@@ -14,7 +14,7 @@ export type ExploredState = {
   readonly atoms: readonly string[]
   /** The number of leaf states. */
   readonly leafCount: number
-  /** Of the first visit; later ones may differ in what the key leaves out. */
+  /** From the first visit; later visits may differ in fields that the key leaves out. */
   readonly snapshot: AnyMachineSnapshot
   readonly running: readonly Running[]
   readonly timers: Timers
@@ -73,7 +73,7 @@ function historyOf(snapshot: AnyMachineSnapshot): readonly string[] {
     .sort()
 }
 
-/** Calls that ended while their state stayed active. All others follow from the leaf states. */
+/** Calls that ended while their state stayed active. All other calls follow from the leaf states. */
 function endedIn(snapshot: AnyMachineSnapshot, running: readonly Running[]): readonly string[] {
   return snapshot._nodes
     .flatMap((node) => node.invoke.map(({ id }) => id))

@@ -10,22 +10,22 @@ import { type ExploredState, type StepResult, stateAfter } from './explored-stat
 import { type GuardReads, watchGuards, watchReads } from './guard-reads.ts'
 import { firstStep, type Macrostep, nextStep } from './macrostep.ts'
 
-/** A production machine as something to explore: where it starts, what can happen, where that leads. */
+/** The start, the causes and the steps of a production machine. */
 export type Explorer = {
   readonly explore: Explore
   readonly chart: Chart
-  /** What guards and key have read so far. */
+  /** Context fields that guards and key have read so far. */
   readonly reads: GuardReads
   readonly keyReads: ReadonlySet<string>
   readonly start: () => StepResult
   readonly causesAt: (state: ExploredState) => readonly Cause[]
-  /** Ids of the transitions that a cause takes first; inert ones are among them. */
+  /** Ids of the transitions that a cause selects first, inert ones included. */
   readonly selectedBy: (state: ExploredState, cause: Cause) => readonly string[]
-  /** @throws PathsError where the machine stops with an error. */
+  /** @throws PathsError when the machine stops with an error. */
   readonly step: (state: ExploredState, cause: Cause) => StepResult
 }
 
-/** @throws PathsError when samples and outcomes lack something. */
+/** @throws PathsError when samples or outcomes have gaps. */
 export function explorerOf(explore: Explore): Explorer {
   const { machine, reads } = watchGuards(explore.machine)
   const chart = chartOf(machine)
@@ -41,14 +41,18 @@ export function explorerOf(explore: Explore): Explorer {
     reads,
     keyReads,
     start: () => {
-      const step = healthy(firstStep(machine, chart, explore.input))
+      const step = assertNoError(firstStep(machine, chart, explore.input))
       return resultAt(stateAfter(step, factsOf), step)
     },
     causesAt: (state) => causesIn(state, samples, explore, chart),
     selectedBy: ({ snapshot }, { event }) =>
       machine.getTransitionData(snapshot, event).map((definition) => chart.idOf(definition)),
     step: (state, cause) => {
-      const step = healthy(nextStep(machine, chart, state.snapshot, cause.event), cause, state)
+      const step = assertNoError(
+        nextStep(machine, chart, state.snapshot, cause.event),
+        cause,
+        state,
+      )
       return resultAt(stateAfter(step, factsOf, { state, cause }), step)
     },
   }
@@ -67,7 +71,7 @@ function resultAt(
   return { status: 'active', output: undefined, error: undefined, ...found }
 }
 
-function healthy(step: Macrostep, cause?: Cause, state?: ExploredState): Macrostep {
+function assertNoError(step: Macrostep, cause?: Cause, state?: ExploredState): Macrostep {
   if (step.snapshot.status !== 'error') return step
   const where =
     cause && state ? `After ${cause.type} in “${describeState(state.snapshot)}”` : 'At the start'

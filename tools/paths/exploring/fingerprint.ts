@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AnyStateMachine } from 'xstate'
 
 /**
- * A hash of the states and transitions of a chart: results of another version do not count. The
- * text of functions is left out, because every tool compiles it in its own way.
+ * A hash of the states and transitions of a chart, by which results of another version are ignored.
+ * The text of functions is left out, because tools compile it differently.
  */
 export function fingerprintOf({ config }: AnyStateMachine): string {
   const written = JSON.stringify(config, (_, value: unknown) =>

@@ -11,9 +11,9 @@ export type Edge = {
 export type Graph = {
   readonly chart: Chart
   readonly start: StepResult
-  /** In the order of discovery: never nearer to the start than the one before. */
+  /** In order of discovery, which is the order of their distance from the start. */
   readonly states: ReadonlyMap<string, ExploredState>
   readonly edges: readonly Edge[]
-  /** Number of causes not tried, because their combination of facts was not new. */
+  /** Number of causes that were not tried, because their combination of facts was not new. */
   readonly skipped: number
 }

@@ -14,7 +14,7 @@ type BuiltinGuard = {
 }
 type GuardArgs = { context: object; event: unknown }
 
-/** A copy of the machine whose guards leave a record of the context fields they read. */
+/** A copy of the machine whose guards record the context fields that they read. */
 export function watchGuards(machine: AnyStateMachine): {
   machine: AnyStateMachine
   reads: GuardReads
@@ -36,17 +36,17 @@ export function watchGuards(machine: AnyStateMachine): {
 }
 
 /**
- * Any guard, named, inline, with parameters or composed, as a built-in one: only those can be
- * evaluated from outside, with a context that is handed to them.
+ * Wraps any guard (named, inline, with parameters, composed) as a built-in one: only built-in
+ * guards can be evaluated from outside, with a given context.
  */
 function composed(guard: AnyTransitionDefinition['guard']): BuiltinGuard {
-  // SAFETY: a definition holds the guard as `and` takes it; XState types the former more widely.
+  // SAFETY: `and` accepts the guard of a definition; XState types the definition more widely.
   const one = guard as 'named'
   // SAFETY: `and` returns a function with the check that XState itself calls.
   return and([one]) as unknown as BuiltinGuard
 }
 
-/** Records the top-level fields that are read of an object. */
+/** Records which top-level fields of an object are read. */
 export function watchReads<T extends object>(target: T, fields: Set<string>): T {
   return new Proxy(target, {
     get: (object, field) => {

@@ -5,7 +5,7 @@ import type { ExploredState } from './explored-state.ts'
 import type { Graph } from './graph.ts'
 import type { GuardReads } from './guard-reads.ts'
 
-/** Why the key of a machine does not hold what its guards decide by: a line each. */
+/** Faults of a key: facts that guards read and the key loses. One line each. */
 export function keyFaults(
   graph: Graph,
   explore: Explore,
@@ -22,8 +22,8 @@ export function keyFaults(
 }
 
 /**
- * A key may read a field and still lose what a guard needs of it. So wherever two contexts meet
- * in one state, both must take the same transitions for every event and outcome.
+ * A key may read a field and still lose the part that a guard needs. So two contexts of one
+ * explored state must take the same transitions for every event and outcome.
  */
 function differingAnswers(
   { chart, edges }: Graph,

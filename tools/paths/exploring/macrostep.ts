@@ -24,17 +24,17 @@ export type Effect =
   | { readonly kind: 'cancel'; readonly timer: string }
   | { readonly kind: 'emit'; readonly event: AnyEventObject }
   | { readonly kind: 'send'; readonly to: string; readonly event: AnyEventObject }
-  /** An action of the host, by its name; one written inline by that of its function. */
+  /** A named action, or an inline one by the name of its function. */
   | { readonly kind: 'run'; readonly action: string; readonly params: unknown }
 
-/** An action as XState hands it to whoever executes it, or watches. */
+/** An action as XState passes it to executors and inspectors. */
 type Action = { readonly type: string; readonly params?: unknown }
 
 export type Macrostep = {
   readonly snapshot: AnyMachineSnapshot
   /** Ids of the transitions taken, microstep by microstep. */
   readonly taken: readonly string[]
-  /** Ids of every state that was active on the way, including those that `always` left at once. */
+  /** Ids of every state that was active during the step, transient states included. */
   readonly visited: readonly string[]
   readonly effects: readonly Effect[]
 }
@@ -54,9 +54,9 @@ export function nextStep(
 }
 
 /**
- * Runs a pure transition of the machine and writes down what XState's own `transition` hides:
- * the transitions of each microstep. They reach inspectors only, so the scope has a system of
- * its own. No action is executed, and no child is started.
+ * Runs a pure transition of the machine and records the transitions of each microstep, which
+ * XState's `transition` does not return. Only inspectors see them, so the scope has its own
+ * system. No action is executed, and no child is started.
  */
 function observe(
   chart: Chart,

@@ -39,8 +39,8 @@ export function noveltyOf(
     if (kept) return kept
     const atoms = state.atoms.map(numberOf)
     const states = atoms.slice(0, state.leafCount)
-    // A number pair as one number; an atom alone is below all of them.
-    const pairs = states.flatMap((state) => atoms.map((atom) => state * MOST_ATOMS + atom))
+    // Encodes two numbers as one; the number of a single atom is always smaller.
+    const pairs = states.flatMap((state) => atoms.map((atom) => state * MAX_ATOMS + atom))
     const made = { atoms, pairs }
     combinations.set(state, made)
     return made
@@ -53,4 +53,4 @@ export function noveltyOf(
   }
 }
 
-const MOST_ATOMS = 2 ** 20
+const MAX_ATOMS = 2 ** 20

@@ -2,7 +2,7 @@ import type { Explore, Unreachable } from '#tools/paths/model.ts'
 import type { Cause } from './cause.ts'
 import { type ExploredState, leafStates } from './explored-state.ts'
 
-/** Why no user can cause this step in this state; null where one can. */
+/** The reason why no user can cause this step in this state; null when a user can. */
 export function unreachableReason(
   { unreachableFromUi = [] }: Explore,
   from: ExploredState,
@@ -14,7 +14,7 @@ export function unreachableReason(
   return unreachableFromUi.find(isMatch)?.why ?? null
 }
 
-/** No user can cause this event in any state. */
+/** Whether no user can cause this event in any state. */
 export function isNeverReachable({ unreachableFromUi = [] }: Explore, label: string): boolean {
   return unreachableFromUi.some(({ state, cause }) => state.test('') && cause.test(label))
 }

@@ -3,10 +3,10 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 type Key = string | number
 export type Route = readonly Key[]
 
-/** A list of transitions in the definition of a machine, as each location in it may write them. */
+/** A list of transitions in the definition of a machine. */
 type TransitionList = {
   readonly node: AnyStateNode
-  /** Where it stands in the machine's config. */
+  /** Its path in the machine's config. */
   readonly route: Route
   readonly branches: readonly Branch[]
 }
@@ -16,7 +16,7 @@ export type Branch = {
   readonly definition: AnyTransitionDefinition
 }
 
-/** One branch, with a target alone written as an object too. */
+/** One branch as an object, also when the config names only a target. */
 export type BranchConfig = Readonly<Record<string, unknown>>
 
 type StateConfig = {
@@ -35,12 +35,12 @@ export function nodesOf(node: AnyStateNode): readonly AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)]
 }
 
-/** The path of a state's config in that of its machine. */
+/** The path of a state's config in the config of its machine. */
 export function routeOf(node: AnyStateNode): Route {
   return node.path.flatMap((key) => ['states', key])
 }
 
-/** A copy of the config in which another value, or with undefined nothing, stands at the route. */
+/** A copy of the config with another value at the route; undefined removes the value. */
 export function withAt(config: unknown, [key, ...rest]: Route, value: unknown): unknown {
   if (key === undefined) return value
   if (Array.isArray(config)) {
@@ -90,6 +90,6 @@ function listsOf(node: AnyStateNode): readonly TransitionList[] {
 }
 
 function branchConfig(branch: unknown): BranchConfig {
-  // SAFETY: a branch that is no target is an object.
+  // SAFETY: a branch is a target or an object.
   return typeof branch === 'string' ? { target: branch } : (branch as BranchConfig)
 }

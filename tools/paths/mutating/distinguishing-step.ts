@@ -13,8 +13,8 @@ import { differenceFrom, type Observed } from '../replaying/plan-check.ts'
 import type { Mutant } from './mutants.ts'
 
 /**
- * A step that was explored and at which the mutant shows, in words: no path takes it there, and
- * one that did would find the mutant out. Null when all explored steps are the same on both.
+ * Describes an explored step that distinguishes the mutant from the chart: a path with this step
+ * would kill the mutant. Null when all explored steps are the same on both.
  */
 export function distinguishingStep(
   mutant: Mutant,

@@ -4,16 +4,16 @@ import { listOf, nodesOf, routeOf, withAt } from './config.ts'
 import type { Mutation } from './mutation.ts'
 import { mutationPointsOf } from './mutation-points.ts'
 
-/** Each action of a transition, an entry or an exit is lost once. */
+/** Drops each action of a transition, an entry or an exit, one at a time. */
 export function dropActions(machine: AnyStateMachine, chart: Chart): readonly Mutation[] {
-  const ofTransitions = mutationPointsOf(machine, chart).flatMap(({ id, config, become }) =>
+  const ofTransitions = mutationPointsOf(machine, chart).flatMap(({ id, config, replaceWith }) =>
     withoutEach(config.actions).map(({ dropped, rest }): Mutation => {
       const changed = { ...config, actions: rest }
       return {
         operator: 'drop action',
         location: `${id}, ${dropped}`,
         near: [id],
-        config: become(changed),
+        config: replaceWith(changed),
       }
     }),
   )
@@ -42,7 +42,7 @@ function withoutEach(actions: unknown) {
 
 function nameOf(action: unknown): string {
   if (typeof action === 'string') return action
-  // SAFETY: an action that is no name is an object with a type, or a function that may have one.
+  // SAFETY: an action is a name, an object with a type, or a function that may have one.
   const { type, name } = action as { type?: string; name?: string }
   return type ?? name ?? 'inline'
 }

@@ -1,10 +1,9 @@
-import { type AnyStateMachine, StateMachine } from 'xstate'
+import { type AnyStateMachine, not, StateMachine } from 'xstate'
 import type { Explore } from '#tools/paths/model.ts'
-import { chartOf } from '../exploring/chart.ts'
+import { type Chart, chartOf } from '../exploring/chart.ts'
 import { dropActions } from './drop-actions.ts'
-import { mutateGuards } from './mutate-guards.ts'
 import type { Mutation } from './mutation.ts'
-import { dropTransitions } from './mutation-points.ts'
+import { dropTransitions, mutationPointsOf } from './mutation-points.ts'
 import { retargetTransitions } from './retarget-transitions.ts'
 import { scaleDelays } from './scale-delays.ts'
 
@@ -35,11 +34,32 @@ export function mutantsOf(explore: Explore): readonly Mutant[] {
   }))
 }
 
-/** A mutant may loop for ever; no chart needs this many microsteps for an event. */
+/** Drops each guard once and negates it once. */
+function mutateGuards(machine: AnyStateMachine, chart: Chart): readonly Mutation[] {
+  return mutationPointsOf(machine, chart).flatMap(
+    ({ id, near, config, replaceWith }): Mutation[] => {
+      const { guard, ...unguarded } = config
+      if (guard === undefined) return []
+      // SAFETY: `not` accepts the guard of any transition.
+      const negated = not(guard as 'named')
+      return [
+        { operator: 'drop guard', location: id, near, config: replaceWith(unguarded) },
+        {
+          operator: 'negate guard',
+          location: id,
+          near,
+          config: replaceWith({ ...unguarded, guard: negated }),
+        },
+      ]
+    },
+  )
+}
+
+/** Stops mutants that loop; no chart needs this many microsteps for an event. */
 const MAX_MICROSTEPS = 100
 
 function rebuilt({ implementations }: AnyStateMachine, { config, delays }: Mutation) {
-  // SAFETY: a copy of a machine's config is one, but for the fault that is the purpose.
+  // SAFETY: it is a copy of the machine's config with one change.
   const changed = config as AnyStateMachine['config']
   const options = { ...changed.options, maxIterations: MAX_MICROSTEPS }
   return new StateMachine(

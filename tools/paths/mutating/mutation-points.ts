@@ -7,11 +7,11 @@ import type { Mutation } from './mutation.ts'
 export type MutationPoint = Branch & {
   readonly id: string
   readonly near: readonly string[]
-  /** The machine's config with this branch instead, or with undefined without it. */
-  readonly become: (config: BranchConfig | undefined) => unknown
+  /** The machine's config with this branch replaced, or removed when undefined. */
+  readonly replaceWith: (config: BranchConfig | undefined) => unknown
 }
 
-/** Every transition of a machine with what it takes to change it. */
+/** Every transition of a machine, with a function that changes it. */
 export function mutationPointsOf(machine: AnyStateMachine, chart: Chart): readonly MutationPoint[] {
   return transitionLists(machine).flatMap(({ node, route, branches }) =>
     branches.map((branch) => {
@@ -20,7 +20,7 @@ export function mutationPointsOf(machine: AnyStateMachine, chart: Chart): readon
         ...branch,
         id,
         near: [id, node.id],
-        become: (config) => {
+        replaceWith: (config) => {
           const list = branches.flatMap((one) => {
             if (one !== branch) return [one.config]
             return config ? [config] : []
@@ -32,12 +32,12 @@ export function mutationPointsOf(machine: AnyStateMachine, chart: Chart): readon
   )
 }
 
-/** Each transition is lost once: also `always`, and what answers the failure of a call. */
+/** Drops each transition once, `always` and `onError` included. */
 export function dropTransitions(machine: AnyStateMachine, chart: Chart): readonly Mutation[] {
-  return mutationPointsOf(machine, chart).map(({ id, near, become }) => ({
+  return mutationPointsOf(machine, chart).map(({ id, near, replaceWith }) => ({
     operator: 'drop transition',
     location: id,
     near,
-    config: become(undefined),
+    config: replaceWith(undefined),
   }))
 }

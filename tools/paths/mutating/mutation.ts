@@ -14,11 +14,11 @@ export type Delays = AnyStateMachine['implementations']['delays']
 /** One change of a machine's definition. */
 export type Mutation = {
   readonly operator: Operator
-  /** Where, and what becomes of it, in words that stay the same while the chart does. */
+  /** The changed part and its replacement; stays the same while the chart does. */
   readonly location: string
   /** Ids of transition and states: a path that covers none of them cannot kill the mutant. */
   readonly near: readonly string[]
   readonly config: unknown
-  /** In location of those that the machine has by these names. */
+  /** Replace the machine's delays of the same names. */
   readonly delays?: Delays
 }

@@ -6,16 +6,16 @@ import { type MutationPoint, mutationPointsOf } from './mutation-points.ts'
 type Target = { readonly words: string; readonly config: Readonly<Record<string, unknown>> }
 
 /**
- * Each transition leads elsewhere: to the state beside its target, to the one beside that one's
- * parent, back to its own source, or nowhere.
+ * Each transition gets other targets, one at a time: the sibling of its target, the sibling of the
+ * target's parent, its own source, or none.
  */
 export function retargetTransitions(machine: AnyStateMachine, chart: Chart): readonly Mutation[] {
-  return mutationPointsOf(machine, chart).flatMap((site) =>
-    targetsFor(site).map(({ words, config }) => ({
+  return mutationPointsOf(machine, chart).flatMap((point) =>
+    targetsFor(point).map(({ words, config }) => ({
       operator: 'retarget',
-      location: `${site.id} → ${words}`,
-      near: site.near,
-      config: site.become({ ...site.config, ...config }),
+      location: `${point.id} → ${words}`,
+      near: point.near,
+      config: point.replaceWith({ ...point.config, ...config }),
     })),
   )
 }
@@ -24,33 +24,33 @@ function targetsFor({ definition }: MutationPoint): readonly Target[] {
   const { source } = definition
   const target: AnyStateNode | undefined = definition.target?.[0]
   const from = target ?? source
-  const others = new Set([besideOf(from), from.parent && besideOf(from.parent)])
-  const targets = [...others].flatMap((node) => (node ? [to(node)] : []))
-  if (showsWhenEntered(source) && !definition.reenter) targets.push(again(source))
-  return target ? [...targets, nowhere] : targets
+  const others = new Set([siblingOf(from), from.parent && siblingOf(from.parent)])
+  const targets = [...others].flatMap((node) => (node ? [targeting(node)] : []))
+  if (isReentryObservable(source) && !definition.reenter) targets.push(reentering(source))
+  return target ? [...targets, noTarget] : targets
 }
 
-const nowhere: Target = { words: 'no target', config: { target: undefined } }
+const noTarget: Target = { words: 'no target', config: { target: undefined } }
 
-function to(node: AnyStateNode): Target {
+function targeting(node: AnyStateNode): Target {
   return { words: node.id, config: { target: `#${node.id}` } }
 }
 
 /** Whether re-entering a state can be observed. */
-function showsWhenEntered({ parent, type, config }: AnyStateNode): boolean {
+function isReentryObservable({ parent, type, config }: AnyStateNode): boolean {
   if (!parent) return false
   return type !== 'atomic' || ['entry', 'exit', 'invoke', 'after'].some((key) => key in config)
 }
 
-function again(source: AnyStateNode): Target {
+function reentering(source: AnyStateNode): Target {
   return {
     words: `${source.id}, re-entered`,
     config: { target: `#${source.id}`, reenter: true },
   }
 }
 
-/** The next state of the same parent. Regions have none: all of them are active anyway. */
-function besideOf({ parent, key }: AnyStateNode): AnyStateNode | undefined {
+/** The next state of the same parent. Regions have none, because all of them are active. */
+function siblingOf({ parent, key }: AnyStateNode): AnyStateNode | undefined {
   if (parent?.type !== 'compound') return undefined
   const all = Object.values(parent.states).filter(({ type }) => type !== 'history')
   const index = all.findIndex((one) => one.key === key)

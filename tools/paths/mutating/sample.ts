@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Some of all, in their order: the same for a seed, and hardly others when one is added. */
+/** A sample in the original order. It depends on the seed, and adding an item changes it little. */
 export function sampleOf<T extends { readonly id: string }>(
   all: readonly T[],
   size: number,

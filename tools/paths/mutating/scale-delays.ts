@@ -5,12 +5,12 @@ import type { Delays, Mutation } from './mutation.ts'
 
 const FACTORS = { 'ten times as long': 10, 'a tenth as long': 0.1 }
 
-/** Each delay is once ten times as long and once a tenth: those with a name, and plain figures. */
+/** Makes each delay, named or numeric, once ten times as long and once a tenth as long. */
 export function scaleDelays(machine: AnyStateMachine, chart: Chart): readonly Mutation[] {
-  return [...ofNames(machine, chart), ...ofFigures(machine)]
+  return [...namedDelays(machine, chart), ...numericDelays(machine)]
 }
 
-function ofNames(machine: AnyStateMachine, chart: Chart): readonly Mutation[] {
+function namedDelays(machine: AnyStateMachine, chart: Chart): readonly Mutation[] {
   return Object.entries(machine.implementations.delays).flatMap(([name, delay]) =>
     Object.entries(FACTORS).map(([words, factor]): Mutation => {
       const uses = [...chart.timers.values()].filter((timer) => timer.delay === name)
@@ -30,7 +30,7 @@ function scaled(delay: Delays[string], factor: number): Delays[string] {
   return (given, params) => delay(given, params) * factor
 }
 
-function ofFigures(machine: AnyStateMachine): readonly Mutation[] {
+function numericDelays(machine: AnyStateMachine): readonly Mutation[] {
   return nodesOf(machine.root).flatMap((node) =>
     Object.entries(node.config.after ?? {}).flatMap(([delay, transitions]) => {
       if (Number.isNaN(Number(delay))) return []

@@ -1,10 +1,10 @@
 import { tableOf } from '../table.ts'
 import type { MutationResult } from './run.ts'
 
-/** The least share of the mutants that the paths must find. */
-const LEAST_SCORE = 0.95
+/** The least share of mutants that the paths must kill. */
+const MIN_SCORE = 0.95
 
-/** How many of the mutants were found, of all charts together; 1 where there are none. */
+/** The share of killed mutants over all charts; 1 when there are no mutants. */
 export function mutationScore(results: readonly MutationResult[]): number {
   const total = sumOf(results, ({ total }) => total)
   return total === 0 ? 1 : sumOf(results, ({ killed }) => killed) / total
@@ -17,14 +17,14 @@ export function mutationTable(results: readonly MutationResult[]): string {
   return tableOf([head, ...rows, ...(results.length > 1 ? [rowOf('all', results)] : [])])
 }
 
-/** Why the measure is not good enough: a line each, empty when it is. */
+/** Reasons why the score is not good enough, one line each. */
 export function mutationFaults(results: readonly MutationResult[]): readonly string[] {
   const score = mutationScore(results)
-  const tooLow = `The paths find ${percent(score)} of the mutants, at least ${percent(LEAST_SCORE)} expected`
-  return [...(score < LEAST_SCORE ? [tooLow] : []), ...results.flatMap(({ faults }) => faults)]
+  const tooLow = `The paths find ${percent(score)} of the mutants, at least ${percent(MIN_SCORE)} expected`
+  return [...(score < MIN_SCORE ? [tooLow] : []), ...results.flatMap(({ faults }) => faults)]
 }
 
-/** Every mutant that was not found, with its location, and those that cannot be. */
+/** Surviving and equivalent mutants with their locations. */
 export function mutationRemarks(results: readonly MutationResult[]): readonly string[] {
   return results.flatMap(({ name, survivors, equivalent }) => [
     ...survivors.map(({ mutant, distinguishedBy }) => {
@@ -59,7 +59,7 @@ function sumOf(
   return results.reduce((sum, result) => sum + figure(result), 0)
 }
 
-/** Rounded down: what falls short never looks as if it did not. */
+/** Rounded down, so that a share below the limit never looks sufficient. */
 function percent(share: number): string {
   return `${(Math.floor(share * 1000) / 10).toFixed(1)} %`
 }

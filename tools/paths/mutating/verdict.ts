@@ -8,16 +8,16 @@ import type { Mutant } from './mutants.ts'
 /** A level that needs no browser. */
 type FastLevel = Exclude<Level, 'browser'>
 
-/** What found a mutant out, or that nothing did; `unbuildable`: XState refused its definition. */
+/** The level that killed a mutant; `unbuildable` means that XState refused its definition. */
 type Verdict = {
   readonly by: FastLevel | 'unbuildable' | 'nothing'
-  /** What was different. */
+  /** The difference. */
   readonly why: string
 }
 
 /**
- * Replays the paths of the chart without fault on the one with it, first on the pure machine and
- * then on a live actor, until one of them shows a difference.
+ * Replays the paths of the chart on the mutant, first on the pure machine and then on a live actor,
+ * until one of them shows a difference.
  */
 export async function verdictOf(
   mutant: Mutant,
@@ -46,7 +46,7 @@ const replays = {
   actor: (path: Path, changed: Explore) => replayOnActor(path, changed, 'behaviour'),
 } as const
 
-/** The paths that come by the fault, those that take the very transition first, short ones first. */
+/** The paths that cover the fault: those over its transition first, then the shortest. */
 function pathsNear({ near }: Mutant, paths: readonly Path[]): readonly Path[] {
   const rankOf = ({ covers }: Path) => near.findIndex((id) => covers.has(id))
   return paths

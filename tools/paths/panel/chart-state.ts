@@ -1,36 +1,36 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
-/** A way on from a state, in words. */
-export type Way = {
+/** A transition from a state, in words. */
+export type DescribedTransition = {
   readonly on: string
-  /** Null where it leads nowhere else. */
+  /** Null when the state stays. */
   readonly to: string | null
-  /** What decides whether it is open; null where nothing does. */
+  /** The guard; null without one. */
   readonly when: string | null
 }
 
-/** A state as it is drawn. */
+/** A state for the drawing. */
 export type ChartState = {
   readonly id: string
   readonly name: string
   readonly description: string
   readonly requirements: readonly string[]
-  /** Where the app shows it; null for states without an address. */
+  /** The path of the page that shows it; null for states without one. */
   readonly address: string | null
   readonly isInitial: boolean
   readonly isParallel: boolean
   readonly isFinal: boolean
-  readonly ways: readonly Way[]
+  readonly transitions: readonly DescribedTransition[]
   readonly states: readonly ChartState[]
 }
 
-/** The whole chart, by its production definition. */
+/** The whole chart, from its production definition. */
 export function chartStateOf({ root }: AnyStateMachine): ChartState {
   return stateOfNode(root)
 }
 
 function stateOfNode(node: AnyStateNode): ChartState {
-  // SAFETY: the charts write this into `meta` and nothing else (docs/paths.md).
+  // SAFETY: the charts keep only these fields in `meta` (docs/paths.md).
   const meta = (node.meta ?? {}) as { path?: string; requirements?: readonly string[] }
   return {
     id: node.id,
@@ -41,14 +41,14 @@ function stateOfNode(node: AnyStateNode): ChartState {
     isInitial: node.parent?.type === 'compound' && node.parent.initial.target.includes(node),
     isParallel: node.type === 'parallel',
     isFinal: node.type === 'final',
-    ways: waysOf(node),
+    transitions: transitionsOf(node),
     states: Object.values(node.states)
       .filter(({ type }) => type !== 'history')
       .map(stateOfNode),
   }
 }
 
-function waysOf(node: AnyStateNode): readonly Way[] {
+function transitionsOf(node: AnyStateNode): readonly DescribedTransition[] {
   const delays = new Map(node.after.map(({ eventType, delay }) => [eventType, String(delay)]))
   const all = [...node.transitions, ['', node.always ?? []] as const]
   return all.flatMap(([event, transitions]) =>

@@ -1,10 +1,10 @@
 import type { NoticeTone } from '#ui/notice.tsx'
 import type { AppReplay } from './replay-in-app.ts'
 
-type DescribedState = { readonly tone: NoticeTone; readonly title: string; readonly more: string }
+type DescribedReplay = { readonly tone: NoticeTone; readonly title: string; readonly more: string }
 
-/** How a replay in the app went, in words. */
-export function describeReplay(replay: AppReplay): DescribedState {
+/** The state of a replay in the app, in words. */
+export function describeReplay(replay: AppReplay): DescribedReplay {
   switch (replay.kind) {
     case 'running':
       return { tone: 'info', title: `Step ${replay.step} in the app`, more: '' }
@@ -14,29 +14,29 @@ export function describeReplay(replay: AppReplay): DescribedState {
       return {
         tone: 'hint',
         title: 'The app stands nowhere on this path',
-        more: standsIn(replay.state),
+        more: describeState(replay.state),
       }
     case 'refused':
       return {
         tone: 'hint',
         title: `The app refuses the event of step ${replay.step}`,
-        more: standsIn(replay.state),
+        more: describeState(replay.state),
       }
     case 'silent':
       return {
         tone: 'hint',
         title: `Nothing happened at step ${replay.step}`,
-        more: standsIn(replay.state),
+        more: describeState(replay.state),
       }
     case 'elsewhere':
       return {
         tone: 'hint',
         title: `At step ${replay.step} the app goes elsewhere`,
-        more: standsIn(replay.state),
+        more: describeState(replay.state),
       }
   }
 }
 
-function standsIn(state: string): string {
+function describeState(state: string): string {
   return state === '' ? 'The chart does not run there.' : `It is in ${state}.`
 }

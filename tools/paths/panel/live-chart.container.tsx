@@ -12,13 +12,13 @@ export interface LiveChartViewProps {
   /** The machine's id. */
   machine: string
   tab: LiveTab | null
-  /** A path that was asked for and is not there. */
+  /** The id of a requested path that does not exist. */
   missingWalk: string | null | undefined
   /** The search for paths. */
   children: ReactNode
 }
 
-/** Where a chart stands in the chosen tab. */
+/** The current state of a chart in the chosen tab. */
 export function LiveChartView({ chart, machine, tab, missingWalk, children }: LiveChartViewProps) {
   const live = tab?.charts.find((one) => one.machine === machine)
   const samples = samplesOf(machine).filter(({ label }) => live?.accepts.includes(label))

@@ -6,29 +6,29 @@ import { OWN_TAB } from './own-tab.ts'
 import { CHANNEL, type LiveChart, type LiveEvent, type PanelMessage } from './panel-messages.ts'
 import { acceptedBy } from './samples.ts'
 
-/** So many events of a tab are shown. */
-const LAST = 40
+/** Number of events kept for a tab. */
+const MAX_EVENTS = 40
 
-/** Lets the panel of this browser, in whatever tab, follow the charts of this tab. Development only. */
+/** Publishes the charts of this tab to panels in all tabs of this browser. Development only. */
 export function showTab(): void {
   const channel = new BroadcastChannel(CHANNEL)
   const charts = new Map<string, AnyActorRef>()
   const events: LiveEvent[] = []
-  let isDue = false
+  let isScheduled = false
 
   watchCharts(record)
   channel.addEventListener('message', ({ data }: MessageEvent<PanelMessage>) => {
-    if (data.type === 'ask') tellSoon()
+    if (data.type === 'ask') postSoon()
     if (data.type === 'send' && data.id === OWN_TAB) charts.get(data.machine)?.send(data.event)
   })
-  addEventListener('pagehide', () => tell({ type: 'gone', id: OWN_TAB }))
-  addEventListener('pageshow', ({ persisted }) => persisted && tellSoon())
+  addEventListener('pagehide', () => post({ type: 'gone', id: OWN_TAB }))
+  addEventListener('pageshow', ({ persisted }) => persisted && postSoon())
 
   function record(inspected: InspectionEvent): void {
     if (!isAnswered(inspected)) return
     const { machine, event, failure, state } = entryOf(inspected, 0)
     const before = events.findLast((one) => one.machine === machine)
-    // SAFETY: XState types the actor of an inspection by the least that every actor has.
+    // SAFETY: XState types the inspected actor with the members that all actors share.
     charts.set(machine, inspected.actorRef as AnyActorRef)
     events.push({
       number: (events.at(-1)?.number ?? 0) + 1,
@@ -39,42 +39,42 @@ export function showTab(): void {
       to: state,
       at: Date.now(),
     })
-    if (events.length > LAST) events.shift()
-    tellSoon()
+    if (events.length > MAX_EVENTS) events.shift()
+    postSoon()
   }
 
-  /** Once for all that happens at once. */
-  function tellSoon(): void {
-    if (isDue) return
-    isDue = true
+  /** Posts once for all events of the same task. */
+  function postSoon(): void {
+    if (isScheduled) return
+    isScheduled = true
     setTimeout(() => {
-      isDue = false
+      isScheduled = false
       const shown = [...charts].filter(([machine]) => machine !== 'root')
-      tell({
+      post({
         type: 'tab',
         tab: {
           id: OWN_TAB,
           title: document.title,
           address: location.pathname,
-          charts: shown.map(([, actor]) => viewOf(actor.getSnapshot())),
+          charts: shown.map(([, actor]) => liveChartOf(actor.getSnapshot())),
           events,
         },
       })
     })
   }
 
-  function tell(message: PanelMessage): void {
+  function post(message: PanelMessage): void {
     channel.postMessage(message)
   }
 }
 
-function viewOf(snapshot: AnyMachineSnapshot): LiveChart {
+function liveChartOf(snapshot: AnyMachineSnapshot): LiveChart {
   const { machine, children } = snapshot
-  const innermost = snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final')
+  const leaves = snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final')
   return {
     machine: machine.id,
     state: stateOf(snapshot),
-    active: innermost.map((node) => node.id),
+    active: leaves.map((node) => node.id),
     accepts: acceptedBy(snapshot),
     calls: Object.keys(children),
   }

@@ -1,2 +1,2 @@
-/** How this tab is known to the panel; another one after every reload. */
+/** The id of this tab for the panel; it changes with every reload. */
 export const OWN_TAB = crypto.randomUUID()

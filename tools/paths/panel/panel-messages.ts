@@ -1,24 +1,24 @@
-/** Where one chart of a tab stands. Types and states only, as in a trace. */
+/** The current state of a chart in a tab. Types and states only, as in a trace. */
 export type LiveChart = {
   /** The machine's id. */
   readonly machine: string
-  /** As `data-state` writes it. */
+  /** Written as in `data-state`. */
   readonly state: string
-  /** Ids of the innermost states. */
+  /** Ids of the leaf states. */
   readonly active: readonly string[]
-  /** Labels of the sample events that it would accept now. */
+  /** Labels of the sample events that it accepts now. */
   readonly accepts: readonly string[]
-  /** Calls under way, by the ids of their invokes. */
+  /** Running calls, by the ids of their invokes. */
   readonly calls: readonly string[]
 }
 
-/** An event that a chart of a tab has answered. */
+/** An event that a chart of a tab has processed. */
 export type LiveEvent = {
   readonly number: number
   readonly machine: string
   readonly event: string
   readonly failure?: string
-  /** Null where the chart starts. */
+  /** Null when the chart starts. */
   readonly from: string | null
   readonly to: string
   /** Milliseconds since 1970. */
@@ -32,16 +32,16 @@ export type LiveTab = {
   /** The path of its address. */
   readonly address: string
   readonly charts: readonly LiveChart[]
-  /** The last ones, oldest first. */
+  /** The most recent events, oldest first. */
   readonly events: readonly LiveEvent[]
 }
 
-/** What panel and tabs say to each other. */
+/** Messages between panel and tabs. */
 export type PanelMessage =
   | { readonly type: 'ask' }
   | { readonly type: 'tab'; readonly tab: LiveTab }
   | { readonly type: 'gone'; readonly id: string }
-  /** Brings an event to a chart of that tab. */
+  /** Sends an event to a chart of that tab. */
   | {
       readonly type: 'send'
       readonly id: string
@@ -49,5 +49,5 @@ export type PanelMessage =
       readonly event: { readonly type: string }
     }
 
-/** Not the channel by which the tabs of the app tell each other (src/lib/tabs). */
+/** Not the channel between the tabs of the app (src/lib/tabs). */
 export const CHANNEL = 'parakh.statecharts'

@@ -14,10 +14,10 @@ export function flowOf(name: FlowName): Explore {
   return flows[name]
 }
 
-/** A sample event with its label, as paths write it. */
+/** A sample event with the label that paths use. */
 export type Sample = { readonly label: string; readonly says: string }
 
-/** The sample events of a machine that a snapshot of it accepts, by their labels. */
+/** Labels of the sample events that a snapshot accepts. */
 export function acceptedBy(snapshot: AnyMachineSnapshot): readonly string[] {
   return samplesOf(snapshot.machine.id)
     .filter(({ event }) => snapshot.can(event))

@@ -3,23 +3,23 @@ import { flows } from '#machines/flows.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
 import type { Path, PathStep } from '#tools/paths/covering/paths.ts'
 import { type ExploredState, leafStates } from '#tools/paths/exploring/explored-state.ts'
-import type { WalkPlace, WalkStep, Walks } from '#tools/paths/panel/walk.schema.ts'
+import type { WalkState, WalkStep, Walks } from '#tools/paths/panel/walk.schema.ts'
 
-/** Vite loads this module anew when a chart changes, and with it what was made of the old one. */
-const made = new Map<string, Walks>()
+/** A cache. Vite reloads this module when a chart changes, which empties the cache. */
+const cache = new Map<string, Walks>()
 
 /**
- * The generated paths of a chart as the panel plays them; null for a chart that there is not.
+ * The generated paths of a chart for the panel; null for an unknown chart.
  * @throws PathsError when the machine cannot be explored.
  */
 export function walksOf(name: string): Walks | null {
   const flow = Object.entries(flows).find(([one]) => one === name)
   if (!flow) return null
-  const kept = made.get(name)
+  const kept = cache.get(name)
   if (kept) return kept
   const { paths } = generatePaths(name, flow[1])
   const walks = { walks: paths.map(walkOf) }
-  made.set(name, walks)
+  cache.set(name, walks)
   return walks
 }
 
@@ -39,6 +39,6 @@ function stepOf({ cause, result }: PathStep): WalkStep {
   }
 }
 
-function walkStateOf({ snapshot }: ExploredState): WalkPlace {
+function walkStateOf({ snapshot }: ExploredState): WalkState {
   return { state: stateOf(snapshot), active: [...leafStates(snapshot)] }
 }

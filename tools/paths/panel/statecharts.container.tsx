@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { walksQuery } from './api/walks.query.ts'
 import { chartStateOf } from './chart-state.ts'
-import { ChartLinks } from './components/chart-links.tsx'
 import { TabChoice } from './components/tab-choice.tsx'
 import { WalkSearch } from './components/walk-search.tsx'
 import { LiveChartView } from './live-chart.container.tsx'
@@ -15,7 +15,7 @@ import { WalkView } from './walk.container.tsx'
 
 export interface StatechartsProps {
   name: FlowName
-  /** The path that is shown in place of the live chart. */
+  /** The path to show instead of the live chart. */
   walkId: string | null
   hrefOf: (shown: { machine: string } | { path: string }) => string
 }
@@ -75,4 +75,26 @@ export function Statecharts({ name, walkId, hrefOf }: StatechartsProps) {
       />
     )
   }
+}
+
+interface ChartLinksProps {
+  names: readonly string[]
+  current: string
+  hrefOf: (name: string) => string
+}
+
+function ChartLinks({ names, current, hrefOf }: ChartLinksProps) {
+  return (
+    <nav className="tabs" aria-label="Charts">
+      {names.map((name) => (
+        <AppLink
+          key={name}
+          href={hrefOf(name)}
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {name}
+        </AppLink>
+      ))}
+    </nav>
+  )
 }

@@ -1,10 +1,10 @@
 import { CHANNEL, type LiveTab, type PanelMessage } from './panel-messages.ts'
 
-/** The tabs of this browser in which the app runs, as long as somebody listens. */
+/** The tabs of this browser in which the app runs. The channel is open while there are listeners. */
 export type TabsStore = {
   readonly read: () => readonly LiveTab[]
   readonly subscribe: (hear: () => void) => () => void
-  /** Brings an event to a chart of a tab. */
+  /** Sends an event to a chart of a tab. */
   readonly send: (tab: string, machine: string, event: { readonly type: string }) => void
 }
 
@@ -25,7 +25,7 @@ export function createTabsStore(): TabsStore {
         channel = null
       }
     },
-    send: (id, machine, event) => tell({ type: 'send', id, machine, event }),
+    send: (id, machine, event) => post({ type: 'send', id, machine, event }),
   }
 
   function open(): BroadcastChannel {
@@ -35,7 +35,7 @@ export function createTabsStore(): TabsStore {
     return opened
   }
 
-  function tell(message: PanelMessage): void {
+  function post(message: PanelMessage): void {
     channel?.postMessage(message)
   }
 
@@ -46,7 +46,7 @@ export function createTabsStore(): TabsStore {
   }
 }
 
-/** A tab keeps its place in the list. */
+/** A known tab keeps its position in the list. */
 function withTab(tabs: readonly LiveTab[], tab: LiveTab): readonly LiveTab[] {
   return tabs.some(({ id }) => id === tab.id)
     ? tabs.map((one) => (one.id === tab.id ? tab : one))

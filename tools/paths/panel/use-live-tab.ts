@@ -3,7 +3,7 @@ import { OWN_TAB } from './own-tab.ts'
 import type { LiveTab } from './panel-messages.ts'
 import { createTabsStore, type TabsStore } from './tabs-store.ts'
 
-/** The choice that is none: whichever other tab something happened in last, else this one. */
+/** Follows the other tab with the most recent event, or this tab when there is no other. */
 export const FOLLOW = 'follow'
 
 export type LiveTabView = {

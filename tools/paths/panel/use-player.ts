@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds between two steps that play by themselves. */
+/** Milliseconds between two steps while playing. */
 const PACE = 1_200
 
-/** Where a path is shown: 0 is its start, `steps` its end. */
+/** The position in a path: 0 is its start, `steps` its end. */
 export type Player = {
   readonly step: number
   readonly isPlaying: boolean
@@ -29,7 +29,7 @@ export function usePlayer(steps: number): Player {
       setStep(Math.min(Math.max(to, 0), steps))
     },
     play: () => {
-      // At its end a path begins again.
+      // At the end, playing begins from the start.
       if (step >= steps) setStep(0)
       setWantsPlay(true)
     },

@@ -4,7 +4,7 @@ import type { walksOf } from './statechart-walks.ts'
 const ADDRESS = '/dev/statecharts/walks.json'
 const SOURCE = '/tools/paths/panel/statechart-walks.ts'
 
-/** Gives the panel at /dev/statecharts the generated paths, which are made when they are asked for. */
+/** Serves the generated paths to the panel at /dev/statecharts; they are generated on request. */
 export function statechartWalks(): Plugin {
   return {
     name: 'statechart-walks',

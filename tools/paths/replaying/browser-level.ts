@@ -5,8 +5,8 @@ import { type ExploredState, leafStates } from '../exploring/explored-state.ts'
 import { unreachableReason } from '../exploring/unreachable.ts'
 
 /**
- * What makes a step happen in the browser. `testContext` is the page and whatever the level needs,
- * `from` where the path stands.
+ * Performs a step in the browser. `testContext` holds the page and what the level needs; `from` is
+ * the state before the step.
  */
 export type Executor<C extends Cause, TestContext> = (
   testContext: TestContext,
@@ -20,16 +20,16 @@ export type Assertion<TestContext> = (
 ) => Promise<void>
 
 /**
- * How the paths of one machine are walked in a browser. Calls have to be held open from the
- * start (a held route for each actor), since a path says only later how they end.
+ * How the paths of one machine are replayed in a browser. Calls have to be held open from the start
+ * (a held route for each actor), because a path tells only later how they end.
  */
 export type BrowserLevel<TestContext> = {
   readonly explore: Explore
-  /** Brings the browser to the first state of every path. */
+  /** Brings the browser to the start of the paths. */
   readonly start: (testContext: TestContext) => Promise<void>
   /** By event type, or by `type/sample` where a sample needs its own executor. */
   readonly events: Readonly<Record<string, Executor<EventCause, TestContext>>>
-  /** Events that no screen offers where the path has them (`unreachableFromUi` of the machine's catalogue). */
+  /** Sends events that no screen offers in that state (`unreachableFromUi` of the machine's catalogue). */
   readonly sendByScript: Executor<EventCause, TestContext>
   /** By actor, by outcome. */
   readonly outcomes: Readonly<
@@ -43,7 +43,7 @@ export type BrowserLevel<TestContext> = {
   readonly everywhere: Assertion<TestContext>
 }
 
-/** Executors and assertions that the level lacks for these paths: a line each. */
+/** Executors and assertions that these paths need and the level lacks; one line each. */
 export function missingSteps<TestContext>(
   paths: readonly Path[],
   level: BrowserLevel<TestContext>,
@@ -77,22 +77,22 @@ export async function walkInBrowser<TestContext>(
   if (missing.length > 0) throw new Error(`${path.id} cannot be walked: ${missing.join('; ')}`)
   await level.start(testContext)
   let from = path.start.state
-  await assertPlace('at the start', from)
+  await assertState('at the start', from)
   for (const [index, { cause, result }] of path.steps.entries()) {
     const where = `step ${index + 1} (${cause.type})`
-    await told(where, executorOf(level, cause, from)?.(testContext))
+    await withErrorLocation(where, executorOf(level, cause, from)?.(testContext))
     from = result.state
-    await assertPlace(where, from)
+    await assertState(where, from)
   }
 
-  async function assertPlace(where: string, state: ExploredState): Promise<void> {
+  async function assertState(where: string, state: ExploredState): Promise<void> {
     for (const leaf of leafStates(state.snapshot)) {
-      await told(`${where}, in ${leaf}`, level.states[leaf]?.(testContext, state))
+      await withErrorLocation(`${where}, in ${leaf}`, level.states[leaf]?.(testContext, state))
     }
-    await told(where, level.everywhere(testContext, state))
+    await withErrorLocation(where, level.everywhere(testContext, state))
   }
 
-  async function told(where: string, work: Promise<void> | undefined): Promise<void> {
+  async function withErrorLocation(where: string, work: Promise<void> | undefined): Promise<void> {
     try {
       await work
     } catch (cause) {
@@ -110,8 +110,8 @@ function executorOf<TestContext>(
   switch (cause.kind) {
     case 'event': {
       const isUnreachable = unreachableReason(level.explore, from, cause) !== null
-      const byHand = level.events[cause.type] ?? level.events[cause.event.type]
-      const run = isUnreachable ? level.sendByScript : byHand
+      const declared = level.events[cause.type] ?? level.events[cause.event.type]
+      const run = isUnreachable ? level.sendByScript : declared
       return run && ((testContext) => run(testContext, cause, from))
     }
     case 'outcome': {

@@ -6,7 +6,7 @@ type Call = {
   readonly reject: (error: unknown) => void
 }
 
-/** Every call that a live machine makes, held open until the path says how it ends. */
+/** Every call that a live machine makes, held open until the path ends it. */
 export type Calls = {
   readonly machine: AnyStateMachine
   /** @throws when the machine is not waiting for this call. */
@@ -22,7 +22,7 @@ export function withHeldCalls(machine: AnyStateMachine): Calls {
       new Promise((resolve, reject) => {
         const call = { resolve, reject }
         open.set(self.id, call)
-        // A call made again may be open before the old one hears that it is stopped.
+        // A repeated call may open before the abort of the previous one arrives.
         signal.addEventListener('abort', () => {
           if (open.get(self.id) === call) open.delete(self.id)
         })
@@ -34,7 +34,7 @@ export function withHeldCalls(machine: AnyStateMachine): Calls {
       actors: Object.fromEntries(Object.keys(implementations.actors).map((name) => [name, held])),
       actions: Object.fromEntries(
         Object.entries(implementations.actions)
-          // `assign` and its like have a resolve: they are part of the machine and stay.
+          // Built-in actions (`assign` and others) have a `resolve`; they belong to the machine and stay.
           .filter(([, action]) => typeof action === 'function' && !('resolve' in action))
           .map(([name]) => [name, () => {}]),
       ),

@@ -6,15 +6,15 @@ import { isLeaf } from '../exploring/describe.ts'
 import { isNeverReachable } from '../exploring/unreachable.ts'
 import type { BrowserLevel } from './browser-level.ts'
 
-/** Of a browser level: what it can do, and what it asserts. */
+/** The executors and assertions of a browser level. */
 export type BrowserLevelKeys = Pick<
   BrowserLevel<never>,
   'events' | 'outcomes' | 'timers' | 'states'
 >
 
 /**
- * What a chart lacks for a reader and for a walk in the browser: a line each, which says what to
- * write where. `folders` have a folder of this name each.
+ * Missing descriptions, executors and assertions of a chart: one line each, with the file to
+ * complete. Both `folders` have a folder named after the chart.
  */
 export function completenessGaps(
   name: string,
@@ -30,7 +30,7 @@ export function completenessGaps(
     ...catalogueGaps(explore, chart),
     ...withoutDescription(explore.machine, states).map(
       (id) =>
-        `${id} has no description: say in its state config in ${charted}/ what it stands for, ` +
+        `${id} has no description: say in its state config in ${charted}/ what it means, ` +
         'in a sentence a tester understands',
     ),
     ...(level
@@ -40,7 +40,7 @@ export function completenessGaps(
 
   function lackingIn({ events, outcomes, timers, states: asserted }: BrowserLevelKeys) {
     const gaps: string[] = []
-    for (const { id } of states.filter((state) => isLeaf(state) && !isPassing(state))) {
+    for (const { id } of states.filter((state) => isLeaf(state) && !isTransient(state))) {
       if (asserted[id]) continue
       gaps.push(`${id} has no assertion: say in ${walked}/states.ts what the page shows in it`)
     }
@@ -55,7 +55,7 @@ export function completenessGaps(
       for (const outcome of Object.keys(named)) {
         if (outcomes[actor]?.[outcome]) continue
         gaps.push(
-          `${actor} → ${outcome} has no executor: say in ${walked}/outcomes.ts how the call ends so`,
+          `${actor} → ${outcome} has no executor: say in ${walked}/outcomes.ts how to end the call so`,
         )
       }
     }
@@ -70,8 +70,8 @@ export function completenessGaps(
   }
 }
 
-/** A transient state: it is left as soon as it is entered. */
-function isPassing({ always = [] }: AnyStateNode): boolean {
+/** A transient state is left as soon as it is entered. */
+function isTransient({ always = [] }: AnyStateNode): boolean {
   return always.some(({ guard }) => !guard)
 }
 

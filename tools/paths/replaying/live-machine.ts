@@ -11,7 +11,7 @@ import { type Effect, effectOf } from '../exploring/macrostep.ts'
 import { withHeldCalls } from './calls.ts'
 import type { TickClock } from './tick-clock.ts'
 
-/** A production machine as a live actor with held calls, watched from before it starts. */
+/** A production machine as a live actor with held calls, inspected from its start. */
 export type LiveMachine = {
   readonly actor: Actor<AnyStateMachine>
   readonly calls: ReturnType<typeof withHeldCalls>

@@ -15,7 +15,7 @@ export type Observed = {
 const allSamples = new WeakMap<Explore['events'], readonly EventCause[]>()
 const allAccepted = new WeakMap<AnyMachineSnapshot, ReadonlySet<string>>()
 
-/** What a path plans to observe on result. */
+/** The snapshot and effects that a path plans for a step. */
 export function plannedBy({ state: { snapshot }, effects }: StepResult): Observed {
   return { snapshot, effects }
 }
@@ -50,17 +50,17 @@ function contextDifference(real: MachineContext, planned: MachineContext): strin
   const fields = new Set([...Object.keys(planned), ...Object.keys(real)])
   for (const field of fields) {
     if (isDeepStrictEqual(real[field], planned[field])) continue
-    return differing(`context.${field} is`, inShort(real[field]), inShort(planned[field]))
+    return differing(`context.${field} is`, shortened(real[field]), shortened(planned[field]))
   }
   return null
 }
 
-/** Effects are compared in their order: what first, and with which values. */
+/** Compares effects in order, with their values. */
 function effectDifference(real: readonly Effect[], planned: readonly Effect[]): string | null {
   if (isDeepStrictEqual(real, planned)) return null
   const index = planned.findIndex((effect, at) => !isDeepStrictEqual(effect, real[at]))
-  if (index === -1) return `does also: ${inShort(real[planned.length])}`
-  return differing('does', inShort(real[index]), inShort(planned[index]))
+  if (index === -1) return `does also: ${shortened(real[planned.length])}`
+  return differing('does', shortened(real[index]), shortened(planned[index]))
 }
 
 function acceptanceDifference(
@@ -80,18 +80,18 @@ function acceptedIn(snapshot: AnyMachineSnapshot, explore: Explore): ReadonlySet
   return new Set(samples.filter(({ event }) => snapshot.can(event)).map(({ type }) => type))
 }
 
-/** A plan stays the same, and many machines are compared with it. */
+/** Cached, because mutation runs compare one plan with many machines. */
 function acceptedAsPlanned(snapshot: AnyMachineSnapshot, explore: Explore): ReadonlySet<string> {
   const accepted = allAccepted.get(snapshot) ?? acceptedIn(snapshot, explore)
   allAccepted.set(snapshot, accepted)
   return accepted
 }
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 
-function inShort(value: unknown): string {
+function shortened(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 
 function reason({ error }: AnyMachineSnapshot): string {

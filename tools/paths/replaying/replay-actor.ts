@@ -9,8 +9,8 @@ import { TickClock } from './tick-clock.ts'
 /**
  * Walks a path on a live actor: events are sent, held calls end as the path says, and a
  * simulated clock brings each timer to its time. After each step states, context, effects, open
- * calls and the transitions taken must be the planned ones. The last are a matter of the chart
- * and not of its behaviour: with `behaviour` alone they are not compared.
+ * calls and the transitions taken must be the planned ones. `behaviour` skips the transitions:
+ * they belong to the definition of a chart, not to its behaviour.
  */
 export async function replayOnActor(
   path: Path,
@@ -21,7 +21,7 @@ export async function replayOnActor(
   const { actor, calls, takeRecorded } = liveMachine(explore.machine, inputOf(path, explore), clock)
   actor.start()
   try {
-    // The first transitions ran before anyone could watch.
+    // The first transitions ran before the recording began.
     compare(`${path.id}, at the start`, path.start, path.start.taken)
     for (const [index, { cause, result, at }] of path.steps.entries()) {
       const where = `${path.id}, step ${index + 1} (${cause.type})`

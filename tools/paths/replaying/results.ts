@@ -2,23 +2,23 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join } from 'node:path'
 import type { Level } from './levels.ts'
 
-/** Where runs leave what they found. Shards of one run write to the same files. */
+/** Folder of the results. Shards of one run write to the same files. */
 export const RESULTS = '.cache/paths'
 
-/** How the walk of one path ended. */
+/** The result of replaying one path. */
 export type PathResult = {
   readonly machine: string
   readonly level: Level
-  /** What the chart was like (fingerprint.ts). */
+  /** Fingerprint of the chart (fingerprint.ts). */
   readonly chart: string
   /** The path's id. */
   readonly path: string
-  /** Null when the path was walked to its end as planned. */
+  /** Null when the path passed. */
   readonly error: string | null
   readonly ms: number
 }
 
-/** Adds results, a line each, so that several processes may write at once. */
+/** Appends one line for each result, so that several processes can write at once. */
 export function keepResults(results: readonly PathResult[], folder: string = RESULTS): void {
   mkdirSync(folder, { recursive: true })
   for (const result of results) {
@@ -26,7 +26,7 @@ export function keepResults(results: readonly PathResult[], folder: string = RES
   }
 }
 
-/** What was found of a machine as it is; of a path that was walked more than once, the last. */
+/** The results of this version of a machine, the last one of each path. */
 export function keptResults(
   level: Level,
   machine: string,

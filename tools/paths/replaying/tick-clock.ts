@@ -2,8 +2,8 @@ import { SimulatedClock } from 'xstate'
 import { TICKS_PER_MS } from '../covering/schedule.ts'
 
 /**
- * A simulated clock that counts ticks, so that timers of one length which are set together are
- * due one after the other, in their order, and a path can stop between them.
+ * A simulated clock in ticks: timers of equal length that are set together fire one after the
+ * other, in order, and a path can stop between them.
  */
 export class TickClock extends SimulatedClock {
   private count = 0

@@ -12,7 +12,7 @@ export type FastLevel = Exclude<Level, 'browser'>
 const replays: Readonly<Record<FastLevel, (path: Path, explore: Explore) => void | Promise<void>>> =
   { model: replayOnModel, actor: replayOnActor }
 
-/** Replays paths one after the other. */
+/** Replays paths of one machine one after the other. */
 export function walkAll(
   level: FastLevel,
   machine: string,
@@ -29,7 +29,7 @@ export function walkAll(
   )
 }
 
-/** How each path ended that is replayed one after the other. */
+/** Replays paths one after the other and returns a result for each. */
 export async function walkEach(
   walked: Pick<PathResult, 'machine' | 'level' | 'chart'>,
   paths: readonly Path[],

@@ -7,8 +7,7 @@ export type Act<Input> = (role: Role, input: Input) => readonly Effect[]
 
 /**
  * Takes a step of one chart and delivers what it emits to the other in the order of live actors:
- * at once, or after the current step where the receiver is in the middle of one. Returns all
- * effects in their order.
+ * at once, or after the receiver's current step. Returns all effects in order.
  */
 export function actAndDeliver<Input>(
   role: Role,

@@ -62,7 +62,7 @@ export function generateSystem(model: SystemModel): GeneratedSystem {
     origins,
     paths,
     coverage,
-    // The suite of each chart names them.
+    // Each chart's own suite reports its unused samples.
     idle: [],
     combinations: [...possible],
     known,
@@ -76,8 +76,7 @@ export function generateSystem(model: SystemModel): GeneratedSystem {
     const explorers = systemExplorers(model, variant)
     const graph = exploreMachine(explorers.quick, {
       strategy: 'novelty',
-      // The first search ends only when nothing is novel: which combinations are possible is not
-      // known before.
+      // The first search runs until nothing is novel: the possible combinations are not known yet.
       exhaustiveStates: wanted ? 0 : Number.POSITIVE_INFINITY,
       maxStates: MAX_STATES,
       wanted: wanted ?? new Set(),
@@ -101,7 +100,7 @@ export function generateSystem(model: SystemModel): GeneratedSystem {
       ...violationsOf(model.invariants).map(
         ({ says, path }) => `${says}: violated after ${labelsOf(path)}`,
       ),
-      ...fixed.map(({ says }) => `${says}: holds now, and belongs among the invariants`),
+      ...fixed.map(({ says }) => `${says}: holds now: move it to the invariants`),
       ...(paths.length < min ? [`${paths.length} paths, at least ${min} expected`] : []),
       ...(paths.length > max ? [`${paths.length} paths, at most ${max} expected`] : []),
     ]

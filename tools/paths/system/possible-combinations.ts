@@ -14,8 +14,8 @@ type Move = { readonly to: ExploredState; readonly delivered: readonly AnyEventO
 
 /**
  * Every combination that could be reached if guards did not read facts: a move between leaf states
- * that was seen once is taken to be possible always. This misses no real combination, as long as
- * the graph shows every such move once.
+ * that was seen once counts as always possible. No real combination is missed as long as the graph
+ * shows every such move once.
  */
 export function possibleCombinations(
   graph: Graph,

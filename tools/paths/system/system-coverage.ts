@@ -22,7 +22,7 @@ export function systemCoverage(
   return { ...coverageOf(chart, paths), pairs }
 }
 
-/** What each chart can do alone and not in the system, with the kind of reason. */
+/** States and transitions that a chart reaches alone but not in the system, with the reason. */
 export function outOfReach(
   { states, transitions }: Coverage,
   chart: Chart,
@@ -38,6 +38,6 @@ export function outOfReach(
     if (delivered.has(descriptor)) return 'the other chart never sends it there'
     const isInner = descriptor === 'always' || descriptor.startsWith('xstate.')
     if (isInner || hasSample(explore, descriptor)) return 'its guard never passes'
-    return 'nobody sends its event'
+    return 'no sample sends its event'
   }
 }

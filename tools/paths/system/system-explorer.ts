@@ -1,12 +1,13 @@
-import { createMachine } from 'xstate'
+import { type AnyTransitionDefinition, createMachine } from 'xstate'
 import type { Cause } from '../exploring/cause.ts'
+import type { Chart } from '../exploring/chart.ts'
 import type { ExploredState, StepResult } from '../exploring/explored-state.ts'
 import { type Explorer, explorerOf } from '../exploring/explorer.ts'
 import { nextDue } from '../exploring/timers.ts'
 import type { Explore } from '../model.ts'
+import { PathsError } from '../paths-error.ts'
 import { memoized, TwoKeyCache } from './memo.ts'
 import { type ByRole, byRole, ROLES } from './roles.ts'
-import { systemChart } from './system-chart.ts'
 import { rolesIn, type SystemModel } from './system-model.ts'
 import { systemNovelty } from './system-novelty.ts'
 import { partsOf } from './system-state.ts'
@@ -17,13 +18,13 @@ import { deliveredEvents, deliveriesOf } from './wiring.ts'
 export type SystemExplorers = {
   readonly exact: Explorer
   /**
-   * Computes each step of one chart only once, whatever the state of the other: of what the key
-   * leaves out, the first value counts.
+   * Computes each step of a chart once, whatever the state of the other. Fields that the key leaves
+   * out keep their first value.
    */
   readonly quick: Explorer
   /** Each chart alone, in the same environment. */
   readonly charts: ByRole<Explorer>
-  /** What is worth trying, see system-novelty.ts. */
+  /** Whether a step is worth trying (system-novelty.ts). */
   readonly isNew: (state: ExploredState, cause: Cause) => boolean
 }
 
@@ -41,7 +42,7 @@ export function systemExplorers(model: SystemModel, variant: string | null): Sys
   }
 }
 
-/** What the environment can do to each chart, without what the other chart sends it. */
+/** The environment of each chart, without the events that the other chart sends. */
 function environmentOf({ charts, wire }: SystemModel, variant: string | null): ByRole<Explore> {
   const delivered = deliveredEvents(wire)
   return byRole((role) => {
@@ -90,7 +91,34 @@ function explorerWith(
   }
 }
 
-/** The catalogues of both charts, for whoever reads paths of the system. */
+/** The contents of both definitions. */
+function systemChart(charts: ByRole<Chart>, model: SystemModel): Chart {
+  const both = ROLES.map((role) => charts[role])
+  const leaderId = model.charts.leader.machine.id
+  return {
+    states: union(both.map(({ states }) => states)),
+    transitions: union(both.map(({ transitions }) => transitions)),
+    inert: union(both.map(({ inert }) => inert)),
+    timers: union(both.map(({ timers }) => timers)),
+    actors: union(both.map(({ actors }) => actors)),
+    idOf: (definition: AnyTransitionDefinition) => {
+      const role = definition.source.machine.id === leaderId ? 'leader' : 'follower'
+      return charts[role].idOf(definition)
+    },
+  }
+}
+
+/** @throws PathsError when both charts use one name. */
+function union<T>(maps: readonly ReadonlyMap<string, T>[]): ReadonlyMap<string, T> {
+  const all = new Map<string, T>()
+  for (const [name, value] of maps.flatMap((map) => [...map])) {
+    if (all.has(name)) throw new PathsError(`Both charts use the name ${name}`)
+    all.set(name, value)
+  }
+  return all
+}
+
+/** The catalogues of both charts, for readers of the system's paths. */
 function joined({ leader, follower }: ByRole<Explore>, name: string): Explore {
   return {
     machine: createMachine({ id: name }),

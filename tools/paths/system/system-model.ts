@@ -5,7 +5,7 @@ import type { Explore, PathCount } from '../model.ts'
 import type { ByRole, Role } from './roles.ts'
 import type { SystemState } from './system-state.ts'
 
-/** What a wiring may use of an actor. */
+/** The part of an actor that a wiring may use. */
 export type Peer = {
   readonly on: (
     type: string,
@@ -29,17 +29,17 @@ export type SystemModel = {
   readonly name: string
   readonly charts: ByRole<Explore>
   readonly wire: Wire
-  /** How the ids of those leader states begin that are combined with the follower's states. */
+  /** Prefix of the ids of the leader states that are combined with the follower's states. */
   readonly leaderRegion: string
   /** Leader states in which the follower receives nothing more: its facts count there too. */
   readonly isSilent: (leaderState: string) => boolean
   readonly invariants: readonly Invariant[]
-  /** Rules that are known not to hold. One that holds after all is a fault of this list. */
+  /** Rules that are known to be violated. One that holds is reported as a fault. */
   readonly knownViolations: readonly Invariant[]
   readonly pathCount: PathCount
 }
 
-/** The chart that something happens to. */
+/** The role of the chart that a cause acts on. */
 export function rolesIn({ charts: { leader } }: SystemModel): (cause: Cause) => Role {
   const { timers } = chartOf(leader.machine)
   return (cause) => (isOfLeader(cause) ? 'leader' : 'follower')

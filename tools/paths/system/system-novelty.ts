@@ -10,9 +10,9 @@ import { rolesIn, type SystemModel } from './system-model.ts'
 import { partsOf } from './system-state.ts'
 
 /**
- * What is worth trying in the system: what is novel for the chart it happens to (novelty.ts), and
- * what happens for the first time with this leader leaf and one of these follower leaves. Where
- * the follower receives nothing more, it goes on by itself, so there its facts count as well.
+ * A step is worth trying when it is novel for the chart that it acts on (novelty.ts), or happens
+ * for the first time with this leader leaf and one of these follower leaves. Where the follower
+ * receives nothing more, it continues alone, so its facts count there as well.
  */
 export function systemNovelty(
   explorers: ByRole<Explorer>,

@@ -36,7 +36,7 @@ export class SystemState implements ExploredState {
     return ROLES.flatMap((role) => this.parts[role].running)
   }
 
-  /** Only what paths, descriptions and causes read of a snapshot. */
+  /** A partial snapshot: the fields that paths, descriptions and causes read. */
   get snapshot(): AnyMachineSnapshot {
     this.made ??= this.makeSnapshot()
     return this.made
@@ -53,7 +53,7 @@ export class SystemState implements ExploredState {
       context: Object.fromEntries(ROLES.map((role) => [role, this.parts[role].snapshot.context])),
       can: (event: AnyEventObject) => both.some((one) => one.can(event)),
     }
-    // SAFETY: nothing else is read of the snapshot of a system.
+    // SAFETY: no other field of a system's snapshot is read.
     return snapshot as unknown as AnyMachineSnapshot
   }
 }

@@ -55,7 +55,7 @@ export function nextSystemStep(
   }
 }
 
-/** The other chart sends it: it is not a sample of the environment. */
+/** The cause of an event that the other chart sends. It is not a sample of the environment. */
 export function deliveredCause(event: AnyEventObject): EventCause {
   const says = `${event.type} is delivered`
   const type = `delivered ${JSON.stringify(event)}`

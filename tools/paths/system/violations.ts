@@ -4,15 +4,15 @@ import type { Edge } from '../exploring/graph.ts'
 import type { Invariant } from './system-model.ts'
 import { asSystemState } from './system-state.ts'
 
-/** An invariant that does not hold, and a shortest path to where it does not. */
+/** A violated invariant, with a shortest path to the violation. */
 export type Violation = { readonly says: string; readonly path: Path }
 
 /** This many candidates are replayed exactly before an invariant counts as held. */
 const MAX_REPLAYS = 20
 
 /**
- * Invariants that do not hold somewhere in an explored graph. The search keeps of a context only
- * what the key does, so each candidate is replayed exactly from the start.
+ * Invariants that are violated somewhere in an explored graph. The search keeps one context for
+ * each key, so each candidate is replayed exactly from the start.
  */
 export function violationsIn(
   origin: Origin,

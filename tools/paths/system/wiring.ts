@@ -5,7 +5,7 @@ import type { Wire } from './system-model.ts'
 /** An event that a wiring sends to one of the charts. */
 export type Delivery = { readonly to: Role; readonly event: AnyEventObject }
 
-/** What a wiring sends when a chart emits something. */
+/** The events that a wiring sends when a chart emits one. */
 export type Deliveries = (from: Role, emitted: AnyEventObject) => readonly Delivery[]
 
 type Handler = {
@@ -20,7 +20,7 @@ export function deliveriesOf(wire: Wire): Deliveries {
   return wired(wire).deliveries
 }
 
-/** Types of events that only the other chart sends: nobody outside the system can. */
+/** Types of events that only the other chart can send. */
 export function deliveredEvents(wire: Wire): ReadonlySet<string> {
   const { deliveries, handlers } = wired(wire)
   const sent = ROLES.flatMap((from) =>

@@ -11,15 +11,15 @@ import { firstStep, nextStep } from '../exploring/macrostep.ts'
 import { causesOfEntry } from './entry-causes.ts'
 import type { TraceEntry, TraceFormat } from './read-trace.ts'
 
-/** What a production chart makes of the entries of a trace. */
+/** A production chart, asked where the entries of a trace may lead. */
 export type ChartModel = {
   readonly explore: Explore
   readonly format: TraceFormat
-  /** Where the chart may start, whatever its input. */
+  /** The start states of all inputs. */
   readonly starts: readonly ExploredState[]
-  /** Where an entry may lead: the same state where it is refused, none where it cannot happen. */
+  /** Where an entry may lead: to the same state when refused, nowhere when it cannot happen. */
   readonly after: (state: ExploredState, entry: TraceEntry) => readonly ExploredState[]
-  /** Where an entry may lead from these states with any facts that the chart is known to have. */
+  /** Where an entry may lead from these states, combined with the facts of any explored state. */
   readonly afterWithAnyFacts: (
     states: readonly ExploredState[],
     entry: TraceEntry,
@@ -79,7 +79,7 @@ export function chartModel(explore: Explore, format: TraceFormat): ChartModel {
       try {
         return after(state, entry)
       } catch {
-        // The facts of another state need make no sense in this one.
+        // The facts of another state may be invalid in this one.
         return []
       }
     })
@@ -110,7 +110,7 @@ export function chartModel(explore: Explore, format: TraceFormat): ChartModel {
     return JSON.stringify(explore.key(context))
   }
 
-  /** Explored when they are first asked for: that takes a second. */
+  /** Explored on the first call, which takes a second. */
   function allStates(): readonly ExploredState[] {
     const wanted = new Set([...chart.states.keys(), ...chart.transitions.keys()])
     const search = { ...limitsOf(explore), wanted, pairs: new Set<string>() }
@@ -130,7 +130,7 @@ function chartFor(machine: AnyStateMachine): Chart {
   return kept
 }
 
-/** Places with one key are one. */
+/** States with the same key are one. */
 export function distinct(states: readonly ExploredState[]): readonly ExploredState[] {
   return [...new Map(states.map((state) => [state.key, state])).values()]
 }

@@ -1,35 +1,34 @@
 import type { Explore } from '#tools/paths/model.ts'
 import type { ExploredState } from '../exploring/explored-state.ts'
 import { type ChartModel, chartModel, distinct } from './chart-model.ts'
-import { isNamed } from './entry-causes.ts'
-import { explainDeviation } from './explain-deviation.ts'
+import { AFTER, DONE, ERROR, isNamed } from './entry-causes.ts'
 import type { Trace, TraceEntry, TraceFormat } from './read-trace.ts'
 
 /** An entry of the file, with its number: the first is 1. */
-export type Numbered = TraceEntry & { readonly number: number }
+export type NumberedEntry = TraceEntry & { readonly number: number }
 
 /** Where the app deviates from the model. */
 export type Deviation = {
-  readonly entry: Numbered
-  /** Where the chart stood, as in a trace; null when it had not begun. */
+  readonly entry: NumberedEntry
+  /** The state before the entry, written as in a trace; null before the start. */
   readonly from: string | null
   /** Where the entry might have led. */
   readonly allowed: readonly string[]
   readonly why: string
 }
 
-/** How one chart fared from one of its starts to the next. */
+/** The verdict on one run of a chart, from one start to the next. */
 export type TraceVerdict = {
   readonly machine: string
-  /** The number of the entry it began with. */
+  /** The number of its first entry. */
   readonly began: number
   /** Entries that the model could follow. */
   readonly followed: number
   readonly deviation: Deviation | null
-  /** Entries that the chart allows, though no samples lead to the facts it needs for them. */
-  readonly assumed: readonly Numbered[]
+  /** Entries that the chart allows with facts to which no samples lead. */
+  readonly assumed: readonly NumberedEntry[]
   /** Failures of calls that the catalogue of outcomes does not name. */
-  readonly unnamed: readonly Numbered[]
+  readonly unnamed: readonly NumberedEntry[]
 }
 
 /** A run so far: its verdict, and every state in which the chart may be. */
@@ -38,10 +37,10 @@ type Run = {
   readonly began: number
   followed: number
   deviation: Deviation | null
-  readonly assumed: Numbered[]
-  readonly unnamed: Numbered[]
+  readonly assumed: NumberedEntry[]
+  readonly unnamed: NumberedEntry[]
   states: readonly ExploredState[]
-  /** Null as long as the state is unknown. */
+  /** Null while the state is unknown. */
   last: string | null
 }
 
@@ -50,7 +49,7 @@ const STOP = 'xstate.stop'
 
 /**
  * Walks every chart of a trace over the production machine. A trace has no payloads, so all states
- * are kept in which the chart may be; where none is left, the app did what the chart does not.
+ * in which the chart may be are kept; when none is left, the app deviates from the chart.
  */
 export function checkTrace(
   { entries }: Trace,
@@ -73,9 +72,9 @@ export function checkTrace(
     if (event === STOP || run.deviation) continue
     follow(run, { ...entry, number: index + 1 }, model)
   }
-  return runs.map(({ states: _places, last: _last, ...verdict }) => verdict)
+  return runs.map(({ states: _states, last: _last, ...verdict }) => verdict)
 
-  function begin({ machine, number }: Numbered): Run {
+  function begin({ machine, number }: NumberedEntry): Run {
     const run: Run = {
       machine,
       began: number,
@@ -92,21 +91,21 @@ export function checkTrace(
   }
 }
 
-/** Goes one entry on, or ends the run. */
-function follow(run: Run, entry: Numbered, model: ChartModel | undefined): void {
+/** Advances the run by one entry, or ends it with a deviation. */
+function follow(run: Run, entry: NumberedEntry, model: ChartModel | undefined): void {
   if (!model) {
     run.deviation = { entry, from: null, allowed: [], why: 'there is no such chart' }
     return
   }
   const { stateOf } = model.format
-  const isThere = ({ snapshot }: ExploredState) => stateOf(snapshot) === entry.state
+  const isTraced = ({ snapshot }: ExploredState) => stateOf(snapshot) === entry.state
   let candidates = candidatesFor(run, entry, model)
-  if (!candidates.some(isThere) && run.last !== null) {
-    const bolder = model.afterWithAnyFacts(run.states, entry)
-    if (bolder.some(isThere)) run.assumed.push(entry)
-    candidates = [...candidates, ...bolder]
+  if (!candidates.some(isTraced) && run.last !== null) {
+    const withAnyFacts = model.afterWithAnyFacts(run.states, entry)
+    if (withAnyFacts.some(isTraced)) run.assumed.push(entry)
+    candidates = [...candidates, ...withAnyFacts]
   }
-  const reached = distinct(candidates.filter(isThere))
+  const reached = distinct(candidates.filter(isTraced))
   const mayBeAnywhere = run.last === null && entry.event !== INIT
   if (reached.length === 0 && !(mayBeAnywhere && model.unknownState(entry.state) === undefined)) {
     const allowed = [...new Set(candidates.map(({ snapshot }) => stateOf(snapshot)))].sort()
@@ -125,8 +124,29 @@ function follow(run: Run, entry: Numbered, model: ChartModel | undefined): void 
   run.followed += 1
 }
 
-/** Where an entry may lead. A chart whose start is not in the trace begins wherever it is seen. */
-function candidatesFor({ states, last }: Run, entry: Numbered, model: ChartModel) {
+/** Why a chart that may only go to the `allowed` states cannot be in the state of the trace. */
+function explainDeviation(
+  { event, state }: TraceEntry,
+  from: string | null,
+  allowed: readonly string[],
+  model: ChartModel,
+): string {
+  const unknown = model.unknownState(state)
+  if (unknown !== undefined) return `the chart has no state ${unknown}`
+  if (event.startsWith(AFTER) && allowed.length === 0) return 'no such timer runs there'
+  for (const prefix of [DONE, ERROR]) {
+    if (!event.startsWith(prefix) || allowed.length > 0) continue
+    return `the chart does not wait for ${event.slice(prefix.length)} there`
+  }
+  if (!event.startsWith('xstate.') && !model.knowsEvent(event)) return 'the chart has no such event'
+  const [only] = allowed
+  return allowed.length === 1 && only === from
+    ? 'the chart stays where it is'
+    : 'the chart goes elsewhere'
+}
+
+/** Where an entry may lead. A chart whose start is not in the trace begins in any state of that name. */
+function candidatesFor({ states, last }: Run, entry: NumberedEntry, model: ChartModel) {
   if (entry.event === INIT) return model.starts
   if (last === null) return model.statesNamed(entry.state)
   return states.flatMap((state) => model.after(state, entry))

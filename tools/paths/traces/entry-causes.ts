@@ -21,7 +21,7 @@ export function causesOfEntry(
   format: TraceFormat,
 ): readonly Cause[] {
   if (event.startsWith(DONE)) {
-    return endsOf(event.slice(DONE.length), state, explore).filter(isGood)
+    return endsOf(event.slice(DONE.length), state, explore).filter(isDone)
   }
   if (event.startsWith(ERROR)) {
     return failuresOf(endsOf(event.slice(ERROR.length), state, explore), format, failure)
@@ -39,11 +39,11 @@ function endsOf(
   return call ? outcomeCauses(call, explore) : []
 }
 
-function isGood({ result }: OutcomeCause): boolean {
+function isDone({ result }: OutcomeCause): boolean {
   return result.kind === 'done'
 }
 
-/** A failure that the catalogue does not name is made up in the format of the trace. */
+/** A failure that the catalogue does not name is built from the trace. */
 function failuresOf(
   ends: readonly OutcomeCause[],
   format: TraceFormat,
@@ -73,7 +73,7 @@ function isFailure(result: Outcome, failure: string, { failureOf }: TraceFormat)
   return result.kind === 'error' && failureOf(result.error) === failure
 }
 
-/** Any timer that runs: of two, a tab that slept may see either first. */
+/** Any running timer: a suspended tab may see two timers fire in either order. */
 function timersOf(event: string, { timers }: ExploredState): readonly TimerCause[] {
   return timers
     .flat()

@@ -34,20 +34,21 @@ export type TraceFormat = {
 
 /**
  * A trace as the app saves it.
- * @throws PathsError when the text is not a trace; the message names the path in the file.
+ * @throws PathsError when the text is not a trace; its message completes “This file is” and names
+ * the path in the file.
  */
 export function readTrace(text: string): Trace {
   const { data, error } = traceSchema.safeParse(jsonOf(text))
   if (data) return data
   const [first] = error.issues
   const path = first?.path.join('.') || 'the whole file'
-  throw new PathsError(`This file is not a trace: ${path}: ${first?.message}`)
+  throw new PathsError(`not a trace: ${path}: ${first?.message}`)
 }
 
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new PathsError('This file is not a trace: it is no JSON', { cause: error })
+    throw new PathsError('not a trace: not JSON', { cause: error })
   }
 }

@@ -1,7 +1,7 @@
 import { tableOf } from '../table.ts'
-import type { Numbered, TraceVerdict } from './check-trace.ts'
+import type { NumberedEntry, TraceVerdict } from './check-trace.ts'
 
-/** What `npm run paths -- check-trace` prints: a line for each start of a chart, then what is wrong. */
+/** The output of `npm run paths -- check-trace`: a line for each start of a chart, then the deviations. */
 export function traceReport(verdicts: readonly TraceVerdict[]): string {
   const rows = verdicts.map(({ machine, began, followed, deviation }) => [
     machine,
@@ -26,7 +26,7 @@ function describeDeviation({ machine, deviation }: TraceVerdict): readonly strin
   return [
     [
       `${machine} left its chart at ${inWords(entry)}: ${why}`,
-      ...(from === null ? [] : [`  it stood in      ${from}`]),
+      ...(from === null ? [] : [`  it was in        ${from}`]),
       ...allowed.map((state, index) =>
         index === 0 ? `  the chart allows ${state}` : `                or ${state}`,
       ),
@@ -47,7 +47,7 @@ function notesOf({ machine, assumed, unnamed }: TraceVerdict): readonly string[]
   ]
 }
 
-function inWords({ number, at, event, failure }: Numbered): string {
+function inWords({ number, at, event, failure }: NumberedEntry): string {
   const what = failure === undefined ? event : `${event} (${failure})`
   return `entry ${number} (${(at / 1000).toFixed(1)} s, ${what})`
 }

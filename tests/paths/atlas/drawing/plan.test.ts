@@ -12,7 +12,7 @@ const locker = describeChart(atlasMachine())
 describe.each(Object.entries({ ...flows, locker: lockerExplore }))(
   'the drawings of %s',
   (_, explore) => {
-    // What the paths do adds words to guards only; without them all is drawn the same.
+    // Paths only add text to guards; the drawing is the same without them.
     const { generated } = atlasMachine()
     const described = describeChart({
       generated: { ...generated, paths: [] },
@@ -20,7 +20,7 @@ describe.each(Object.entries({ ...flows, locker: lockerExplore }))(
       explore,
     })
 
-    it('show each state with its own inside exactly once', () => {
+    it('show each compound state with its children exactly once', () => {
       const shown = boxesOf(described).filter(
         ({ kind, folded }) => kind !== 'start' && folded === 0,
       )
@@ -29,8 +29,8 @@ describe.each(Object.entries({ ...flows, locker: lockerExplore }))(
       expect(ids.sort()).toEqual([described.root.id, ...described.chart.states.keys()].sort())
     })
 
-    it('tell every transition, as an arrow or in a box', () => {
-      const told = new Set(
+    it('show every transition, as an arrow or in a box', () => {
+      const shown = new Set(
         plansOf(described).flatMap(({ box, arrows }) =>
           [...allIn(box), ...arrows].flatMap(({ lines }) =>
             lines.flatMap(({ transitions }) => [...transitions]),
@@ -38,10 +38,10 @@ describe.each(Object.entries({ ...flows, locker: lockerExplore }))(
         ),
       )
 
-      expect([...described.chart.transitions.keys()].filter((id) => !told.has(id))).toEqual([])
+      expect([...described.chart.transitions.keys()].filter((id) => !shown.has(id))).toEqual([])
     })
 
-    it('stay small enough to be read', () => {
+    it('stay small enough to read', () => {
       const counts = plansOf(described).map(({ box }) => allIn(box).length)
 
       expect(Math.max(...counts)).toBeLessThan(30)
@@ -58,7 +58,7 @@ describe('a drawing', () => {
   const boxOf = (id: string) => allIn(plan().box).find((box) => box.id === id)
   const textOf = (id: string) => boxOf(id)?.lines.map(({ text }) => text) ?? []
 
-  it('marks regions, history and where a state begins', () => {
+  it('marks regions, history and initial states', () => {
     expect(boxOf('locker.lamp')?.isRegion).toBe(true)
     expect(boxOf('locker.door.on.last')?.kind).toBe('history')
     expect(plan().arrows).toContainEqual({
@@ -68,7 +68,7 @@ describe('a drawing', () => {
     })
   })
 
-  it('writes calls and what stays into the box', () => {
+  it('lists calls and transitions without a target inside the box', () => {
     expect(textOf('locker.door.on.checking')).toEqual(['calls checkCode'])
     expect(textOf('locker.door.on.locked')).toEqual(['code.enter [not isWellFormed]: ignored'])
     expect(textOf('locker')).toEqual(['bell.ring / ringBell, countRing'])
@@ -80,7 +80,7 @@ describe('a drawing', () => {
     expect(wrong?.lines.map(({ text }) => text)).toEqual(['done checkCode [else] / countWrong'])
   })
 
-  it('tells a condition without a name by the outcome for which it held', () => {
+  it('describes an inline condition by the outcome for which it held', () => {
     const open = plan().arrows.find(({ to }) => to === 'locker.door.on.open')
 
     expect(open?.lines.map(({ text }) => text)).toEqual(['done checkCode [right]'])

@@ -3,8 +3,8 @@ import { boxSize, INSET, labelSize, SIGNS } from './measure.ts'
 import type { Box, Plan } from './plan.ts'
 import type { Arrow } from './routes.ts'
 
-/** How much wider than its inside a compound state must be, by its id. */
-export type Lacks = ReadonlyMap<string, number>
+/** Width that a compound state needs beyond its children, by its id. */
+export type ExtraWidths = ReadonlyMap<string, number>
 
 const LAYERED = {
   'elk.algorithm': 'layered',
@@ -17,7 +17,7 @@ const LAYERED = {
   'elk.spacing.edgeEdge': '12',
 }
 
-/** Regions know nothing of each other: each is laid out alone, and they are packed like cards. */
+/** Regions are independent: each is laid out alone, and they are packed side by side. */
 const PACKED = {
   'elk.algorithm': 'rectpacking',
   'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
@@ -32,8 +32,8 @@ const SHEET = {
   'elk.padding': '[top=2,left=2,bottom=2,right=2]',
 }
 
-/** A plan in the form that ELK lays out. */
-export function elkGraphOf({ box, arrows }: Plan, lacks: Lacks): ElkNode {
+/** A plan as a graph for ELK. */
+export function elkGraphOf({ box, arrows }: Plan, extraWidths: ExtraWidths): ElkNode {
   const joined = new Set(arrows.flatMap(({ from, to }) => [from, to]))
   const isUpward = upwardIn(box)
   const edges = arrows.map((arrow, index) => edgeOf(arrow, index, isUpward(arrow)))
@@ -59,18 +59,18 @@ export function elkGraphOf({ box, arrows }: Plan, lacks: Lacks): ElkNode {
       return { id, width, height, ...(isLonely && { layoutOptions: LAST }) }
     }
     const side = INSET * 1.5
-    const right = side + (lacks.get(id) ?? 0)
+    const right = side + (extraWidths.get(id) ?? 0)
     const padding = `[top=${height + INSET},left=${side},bottom=${side},right=${right}]`
     return { id, children: children.map(nodeOf), layoutOptions: { 'elk.padding': padding } }
   }
 }
 
-/** What no arrow joins must not stand where the chart begins. */
+/** Keeps unconnected boxes away from the start of the chart. */
 const LAST = { 'elk.layered.layering.layerConstraint': 'LAST' }
 
 /**
- * Charts are written in the order in which one walks through them, so what leads back leads up.
- * It is laid out the other way round, and no cycle is left for ELK to break as it likes.
+ * Charts are written in reading order, so an arrow that leads back points up. Such arrows are
+ * reversed for the layout, so that ELK has no cycle to break.
  */
 export function upwardIn(box: Box): (arrow: Arrow) => boolean {
   const order = idsIn(box)
@@ -82,7 +82,7 @@ export function edgeId(index: number): string {
 }
 
 function edgeOf(arrow: Arrow, index: number, isUpward: boolean): ElkExtendedEdge {
-  // A label without text is given no place.
+  // ELK ignores labels without text.
   const text = arrow.lines.map((line) => line.text).join()
   const label = { text, ...labelSize(arrow), layoutOptions: { 'elk.edgeLabels.inline': 'true' } }
   return {

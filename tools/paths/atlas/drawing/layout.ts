@@ -1,5 +1,5 @@
 import ELK, { type ElkExtendedEdge, type ElkNode, type ElkPoint } from 'elkjs/lib/elk.bundled.js'
-import { edgeId, elkGraphOf, type Lacks, upwardIn } from './elk-graph.ts'
+import { type ExtraWidths, edgeId, elkGraphOf, upwardIn } from './elk-graph.ts'
 import { boxSize, type Paragraph, paragraphsOf } from './measure.ts'
 import type { Box, Plan } from './plan.ts'
 import type { Arrow } from './routes.ts'
@@ -32,12 +32,12 @@ export type Layout = {
   readonly arrows: readonly PlacedArrow[]
 }
 
-/** Gives every box, arrow and label of a plan its place. */
+/** Positions every box, arrow and label of a plan. */
 export async function layoutOf(plan: Plan): Promise<Layout> {
   const { box, arrows } = plan
   const tight = await laidOut(plan, new Map())
-  const lacks = lacksIn(box, tight)
-  const graph = lacks.size > 0 ? await laidOut(plan, lacks) : tight
+  const extraWidths = extraWidthsIn(box, tight)
+  const graph = extraWidths.size > 0 ? await laidOut(plan, extraWidths) : tight
   const { width = 0, height = 0, children: [root] = [] } = graph
   if (!root) throw new Error(`Nothing is drawn of ${box.id}`)
   const edges = new Map(edgesIn(graph).map((edge) => [edge.id, edge]))
@@ -52,17 +52,17 @@ export async function layoutOf(plan: Plan): Promise<Layout> {
   }
 }
 
-function laidOut(plan: Plan, lacks: Lacks): Promise<ElkNode> {
-  return new ELK().layout(elkGraphOf(plan, lacks))
+function laidOut(plan: Plan, extraWidths: ExtraWidths): Promise<ElkNode> {
+  return new ELK().layout(elkGraphOf(plan, extraWidths))
 }
 
-/** A box is as wide as what lies in it; its lines may need more, which is known only then. */
-function lacksIn(box: Box, { children = [] }: ElkNode): Lacks {
+/** ELK makes a compound state as wide as its children; its own lines may need more. */
+function extraWidthsIn(box: Box, { children = [] }: ElkNode): ExtraWidths {
   const placed = children.find(({ id }) => id === box.id)
   if (!placed) return new Map()
-  const lack = boxSize(box).width - (placed.width ?? 0)
-  const inner = box.children.flatMap((child) => [...lacksIn(child, placed)])
-  return new Map(lack > 0 ? [[box.id, lack], ...inner] : inner)
+  const extra = boxSize(box).width - (placed.width ?? 0)
+  const inner = box.children.flatMap((child) => [...extraWidthsIn(child, placed)])
+  return new Map(extra > 0 ? [[box.id, extra], ...inner] : inner)
 }
 
 function edgesIn({ edges = [], children = [] }: ElkNode): readonly ElkExtendedEdge[] {

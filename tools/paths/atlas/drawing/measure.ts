@@ -2,31 +2,31 @@ import type { Box } from './plan.ts'
 import type { Arrow, Line } from './routes.ts'
 import { NAME, TEXT, widthOf, wrapped } from './text-size.ts'
 
-/** A line of text, broken to the width it has. */
+/** A line of text, wrapped to the available width. */
 export type Paragraph = {
   readonly lines: readonly string[]
   readonly transitions: readonly string[]
 }
 
-/** From the border of a box to its text. */
+/** Distance from the border of a box to its text. */
 export const INSET = 12
-/** Above the lines of a box: its name, and under it what is known of it. */
+/** Height of a box's name and facts, above its lines. */
 export const HEAD = INSET + NAME.line + TEXT.line
-/** From the border of a label to its text. */
+/** Distance from the border of a label to its text. */
 export const LABEL_INSET = 5
-/** Sides of the small circles. */
+/** Diameters of the start and history signs. */
 export const SIGNS = { start: 14, history: 26 }
 
-const MOST_WIDTH = { box: 320, arrow: 230 }
-/** Under the name: the words for what is covered, and how much is folded. */
-const LEAST_WIDTH = { state: 175, folded: 265 }
+const MAX_WIDTH = { box: 320, arrow: 230 }
+/** Room for the words under the name: coverage, and the number of folded states. */
+const MIN_WIDTH = { state: 175, folded: 265 }
 const ICON = 24
 
 export function boxSize(box: Box): { width: number; height: number } {
   const lines = paragraphsOf(box).flatMap((one) => one.lines)
   const widths = [
     widthOf(box.name, NAME.size) * 1.08 + ICON,
-    box.folded > 0 ? LEAST_WIDTH.folded : LEAST_WIDTH.state,
+    box.folded > 0 ? MIN_WIDTH.folded : MIN_WIDTH.state,
     ...lines.map((line) => widthOf(line, TEXT.size)),
   ]
   return {
@@ -45,7 +45,7 @@ export function labelSize(arrow: Arrow): { width: number; height: number } {
 }
 
 export function paragraphsOf(drawn: Box | Arrow): readonly Paragraph[] {
-  const width = 'from' in drawn ? MOST_WIDTH.arrow : MOST_WIDTH.box
+  const width = 'from' in drawn ? MAX_WIDTH.arrow : MAX_WIDTH.box
   return drawn.lines.map(({ text, transitions }: Line) => ({
     lines: wrapped(text, width, TEXT.size),
     transitions,

@@ -4,20 +4,20 @@ import { type DescribedChart, shortName } from '../described-chart.ts'
 import { type Arrow, type Line, routesOf } from './routes.ts'
 import { childrenOf, isFolded, type Sheet, sizeOf } from './sheet.ts'
 
-/** Something with a border: a state, or one of the small signs of a chart. */
+/** A state, or the sign of a start or of a history. */
 export type Box = {
   readonly id: string
   readonly kind: 'state' | 'final' | 'history' | 'start'
   readonly name: string
   /** One of several states that are active side by side. */
   readonly isRegion: boolean
-  /** So many states inside are drawn elsewhere. */
+  /** Number of inner states that another drawing shows. */
   readonly folded: number
   readonly lines: readonly Line[]
   readonly children: readonly Box[]
 }
 
-/** What a drawing shows, before anything has a place. */
+/** The contents of a drawing, before layout. */
 export type Plan = {
   readonly box: Box
   readonly arrows: readonly Arrow[]
@@ -26,7 +26,7 @@ export type Plan = {
 }
 
 export function planOf(sheet: Sheet, described: DescribedChart): Plan {
-  const { arrows, told, comesFrom } = routesOf(sheet, described)
+  const { arrows, boxLines, comesFrom } = routesOf(sheet, described)
   return {
     box: boxOf(sheet.node),
     arrows: [...[...sheet.open].flatMap(startArrow), ...arrows],
@@ -41,13 +41,13 @@ export function planOf(sheet: Sheet, described: DescribedChart): Plan {
       name: node === sheet.node ? shortName(node.id, described) : node.key,
       isRegion: node.parent?.type === 'parallel',
       folded: hidden ? sizeOf(node) : 0,
-      lines: [...(hidden ? [] : doesOf(node)), ...(told.get(node.id) ?? [])],
+      lines: [...(hidden ? [] : effectLines(node)), ...(boxLines.get(node.id) ?? [])],
       children: sheet.open.has(node) ? [...startOf(node), ...childrenOf(node).map(boxOf)] : [],
     }
   }
 }
 
-/** The dot that says where a compound state begins. */
+/** The dot that marks the initial state. */
 function startOf(node: AnyStateNode): readonly Box[] {
   const none = { isRegion: false, folded: 0, lines: [], children: [] }
   return firstOf(node) ? [{ id: dotOf(node), kind: 'start', name: '', ...none }] : []
@@ -58,7 +58,7 @@ function startArrow(node: AnyStateNode): readonly Arrow[] {
   return first ? [{ from: dotOf(node), to: first.id, lines: [] }] : []
 }
 
-/** The child that a compound state begins in, also where it begins deeper inside that. */
+/** The initial child of a compound state, also when `initial` points deeper inside it. */
 function firstOf(node: AnyStateNode): AnyStateNode | undefined {
   const [first] = node.type === 'compound' ? (node.initial.target ?? []) : []
   return childrenOf(node).find((child) => first === child || first?.id.startsWith(`${child.id}.`))
@@ -72,7 +72,7 @@ function kindOf({ type }: AnyStateNode): Box['kind'] {
   return type === 'final' || type === 'history' ? type : 'state'
 }
 
-function doesOf({ entry, exit, invoke }: AnyStateNode): readonly Line[] {
+function effectLines({ entry, exit, invoke }: AnyStateNode): readonly Line[] {
   const texts = [
     ...entry.filter(isWritten).map((action) => `entry / ${describeAction(action)}`),
     ...exit.filter(isWritten).map((action) => `exit / ${describeAction(action)}`),

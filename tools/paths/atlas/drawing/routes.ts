@@ -6,7 +6,7 @@ import { childrenOf, isFolded, type Sheet } from './sheet.ts'
 /** A line of text in a box or at an arrow. */
 export type Line = {
   readonly text: string
-  /** The transitions that it tells of, if any. */
+  /** The transitions that it describes, if any. */
   readonly transitions: readonly string[]
 }
 
@@ -14,56 +14,59 @@ export type Arrow = { readonly from: string; readonly to: string; readonly lines
 
 export type Routes = {
   readonly arrows: readonly Arrow[]
-  /** Transitions told in the box they start from, by the id of that box. */
-  readonly told: ReadonlyMap<string, readonly Line[]>
+  /** Lines for transitions without an arrow, by the id of the box that they start from. */
+  readonly boxLines: ReadonlyMap<string, readonly Line[]>
   /** Ids of states elsewhere from which transitions lead into the drawing. */
   readonly comesFrom: readonly string[]
 }
 
 /** All transitions from one box to one target. */
-type Way = {
+type Connection = {
   readonly from: AnyStateNode
-  /** The box that shows the target; none when it is elsewhere. */
+  /** The box that shows the target; undefined when it is elsewhere. */
   readonly to: AnyStateNode | undefined
-  /** The id of the target; null when they stay. */
+  /** The id of the target; null when the state stays. */
   readonly target: string | null
   readonly all: DescribedTransition[]
 }
 
-/** Where more boxes than this lead, arrows would cover the drawing. */
-const MANY = 4
-/** A folded state has more events than can be read at its border. */
-const MOST_EVENTS = 3
+/** A target with more sources than this gets no arrows; they would cover the drawing. */
+const MAX_SOURCES = 4
+/** A folded state names at most this many events at its border. */
+const MAX_EVENTS = 3
 
 /**
- * Which transitions of a sheet are arrows, and which are told in words: those that stay where
- * they start, those between a state and one inside it or beside it in another region, those that
- * leave the sheet, and those to a state that very many lead to.
+ * Divides the transitions of a sheet into arrows and lines of text. Lines are those that stay in
+ * their state, lead to a state inside it, around it or in another region, leave the sheet, or lead
+ * to a target with many sources.
  */
 export function routesOf(sheet: Sheet, described: DescribedChart): Routes {
-  const { ways, comesFrom } = waysOf(sheet, described)
-  const drawn = ways.filter(({ from, to }) => to && to !== from && !areRelated(from, to))
+  const { connections, comesFrom } = connectionsOf(sheet, described)
+  const drawn = connections.filter(({ from, to }) => to && to !== from && !areRelated(from, to))
   const crowded = crowdedIn(drawn)
   const arrows = drawn.filter(({ to }) => to && !crowded.has(to))
-  const told = new Map<string, Line[]>()
-  for (const way of ways.filter((one) => !arrows.includes(one))) {
-    told.set(way.from.id, [...(told.get(way.from.id) ?? []), ...toldLines(way)])
+  const boxLines = new Map<string, Line[]>()
+  for (const connection of connections.filter((one) => !arrows.includes(one))) {
+    boxLines.set(connection.from.id, [
+      ...(boxLines.get(connection.from.id) ?? []),
+      ...linesInBox(connection),
+    ])
   }
   for (const [{ id }, sources] of crowded) {
     const text = `← ${sources.size} of these states lead here`
-    told.set(id, [...(told.get(id) ?? []), { text, transitions: [] }])
+    boxLines.set(id, [...(boxLines.get(id) ?? []), { text, transitions: [] }])
   }
   return {
-    arrows: arrows.map((way) => ({
-      from: way.from.id,
-      to: way.to?.id ?? '',
-      lines: arrowLines(way),
+    arrows: arrows.map((connection) => ({
+      from: connection.from.id,
+      to: connection.to?.id ?? '',
+      lines: arrowLines(connection),
     })),
-    told,
+    boxLines,
     comesFrom,
   }
 
-  function toldLines({ from, to, target, all }: Way): readonly Line[] {
+  function linesInBox({ from, to, target, all }: Connection): readonly Line[] {
     const leads = target === null || to === from ? '' : ` → ${nameHere(target)}`
     if (isFolded(from, sheet)) {
       return [{ text: `${eventsOf(all)}${leads}`, transitions: idsOf(all) }]
@@ -80,15 +83,15 @@ export function routesOf(sheet: Sheet, described: DescribedChart): Routes {
     return id.startsWith(`${node.id}.`) ? id.slice(node.id.length + 1) : shortName(id, described)
   }
 
-  function arrowLines({ from, all }: Way): readonly Line[] {
+  function arrowLines({ from, all }: Connection): readonly Line[] {
     if (isFolded(from, sheet)) return [{ text: eventsOf(all), transitions: idsOf(all) }]
     return all.map((one) => ({ text: labelOf(one.words), transitions: idsOf([one]) }))
   }
 }
 
-function waysOf(sheet: Sheet, { transitions }: DescribedChart) {
+function connectionsOf(sheet: Sheet, { transitions }: DescribedChart) {
   const shown = shownIn(sheet)
-  const ways = new Map<string, Way>()
+  const connections = new Map<string, Connection>()
   const comesFrom = new Set<string>()
   for (const one of transitions) {
     const from = shown.get(one.transition.source)
@@ -97,15 +100,15 @@ function waysOf(sheet: Sheet, { transitions }: DescribedChart) {
       const to = target === null ? undefined : shown.get(target)
       if (!from && to) comesFrom.add(one.transition.source)
       if (!from || (isFolded(from, sheet) && (target === null || to === from))) continue
-      // Of a folded state only the border is seen: what leads into it leads to one place.
+      // Only the border of a folded state is drawn, so all transitions into it share one target.
       const end = to ? to.id : target
       const key = `${from.id} → ${end}`
-      const way = ways.get(key) ?? { from, to, target: end, all: [] }
-      way.all.push(one)
-      ways.set(key, way)
+      const connection = connections.get(key) ?? { from, to, target: end, all: [] }
+      connection.all.push(one)
+      connections.set(key, connection)
     }
   }
-  return { ways: [...ways.values()], comesFrom: [...comesFrom] }
+  return { connections: [...connections.values()], comesFrom: [...comesFrom] }
 }
 
 /** The box that shows a state of the sheet: its own, or the folded one around it. */
@@ -120,16 +123,18 @@ function shownIn({ node, open }: Sheet): ReadonlyMap<string, AnyStateNode> {
   }
 }
 
-/** Where very many boxes lead, with those boxes. */
-function crowdedIn(ways: readonly Way[]): ReadonlyMap<AnyStateNode, ReadonlySet<AnyStateNode>> {
+/** Targets with many sources, with those sources. */
+function crowdedIn(
+  connections: readonly Connection[],
+): ReadonlyMap<AnyStateNode, ReadonlySet<AnyStateNode>> {
   const sources = new Map<AnyStateNode, Set<AnyStateNode>>()
-  for (const { from, to } of ways) {
+  for (const { from, to } of connections) {
     if (to) sources.set(to, (sources.get(to) ?? new Set()).add(from))
   }
-  return new Map([...sources].filter(([, from]) => from.size > MANY))
+  return new Map([...sources].filter(([, from]) => from.size > MAX_SOURCES))
 }
 
-/** One lies inside the other, or both are active at once. */
+/** Whether one lies inside the other, or both are active at the same time. */
 function areRelated(a: AnyStateNode, b: AnyStateNode): boolean {
   if (isInside(a, b) || isInside(b, a)) return true
   let around = a.parent
@@ -143,8 +148,8 @@ function isInside(node: AnyStateNode, outer: AnyStateNode): boolean {
 
 function eventsOf(all: readonly DescribedTransition[]): string {
   const events = [...new Set(all.map(({ words }) => words.event))]
-  const rest = events.length - MOST_EVENTS
-  const named = events.slice(0, MOST_EVENTS).join(', ')
+  const rest = events.length - MAX_EVENTS
+  const named = events.slice(0, MAX_EVENTS).join(', ')
   return rest > 0 ? `${named} and ${rest} more` : named
 }
 

@@ -1,19 +1,19 @@
 import type { AnyStateNode } from 'xstate'
 
-/** One drawing: a state and what of its inside is shown. A compound that is not open is folded. */
+/** One drawing: a state, and the compound states that are drawn with their children. Others are folded. */
 export type Sheet = {
   readonly node: AnyStateNode
   readonly open: ReadonlySet<AnyStateNode>
 }
 
-/** So many states can still be read on one drawing. */
-const WHOLE = 16
-/** An overview shows inner states only as long as it stays this small. */
-const OVERVIEW = 12
+/** Maximum number of states of a readable drawing. */
+const MAX_STATES = 16
+/** Maximum number of states of an overview. */
+const MAX_OVERVIEW_STATES = 12
 
 /**
- * The drawings of a chart. A small one is drawn whole. Of a large one there is an overview, and
- * a drawing of each compound state that the overview folds.
+ * The drawings of a chart: a small chart has one, a large chart an overview and a drawing of each
+ * compound state that the overview folds.
  */
 export function sheetsOf(node: AnyStateNode): readonly Sheet[] {
   const open = openIn(node)
@@ -31,18 +31,18 @@ export function isParent(node: AnyStateNode): boolean {
   return childrenOf(node).length > 0
 }
 
-/** How many states lie inside. */
+/** Number of states inside. */
 export function sizeOf(node: AnyStateNode): number {
   return childrenOf(node).reduce((sum, child) => sum + 1 + sizeOf(child), 0)
 }
 
 function openIn(node: AnyStateNode): ReadonlySet<AnyStateNode> {
   const open = new Set([node])
-  if (sizeOf(node) <= WHOLE) return addAll(open, node)
+  if (sizeOf(node) <= MAX_STATES) return addAll(open, node)
   let shown = childrenOf(node).length
   const compounds = childrenOf(node).filter(isParent)
   for (const child of compounds.sort((a, b) => sizeOf(a) - sizeOf(b))) {
-    if (shown + sizeOf(child) > OVERVIEW) break
+    if (shown + sizeOf(child) > MAX_OVERVIEW_STATES) break
     shown += sizeOf(child)
     addAll(open, child)
   }
@@ -56,7 +56,7 @@ function addAll(open: Set<AnyStateNode>, node: AnyStateNode): Set<AnyStateNode> 
   return open
 }
 
-/** A compound state of which only the border is drawn. */
+/** Whether only the border of a compound state is drawn. */
 export function isFolded(node: AnyStateNode, { open }: Pick<Sheet, 'open'>): boolean {
   return childrenOf(node).length > 0 && !open.has(node)
 }

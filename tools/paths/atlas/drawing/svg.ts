@@ -1,5 +1,11 @@
 import { type Html, html } from '../page/html.ts'
-import { levelsOf, type Reach, type Standing, standingInWords, standingOf } from '../verdicts.ts'
+import {
+  type CoverageStatus,
+  type CoveredIds,
+  coverageInWords,
+  coverageStatusOf,
+  levelsOf,
+} from '../verdicts.ts'
 import type { Area, Layout, PlacedArrow, PlacedBox } from './layout.ts'
 import { HEAD, INSET, LABEL_INSET, type Paragraph } from './measure.ts'
 import { arrowHead, historySign, iconOf, rectangle, round, startSign } from './shapes.ts'
@@ -11,7 +17,11 @@ export type Titles = { readonly id: string; readonly title: string; readonly des
  * A drawing as inline SVG, in the colours of the page's style sheet. Arrows lie over the boxes
  * that they enter, and under every text.
  */
-export function svgOf(layout: Layout, { id, title, description }: Titles, reach: Reach): Html {
+export function svgOf(
+  layout: Layout,
+  { id, title, description }: Titles,
+  coveredIds: CoveredIds,
+): Html {
   const [width, height] = [Math.ceil(layout.width), Math.ceil(layout.height)]
   const boxes = allIn(layout.root)
   return html`<svg class="chart" role="img" aria-labelledby="${id}-title ${id}-desc"
@@ -22,7 +32,7 @@ ${boxes.map(border)}${layout.arrows.map(line)}${boxes.map(words)}${layout.arrows
   function border({ box, area, children }: PlacedBox): Html {
     if (box.kind === 'start') return startSign(area)
     if (box.kind === 'history') return historySign(area)
-    const classes = ['box', standing(box.id) ?? 'machine', children.length > 0 ? 'outer' : 'inner']
+    const classes = ['box', statusOf(box.id) ?? 'machine', children.length > 0 ? 'outer' : 'inner']
     if (box.isRegion) classes.push('region')
     const second = box.kind === 'final' ? rectangle(within(area, 4), 7) : null
     return html`<g class="${classes.join(' ')}" data-state="${box.id}">${rectangle(area, 10)}${second}</g>`
@@ -30,9 +40,9 @@ ${boxes.map(border)}${layout.arrows.map(line)}${boxes.map(words)}${layout.arrows
 
   function words({ box, area, paragraphs }: PlacedBox): Html | null {
     if (box.kind === 'start' || box.kind === 'history') return null
-    const found = standing(box.id)
+    const found = statusOf(box.id)
     const [x, y] = [area.x + INSET, area.y + INSET]
-    const facts = [found === null ? 'the machine' : standingInWords(box.id, reach)]
+    const facts = [found === null ? 'the machine' : coverageInWords(box.id, coveredIds)]
     if (box.folded > 0) facts.push(`${box.folded} states inside`)
     return html`<g class="words ${found ?? 'machine'}" data-state="${box.id}">${
       found === null ? null : iconOf(found, x, y)
@@ -70,12 +80,14 @@ ${texts(paragraphs, x, area.y + HEAD + 13)}</g>`
   }
 
   function isMissed({ transitions }: Pick<Paragraph, 'transitions'>): boolean {
-    return transitions.length > 0 && transitions.every((id) => levelsOf(id, reach).length === 0)
+    return (
+      transitions.length > 0 && transitions.every((id) => levelsOf(id, coveredIds).length === 0)
+    )
   }
 
-  /** The machine itself is no state that could be covered. */
-  function standing(id: string): Standing | null {
-    return id.includes('.') ? standingOf(id, reach) : null
+  /** Null for the machine itself, which is not a state to cover. */
+  function statusOf(id: string): CoverageStatus | null {
+    return id.includes('.') ? coverageStatusOf(id, coveredIds) : null
   }
 }
 

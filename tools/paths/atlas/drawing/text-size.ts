@@ -1,13 +1,13 @@
-/** Text of drawings, in pixels. The face is Arial's width or narrower. */
+/** Text sizes in pixels. The typeface is at most as wide as Arial. */
 export const TEXT = { size: 13, line: 18 } as const
 export const NAME = { size: 15, line: 22 } as const
 
-/** Widths of Arial's characters in thousandths of the size, where they are not of middle width. */
+/** Arial's narrow and wide characters; all others have about the same width. */
 const NARROW = new Set("iljI.,:;'|!/ ()[]ft")
 const WIDE = new Set('mwMW@→↺')
 const MIDDLE = 0.56
 
-/** How wide a text is at most. There is no browser to ask when a drawing is made. */
+/** The maximum width of a text, estimated because no browser measures it. */
 export function widthOf(text: string, size: number): number {
   return [...text].reduce((sum, letter) => sum + letterWidth(letter), 0) * size
 }
@@ -18,7 +18,7 @@ function letterWidth(letter: string): number {
   return letter === letter.toUpperCase() && letter !== letter.toLowerCase() ? 0.72 : MIDDLE
 }
 
-/** Breaks at spaces, and at dots of long names; a line that goes on is indented. */
+/** Wraps at spaces and at dots of long names; continued lines are indented. */
 export function wrapped(text: string, width: number, size: number): readonly string[] {
   const lines: string[] = []
   let line = ''

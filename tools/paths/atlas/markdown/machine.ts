@@ -7,12 +7,12 @@ import {
   factsOf,
   shortName,
 } from '../described-chart.ts'
+import { type Arrow, routesOf } from '../drawing/routes.ts'
 import { childrenOf, isParent } from '../drawing/sheet.ts'
-import { mermaidOf } from './mermaid.ts'
 import { pathLines } from './path.ts'
 import { code, plain, tableOf } from './text.ts'
 
-/** One chart: diagrams, states, transitions, and each path as a story. */
+/** One chart: diagrams, states, transitions, and each path step by step. */
 export function machineMarkdown(machine: ChartedMachine, index: string): string {
   const { name, paths } = machine.generated
   const described = describeChart(machine)
@@ -49,14 +49,14 @@ export function machineMarkdown(machine: ChartedMachine, index: string): string 
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-/** One diagram for each compound state, one level deep: more than that nobody can read. */
+/** One diagram for each compound state, one level deep; deeper ones are unreadable. */
 function diagrams(described: DescribedChart): readonly string[] {
   const { root } = described
   const compounds = [root, ...described.chart.states.values()].filter(
     ({ type }) => type === 'compound',
   )
   return [
-    'Each compound state has a diagram of its own, one level deep. Events that stay in a state, start at the compound itself, leave the diagram or lead where very many lead are in the table of transitions only.',
+    'Each compound state has its own diagram, one level deep. Events that stay in a state, start at the compound state itself, leave the diagram or share their target with many others are listed only in the table of transitions.',
     '',
     ...(root.type === 'parallel' ? [regionsOf(root), ''] : []),
     ...compounds.flatMap((node) => [
@@ -69,6 +69,31 @@ function diagrams(described: DescribedChart): readonly string[] {
         .flatMap((child) => [`${code(child.key)} is parallel. ${regionsOf(child)}`, '']),
     ]),
   ]
+}
+
+/** The children of a compound state, and the events that lead from one to another. */
+function mermaidOf(node: AnyStateNode, described: DescribedChart): readonly string[] {
+  const { arrows } = routesOf({ node, open: new Set([node]) }, described)
+  const [first] = node.type === 'compound' ? (node.initial.target ?? []) : []
+  const initial = childrenOf(node).find(({ id }) => `${first?.id}.`.startsWith(`${id}.`))
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    ...childrenOf(node).map(({ id, key }) => `  state "${key}" as ${mermaidName(id)}`),
+    ...(initial ? [`  [*] --> ${mermaidName(initial.id)}`] : []),
+    ...arrows.map(arrowLine),
+    '```',
+  ]
+
+  function arrowLine({ from, to, lines }: Arrow): string {
+    const events = [...new Set(lines.map(({ text }) => text.replace(/ [[/].*$/, '')))]
+    return `  ${mermaidName(from)} --> ${mermaidName(to)}: ${events.join(', ')}`
+  }
+
+  /** Mermaid accepts word characters only. */
+  function mermaidName(id: string): string {
+    return shortName(id, described).replace(/\W/g, '_')
+  }
 }
 
 function regionsOf(node: AnyStateNode): string {

@@ -1,11 +1,11 @@
 import type { Path } from '../../covering/paths.ts'
 import { type DescribedChart, shortName } from '../described-chart.ts'
-import { type DescribedState, NOTHING_MOVES, told } from '../described-path.ts'
+import { type DescribedState, describePath, STATE_STAYS } from '../described-path.ts'
 import { code, plain } from './text.ts'
 
-/** A path as a heading and a numbered list: what happens, and where it leads. */
+/** A path as a heading and a numbered list of causes and the states they lead to. */
 export function pathLines(path: Path, described: DescribedChart): readonly string[] {
-  const { id, variant, start, steps, headline } = told(path)
+  const { id, variant, start, steps, headline } = describePath(path)
   const from = variant === null ? '' : ` (${plain(variant)})`
   return [
     `### ${id}`,
@@ -16,7 +16,7 @@ export function pathLines(path: Path, described: DescribedChart): readonly strin
     '',
     ...steps.map(
       ({ says, entered }, index) =>
-        `${index + 1}. ${plain(says)}. → ${states(entered) || NOTHING_MOVES}`,
+        `${index + 1}. ${plain(says)}. → ${states(entered) || STATE_STAYS}`,
     ),
     ...(steps.length > 0 ? [''] : []),
   ]

@@ -1,14 +1,13 @@
-/** Free text inside Markdown: nothing in it is taken for markup. */
+/** Escapes free text for Markdown. */
 export function plain(text: string): string {
   return text.replace(/[\\`*_[\]<>|#]/g, '\\$&').replace(/\s+/g, ' ')
 }
 
-/** A name in the typeface of code; names hold no backticks, and bars would end a table cell. */
+/** A name as inline code. Names hold no backticks; a bar would end a table cell. */
 export function code(name: string): string {
   return `\`${name.replaceAll('|', '\\|')}\``
 }
 
-/** A table; empty cells stay empty. */
 export function tableOf(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -3,17 +3,20 @@ import { layoutOf } from '../drawing/layout.ts'
 import { type Plan, planOf } from '../drawing/plan.ts'
 import { type Sheet, sheetsOf } from '../drawing/sheet.ts'
 import { svgOf } from '../drawing/svg.ts'
-import type { Reach } from '../verdicts.ts'
+import type { CoveredIds } from '../verdicts.ts'
 import { type Html, html } from './html.ts'
 import { stateLink } from './links.ts'
 
-/** The chart of a machine: an overview, and what is too large for it in drawings of its own. */
-export async function drawings(described: DescribedChart, reach: Reach): Promise<readonly Html[]> {
+/** The drawings of a machine: an overview, and one for each part that is too large for it. */
+export async function drawings(
+  described: DescribedChart,
+  coveredIds: CoveredIds,
+): Promise<readonly Html[]> {
   const sheets = sheetsOf(described.root)
   const figures: Html[] = []
   for (const sheet of sheets) {
     const inner = sheets.filter(({ node }) => node !== sheet.node && isShownBy(node.id, sheet))
-    figures.push(await figure(sheet, inner, described, reach))
+    figures.push(await figure(sheet, inner, described, coveredIds))
   }
   return figures
 }
@@ -22,7 +25,7 @@ async function figure(
   sheet: Sheet,
   inner: readonly Sheet[],
   described: DescribedChart,
-  reach: Reach,
+  coveredIds: CoveredIds,
 ): Promise<Html> {
   const { node } = sheet
   const plan = planOf(sheet, described)
@@ -30,17 +33,17 @@ async function figure(
   const svg = svgOf(
     await layoutOf(plan),
     { id: `chart-${node.id}`, title, description: inWords(plan) },
-    reach,
+    coveredIds,
   )
   const heading = `drawing-${node.id}`
   return html`<figure class="drawing" data-drawing>
 <figcaption><h4 id="${heading}">${title}</h4><p>${factsOf(node).description}</p>${
     plan.comesFrom.length > 0
-      ? html`<p class="ways">From elsewhere ${list(plan.comesFrom.map((id) => stateLink(id, described)))} lead here.</p>`
+      ? html`<p class="ways"stateLink(id, described)))} lead here.< => >Also entered from ${list(plan.comesFrom.map((id) => stateLink(id, described)))}.< => stateLink(id, described)))} lead here.</p>`
       : null
   }${
     inner.length > 0
-      ? html`<p class="ways">Drawn by themselves: ${list(
+      ? html`<p class="ways">Drawn separately: ${list(
           inner.map(
             ({ node: { id } }) =>
               html`<a href="#drawing-${id}"><code>${shortName(id, described)}</code></a>`,
@@ -60,7 +63,7 @@ const SIZES = [
   { value: '1.5', label: '150 %' },
 ]
 
-/** Style sheet and radio buttons do it: no script. */
+/** Radio buttons and the style sheet zoom without a script. */
 function zoom(heading: string): Html {
   return html`<fieldset class="zoom"><legend>Size</legend>${SIZES.map(
     ({ value, label }) =>

@@ -1,16 +1,16 @@
-/** Text that is markup already. */
+/** Text that is already markup. */
 export type Html = { readonly markup: string }
 
 type Piece = string | number | Html | null | readonly Piece[]
 
-/** Markup from a template. Whatever is put in is escaped, unless it is markup itself. */
+/** Markup from a template. Values are escaped unless they are markup. */
 export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   const last = parts.length - 1
   const inner = pieces.map((piece, index) => `${parts[index] ?? ''}${markupOf(piece)}`)
   return { markup: `${inner.join('')}${parts[last] ?? ''}` }
 }
 
-/** Text that is known to be markup, such as a style sheet of our own. */
+/** Trusted markup, such as the style sheet of the atlas. */
 export function raw(markup: string): Html {
   return { markup }
 }

@@ -3,7 +3,7 @@ import { type Html, html, raw } from './html.ts'
 
 export function stateLink(id: string, described: Pick<DescribedChart, 'root' | 'chart'>): Html {
   const name = stateName(id, described)
-  // The machine itself and its history nodes have no row of their own.
+  // The machine itself and history nodes have no row.
   return described.chart.states.has(id) ? html`<a href="#state-${id}">${name}</a>` : name
 }
 

@@ -1,6 +1,6 @@
 import type { AtlasMachine } from '../atlas.ts'
 import { describeChart } from '../described-chart.ts'
-import { reachOf } from '../verdicts.ts'
+import { coveredIdsOf } from '../verdicts.ts'
 import { drawings } from './drawings.ts'
 import { type Html, html } from './html.ts'
 import { pathsList } from './paths-list.ts'
@@ -8,11 +8,11 @@ import { screensOf } from './screens.ts'
 import { statesTable } from './states-table.ts'
 import { transitionsTable } from './transitions-table.ts'
 
-/** All about one machine: its drawings, its states, its transitions, its paths. */
+/** The drawings, states, transitions and paths of one machine. */
 export async function machineSection(machine: AtlasMachine): Promise<Html> {
   const { name, paths } = machine.generated
   const described = describeChart(machine)
-  const reach = reachOf(machine)
+  const coveredIds = coveredIdsOf(machine)
   const screens = await screensOf(machine, described)
   const pairs = Object.entries(machine.levels)
     .filter(([, figures]) => figures.paths > 0)
@@ -22,12 +22,12 @@ export async function machineSection(machine: AtlasMachine): Promise<Html> {
 <p class="lead">${described.root.description ?? ''}</p>
 <nav aria-label="Parts of ${name}" data-drawing><ul class="chips">
 <li><a href="#chart-of-${name}">Chart</a></li><li><a href="#states-of-${name}">States</a></li><li><a href="#transitions-of-${name}">Transitions</a></li><li><a href="#paths-of-${name}">Paths</a></li></ul></nav>
-<section aria-labelledby="chart-of-${name}" data-drawing><h3 id="chart-of-${name}">Chart of ${name}</h3>${await drawings(described, reach)}</section>
-<section aria-labelledby="states-of-${name}" data-part><h3 id="states-of-${name}">States of ${name}</h3>${statesTable(name, described, reach, screens)}</section>
+<section aria-labelledby="chart-of-${name}" data-drawing><h3 id="chart-of-${name}">Chart of ${name}</h3>${await drawings(described, coveredIds)}</section>
+<section aria-labelledby="states-of-${name}" data-part><h3 id="states-of-${name}">States of ${name}</h3>${statesTable(name, described, coveredIds, screens)}</section>
 <section aria-labelledby="transitions-of-${name}" data-part><h3 id="transitions-of-${name}">Transitions of ${name}</h3>
 <p>Pairs of transitions, one right after the other: ${pairs.join(', ') || 'not run'}.</p>
-<details class="fold"><summary>Show all ${described.chart.transitions.size} transitions</summary>${transitionsTable(name, described, reach)}</details></section>
+<details class="fold"><summary>Show all ${described.chart.transitions.size} transitions</summary>${transitionsTable(name, described, coveredIds)}</details></section>
 <section aria-labelledby="paths-of-${name}" data-part><h3 id="paths-of-${name}">Paths of ${name}</h3>
-<p>${paths.length} paths. Each opens to its story, step by step.</p>${pathsList(machine, described)}</section>
+<p>${paths.length} paths. Each opens to its steps.</p>${pathsList(machine, described)}</section>
 </section>`
 }

@@ -1,9 +1,9 @@
 import { LEVELS, type Level } from '../../replaying/levels.ts'
 import type { Figure } from '../atlas.ts'
-import type { Reach, Standing } from '../verdicts.ts'
+import type { CoverageStatus, CoveredIds } from '../verdicts.ts'
 import { type Html, html, raw } from './html.ts'
 
-/** The shapes of `icon`, once on the page. */
+/** The shapes of the icons, once on the page. */
 export const sprite =
   raw(`<svg width="0" height="0" aria-hidden="true" focusable="false" class="sprite">
 <symbol id="i-all" viewBox="0 0 18 18"><circle cx="9" cy="9" r="8"/><path d="M5 9.5L8 12.5L13.5 6"/></symbol>
@@ -12,9 +12,9 @@ export const sprite =
 <symbol id="i-idle" viewBox="0 0 18 18"><circle cx="9" cy="9" r="8"/><path d="M5.5 9H12.5"/></symbol>
 </svg>`)
 
-type Kind = Standing | 'idle'
+type Kind = CoverageStatus | 'idle'
 
-/** An icon and its words: neither stands for the other. */
+/** An icon with its words. */
 export function mark(kind: Kind, words: string): Html {
   return html`<span class="mark ${kind}"><svg class="i" aria-hidden="true" focusable="false"><use href="#i-${kind}"/></svg>${words}</span>`
 }
@@ -27,9 +27,9 @@ export function figureMark({ covered, total }: Figure): Html {
 }
 
 /** One cell for each level: covered there or not. */
-export function levelCells(id: string, reach: Reach): readonly Html[] {
+export function levelCells(id: string, coveredIds: CoveredIds): readonly Html[] {
   return LEVELS.map((level) => {
-    const found = reach[level].has(id) ? mark('all', 'yes') : missing(reach, level)
+    const found = coveredIds[level].has(id) ? mark('all', 'yes') : missing(coveredIds, level)
     return html`<td data-label="${titleOf(level)}">${found}</td>`
   })
 }
@@ -40,7 +40,7 @@ export function titleOf(level: Level): string {
 
 export const levelHeads = LEVELS.map((level) => html`<th scope="col">${titleOf(level)}</th>`)
 
-/** Nothing at all is covered where nothing was run. */
-function missing(reach: Reach, level: Level): Html {
-  return reach[level].size === 0 ? mark('idle', 'not run') : mark('none', 'no')
+/** A level that covers nothing was not run. */
+function missing(coveredIds: CoveredIds, level: Level): Html {
+  return coveredIds[level].size === 0 ? mark('idle', 'not run') : mark('none', 'no')
 }

@@ -7,20 +7,20 @@ import {
   type DescribedPath,
   type DescribedState,
   type DescribedStep,
-  NOTHING_MOVES,
-  told,
+  describePath,
+  STATE_STAYS,
 } from '../described-path.ts'
 import { verdictsOf } from '../verdicts.ts'
 import { type Html, html } from './html.ts'
 import { stateLink } from './links.ts'
 import { mark } from './marks.ts'
 
-/** Every path as a story, with how it ended at each level. */
+/** Every path step by step, with its result at each level. */
 export function pathsList(machine: AtlasMachine, described: DescribedChart): Html {
   const verdicts = verdictsOf(machine)
   return html`<ol class="paths">${machine.generated.paths.map((path) => {
     const results = LEVELS.map((level) => verdicts.get(path.id)?.get(level) ?? null)
-    return pathItem(told(path), aboutOf(path, described), results, described)
+    return pathItem(describePath(path), aboutOf(path, described), results, described)
   })}</ol>`
 }
 
@@ -38,7 +38,7 @@ function pathItem(
         html`<span class="state">${stateLink(id, described)} ${description}</span> `,
     )
   const failures = results.filter((result) => result !== null && result.error !== null)
-  const found = LEVELS.map((level, index) => `${level}-${endingOf(results[index] ?? null)}`)
+  const found = LEVELS.map((level, index) => `${level}-${statusOf(results[index] ?? null)}`)
   return html`<li class="path" data-find data-found="${found.join(' ')}"><details id="path-${path.id}"${
     failures.length > 0 ? html` open` : null
   }><summary><span class="headline">${path.headline}</span><span class="about"><code>${path.id}</code> · ${about}</span><span class="verdicts">${LEVELS.map(
@@ -49,7 +49,7 @@ ${failures.map((result) => html`<p class="failure"><strong>Failed at the level $
 <ol class="story">${path.steps.map(
     (step) =>
       html`<li><span class="says">${step.says}.</span> ${causeOf(step)}<span class="leads">→ ${
-        step.entered.length > 0 ? states(step.entered) : NOTHING_MOVES
+        step.entered.length > 0 ? states(step.entered) : STATE_STAYS
       }</span></li>`,
   )}</ol></details></li>`
 }
@@ -60,7 +60,7 @@ function causeOf({ cause: { kind, type } }: DescribedStep): Html {
 
 const KINDS = { event: 'an event', outcome: 'the end of a call', timer: 'a timer' } as const
 
-/** Why the path is there: what no other path comes by. */
+/** Length and coverage of a path, with the transitions that no other path takes. */
 function aboutOf({ steps, covers }: Path, { chart, uses }: DescribedChart): string {
   const transitions = [...covers].filter((id) => chart.transitions.has(id))
   const own = transitions.filter((id) => uses.paths.get(id)?.length === 1)
@@ -76,12 +76,12 @@ function counted(count: number, what: string): string {
 }
 
 function verdict(level: string, result: PathResult | null): Html {
-  const ending = endingOf(result)
-  const kind = ({ passed: 'all', failed: 'none', idle: 'idle' } as const)[ending]
-  return mark(kind, `${level} ${ending === 'idle' ? 'not run' : ending}`)
+  const status = statusOf(result)
+  const kind = ({ passed: 'all', failed: 'none', idle: 'idle' } as const)[status]
+  return mark(kind, `${level} ${status === 'idle' ? 'not run' : status}`)
 }
 
-function endingOf(result: PathResult | null): 'passed' | 'failed' | 'idle' {
+function statusOf(result: PathResult | null): 'passed' | 'failed' | 'idle' {
   if (result === null) return 'idle'
   return result.error === null ? 'passed' : 'failed'
 }

@@ -6,7 +6,7 @@ import { type DescribedChart, shortName } from '../described-chart.ts'
 import { type Html, html } from './html.ts'
 import { stateLink } from './links.ts'
 
-/** What to show for a state, by its id. */
+/** The picture of a state, or a link to it, by the id of the state. */
 export type Screens = ReadonlyMap<string, Html>
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 }
 
-/** Pictures as part of the page. One that shows several states is there once. */
+/** Pictures as data URLs. A picture of several states is embedded once. */
 export async function screensOf(
   { screens }: AtlasMachine,
   described: DescribedChart,
@@ -36,7 +36,8 @@ export async function screensOf(
 
   async function picture(state: string, file: string): Promise<Html> {
     const type = TYPES[extname(file).toLowerCase()]
-    if (!type) throw new Error(`${file} is no picture that the atlas can show: JPEG, PNG or WebP`)
+    if (!type)
+      throw new Error(`${file} is not a picture that the atlas can show (JPEG, PNG or WebP)`)
     const bytes = await readFile(file)
     const { width, height } = imageSize(bytes)
     const alt = `The screen in the state ${shortName(state, described)}`

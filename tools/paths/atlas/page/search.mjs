@@ -1,4 +1,4 @@
-/** Shows what matches and hides the rest; opens what a link leads to. */
+/** Filters the page by a search, and opens the target of a link. */
 const form = document.querySelector('form.search')
 const words = document.querySelector('#words')
 const result = document.querySelector('#result')
@@ -40,7 +40,7 @@ function search() {
   status.textContent = isSearch ? `${count} of ${items.length} found` : ''
 }
 
-/** A link may lead into what a search hides, or what is folded. */
+/** The target of a link may be hidden by the search, or folded. */
 function openTarget() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (!target) return

@@ -1,17 +1,17 @@
 import type { AnyStateNode } from 'xstate'
 import { type DescribedChart, factsOf } from '../described-chart.ts'
-import type { Reach } from '../verdicts.ts'
+import type { CoveredIds } from '../verdicts.ts'
 import { cell, pathsCell } from './cells.ts'
 import { type Html, html } from './html.ts'
 import { stateName } from './links.ts'
 import { levelCells, levelHeads } from './marks.ts'
 import type { Screens } from './screens.ts'
 
-/** Every state with what is known of it: the drawings in words. */
+/** Every state with its coverage, rules, address and paths. */
 export function statesTable(
   name: string,
   described: DescribedChart,
-  reach: Reach,
+  coveredIds: CoveredIds,
   screens: Screens,
 ): Html {
   const { chart, uses } = described
@@ -26,7 +26,7 @@ export function statesTable(
     const screen = screens.size > 0 ? cell('Screen', screens.get(node.id) ?? null) : null
     return html`<tr id="state-${node.id}" data-find tabindex="-1">
 <th scope="row">${stateName(node.id, described)}<span class="description">${description || 'No description.'}</span></th>
-${levelCells(node.id, reach)}${cell('Rules', requirements.join(', '))}${cell('Address', path)}${pathsCell(
+${levelCells(node.id, coveredIds)}${cell('Rules', requirements.join(', '))}${cell('Address', path)}${pathsCell(
   uses.paths.get(node.id) ?? [],
 )}${screen}</tr>`
   }

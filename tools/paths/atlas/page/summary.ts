@@ -9,7 +9,7 @@ import { type Html, html } from './html.ts'
 import { pathLink } from './links.ts'
 import { figureMark, mark, titleOf } from './marks.ts'
 
-/** The figures of all machines and levels, what failed, and what is new since the last run. */
+/** The figures of all machines and levels, the failures, and the difference from the last run. */
 export function summary(atlas: Atlas): Html {
   return html`<section aria-labelledby="summary" data-drawing><h2 id="summary">Summary</h2>
 <div class="scroll" role="region" aria-labelledby="summary-caption" tabindex="0"><table class="figures">
@@ -48,19 +48,21 @@ const legend = html`<h3>Signs</h3><ul class="legend">
 <li>${mark('some', 'covered at some levels only')}</li>
 <li>${mark('none', 'not covered, or failed')}</li>
 <li>${mark('idle', 'not run')}</li></ul>
-<p class="note">In the drawings a dashed border holds states that are active side by side, a dot says where a state begins, an H where it goes on, and a double border where it ends. A label reads: event [guard] / actions. What stays in a state, leaves the drawing, or leads where very many lead, is written in the box; a dashed arrow is on no path that passed.</p>`
+<p class="note">In the drawings a dashed border holds states that are active side by side, a dot marks the initial state, an H a history state, and a double border a final state. A label reads: event [guard] / actions. Transitions that stay in a state, leave the drawing or share their target with many others are written in the box. A dashed arrow is on no path that passed.</p>`
 
 function failures(machines: readonly AtlasMachine[]): Html | null {
   const failed = machines.flatMap(failedOf)
   if (failed.length === 0) return null
-  const told = new Set(machines.flatMap(({ generated }) => generated.paths.map(({ id }) => id)))
-  return html`<h3>What failed</h3><ul class="failures">${failed.map(
+  const described = new Set(
+    machines.flatMap(({ generated }) => generated.paths.map(({ id }) => id)),
+  )
+  return html`<h3>Failures</h3><ul class="failures">${failed.map(
     ({ path, level, error }) =>
-      html`<li>${told.has(path) ? pathLink(path) : path} (${level}): ${error ?? ''}</li>`,
+      html`<li>${described.has(path) ? pathLink(path) : path} (${level}): ${error ?? ''}</li>`,
   )}</ul>`
 }
 
-/** Also of walks over pairs, which the atlas does not tell. */
+/** Includes paths over pairs, which the atlas does not list. */
 function failedOf({ results }: AtlasMachine): readonly PathResult[] {
   return results.filter(({ error }) => error !== null)
 }
@@ -83,9 +85,9 @@ function differenceList(before: ReportRecord, now: ReportRecord): Html {
     (machine) =>
       html`<li>${machine.name}<ul>${linesOf(machine).map(
         ({ sign, text }) =>
-          html`<li><span aria-hidden="true">${sign} </span>${SAYS[sign]}${text}</li>`,
+          html`<li><span aria-hidden="true">${sign} </span>${PREFIXES[sign]}${text}</li>`,
       )}</ul></li>`,
   )}</ul>`
 }
 
-const SAYS = { '+': 'new: ', '−': 'gone: ', '~': 'changed: ' } as const
+const PREFIXES = { '+': 'new: ', '−': 'gone: ', '~': 'changed: ' } as const

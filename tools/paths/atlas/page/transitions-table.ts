@@ -1,19 +1,23 @@
 import type { TransitionWords } from '../describe-transition.ts'
 import type { DescribedChart, DescribedTransition } from '../described-chart.ts'
 import { capital } from '../described-path.ts'
-import type { Reach } from '../verdicts.ts'
+import type { CoveredIds } from '../verdicts.ts'
 import { cell, pathsCell } from './cells.ts'
 import { type Html, html } from './html.ts'
 import { stateLink } from './links.ts'
 import { levelCells, levelHeads } from './marks.ts'
 
-const MOST_CAUSES = 3
+const MAX_CAUSES = 3
 
-/** Every transition with its guard branch, and what brings it about. */
-export function transitionsTable(name: string, described: DescribedChart, reach: Reach): Html {
+/** Every transition with its guard branch and its causes. */
+export function transitionsTable(
+  name: string,
+  described: DescribedChart,
+  coveredIds: CoveredIds,
+): Html {
   const { chart, uses } = described
   return html`<table class="rows">
-<caption>The ${chart.transitions.size} transitions of ${name}, each guard branch by itself</caption>
+<caption>The ${chart.transitions.size} transitions of ${name}, each guard branch separately</caption>
 <thead><tr><th scope="col">Transition</th><th scope="col">Guard</th><th scope="col">Actions</th><th scope="col">Happens when</th>${levelHeads}<th scope="col">Paths</th></tr></thead>
 <tbody>${described.transitions.filter(({ inert }) => !inert).map(row)}</tbody></table>`
 
@@ -23,7 +27,7 @@ export function transitionsTable(name: string, described: DescribedChart, reach:
       described,
     )} → ${targetsOf(words)}</span></th>
 ${cell('Guard', guardOf(words))}${cell('Actions', words.actions.join(', '))}${cell('Happens when', causesOf(id))}
-${levelCells(id, reach)}${pathsCell(uses.paths.get(id) ?? [])}</tr>`
+${levelCells(id, coveredIds)}${pathsCell(uses.paths.get(id) ?? [])}</tr>`
   }
 
   function targetsOf({ targets }: TransitionWords): readonly Html[] | string {
@@ -31,11 +35,11 @@ ${levelCells(id, reach)}${pathsCell(uses.paths.get(id) ?? [])}</tr>`
     return targets.map((id, index) => html`${index > 0 ? ', ' : ''}${stateLink(id, described)}`)
   }
 
-  /** At the start, and by an event of the machine's own, nothing of the catalogue happens. */
+  /** Empty for transitions at the start and for raised events, which have no cause in the catalogue. */
   function causesOf(id: string): string {
     const says = [...new Set((uses.causes.get(id) ?? []).map((cause) => cause.says))]
-    const rest = says.length > MOST_CAUSES ? `; or ${says.length - MOST_CAUSES} more` : ''
-    return `${capital(says.slice(0, MOST_CAUSES).join('; or '))}${rest}`
+    const rest = says.length > MAX_CAUSES ? `; or ${says.length - MAX_CAUSES} more` : ''
+    return `${capital(says.slice(0, MAX_CAUSES).join('; or '))}${rest}`
   }
 }
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { walksFailureSchema, walksSchema } from '../walk.schema.ts'
 
-/** Where the development server has them (tools/paths/panel/vite-statecharts.ts). */
+/** Served by tools/paths/panel/vite-statecharts.ts. */
 const ADDRESS = '/dev/statecharts/walks.json'
 
-/** The generated paths of a chart. An error says why there are none. */
+/** The generated paths of a chart. The message of an error gives the reason. */
 export function walksQuery(machine: string) {
   return queryOptions({
     queryKey: ['statecharts', 'walks', machine],

@@ -6,7 +6,7 @@ export interface AcceptedEventsProps {
   calls: readonly string[]
 }
 
-/** What the chart would take now, and what it waits for. */
+/** The events that the chart accepts now, and the calls that it waits for. */
 export function AcceptedEvents({ samples, calls }: AcceptedEventsProps) {
   return (
     <section className="stack stack--3" aria-labelledby="sc-accepts">

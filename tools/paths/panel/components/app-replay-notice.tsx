@@ -4,15 +4,15 @@ import { describeReplay } from '../describe-replay.ts'
 import type { AppReplay } from '../replay-in-app.ts'
 
 export interface AppReplayNoticeProps {
-  /** The tab's title; null where no tab runs the app. */
+  /** The tab's title; null when no tab runs the app. */
   tab: string | null
   replay: AppReplay | null
   onReplay: () => void
 }
 
-/** Sends the events of a path to the running app, and says how far they led. */
+/** Replays a path in the running app and shows its progress. */
 export function AppReplayNotice({ tab, replay, onReplay }: AppReplayNoticeProps) {
-  const told = replay && describeReplay(replay)
+  const described = replay && describeReplay(replay)
   return (
     <>
       {tab !== null && (
@@ -24,9 +24,9 @@ export function AppReplayNotice({ tab, replay, onReplay }: AppReplayNoticeProps)
         Sends the path's events to the chart in “{tab ?? 'no tab'}”. Calls go to the real server.
       </p>
       <div role="status">
-        {told && (
-          <Notice tone={told.tone} title={told.title}>
-            {told.more}
+        {described && (
+          <Notice tone={described.tone} title={described.title}>
+            {described.more}
           </Notice>
         )}
       </div>

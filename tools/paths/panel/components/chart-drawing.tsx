@@ -4,24 +4,23 @@ import type { ChartState } from '../chart-state.ts'
 import { type Light, StateBox } from './state-box.tsx'
 
 export interface ChartDrawingProps {
-  /** What the chart is called on the page. */
   label: string
   chart: ChartState
-  /** Ids of the innermost states that are lit. */
+  /** Ids of the active leaf states. */
   active: readonly string[]
 }
 
-/** What was folded or unfolded by hand, and where the chart stood then. */
+/** A state folded or unfolded by the user, with the active states at that time. */
 type Fold = { readonly open: boolean; readonly during: string }
 
-/** Charts of no more states are drawn whole. */
-const SMALL = 30
+/** Charts with at most this many states are drawn unfolded. */
+const MAX_UNFOLDED_STATES = 30
 
-/** The states of a chart, one inside the other. States around a lit one are open. */
+/** The nested states of a chart. States around an active one are open. */
 export function ChartDrawing({ label, chart, active }: ChartDrawingProps) {
   const [folds, setFolds] = useState<ReadonlyMap<string, Fold>>(new Map())
   const during = active.join()
-  const isSmall = countOf(chart) <= SMALL
+  const isSmall = countOf(chart) <= MAX_UNFOLDED_STATES
   return statesIn(chart, label)
 
   function statesIn({ isParallel, states }: ChartState, name?: string) {
@@ -43,7 +42,7 @@ export function ChartDrawing({ label, chart, active }: ChartDrawingProps) {
     )
   }
 
-  /** What was folded opens again when the chart moves on into it. */
+  /** A folded state opens again when the chart enters it. */
   function isOpen({ id }: ChartState, light: Light): boolean {
     const fold = folds.get(id)
     if (fold && (fold.open || light === 'off' || fold.during === during)) return fold.open

@@ -7,7 +7,7 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
   hour12: false,
 })
 
-/** What reached the chart, newest first. */
+/** Events that the chart received, newest first. */
 export function LastEvents({ events }: { events: readonly LiveEvent[] }) {
   return (
     <section className="stack stack--3" aria-labelledby="sc-events">

@@ -6,8 +6,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
-import type { ChartState } from '../chart-state.ts'
-import { Ways } from './ways.tsx'
+import type { ChartState, DescribedTransition } from '../chart-state.ts'
 
 export type Light = 'on' | 'inside' | 'off'
 
@@ -16,13 +15,13 @@ const ICONS = { on: CircleDot, inside: CircleDotDashed, off: CircleDashed } as c
 export interface StateBoxProps {
   state: ChartState
   light: Light
-  /** Whether the states inside are shown; null where there are none. */
+  /** Whether the inner states are shown; null without inner states. */
   open: boolean | null
   onFold: () => void
   children?: ReactNode
 }
 
-/** A state with what the chart says of it. Where the chart stands is drawn, and said. */
+/** A state with its facts. The current state is marked by colour and in words. */
 export function StateBox({ state, light, open, onFold, children }: StateBoxProps) {
   const box = cn('sc-state', light !== 'off' && `sc-state--${light}`)
   const current = light === 'on' ? 'true' : undefined
@@ -38,7 +37,7 @@ export function StateBox({ state, light, open, onFold, children }: StateBoxProps
   }
   return (
     <li className={box} aria-current={current} data-id={state.id}>
-      {/* The chart opens and folds states too, as it moves on: only what differs was done by hand. */}
+      {/* The chart opens and folds states too: only a toggle that differs from `open` was the user's. */}
       <details open={open} onToggle={(event) => event.currentTarget.open !== open && onFold()}>
         <summary className="sc-state__head">
           <Head state={state} light={light} />
@@ -69,7 +68,11 @@ function Head({ state, light }: Pick<StateBoxProps, 'state' | 'light'>) {
   )
 }
 
-function Facts({ state: { description, requirements, address, ways } }: { state: ChartState }) {
+function Facts({
+  state: { description, requirements, address, transitions },
+}: {
+  state: ChartState
+}) {
   return (
     <div className="sc-state__facts">
       {description && <p className="note">{description}</p>}
@@ -81,7 +84,33 @@ function Facts({ state: { description, requirements, address, ways } }: { state:
           ))}
         </p>
       )}
-      {ways.length > 0 && <Ways ways={ways} />}
+      {transitions.length > 0 && <Transitions transitions={transitions} />}
     </div>
+  )
+}
+
+function Transitions({ transitions }: { transitions: readonly DescribedTransition[] }) {
+  return (
+    <details className="sc-ways">
+      <summary>
+        {transitions.length} {transitions.length === 1 ? 'way on' : 'ways on'}
+      </summary>
+      <ul>
+        {transitions.map(({ on, to, when }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: branches of one event have no name
+          <li key={index}>
+            <code>{on}</code>
+            {when !== null && ` if ${when}`}{' '}
+            {to === null ? (
+              'stays'
+            ) : (
+              <>
+                leads to <code>{to}</code>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -4,7 +4,7 @@ import type { LiveTab } from '../panel-messages.ts'
 export interface TabChoiceProps {
   tabs: readonly LiveTab[]
   ownTab: string
-  /** The value of following, and its words. */
+  /** The option value that follows the tab in use. */
   follow: string
   choice: string
   onChoice: (choice: string) => void
@@ -12,7 +12,7 @@ export interface TabChoiceProps {
   shown: LiveTab | null
 }
 
-/** Whose charts are shown. */
+/** Chooses the tab whose charts are shown. */
 export function TabChoice(props: TabChoiceProps) {
   const { tabs, ownTab, follow, choice, onChoice, shown } = props
   return (

@@ -15,11 +15,11 @@ import type { Walk } from '../walk.schema.ts'
 export interface WalkPlayerProps {
   walk: Walk
   player: Player
-  /** Where the live chart is shown instead. */
+  /** The link back to the live chart. */
   liveHref: string
 }
 
-/** Plays a path step by step; the arrow keys do what the buttons do. */
+/** Plays a path step by step, by buttons or arrow keys. */
 export function WalkPlayer({ walk, player, liveHref }: WalkPlayerProps) {
   const { id, title, variant, start, steps } = walk
   const { step, isPlaying, goTo } = player

@@ -7,9 +7,9 @@ import { TextInput } from '#ui/text-input.tsx'
 import type { Walk } from '../walk.schema.ts'
 
 export interface WalkSearchProps {
-  /** Undefined while they are made. */
+  /** Undefined while they are loading. */
   walks: readonly Walk[] | undefined
-  /** Why there are none. */
+  /** The reason why loading failed. */
   problem: string | null
   onRetry: () => void
   /** The path that is shown. */
@@ -17,10 +17,10 @@ export interface WalkSearchProps {
   hrefOf: (id: string) => string
 }
 
-/** So many are listed; the others are found by searching. */
-const MOST = 20
+/** Number of listed paths; search finds the others. */
+const MAX_LISTED = 20
 
-/** The generated paths of a chart, to choose one. */
+/** Search in the generated paths of a chart. */
 export function WalkSearch({ walks, problem, onRetry, current, hrefOf }: WalkSearchProps) {
   const [words, setWords] = useState('')
   return (
@@ -58,15 +58,15 @@ export function WalkSearch({ walks, problem, onRetry, current, hrefOf }: WalkSea
 type FoundProps = Pick<WalkSearchProps, 'current' | 'hrefOf'> & { walks: readonly Walk[] }
 
 function Found({ walks, current, hrefOf }: FoundProps) {
-  const more = walks.length - MOST
+  const more = walks.length - MAX_LISTED
   return (
     <>
       <p className="fine" role="status">
         {walks.length === 1 ? '1 path' : `${walks.length} paths`}
-        {more > 0 && `, the first ${MOST} of them:`}
+        {more > 0 && `, the first ${MAX_LISTED} of them:`}
       </p>
       <ul className="sc-list">
-        {walks.slice(0, MOST).map(({ id, title, steps }) => (
+        {walks.slice(0, MAX_LISTED).map(({ id, title, steps }) => (
           <li key={id}>
             <AppLink href={hrefOf(id)} aria-current={id === current ? 'true' : undefined}>
               {title}

@@ -6,11 +6,11 @@ export interface WalkStepsProps {
   /** The step that is shown; 0 is the start. */
   step: number
   onStep: (step: number) => void
-  /** What can be done with the path. */
+  /** Actions for the path. */
   children: ReactNode
 }
 
-/** Every step of a path; pressing one shows it. */
+/** Every step of a path; a click shows it. */
 export function WalkSteps({ walk: { steps }, step, onStep, children }: WalkStepsProps) {
   return (
     <section className="stack stack--3" aria-labelledby="sc-steps">

@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 
-/** The script with the charts: while it is held, none of them runs. */
+/** The chunk of the charts; while it is held, the session is unknown. */
 const CODE = /\/assets\/system-[^/]*\.js$/
 
-/** Holds the page before its charts run. */
+/** Holds the charts' chunk, so that the page renders without them. */
 export class HeldCharts {
   private readonly waiting: Route[] = []
   private started = false

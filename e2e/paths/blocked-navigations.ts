@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Records navigations to other documents and reloads, and stops them, so that a path continues in the
+ * Blocks and records navigations to other documents and reloads, because a path continues in the
  * page in which it began.
  */
-export class Departures {
+export class BlockedNavigations {
   private readonly paths: string[] = []
 
   /** Call when the page is open. */

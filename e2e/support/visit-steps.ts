@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addresses, heading, holdSomeWindow, next, open, press, showDay } from './booking-steps.ts'
+import { placedOrders, readyToBook } from './orders.ts'
+import type { Patient } from './patient.ts'
 
-/** The ways to an order that a cart and a patient can choose between. */
+/** Kinds of visit; `asked` is a scan with safety questions. */
 export type Visit = 'home' | 'walk-in' | 'appointments' | 'asked'
 
-/** From the cart to the payment, whatever the visit asks for on the way. */
+/** Goes from the cart to the payment, through all steps of the visit. */
 export async function toPayment(page: Page, visit: Visit, day = 1): Promise<void> {
   await open(page, '/cart')
   await press(page, next.patient)
@@ -22,7 +24,7 @@ export async function toPayment(page: Page, visit: Visit, day = 1): Promise<void
   await expect(heading(page, 'Payment')).toBeVisible()
 }
 
-/** To the times of scans that nobody is asked about. */
+/** Goes from the cart to the times of scans without safety questions. */
 export async function toAppointments(page: Page): Promise<void> {
   await open(page, '/cart')
   await press(page, next.patient)
@@ -43,7 +45,7 @@ export async function chooseVisit(page: Page, visit: Visit): Promise<void> {
   await centres.getByRole('radio', { disabled: false }).first().check()
 }
 
-/** Without a yes nothing stands against any scan. */
+/** Answers all safety questions alike; a yes stops the booking. */
 export async function answerQuestions(page: Page, answer: 'No' | 'Yes' = 'No'): Promise<void> {
   const title = heading(page, 'Before the scan')
   await expect(title).toBeVisible()
@@ -54,7 +56,7 @@ export async function answerQuestions(page: Page, answer: 'No' | 'Yes' = 'No'): 
   if (answer === 'No') await expect(title).toBeHidden()
 }
 
-/** The first free time of each card, one after the other. */
+/** Holds a free time on each card. */
 async function holdAppointments(page: Page, day: number): Promise<void> {
   await showDay(page, day)
   const cards = page.locator('section.appt')
@@ -63,7 +65,7 @@ async function holdAppointments(page: Page, day: number): Promise<void> {
   }
 }
 
-/** A time has one place: any of the free ones, so that tests beside this one want others. */
+/** Holds a random free time: its capacity is one, and other tests run in parallel. */
 export async function holdSome(card: Locator): Promise<void> {
   const free = card.getByRole('radio', { disabled: false })
   await expect(free.first()).toBeAttached()
@@ -71,7 +73,7 @@ export async function holdSome(card: Locator): Promise<void> {
   await expect(card.getByText('Held: ')).toBeAttached()
 }
 
-/** A coupon and the points of the wallet come off. */
+/** Applies a coupon and the wallet points. */
 export async function takeMoneyOff(page: Page): Promise<void> {
   await page.getByLabel('Coupon code').fill('FIRST10')
   await press(page, /^Apply$/)
@@ -81,11 +83,18 @@ export async function takeMoneyOff(page: Page): Promise<void> {
   await expect(points).toBeChecked()
 }
 
-/** Leaves for the gateway's own page; there the sandbox decides what the bank does. */
+/** Goes to the sandbox gateway's page, where the test chooses the outcome. */
 export async function leaveForBank(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Online Pay/ }).check()
   await press(page, /^(Pay ₹|Retry)/)
   await expect(page).toHaveURL(/\/gateway\//)
+}
+
+/** Books a test at home for a signed-in patient, up to the gateway's page. */
+export async function bookUpToBank(page: Page, patient: Patient, day: number): Promise<void> {
+  await readyToBook(patient, ['TFT'])
+  await toPayment(page, 'home', day)
+  await leaveForBank(page)
 }
 
 export async function decideAtBank(
@@ -94,4 +103,10 @@ export async function decideAtBank(
 ): Promise<void> {
   await page.getByRole('button', { name: outcome }).click()
   await expect(page).not.toHaveURL(/\/gateway\//)
+}
+
+/** Expects the thank-you page, and exactly one order of the patient. */
+export async function expectBookedOnce(page: Page, patient: Patient): Promise<void> {
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(1)
 }

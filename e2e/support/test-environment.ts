@@ -18,10 +18,10 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * The port and the data folder of this run. The runner chooses them and its
- * workers, which read the configuration again, take them from the environment.
+ * The port and the data folder of this run. The runner chooses them; its workers, which read the
+ * configuration again, take them from the environment.
  */
-export async function chooseSurroundings(): Promise<{ port: string; dataDir: string }> {
+export async function chooseTestEnvironment(): Promise<{ port: string; dataDir: string }> {
   const { E2E_PORT, E2E_DATA_DIR } = process.env
   if (E2E_PORT && E2E_DATA_DIR) return { port: E2E_PORT, dataDir: E2E_DATA_DIR }
   const port = String(await freePort())

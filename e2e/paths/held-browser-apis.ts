@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { type Gate, installGates } from './browser-gates.ts'
 
-type Edge = {
+type Options = {
   /** Gates that are closed from the start. */
   readonly closed: readonly Gate[]
-  /** Endings of state ids of the session chart in which access to cookies is denied. */
+  /** Suffixes of session states in which the browser refuses cookies. */
   readonly denied?: readonly string[]
 }
 
-/** Holds the app's use of browser storage, locks and cookies until the path says how it ends. */
-export class BrowserEdge {
+/** Storage, locks and cookies of the browser, held until the path ends the wait. */
+export class HeldBrowserApis {
   private readonly page: Page
 
   private constructor(page: Page) {
@@ -17,23 +17,23 @@ export class BrowserEdge {
   }
 
   /** Call before the page opens and after its clock is installed. */
-  static async on(page: Page, { closed, denied = [] }: Edge): Promise<BrowserEdge> {
+  static async on(page: Page, { closed, denied = [] }: Options): Promise<HeldBrowserApis> {
     await page.addInitScript(installGates, { closed: [...closed], denied: [...denied] })
-    return new BrowserEdge(page)
+    return new HeldBrowserApis(page)
   }
 
   async expectWaiting(gate: Gate): Promise<void> {
     const waiting = () => this.page.evaluate(() => globalThis.pathGates.waiting())
-    await expect.poll(waiting, { message: `a request waits at ${gate}` }).toContain(gate)
+    await expect.poll(waiting, { message: `waiting at ${gate}` }).toContain(gate)
   }
 
-  /** Lets the waiting and all later requests through. */
+  /** Opens the gate for current and later requests. */
   async open(gate: Gate): Promise<void> {
     await this.expectWaiting(gate)
     await this.page.evaluate((name) => globalThis.pathGates.open(name), gate)
   }
 
-  /** Lets only the waiting requests through. */
+  /** Lets current requests through and closes the gate again. */
   async pass(gate: Gate): Promise<void> {
     await this.open(gate)
     await this.page.evaluate((name) => globalThis.pathGates.close(name), gate)

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { DATABASE } from '#lib/storage/local-database.ts'
 
 /**
- * A record of the app's local database, as storedRecord writes it. The page must stand on the
- * app's origin, and the app must not run on it: it would write its own.
+ * Writes a record to the app's local database in the form of storedRecord. The page must be of the
+ * app's origin, and must not run the app, which would write its own.
  */
-export async function keepRecord(
+export async function writeRecord(
   page: Page,
   key: string,
   data: unknown,
@@ -14,7 +14,7 @@ export async function keepRecord(
   const record = { version: ofVersion, savedAt: Date.now(), data }
   await page.evaluate(
     async ({ name, storeName, version, key, record }) => {
-      // The app may have raised the version of one that is there.
+      // The app may have raised the version of an existing database.
       const isThere = (await indexedDB.databases()).some((database) => database.name === name)
       await new Promise<void>((settle, reject) => {
         const opening = isThere ? indexedDB.open(name) : indexedDB.open(name, version)
@@ -36,8 +36,8 @@ export async function keepRecord(
   )
 }
 
-/** Takes a record out of the local database, where there is one. */
-export async function dropRecord(page: Page, key: string): Promise<void> {
+/** Deletes a record of the local database, if there is one. */
+export async function deleteRecord(page: Page, key: string): Promise<void> {
   await page.evaluate(
     async ({ name, storeName, key }) => {
       const isThere = (await indexedDB.databases()).some((database) => database.name === name)
@@ -61,7 +61,7 @@ export async function dropRecord(page: Page, key: string): Promise<void> {
   )
 }
 
-/** A page of the app's origin on which the app does not run. */
+/** Opens a page of the app's origin that does not run the app. */
 export async function openBlank(page: Page): Promise<void> {
   await page.route('**/blank', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
@@ -69,8 +69,8 @@ export async function openBlank(page: Page): Promise<void> {
   await page.goto('/blank')
 }
 
-/** All that the local database holds, as one text; empty before the app has made it. */
-export function keptText(page: Page): Promise<string> {
+/** All records of the local database as JSON; empty before the app has created it. */
+export function storedText(page: Page): Promise<string> {
   return page.evaluate(async ({ name, storeName }) => {
     const isThere = (await indexedDB.databases()).some((database) => database.name === name)
     if (!isThere) return ''

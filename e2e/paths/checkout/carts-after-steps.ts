@@ -1,6 +1,6 @@
 import type { Path, PathStep } from '#tools/paths/covering/paths.ts'
 
-/** The carts of the samples, as the seeded catalogue has them; one after the other, none twice in a row. */
+/** Carts of the seeded catalogue for each sample, used in turn so that consecutive carts differ. */
 const CARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   collectable: [['TFT'], ['TFT', 'CBC'], ['TFT', 'LIPID'], ['CBC', 'LIPID']],
   womenOnly: [['PROG'], ['PROG', 'CBC']],
@@ -18,20 +18,20 @@ const CARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const FILLED = /^cart\.(?:changed|restored)\/(\w+)$/
 const EMPTIED = /^(?:cart\.emptied|booking\.clear|session\.ended)/
 
-/** The codes that are in the cart after each step; the first entry is the start. */
-export function cartsAlong({ steps }: Path): readonly (readonly string[])[] {
+/** The codes in the cart after each step; the first entry is the start. */
+export function cartsAfterSteps({ steps }: Path): readonly (readonly string[])[] {
   const used = new Map<string, number>()
-  let codes = keptCodes(steps)
-  const story = [codes]
+  let codes = storedCodes(steps)
+  const carts = [codes]
   for (const [index, { cause }] of steps.entries()) {
     const kind = FILLED.exec(cause.type)?.[1]
-    const isKept = index === keptAt(steps)
-    if (kind && !isKept) codes = nextOf(kind)
-    if (kind && isKept) nextOf(kind)
+    const isRestored = index === restoreStepOf(steps)
+    if (kind && !isRestored) codes = nextOf(kind)
+    if (kind && isRestored) nextOf(kind)
     if (EMPTIED.test(cause.type)) codes = []
-    story.push(codes)
+    carts.push(codes)
   }
-  return story
+  return carts
 
   function nextOf(kind: string): readonly string[] {
     const carts = CARTS[kind] ?? []
@@ -41,19 +41,19 @@ export function cartsAlong({ steps }: Path): readonly (readonly string[])[] {
   }
 }
 
-/** What the browser kept of a cart before the page opens, and tells the chart of. */
-function keptCodes(steps: readonly PathStep[]): readonly string[] {
-  const kind = FILLED.exec(steps[keptAt(steps)]?.cause.type ?? '')?.[1]
+/** The stored cart, which the browser restores. */
+function storedCodes(steps: readonly PathStep[]): readonly string[] {
+  const kind = FILLED.exec(steps[restoreStepOf(steps)]?.cause.type ?? '')?.[1]
   return (kind && CARTS[kind]?.[0]) || []
 }
 
-/** The step at which the cart that was kept is restored: before any other change; -1 when none was. */
-function keptAt(steps: readonly PathStep[]): number {
+/** The step that restores the stored cart, before any other change; -1 without one. */
+function restoreStepOf(steps: readonly PathStep[]): number {
   const first = steps.findIndex(({ cause }) => cause.type.startsWith('cart.'))
   return steps[first]?.cause.type.startsWith('cart.restored') ? first : -1
 }
 
-/** Whether the browser restores its cart by itself at this step. */
+/** Whether the browser restores its cart at this step. */
 export function isRestoredAt({ steps }: Path, step: number): boolean {
-  return keptAt(steps) === step
+  return restoreStepOf(steps) === step
 }

@@ -1,0 +1,84 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Path } from '#tools/paths/covering/paths.ts'
+import { fingerprintOf } from '#tools/paths/exploring/fingerprint.ts'
+import {
+  type BrowserLevel,
+  missingSteps,
+  walkInBrowser,
+} from '#tools/paths/replaying/browser-level.ts'
+import { keepResults } from '#tools/paths/replaying/results.ts'
+import { type Fixtures, test } from '../support/fixtures.ts'
+
+/** The fixtures from which the test context of a path is made. */
+export type PathFixtures = Pick<Fixtures, 'address' | 'newPatient' | 'outbox'> & {
+  readonly page: Page
+  readonly context: BrowserContext
+}
+
+type PathTests<TestContext> = {
+  /** The name of the flow. */
+  readonly name: string
+  readonly paths: readonly Path[]
+  readonly level: BrowserLevel<TestContext>
+  /** Console errors that the failures of the paths cause. */
+  readonly allowedErrors: RegExp
+  readonly createContext: (path: Path, fixtures: PathFixtures) => Promise<TestContext>
+  /** Runs after the last step. */
+  readonly afterwards?: (testContext: TestContext) => Promise<void>
+}
+
+/** A path has up to 40 steps, and axe checks each state on the first path that visits it. */
+const TIMEOUT = 120_000
+
+/** Defines a test that replays each path in the browser, and one that the level is complete. */
+export function testPaths<TestContext>({
+  name,
+  paths,
+  level,
+  allowedErrors,
+  createContext,
+  afterwards,
+}: PathTests<TestContext>): void {
+  test(`every path of ${name} has its executors and assertions`, () => {
+    expect(missingSteps(paths, level)).toEqual([])
+  })
+
+  for (const path of paths) {
+    test(`${path.id}: ${path.title}`, async ({
+      page,
+      context,
+      address,
+      newPatient,
+      outbox,
+      pageErrors,
+    }) => {
+      test.setTimeout(TIMEOUT)
+      pageErrors.allow(allowedErrors)
+      const fixtures = { page, context, address, newPatient, outbox }
+      const testContext = await createContext(path, fixtures)
+      await walkAndKeepResult(name, path, level, testContext)
+      await afterwards?.(testContext)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+  }
+}
+
+async function walkAndKeepResult<TestContext>(
+  machine: string,
+  path: Path,
+  level: BrowserLevel<TestContext>,
+  testContext: TestContext,
+): Promise<void> {
+  const began = performance.now()
+  let error: string | null = null
+  try {
+    await walkInBrowser(path, level, testContext)
+  } catch (failure) {
+    error = failure instanceof Error ? failure.message : String(failure)
+    throw failure
+  } finally {
+    const chart = fingerprintOf(level.explore.machine)
+    const ms = Math.round(performance.now() - began)
+    keepResults([{ machine, level: 'browser', chart, path: path.id, error, ms }])
+  }
+}

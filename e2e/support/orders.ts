@@ -1,0 +1,186 @@
+import { randomInt } from 'node:crypto'
+import type { CartLine, Slot, SlotHold } from '#contract/cart.endpoints.ts'
+import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
+import type { Address } from '#contract/patient.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
+import { centreSuits } from '#contract/rules/centre-suits.ts'
+import { orderAmounts } from '#contract/rules/order-amounts.ts'
+import { priceBooking } from '#contract/rules/pricing.ts'
+import { CITY, HOME_ADDRESS, type Patient, type Provider } from './patient.ts'
+
+/** Fills the cart and returns its lines with the provider's prices. */
+export async function fillCart(
+  patient: Provider,
+  codes: readonly string[],
+): Promise<readonly CartLine[]> {
+  const { cart_data } = await patient.call('cartData', {
+    body: {
+      action: 'save',
+      cart_data: JSON.stringify(codes.map((code) => ({ code, selling_price: 0 }))),
+      cart_discount: 0,
+      city_id: CITY.id,
+      address_data: null,
+      slots_data: null,
+      member_id: null,
+    },
+  })
+  return cart_data
+}
+
+/** Some tests compare the capacity of slots on the first days; others must not hold slots there. */
+const RESERVED_DAYS = 4
+
+/** A random free slot of the later days. */
+export async function freeWindow(patient: Provider): Promise<Slot> {
+  const query = { city_id: CITY.id, pincode: HOME_ADDRESS.pincode }
+  const { days } = await patient.call('slotsAvailable', { query })
+  const free = days
+    .slice(RESERVED_DAYS)
+    .flatMap(({ slots }) => slots.filter(({ state }) => state === 'free'))
+  const slot = free[randomInt(free.length)]
+  if (!slot) throw new Error('Every window is taken.')
+  return slot
+}
+
+/** The remaining capacity of a slot, as a visitor of the city sees it. */
+export async function remainingCapacity(
+  provider: Provider,
+  slotId: string,
+  city_id: number = CITY.id,
+): Promise<number> {
+  const { days } = await provider.call('slotsAvailable', { query: { city_id } })
+  const slot = days.flatMap(({ slots }) => slots).find(({ slot_id }) => slot_id === slotId)
+  if (!slot) throw new Error(`There is no window ${slotId}.`)
+  return slot.available
+}
+
+export type DraftedBooking = {
+  readonly lines: readonly CartLine[]
+  readonly address: Address
+  readonly draft: Order
+}
+
+/** Fills the cart and saves an address. */
+export async function readyToBook(patient: Provider, codes: readonly string[]) {
+  const lines = await fillCart(patient, codes)
+  return { lines, address: await patient.call('addressAdd', { body: HOME_ADDRESS }) }
+}
+
+/** Fields that a draft and its order share. */
+function orderPayload(
+  patient: Patient,
+  lines: readonly CartLine[],
+  draft: Order | null,
+  hold: SlotHold | null,
+): OrderPayload {
+  return {
+    parent_order_id: null,
+    patient_id: patient.self.member_id,
+    order_id: draft?.order_id ?? null,
+    test_info: lines.map((line, index) => ({
+      name: line.name,
+      price_type: line.price_type,
+      test_code: line.test_code,
+      sequence_no: index + 1,
+      unit_price: line.selling_price,
+      coupon_item_discount: 0,
+      net_amount: line.selling_price,
+    })),
+    ...orderAmounts(priceBooking({ lines, slot: hold?.slot ?? null })),
+    patient_caller_name: 'Asha Rao',
+    caller_relationship: 'self',
+    order_type: 'home_collection',
+    partner_lab_config_id: null,
+    lab_code: null,
+    slot_info: hold && {
+      hold_id: hold.hold_id,
+      slot_id: hold.slot.slot_id,
+      slot_date: hold.slot.slot_date,
+    },
+    doctor_info: null,
+    service_info: null,
+    center_slot: [],
+    safety_answers: [],
+  }
+}
+
+/** Drafts an order for the account holder, at home. */
+export async function draftOrder(
+  patient: Patient,
+  codes: readonly string[],
+): Promise<DraftedBooking> {
+  const { lines, address } = await readyToBook(patient, codes)
+  const draft = await patient.call('orderDraft', {
+    body: {
+      ...orderPayload(patient, lines, null, null),
+      city_id: CITY.id,
+      address_id: address.address_id,
+    },
+  })
+  return { lines, address, draft }
+}
+
+/** Drafts an order for the account holder, at a centre that offers all items. */
+export async function draftVisit(patient: Patient, codes: readonly string[]) {
+  const lines = await fillCart(patient, codes)
+  const query = { city_id: CITY.id, page: 1, size: 100 }
+  const { centres } = await patient.call('centreList', { query })
+  const centre = centres.find((one) => centreSuits(one, lines))
+  if (!centre) throw new Error(`No centre does ${codes.join(' and ')}.`)
+  const draft = await patient.call('orderDraft', {
+    body: {
+      ...orderPayload(patient, lines, null, null),
+      order_type: 'lab_visit',
+      lab_code: centre.lab_code,
+      city_id: CITY.id,
+      address_id: null,
+    },
+  })
+  return { lines, centre, draft }
+}
+
+type HeldDraft = {
+  readonly lines: readonly CartLine[]
+  readonly draft: Order
+  readonly hold: SlotHold
+}
+
+export async function placeOrder(
+  patient: Patient,
+  { lines, draft, hold }: HeldDraft,
+): Promise<Order> {
+  return patient.call('orderCreate', { body: orderPayload(patient, lines, draft, hold) })
+}
+
+/** Places an order for a home visit in a free slot, paid at service. */
+export async function book(patient: Patient, codes: readonly string[]): Promise<Order> {
+  const { lines, draft } = await draftOrder(patient, codes)
+  const hold = await holdWindow(patient, draft, await freeWindow(patient))
+  return placeOrder(patient, { lines, draft, hold })
+}
+
+/** Validates the draft and creates its payment, as the booking does before it goes to the bank. */
+export async function openPayment(
+  patient: Patient,
+  { lines, draft, hold }: HeldDraft,
+): Promise<Payment> {
+  const order = await patient.call('orderPayment', {
+    body: orderPayload(patient, lines, draft, hold),
+  })
+  const body = { order_id: order.order_id, amount: order.amounts.net_payable }
+  return patient.call('createPayment', { body })
+}
+
+export async function holdWindow(
+  patient: Provider,
+  { order_id }: Order,
+  { slot_id }: Pick<Slot, 'slot_id'>,
+): Promise<SlotHold> {
+  return patient.call('slotBlock', { body: { slot_id, order_id } })
+}
+
+/** The orders of the account, without drafts. */
+export async function placedOrders(patient: Provider) {
+  const { orders } = await patient.call('orderList', { body: { page: 1, size: 100 } })
+  return orders.filter(({ status }) => status !== 'draft')
+}

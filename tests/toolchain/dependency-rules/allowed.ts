@@ -1,0 +1,96 @@
+import { type Files, importing, used } from './files.ts'
+
+/** Imports that the rules must allow, in the same tree. */
+export const ALLOWED: { practice: string; files: Files }[] = [
+  {
+    practice: 'a machine that imports xstate, pure rules and the type of a schema',
+    files: {
+      'machines/allowed/a.machine.ts': [
+        "import { setup } from 'xstate'",
+        "import { rule } from '#contract/rules/allowed.ts'",
+        "import type { A } from '#contract/allowed.endpoints.ts'",
+        "import { type A as B } from '#contract/allowed.endpoints.ts'",
+        'export const machine: [A, B] = [setup, rule]',
+        '',
+      ].join('\n'),
+      'contract/allowed.endpoints.ts': importing('zod'),
+      'contract/rules/allowed.ts':
+        "import type { A } from '../allowed.endpoints.ts'\nexport const rule: A = 1\n",
+    },
+  },
+  {
+    practice: 'samples that import the path model',
+    files: { 'machines/allowed/model/a.explore.ts': importing('../../../tools/paths/model.ts') },
+  },
+  {
+    practice: 'a panel that imports the path tools, the design system and the recorder',
+    files: {
+      'src/pages/dev/allowed.page.tsx': importing('../../../tools/paths/panel/allowed.tsx'),
+      'tools/paths/panel/allowed.tsx': importing(
+        '../model.ts',
+        '../../../src/ui/allowed.tsx',
+        '../../../src/lib/trace/allowed.ts',
+      ),
+      'src/lib/trace/allowed.ts': importing('xstate'),
+    },
+  },
+  {
+    practice: 'a primitive that imports React, Radix, the form library and cn',
+    files: {
+      'src/ui/allowed.tsx': importing(
+        'react',
+        '@radix-ui/react-dialog',
+        'clsx',
+        'lucide-react',
+        'react-hook-form',
+        '@hookform/resolvers',
+        'zod',
+        '../lib/cn.ts',
+      ),
+      'src/lib/cn.ts': importing('clsx'),
+    },
+  },
+  {
+    practice: 'a system context that imports types of the charts',
+    files: {
+      'src/lib/system/allowed.ts':
+        "import type { A } from '../../../machines/allowed/a.machine.ts'\nexport type B = A\n",
+    },
+  },
+  {
+    practice: 'each browser package in the folder that wraps it',
+    files: {
+      'src/lib/http/client.ts': importing('axios'),
+      'src/lib/storage/cookies.ts': importing('js-cookie', 'jwt-decode', 'localforage'),
+      'src/lib/toast/toast.ts': importing('react-toastify'),
+      'src/app/toasts.tsx': importing('react-toastify'),
+    },
+  },
+  {
+    practice: 'a feature that imports itself, ui, lib and a machine',
+    files: {
+      'src/features/allowed/allowed.controller.ts': importing(
+        './api/allowed.queries.ts',
+        '../../ui/allowed.tsx',
+        '../../lib/cn.ts',
+        '../../../machines/allowed/a.machine.ts',
+      ),
+      'src/features/allowed/api/allowed.queries.ts': importing('@tanstack/react-query'),
+    },
+  },
+  {
+    practice: 'a server whose repository imports the database and whose routes import the contract',
+    files: {
+      'server/modules/allowed/allowed.routes.ts': importing(
+        './allowed.repository.ts',
+        '#contract/allowed.endpoints.ts',
+      ),
+      'server/modules/allowed/allowed.repository.ts': importing('drizzle-orm', '../../db/pool.ts'),
+      'server/db/pool.ts': importing('pg'),
+    },
+  },
+  {
+    practice: 'an entry point that no module imports',
+    files: { 'src/app/entry-client.tsx': used('entry'), 'server/main.ts': used('main') },
+  },
+]
