@@ -42,7 +42,7 @@ export class Codes {
     if (end === 'altered') return changed(this.real)
     if (end !== 'unknownKey') return this.real
     this.signedAt = this.progress.step
-    const isAltered = this.progress.endOf('checkAnew') === 'altered'
+    const isAltered = this.progress.endOf('checkWithCurrentKeys') === 'altered'
     return aCode({ key_id: idOf(this.signedAt) }, isAltered ? THEIRS : secretOf(this.signedAt))
   }
 }

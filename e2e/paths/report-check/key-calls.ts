@@ -5,7 +5,7 @@ import { deleteRecord } from '../../support/local-records.ts'
 import { HeldCalls } from '../held-calls.ts'
 import type { PathProgress } from '../path-progress.ts'
 
-const ACTOR = 'checkAnew'
+const ACTOR = 'checkWithCurrentKeys'
 
 /**
  * The calls for the lab's keys. They are aborted before a check without keys. The first call passes;

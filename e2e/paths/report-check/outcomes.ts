@@ -36,7 +36,7 @@ export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
     noCode: byItself,
     noKeys: byItself,
   },
-  checkAnew: {
+  checkWithCurrentKeys: {
     genuine: passWithKey,
     altered: passWithKey,
     unknownKey: ({ calls }) => calls.passSame(),
