@@ -51,9 +51,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
       initial: 'browsing',
       on: {
         'cart.changed': { actions: 'keepBasket' },
-        'cart.emptied': { target: '.browsing', actions: ['dropBasket', 'resetStep', 'wantCart'] },
+        'cart.emptied': { actions: ['dropBasket', 'resetStep', 'wantCart'] },
         'booking.clear': {
-          target: '.browsing',
           actions: ['dropBasket', 'forgetPatient', 'announceMember', 'wantCart'],
         },
         'session.started': 'resuming',

@@ -136,8 +136,6 @@ export const checkoutExplore: Explore = {
     [`retarget: ${home}.chosen · address.choose → ${home}.deciding`]: addressIsKnown,
     'retarget: checkout.booking.payment.mode.cash · mode.choose → checkout.booking.payment.mode.deciding':
       'the guard passes only where online is offered, and there `deciding` leads to `online`',
-    'retarget: checkout.idle · cart.emptied → checkout.idle, re-entered':
-      '`idle` starts in `browsing`, the target, and has no entry or exit actions',
   },
   pathCounts: { transitions: [20, 110], pairs: [200, 1000] },
   key: (context: CheckoutContext) => ({
