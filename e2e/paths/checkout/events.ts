@@ -12,6 +12,7 @@ import {
   press,
   sendAddress,
   sendFather,
+  showDay,
   signInDialog,
 } from '../../support/booking-steps.ts'
 import { writeRecord } from '../../support/local-records.ts'
@@ -50,10 +51,13 @@ export const events: BrowserLevel<TestContext>['events'] = {
     if (!isRestoredAt(testContext.progress.path, testContext.progress.step))
       await byScript(testContext, cause, from)
   },
-  'cart.emptied': async ({ page, calls }, _cause, from) => {
+  'cart.emptied': async ({ page, calls, patient }, _cause, from) => {
     await dropResume(calls, from)
     if (!isAt(page, paths.cart.path)) await openCart(page)
     await press(page, /^Clear cart$/)
+    // The app of a visitor does not save the cart; the merge at sign-in would restore the provider's.
+    if (from.snapshot.matches('waking') || from.snapshot.matches('idle'))
+      await fillCart(patient, [])
   },
   'booking.clear': changeInOtherTab,
   'checkout.start': async (testContext, cause, from) => {
@@ -107,9 +111,9 @@ export const events: BrowserLevel<TestContext>['events'] = {
     for (const { actor } of running) await calls.drop(actor)
     await press(page, /^(Load the windows|See what is free now)$/)
   },
-  'appointment.choose/ct': ({ page }) => clickRandom(timesOf(page, 0)),
+  'appointment.choose/ct': ({ page }) => chooseTime(page, 0),
   // The last card, because a cart with only an MRI has one card.
-  'appointment.choose/mri': async ({ page }) => clickRandom(timesOf(page, -1)),
+  'appointment.choose/mri': ({ page }) => chooseTime(page, -1),
   'safety.answer/no': ({ page }) => answerQuestions(page, 'No'),
   'safety.answer/yes': ({ page }) => answerQuestions(page, 'Yes'),
   // When a yes has stopped the booking, the answer itself is changed.
@@ -175,6 +179,18 @@ async function dropResume(calls: TestContext['calls'], { snapshot }: ExploredSta
   if (snapshot.matches('resuming')) await calls.take('resumeBooking')
 }
 
+/** Chooses another free time on a card; late in the day today has none left, so tomorrow is shown. */
+async function chooseTime(page: Page, card: number): Promise<void> {
+  const times = timesOf(page, card)
+  await expect(page.locator('section.appt').first()).toBeVisible()
+  if ((await unchecked(times).count()) === 0) await showDay(page, 1)
+  await clickRandom(times)
+}
+
+function unchecked(radios: Locator): Locator {
+  return radios.and(radios.page().locator(':not(:checked)'))
+}
+
 /** The free times on a card. */
 function timesOf(page: Page, card: number): Locator {
   return page.locator('section.appt').nth(card).getByRole('radio', { disabled: false })
@@ -182,7 +198,7 @@ function timesOf(page: Page, card: number): Locator {
 
 /** Clicks a random unchecked radio button, so that parallel paths seldom collide. */
 async function clickRandom(radios: Locator): Promise<void> {
-  const free = radios.and(radios.page().locator(':not(:checked)'))
+  const free = unchecked(radios)
   await expect(free.first()).toBeAttached()
   await free.nth(randomInt(await free.count())).click()
 }
