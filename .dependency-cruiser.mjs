@@ -14,7 +14,7 @@ const PATH_MODEL_TYPES = '^tools/paths/model\\.ts$'
 // The panel of /dev/statecharts is a page of the app: it uses the design system and the recorder.
 const USED_BY_PANEL = [
   '^src/ui/',
-  '^src/lib/(cn\\.ts|routing/app-link\\.tsx|system/state-of\\.ts|trace/)',
+  '^src/lib/(routing/app-link\\.tsx|system/state-of\\.ts|trace/)',
   '^machines/flows\\.ts$',
 ]
 // The page itself, and the start of the app, which in development shows its charts to the panel.
@@ -41,10 +41,11 @@ const forbidden = [
   },
   {
     name: '1-models-do-not-ship',
-    comment: 'Samples and outcomes are for the path tools: the app takes types of them only.',
+    comment:
+      'Samples and outcomes are for the path tools; not even a type of them is used elsewhere.',
     severity: 'error',
     from: { path: '^(src|machines)/', pathNot: PATH_MODELS },
-    to: { path: PATH_MODELS, dependencyTypesNot: ERASED },
+    to: { path: PATH_MODELS },
   },
   {
     name: '1-machines-take-types-and-pure-rules',
@@ -75,7 +76,6 @@ const forbidden = [
     to: {
       pathNot: [
         '^src/ui/',
-        '^src/lib/cn\\.ts$',
         packages(
           'react',
           '@radix-ui/[^/]+',

@@ -20,7 +20,7 @@ export const TOKEN_REQUEST_TIMEOUT_MS = 20_000
 /** Used when the list of cities cannot be loaded. */
 export const FALLBACK_CITY = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' } as const
 
-/** One-time code: digits, and minutes until it expires (as peers do). */
+/** One-time code: digits, and minutes until it expires. */
 export const OTP_LENGTH = 6
 export const OTP_MINUTES = 10
 /** Seconds before another code may be sent. */
@@ -28,7 +28,7 @@ export const OTP_RESEND_SECONDS = 30
 /** Allowed wrong attempts; the next one invalidates the code. */
 export const OTP_MAX_ATTEMPTS = 5
 
-/** Minutes that a chosen slot is held (as peers do). */
+/** Minutes that a chosen slot is held unless the server is configured otherwise. */
 export const SLOT_HOLD_MINUTES = 15
 
 /** Percent; default quality of pictures (spec §9). */

@@ -3,7 +3,7 @@ import { itemSchema } from './catalogue.endpoints.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { cityIdSchema } from './fields.ts'
 
-/** Content of a landing page under `/healthcare/`, with the prices of its city. */
+/** Content of a campaign's landing page under `/healthcare/`, with the prices of its city. */
 export const leadPageSchema = z.object({
   slug: z.string(),
   /** `document.title`. */
@@ -11,13 +11,14 @@ export const leadPageSchema = z.object({
   heading: z.string(),
   /** The offer in one sentence. */
   text: z.string(),
-  /** The city whose prices are shown: the page's own, else the requested one. */
+  /** City of the prices: the page's own, else the requested `city_id`, else the fallback city. */
   city_id: z.number().int(),
   city_name: z.string(),
+  /** Codes of all items of the page, sold in the city or not. */
   item_codes: z.array(z.string()),
   /** Items sold in the city, in the page's order; the first is the offer. */
   items: z.array(itemSchema),
-  /** Tests of the offered package with their single prices; empty if the offer is not a package. */
+  /** Tests of the offered package, each priced on its own; empty if the offer is not a package. */
   parts: z.array(itemSchema),
   faqs: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
@@ -28,9 +29,9 @@ export const leadPageEndpoints = {
     rule: 'R7.112',
     method: 'GET',
     path: 'leads/list',
-    summary: 'The content of a lead landing page',
+    summary: 'The content of one campaign landing page',
     access: 'public',
-    // Without it the page's own city, or the fallback city, is used.
+    // `LeadSlug` is the specification's spelling; the answer is an array of this one page.
     query: z.object({ LeadSlug: z.string().min(1).max(120), city_id: cityIdSchema.optional() }),
     response: z.object({ leads: z.array(leadPageSchema) }),
   }),

@@ -7,10 +7,10 @@ export const pictureEndpoints = {
     rule: 'added',
     method: 'GET',
     path: 'pictures',
-    summary: 'A picture of the lab in a width, as AVIF, WebP or PNG as the browser accepts it',
+    summary: 'A public picture scaled to a width, as AVIF, WebP or PNG by the Accept header',
     access: 'public',
     query: z.object({
-      /** Key as used by banners: `public/banner-fever.svg`. */
+      /** Storage key of the drawing, such as `public/banner-fever.svg`; the answer is a bitmap of it. */
       imageKey: z.string().regex(/^public\/[a-z0-9-]+\.svg$/),
       w: z.coerce.number().pipe(z.literal(PICTURE_WIDTHS)),
       /** Percent. */

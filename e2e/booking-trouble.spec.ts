@@ -100,10 +100,11 @@ test('a slot that others took in the meantime is reported, and the patient takes
   await showDay(page, 1)
   const wanted = freeWindows(page).last()
   const slotId = await wanted.inputValue()
-  for (let left = await remainingCapacity(visitor, slotId); left > 0; left -= 1) {
+  while ((await remainingCapacity(visitor, slotId)) > 0) {
     const other = await newPatient()
     const { draft } = await draftOrder(other, ['CBC'])
-    await holdWindow(other, draft, { slot_id: slotId })
+    // A test that runs in parallel may take the last place.
+    await holdWindow(other, draft, { slot_id: slotId }).catch(ignoreTaken)
   }
 
   await wanted.click()
@@ -237,3 +238,7 @@ test('[R4.07] [R4.08] removing the last line cancels the draft order', async ({ 
     )
     .toBe('cancelled')
 })
+
+function ignoreTaken(error: unknown): void {
+  if (!String(error).includes('slot-taken')) throw error
+}

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { OTP_RESEND_SECONDS } from '#contract/constants.ts'
+import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -98,7 +98,10 @@ const variables = {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     allowed: 'fatal, error, warn, info, debug, trace or silent',
   },
-  HOLD_MINUTES: { schema: whole(1, 240).default(15), allowed: 'minutes from 1 to 240' },
+  HOLD_MINUTES: {
+    schema: whole(1, 240).default(SLOT_HOLD_MINUTES),
+    allowed: 'minutes from 1 to 240',
+  },
   RESEND_SECONDS: {
     schema: whole(1, 300).default(OTP_RESEND_SECONDS),
     allowed: 'seconds from 1 to 300',

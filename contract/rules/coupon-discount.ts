@@ -3,7 +3,7 @@ export type CouponTerms = {
   readonly kind: 'flat' | 'percent' | 'second-at-half'
   /** Paise for `flat`, else percent. */
   readonly value: number
-  /** Maximum discount of a `percent` coupon. */
+  /** Maximum discount. */
   readonly capPaise: number | null
   /** Compared with the sub-total of all lines, eligible or not. */
   readonly minSubTotalPaise: number
@@ -17,9 +17,7 @@ export type DiscountLine = {
   readonly pricePaise: number
 }
 
-/**
- * Whether a coupon applies to a line. A package is always `package`, `radiology` is a single scan.
- */
+/** A package counts as `package` even if it contains scans; `radiology` is a scan booked alone. */
 export function countsFor(
   { appliesTo }: Pick<CouponTerms, 'appliesTo'>,
   line: Pick<DiscountLine, 'type' | 'radiology'>,
@@ -30,36 +28,36 @@ export function countsFor(
 }
 
 /**
- * Discount of each line by code; lines without one are not in the map. The shares add up to the
+ * The discount of a coupon, for the browser and the provider alike: by code of each line; lines without one are not in the map. The shares add up to the
  * whole discount, and none exceeds its line. Below the coupon's minimum the map is empty.
  *
  * - `flat`: the value, split over eligible lines by price;
  * - `percent`: of the eligible lines' sum, rounded to the paisa, at most the cap;
- * - `second-at-half`: half of the second most expensive eligible line, once per order.
+ * - `second-at-half`: `value` percent (50 for half) of the second most expensive eligible line.
  */
 export function couponDiscounts(
   terms: CouponTerms,
   lines: readonly DiscountLine[],
 ): Map<string, number> {
   if (total(lines) < terms.minSubTotalPaise) return new Map()
-  const counted = lines.filter((line) => countsFor(terms, line))
-  if (terms.kind === 'second-at-half') return offSecond(terms.value, counted)
-  const sum = total(counted)
-  const wanted = terms.kind === 'flat' ? terms.value : percentOf(sum, terms.value)
-  return shares(Math.min(wanted, terms.capPaise ?? wanted, sum), counted)
+  const eligible = lines.filter((line) => countsFor(terms, line))
+  if (terms.kind === 'second-at-half') return discountOnSecond(terms.value, eligible)
+  const sum = total(eligible)
+  const uncapped = terms.kind === 'flat' ? terms.value : percentOf(sum, terms.value)
+  return allocate(Math.min(uncapped, terms.capPaise ?? uncapped, sum), eligible)
 }
 
-function offSecond(percent: number, lines: readonly DiscountLine[]): Map<string, number> {
-  const second = lines.toSorted((one, other) => other.pricePaise - one.pricePaise)[1]
-  const off = second ? percentOf(second.pricePaise, percent) : 0
-  return new Map(second && off > 0 ? [[second.code, off]] : [])
+function discountOnSecond(percent: number, lines: readonly DiscountLine[]): Map<string, number> {
+  const second = lines.toSorted((a, b) => b.pricePaise - a.pricePaise)[1]
+  const discount = second ? percentOf(second.pricePaise, percent) : 0
+  return new Map(second && discount > 0 ? [[second.code, discount]] : [])
 }
 
 /**
  * Splits an amount over lines by price. Shares are rounded down; the remaining paise go to the
  * largest remainders, and to the earlier line on a tie.
  */
-function shares(amount: number, lines: readonly DiscountLine[]): Map<string, number> {
+function allocate(amount: number, lines: readonly DiscountLine[]): Map<string, number> {
   const sum = total(lines)
   if (amount === 0) return new Map()
   const parts = lines.map(({ code, pricePaise }) => ({
@@ -67,14 +65,14 @@ function shares(amount: number, lines: readonly DiscountLine[]): Map<string, num
     whole: Math.floor((amount * pricePaise) / sum),
     remainder: (amount * pricePaise) % sum,
   }))
-  const left = amount - parts.reduce((given, { whole }) => given + whole, 0)
-  const favoured = new Set(
-    parts.toSorted((one, other) => other.remainder - one.remainder).slice(0, left),
+  const remainingPaise = amount - parts.reduce((given, { whole }) => given + whole, 0)
+  const roundedUp = new Set(
+    parts.toSorted((a, b) => b.remainder - a.remainder).slice(0, remainingPaise),
   )
   return new Map(
     parts
-      .map((part): [string, number] => [part.code, part.whole + (favoured.has(part) ? 1 : 0)])
-      .filter(([, off]) => off > 0),
+      .map((part): [string, number] => [part.code, part.whole + (roundedUp.has(part) ? 1 : 0)])
+      .filter(([, discount]) => discount > 0),
   )
 }
 

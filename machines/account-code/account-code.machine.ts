@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
 import { errorWords, failedWith } from '../shared/failures.ts'
 import { codeRegions, whenRefused } from '../shared/one-time-code/code.states.ts'
+import type { CodeSent } from '../shared/one-time-code/code.ts'
 import {
   blankCode,
   type CodeContext,
@@ -9,7 +10,6 @@ import {
   keepSent,
   sentCode,
 } from '../shared/one-time-code/code.ts'
-import type { CodeSent } from '../shared/one-time-code/model/code.outcomes.ts'
 import { provide } from '../shared/provide.ts'
 import type {
   AccountCodeEmitted,

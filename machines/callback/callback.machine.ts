@@ -2,7 +2,14 @@ import { and, assertEvent, assign, setup, stateIn } from 'xstate'
 import { wordsOf } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
 import type { CallbackEvent, CallbackRequest } from './callback.events.ts'
-import type { Claim, RestoredCallback } from './model/callback.outcomes.ts'
+
+/** Milliseconds left of the 40 s since the first visit; `over` when it was shown before. */
+export type RestoredCallback =
+  | { readonly kind: 'pending'; readonly remainingMs: number }
+  | { readonly kind: 'over' }
+
+/** `taken`: another tab shows the dialog. */
+export type Claim = 'mine' | 'taken'
 
 export type CallbackContext = {
   readonly remainingMs: number

@@ -6,7 +6,12 @@ import type { PriceChange } from '#contract/rules/price-check.ts'
 import { failedBy } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
 import type { CartEmitted, CartEvent, CartInternalEvent } from './cart.events.ts'
-import type { PricedCart } from './model/cart.outcomes.ts'
+
+/** Lines at the prices of the provider, and how they differ from those the patient saw. */
+export type PricedCart = {
+  readonly lines: readonly CartLine[]
+  readonly changes: readonly PriceChange[]
+}
 
 export type CartContext = {
   readonly lines: readonly CartLine[]

@@ -9,6 +9,7 @@ import { slotState } from './slot.states.ts'
 export const bookingState = checkoutSetup.createStateConfig({
   description:
     'Patient, place, time and payment are chosen. A change of the cart restarts the booking.',
+  meta: { requirements: ['R4.06'] },
   initial: 'details',
   on: {
     'cart.changed': { target: 'clearing', actions: ['keepBasket', 'noteCartChange'] },

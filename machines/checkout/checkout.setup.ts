@@ -6,6 +6,7 @@ import { refusalFor } from '#contract/rules/eligibility.ts'
 import { answersTo, questionsFor, unsafeAnswers } from '#contract/rules/safety.ts'
 import { errorWords, failedBy, failedWith } from '../shared/failures.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
+import type { Resumed } from './checkout.actors.ts'
 import { checkoutActors } from './checkout.actors.ts'
 import {
   blankBooking,
@@ -16,7 +17,6 @@ import {
   type StepPart,
 } from './checkout.context.ts'
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
-import type { Resumed } from './model/checkout.outcomes.ts'
 
 /** The safety questions of the cart that concern the patient. */
 function questionsOf({ basket, member }: CheckoutContext): string[] {

@@ -82,7 +82,7 @@ export const clearingState = checkoutSetup.createStateConfig({
     },
     cancellingDraft: {
       description: "The draft is being cancelled with 'not confirm'.",
-      meta: { requirements: ['R4.06', 'R4.07', 'R4.08'] },
+      meta: { requirements: ['R4.07', 'R4.08'] },
       invoke: {
         id: 'cancelDraft',
         src: 'cancelDraft',

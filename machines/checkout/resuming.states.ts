@@ -1,7 +1,7 @@
 import { and, type DoneActorEvent } from 'xstate'
+import type { Resumed } from './checkout.actors.ts'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
-import type { Resumed } from './model/checkout.outcomes.ts'
 
 const params = ({ event }: { readonly event: DoneActorEvent<Resumed> }) => ({
   resumed: event.output,

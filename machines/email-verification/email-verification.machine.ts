@@ -2,6 +2,7 @@ import { assertEvent, assign, emit, or, setup } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
 import { codeRegions, whenRefused } from '../shared/one-time-code/code.states.ts'
+import type { CodeSent } from '../shared/one-time-code/code.ts'
 import {
   blankCode,
   type CodeContext,
@@ -10,7 +11,6 @@ import {
   keepSent,
   sentCode,
 } from '../shared/one-time-code/code.ts'
-import type { CodeSent } from '../shared/one-time-code/model/code.outcomes.ts'
 import { provide } from '../shared/provide.ts'
 import type {
   EmailVerificationEmitted,

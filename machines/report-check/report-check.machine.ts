@@ -1,8 +1,17 @@
 import { assertEvent, assign, type DoneActorEvent, setup } from 'xstate'
+import type { CodeCheck } from '#contract/rules/report-code.ts'
 import { failedWith } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
-import type { CheckedCode, CheckedText } from './model/report-check.outcomes.ts'
 import type { ReportCheckEvent } from './report-check.events.ts'
+
+/** A code, and the result of checking its signature. */
+export type CheckedCode = CodeCheck & { readonly code: string }
+
+/** The result of checking a text. */
+export type CheckedText =
+  | CheckedCode
+  /** The text contains no code. */
+  | { readonly kind: 'no-code' }
 
 export type ReportCheckContext = {
   /** Name of the last chosen file. */

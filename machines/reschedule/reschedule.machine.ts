@@ -1,9 +1,18 @@
 import { assertEvent, assign, type DoneActorEvent, emit, setup } from 'xstate'
+import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
-import type { OrderWindows } from './model/reschedule.outcomes.ts'
 import type { RescheduleEmitted, RescheduleEvent, RescheduleInput } from './reschedule.events.ts'
+
+/** The slots to which an order can move: of the home visit, or of each sub-department. */
+export type OrderWindows = {
+  readonly days: readonly SlotDay[]
+  readonly appointments: readonly {
+    readonly subdepartment: string
+    readonly days: readonly SlotDay[]
+  }[]
+}
 
 /** A chosen slot: of the home visit, or of a sub-department. */
 export type Choice = { readonly subdepartment: string | null; readonly slotId: string }

@@ -1,7 +1,7 @@
 import { and, type DoneActorEvent } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import { leavingState, sessionOutState, signedOutElsewhere } from './ending.states.ts'
-import type { RestoredSession } from './model/session.outcomes.ts'
+import type { RestoredSession } from './session.setup.ts'
 import { sessionSetup } from './session.setup.ts'
 
 const takeUser = {

@@ -2,8 +2,12 @@ import { assertEvent, assign, emit, setup, stateIn } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import { failedBy } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
-import type { RestoredSession } from './model/session.outcomes.ts'
 import type { SessionEmitted, SessionEvent } from './session.events.ts'
+
+/** The session stored in the browser. `recovered`: the page was just reloaded after a 403. */
+export type RestoredSession =
+  | { readonly kind: 'valid' | 'expired' | 'recovered'; readonly user: User }
+  | { readonly kind: 'none' }
 
 export type SessionContext = {
   readonly user: User | null

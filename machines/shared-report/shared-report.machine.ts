@@ -1,12 +1,15 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
+import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
-import type { OpenedReport } from './model/shared-report.outcomes.ts'
 import type {
   SharedReportEmitted,
   SharedReportEvent,
   SharedReportInput,
 } from './shared-report.events.ts'
+
+/** The report behind a link, and when the link expires (ISO instant). */
+export type OpenedReport = { readonly report: ReportDetails; readonly expires_at: string }
 
 export type SharedReportContext = {
   /** Secret of the link; null when the link is incomplete. */

@@ -1,6 +1,7 @@
 import { assertEvent, assign, type DoneActorEvent, emit, setup } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
+import type { CodeSent } from '../shared/one-time-code/code.ts'
 import {
   blankCode,
   type CodeContext,
@@ -8,10 +9,12 @@ import {
   codeGuards,
   sentCode,
 } from '../shared/one-time-code/code.ts'
-import type { CodeSent } from '../shared/one-time-code/model/code.outcomes.ts'
 import { provide } from '../shared/provide.ts'
-import type { Verified } from './model/sign-in.outcomes.ts'
 import type { Registration, SignInEmitted, SignInEvent } from './sign-in.events.ts'
+
+export type Verified =
+  | { readonly kind: 'known'; readonly user: User }
+  | { readonly kind: 'new'; readonly registrationToken: string }
 
 export type SignInContext = CodeContext & {
   /** Path to go to after sign-in, checked to be on this site; null = stay here. */

@@ -10,7 +10,7 @@ export type RateLimitedAction = Row['action']
 type Counted = Pick<Row, 'address' | 'action'>
 
 /**
- * Counts a request of an address; a window that began at `lastOver` or before restarts. Concurrent
+ * Counts a request of an address; a counting window that began at `lastOver` or before starts again. Concurrent
  * requests queue on the row, so the limit is exact.
  * @returns false if the limit is reached; the request is not counted then.
  */

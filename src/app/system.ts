@@ -86,6 +86,8 @@ export async function startSystem({
   peers.checkout.on('order.placed', () => {
     void queryClient.invalidateQueries({ queryKey: ['orders'] })
   })
+  root.start()
+
   const stopTabs = followTabs(peers, tabs)
   const stopHost = isInAppMode() ? joinHost(peers, router) : () => {}
   followCity(peers, city)
@@ -94,7 +96,6 @@ export async function startSystem({
   tellPages(router, peers.callback)
   const stopDialogs = followDialogs(peers)
   const stopGateway = followGateway(peers)
-  root.start()
 
   return {
     ...peers,

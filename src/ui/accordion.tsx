@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 
 export interface AccordionProps extends ComponentProps<'details'> {
@@ -11,7 +11,7 @@ export interface AccordionProps extends ComponentProps<'details'> {
 /** A disclosure that works without JavaScript; adjacent ones share their border. */
 export function Accordion({ summary, count, className, children, ...rest }: AccordionProps) {
   return (
-    <details {...rest} className={cn('fold', className)}>
+    <details {...rest} className={clsx('fold', className)}>
       <summary>
         {summary}
         {count !== undefined && <span className="tabular-nums">{count}</span>}

@@ -1,4 +1,4 @@
-import { cn } from '#lib/cn.ts'
+import { clsx } from 'clsx'
 
 export interface AvatarProps {
   name: string
@@ -10,7 +10,7 @@ export interface AvatarProps {
 /** A photo, or the first letter of the name. Decorative: the name is shown beside it. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   return (
-    <span className={cn('who__pic', size === 'lg' && 'who__pic--lg')} aria-hidden="true">
+    <span className={clsx('who__pic', size === 'lg' && 'who__pic--lg')} aria-hidden="true">
       {src ? <img src={src} alt="" /> : Array.from(name.trim())[0]?.toUpperCase()}
     </span>
   )

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { cn } from '#lib/cn.ts'
 import type { LinkComponent } from './link-component.ts'
 
 export interface BandProps {
@@ -16,7 +16,7 @@ export interface BandProps {
 export function Band({ title, all, link: Link = 'a', mist, children }: BandProps) {
   const id = useId()
   return (
-    <section className={cn('band', mist && 'band--mist')} aria-labelledby={id}>
+    <section className={clsx('band', mist && 'band--mist')} aria-labelledby={id}>
       <div className="wrap">
         <div className="head">
           <h2 className="h2" id={id}>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 
 export interface BillRow {
   label: ReactNode
@@ -26,7 +26,7 @@ export interface BillProps {
  */
 export function Bill({ caption = 'Price breakdown', rows, totals, className }: BillProps) {
   return (
-    <table className={cn('bill', className)}>
+    <table className={clsx('bill', className)}>
       <caption className="vh">{caption}</caption>
       <tbody>
         {rows.map((row, at) => (
@@ -50,7 +50,7 @@ function Row({ row, beforeSum }: { row: BillRow; beforeSum: boolean }) {
     kind === 'sum' && 'is-line',
   ]
   return (
-    <tr className={cn(look, beforeSum && 'pre-line') || undefined}>
+    <tr className={clsx(look, beforeSum && 'pre-line') || undefined}>
       <th scope="row">
         {row.label}
         {row.small && <small>{row.small}</small>}

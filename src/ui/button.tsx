@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import type { ComponentProps, MouseEvent } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -23,7 +23,7 @@ export function buttonClass({
   wide,
   className,
 }: ButtonLook = {}): string {
-  return cn('btn', `btn--${variant}`, size === 'sm' && 'btn--sm', wide && 'btn--wide', className)
+  return clsx('btn', `btn--${variant}`, size === 'sm' && 'btn--sm', wide && 'btn--wide', className)
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
@@ -57,7 +57,12 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass({ variant, size, wide, className: cn(busy && 'is-busy', className) })}
+      className={buttonClass({
+        variant,
+        size,
+        wide,
+        className: clsx(busy && 'is-busy', className),
+      })}
       onClick={press}
       aria-disabled={busy ? true : rest['aria-disabled']}
       aria-busy={busy || undefined}

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import X from 'lucide-react/icons/x'
 import type { ComponentProps } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 
 export interface ChipProps extends ComponentProps<'button'> {
@@ -16,7 +16,7 @@ export interface ChipProps extends ComponentProps<'button'> {
 /** A filter or a short choice. For links, use the class `chip`. */
 export function Chip({ pressed, icon, count, removable, className, children, ...rest }: ChipProps) {
   return (
-    <button type="button" {...rest} className={cn('chip', className)} aria-pressed={pressed}>
+    <button type="button" {...rest} className={clsx('chip', className)} aria-pressed={pressed}>
       {icon && <Icon icon={icon} size={16} />}
       {children}
       {count !== undefined && <span className="tabular-nums">{count}</span>}

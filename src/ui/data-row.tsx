@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 
 export interface DataFigure {
   term: string
@@ -15,7 +15,7 @@ export function DataRow({
   className?: string
 }) {
   return (
-    <dl className={cn('data', className)}>
+    <dl className={clsx('data', className)}>
       {items.map(({ term, value }) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog'
+import { clsx } from 'clsx'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 import { useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 import { useOpenDialog } from './open-dialogs.ts'
@@ -35,7 +35,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="veil" />
         <Radix.Content
-          className={cn('sheet', className)}
+          className={clsx('sheet', className)}
           {...focusReturn}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 import type { LinkComponent } from './link-component.ts'
 
@@ -25,7 +25,7 @@ export interface ActionBarProps {
 
 export function ActionBar({ sum, sub, children, className }: ActionBarProps) {
   return (
-    <div className={cn('act', className)}>
+    <div className={clsx('act', className)}>
       <p className="act__what">
         <span className="act__sum">{sum}</span>
         {sub && <span className="act__sub">{sub}</span>}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 import { StateArt, type StateArtName } from './state-art.tsx'
 
 export interface EmptyStateProps {
@@ -18,7 +18,7 @@ export interface EmptyStateProps {
 export function EmptyState(props: EmptyStateProps) {
   const { art = 'rack', title, children, action, heading: Heading = 'h2', className } = props
   return (
-    <div className={cn('state', className)} role={art === 'rack' ? undefined : 'status'}>
+    <div className={clsx('state', className)} role={art === 'rack' ? undefined : 'status'}>
       <StateArt name={art} />
       <Heading className="h4">{title}</Heading>
       {children && <p className="note">{children}</p>}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 
 export interface Fact {
   term: string
@@ -19,7 +19,7 @@ export interface FactsProps {
 /** A description list. */
 export function Facts({ items, look = 'plain', className }: FactsProps) {
   return (
-    <dl className={cn('facts', look !== 'plain' && `facts--${look}`, className)}>
+    <dl className={clsx('facts', look !== 'plain' && `facts--${look}`, className)}>
       {items.map(({ term, value, small }) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ReactNode, useId } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 
 /** Attributes that link a control with its label, hint and error. */
@@ -31,7 +31,7 @@ export function Field({ label, hint, error, id: givenId, className, children }: 
   const errorId = error ? `${id}-error` : undefined
   const hintId = hint && !error ? `${id}-hint` : undefined
   return (
-    <div className={cn('field', className)}>
+    <div className={clsx('field', className)}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,

@@ -1,8 +1,8 @@
+import { clsx } from 'clsx'
 import Camera from 'lucide-react/icons/camera'
 import FileText from 'lucide-react/icons/file-text'
 import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Button } from './button.tsx'
 import { FieldError, type FieldWords } from './field.tsx'
 import { fileSize } from './file-size.ts'
@@ -60,7 +60,7 @@ export function FileInput(props: FileInputProps) {
       <span className="field__label" id={id}>
         {label}
       </span>
-      <div className={cn('file', error && 'is-bad', isOver && 'is-over')}>
+      <div className={clsx('file', error && 'is-bad', isOver && 'is-over')}>
         <Content file={value} />
         <div className="file__do">
           {camera && (

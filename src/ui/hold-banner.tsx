@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import Timer from 'lucide-react/icons/timer'
 import { type ReactNode, useId } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 import { Level } from './level.tsx'
 
@@ -40,7 +40,7 @@ export function HoldClock({ secondsLeft, inline, className }: HoldClockProps) {
   const inWords = <span className="vh">{`Held for ${clockInWords(secondsLeft)} more`}</span>
   return (
     <p
-      className={cn('held__left', inline && 'held__left--inline', className)}
+      className={clsx('held__left', inline && 'held__left--inline', className)}
       role="timer"
       aria-live="off"
     >
@@ -74,7 +74,7 @@ export function HoldBanner({
 }: HoldBannerProps) {
   const id = useId()
   return (
-    <section className={cn('held', className)} aria-labelledby={id}>
+    <section className={clsx('held', className)} aria-labelledby={id}>
       <div className="row row--between">
         <h2 className="h4" id={id}>
           {title}

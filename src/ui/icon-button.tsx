@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -15,7 +15,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 /** A button of 44 px with an icon only. */
 export function IconButton({ icon, label, size = 20, badge, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={cn('icon-btn', className)} aria-label={label}>
+    <button type="button" {...rest} className={clsx('icon-btn', className)} aria-label={label}>
       <Icon icon={icon} size={size} />
       <Badge value={badge} />
     </button>

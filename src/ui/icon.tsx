@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { LucideIcon, LucideProps } from 'lucide-react'
-import { cn } from '#lib/cn.ts'
 
 export interface IconProps extends Omit<LucideProps, 'ref' | 'size' | 'strokeWidth'> {
   icon: LucideIcon
@@ -20,7 +20,7 @@ export function Icon({ icon: Drawing, size = 20, label, className, ...rest }: Ic
       {...rest}
       size={size}
       strokeWidth={1.75}
-      className={cn('icon', size !== 20 && `icon--${size}`, className)}
+      className={clsx('icon', size !== 20 && `icon--${size}`, className)}
     />
   )
 }

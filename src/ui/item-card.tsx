@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 import { type DataFigure, DataRow } from './data-row.tsx'
 import { FieldError } from './field.tsx'
 import { Price } from './price.tsx'
@@ -48,7 +48,7 @@ export function ItemCard(props: ItemCardProps) {
   const title = <Heading className="item__name">{name}</Heading>
   return (
     <Root
-      className={cn(
+      className={clsx(
         'item',
         props.inCart && 'item--in',
         props.blocked && 'is-blocked',

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 
 export interface LevelProps {
   /** Accessible name, such as "Towards free home collection". */
@@ -43,7 +43,7 @@ export function Level({
         value={inside}
       />
       <div
-        className={cn('level', tone === 'hold' && 'level--hold')}
+        className={clsx('level', tone === 'hold' && 'level--hold')}
         style={style}
         aria-hidden="true"
       >

@@ -1,4 +1,4 @@
-import { cn } from '#lib/cn.ts'
+import { clsx } from 'clsx'
 import { formatRupees } from './rupees.ts'
 
 export interface MoneyProps {
@@ -9,5 +9,5 @@ export interface MoneyProps {
 
 /** An amount in tabular figures. */
 export function Money({ rupees, className }: MoneyProps) {
-  return <span className={cn('tabular-nums', className)}>{formatRupees(rupees)}</span>
+  return <span className={clsx('tabular-nums', className)}>{formatRupees(rupees)}</span>
 }

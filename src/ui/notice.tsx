@@ -1,9 +1,9 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Info from 'lucide-react/icons/info'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 
 export type NoticeTone = 'plain' | 'hint' | 'info' | 'bad' | 'good'
@@ -36,7 +36,7 @@ export function Notice({
     <div
       role={tone === 'bad' ? 'alert' : undefined}
       {...rest}
-      className={cn('notice', tone !== 'plain' && `notice--${tone}`, className)}
+      className={clsx('notice', tone !== 'plain' && `notice--${tone}`, className)}
     >
       <Icon icon={icon ?? ICONS[tone]} />
       <div>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { type ComponentProps, useState } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Field, type FieldWords } from './field.tsx'
 
 export interface OtpInputProps
@@ -78,7 +78,7 @@ function Boxes({ value, length, focused, bad }: BoxesProps) {
   return Array.from({ length }, (_, place) => place).map((place) => (
     <span
       key={place}
-      className={cn('input otp__box', focused && place === active && 'is-focus', bad && 'is-bad')}
+      className={clsx('input otp__box', focused && place === active && 'is-focus', bad && 'is-bad')}
       aria-hidden="true"
     >
       {value[place] ?? ''}

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Field, type FieldWords } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -23,14 +23,14 @@ export function PasswordInput({
   return (
     <Field label={label} hint={hint} error={error} id={id} className={fieldClassName}>
       {(control) => (
-        <div className={cn('box', error && 'is-bad')}>
+        <div className={clsx('box', error && 'is-bad')}>
           <input
             autoCapitalize="none"
             spellCheck={false}
             {...rest}
             {...control}
             type={shown ? 'text' : 'password'}
-            className={cn('input grow', className)}
+            className={clsx('input grow', className)}
           />
           <IconButton
             className="box__end"

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Field, type FieldWords } from './field.tsx'
 
 export interface PhoneInputProps extends ComponentProps<'input'>, FieldWords {
@@ -19,7 +19,7 @@ export function PhoneInput({
   return (
     <Field label={label} hint={hint} error={error} id={id} className={fieldClassName}>
       {(control) => (
-        <div className={cn('box', error && 'is-bad')}>
+        <div className={clsx('box', error && 'is-bad')}>
           <span className="box__lead box__lead--rule tabular-nums" aria-hidden="true">
             +91
           </span>
@@ -29,7 +29,7 @@ export function PhoneInput({
             autoComplete="tel-national"
             {...rest}
             {...control}
-            className={cn('input tabular-nums', className)}
+            className={clsx('input tabular-nums', className)}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 
 export interface PickCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
   title: ReactNode
@@ -12,7 +12,7 @@ export interface PickCardProps extends Omit<ComponentProps<'input'>, 'type' | 't
 /** A radio button as a card, for members, addresses and payment modes. */
 export function PickCard({ title, end, sub, className, ...rest }: PickCardProps) {
   return (
-    <label className={cn('pick', className)}>
+    <label className={clsx('pick', className)}>
       <input {...rest} type="radio" />
       <span className="pick__name">{title}</span>
       <span className="pick__end">{end}</span>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
-import { cn } from '#lib/cn.ts'
 
 export interface PictureProps {
   src: string
@@ -43,7 +43,7 @@ export function Picture(props: PictureProps) {
       decoding="async"
       fetchPriority={priority ? 'high' : 'auto'}
       {...(near ? { src, srcSet, sizes } : { src: NOTHING })}
-      className={cn('picture', props.className)}
+      className={clsx('picture', props.className)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { cn } from '#lib/cn.ts'
+import { clsx } from 'clsx'
 import { formatRupees } from './rupees.ts'
 
 export interface PriceProps {
@@ -13,7 +13,7 @@ export interface PriceProps {
 /** Price and struck-through MRP, without percentages (look/README). */
 export function Price({ now, mrp, big, className }: PriceProps) {
   return (
-    <p className={cn('price', big && 'price--big', className)}>
+    <p className={clsx('price', big && 'price--big', className)}>
       <span className="price__now">{formatRupees(now)}</span>{' '}
       {mrp !== undefined && mrp > now && (
         <s>

@@ -1,4 +1,4 @@
-import { cn } from '#lib/cn.ts'
+import { clsx } from 'clsx'
 import { type MarkSize, SampleMark } from './sample-mark.tsx'
 import { labelOf, type SampleKind } from './samples.ts'
 
@@ -31,7 +31,7 @@ export interface SampleMarksProps {
 export function SampleMarks({ samples, size = 20, silent, className }: SampleMarksProps) {
   const named = silent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': listOf(samples) }
   return (
-    <span {...named} className={cn('caps', className)}>
+    <span {...named} className={clsx('caps', className)}>
       {samples.map((kind) => (
         <SampleMark key={kind} kind={kind} size={size} />
       ))}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
-import { cn } from '#lib/cn.ts'
 import { rangeEnds, rangeScale, type ValueInRange } from './range-scale.ts'
 import { type Mark, ResultMark } from './result-mark.tsx'
 
@@ -19,7 +19,7 @@ export function RangeBar({ mark, ...given }: RangeBarProps) {
   }
   return (
     <span
-      className={cn(
+      className={clsx(
         'range-bar',
         ends.low === null && 'range-bar--from0',
         ends.high === null && 'range-bar--open',

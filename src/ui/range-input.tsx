@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Field, type FieldWords } from './field.tsx'
 
 export interface RangeInputProps
@@ -19,7 +19,7 @@ export function RangeInput(props: RangeInputProps) {
           {...rest}
           {...control}
           type="range"
-          className={cn('slider', className)}
+          className={clsx('slider', className)}
           onChange={(event) => onValueChange(event.target.valueAsNumber)}
         />
       )}

@@ -1,4 +1,4 @@
-import { cn } from '#lib/cn.ts'
+import { clsx } from 'clsx'
 import { isFilm, SAMPLES, type SampleKind } from './samples.ts'
 
 export type MarkSize = 16 | 18 | 20 | 24 | 32 | 64
@@ -18,7 +18,7 @@ export function SampleMark({ kind, size = 24, label, className }: SampleMarkProp
       role="img"
       aria-label={label}
       aria-hidden={!label}
-      className={cn('sample', `sample--${kind}`, size !== 24 && `sample--${size}`, className)}
+      className={clsx('sample', `sample--${kind}`, size !== 24 && `sample--${size}`, className)}
     >
       <use href={`#${isFilm(kind) ? `film-${kind}` : SAMPLES[kind].symbol}`} />
     </svg>

@@ -1,4 +1,4 @@
-import { cn } from '#lib/cn.ts'
+import { clsx } from 'clsx'
 import { SAMPLES, type TubeKind } from './samples.ts'
 
 /** Bottom of the glass, and height of one millilitre, in units of the drawing. */
@@ -26,7 +26,7 @@ export function SampleTube({ kind, volumeMl, className }: SampleTubeProps) {
   const surface = surfaceAt(volumeMl ?? USUAL_ML)
   return (
     <svg
-      className={cn('tube', `sample--${kind}`, className)}
+      className={clsx('tube', `sample--${kind}`, className)}
       viewBox="0 0 36 105"
       aria-hidden="true"
     >
@@ -106,7 +106,7 @@ function Scale({ kind, surface }: { kind: TubeKind; surface: number }) {
 function Cup({ kind, className }: { kind: TubeKind; className: string | undefined }) {
   return (
     <svg
-      className={cn('tube tube--cup', `sample--${kind}`, className)}
+      className={clsx('tube tube--cup', `sample--${kind}`, className)}
       viewBox="0 0 60 105"
       aria-hidden="true"
     >

@@ -1,9 +1,9 @@
+import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import MapPin from 'lucide-react/icons/map-pin'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -77,7 +77,7 @@ export function SearchBox(props: SearchBoxProps) {
   }
 
   return (
-    <search className={cn('combo', props.className)} onBlur={leave}>
+    <search className={clsx('combo', props.className)} onBlur={leave}>
       <form
         className="find"
         action={props.action}

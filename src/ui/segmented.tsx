@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 import type { LinkComponent } from './link-component.ts'
 
@@ -21,7 +21,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   return (
     <fieldset>
       <legend className="vh">{legend}</legend>
-      <div className={cn('seg', className)}>
+      <div className={clsx('seg', className)}>
         {options.map((option) => (
           <label key={option.value}>
             <input
@@ -58,7 +58,7 @@ export interface SegmentedLinksProps {
 /** Links with the same look, such as the kinds of the test menu. */
 export function SegmentedLinks({ label, items, link: Link = 'a', className }: SegmentedLinksProps) {
   return (
-    <nav className={cn('seg', className)} aria-label={label}>
+    <nav className={clsx('seg', className)} aria-label={label}>
       {items.map((item) => (
         <Link key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
           {item.label}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Field, type FieldWords } from './field.tsx'
 
 export interface SelectOption {
@@ -31,7 +31,7 @@ export function Select({
   return (
     <Field label={label} hint={hint} error={error} id={id} className={fieldClassName}>
       {(control) => (
-        <select {...rest} {...control} className={cn('input', className)}>
+        <select {...rest} {...control} className={clsx('input', className)}>
           {placeholder !== undefined && (
             <option value="" disabled>
               {placeholder}

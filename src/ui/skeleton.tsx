@@ -1,4 +1,4 @@
-import { cn } from '#lib/cn.ts'
+import { clsx } from 'clsx'
 
 export interface SkeletonProps {
   /** CSS lengths of the loading content. */
@@ -9,7 +9,7 @@ export interface SkeletonProps {
 
 /** One placeholder block. */
 export function Skeleton({ width, height, className }: SkeletonProps) {
-  return <span className={cn('sk', className)} style={{ width, height }} aria-hidden="true" />
+  return <span className={clsx('sk', className)} style={{ width, height }} aria-hidden="true" />
 }
 
 function places(count: number): number[] {

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import Star from 'lucide-react/icons/star'
 import { type ComponentProps, useId } from 'react'
-import { cn } from '#lib/cn.ts'
 import { FieldError, type FieldWords } from './field.tsx'
 import { Icon } from './icon.tsx'
 
@@ -17,7 +17,7 @@ export function StarInput({ label, hint, error, className, ...radio }: StarInput
   const wordsId = `${id}-words`
   return (
     <fieldset
-      className={cn('field', className)}
+      className={clsx('field', className)}
       aria-describedby={error || hint ? wordsId : undefined}
     >
       <legend className="field__label">{label}</legend>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 import { ArtTube } from './art-tube.tsx'
 
 const DRAWINGS = {
@@ -104,7 +104,7 @@ export type StateArtName = keyof typeof DRAWINGS
 /** Small drawing of an empty, failed or offline state. */
 export function StateArt({ name, className }: { name: StateArtName; className?: string }) {
   return (
-    <svg className={cn('art', className)} viewBox="0 0 96 72" aria-hidden="true">
+    <svg className={clsx('art', className)} viewBox="0 0 96 72" aria-hidden="true">
       {DRAWINGS[name]}
     </svg>
   )

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import Check from 'lucide-react/icons/check'
-import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 import type { LinkComponent } from './link-component.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -24,7 +24,7 @@ export interface StepperProps {
 export function Stepper({ items, label = 'Booking', link, className }: StepperProps) {
   return (
     <nav aria-label={label}>
-      <ol className={cn('steps', className)}>
+      <ol className={clsx('steps', className)}>
         {items.map((item) => (
           <li
             key={item.label}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Price } from './price.tsx'
 
 export interface SummaryLine {
@@ -19,7 +19,7 @@ export function SummaryLines({
   className?: string
 }) {
   return (
-    <ul className={cn('lines', className)}>
+    <ul className={clsx('lines', className)}>
       {lines.map((line) => (
         <li key={line.id}>
           <span>{line.name}</span>

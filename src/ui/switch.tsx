@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { cn } from '#lib/cn.ts'
 
 /** A switch with immediate effect. Label it by `id` or `aria-label`. */
 export function Switch({ className, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
@@ -9,7 +9,7 @@ export function Switch({ className, ...rest }: Omit<ComponentProps<'input'>, 'ty
       type="checkbox"
       role="switch"
       aria-checked={rest.checked}
-      className={cn('switch', className)}
+      className={clsx('switch', className)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-tabs'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 
 export interface TabItem {
   value: string
@@ -37,7 +37,7 @@ export function Tabs({
   ...state
 }: TabsProps) {
   return (
-    <Radix.Root {...state} className={cn('stack', className)}>
+    <Radix.Root {...state} className={clsx('stack', className)}>
       <div className={headClassName}>
         {heading}
         <Radix.List className={look === 'seg' ? 'seg' : 'tabs'} aria-label={label}>

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 
 export type TagTone = 'plain' | 'teal' | 'warn' | 'good' | 'bad' | 'info'
@@ -13,7 +13,7 @@ export interface TagProps extends ComponentProps<'span'> {
 /** A short state as text; colour and icon only repeat it. */
 export function Tag({ tone = 'plain', icon, className, children, ...rest }: TagProps) {
   return (
-    <span {...rest} className={cn('tag', tone !== 'plain' && `tag--${tone}`, className)}>
+    <span {...rest} className={clsx('tag', tone !== 'plain' && `tag--${tone}`, className)}>
       {icon && <Icon icon={icon} size={16} />}
       {children}
     </span>

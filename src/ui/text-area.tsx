@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Field, type FieldWords } from './field.tsx'
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldWords {
@@ -19,7 +19,9 @@ export function TextArea({
 }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} id={id} className={fieldClassName}>
-      {(control) => <textarea rows={4} {...rest} {...control} className={cn('input', className)} />}
+      {(control) => (
+        <textarea rows={4} {...rest} {...control} className={clsx('input', className)} />
+      )}
     </Field>
   )
 }

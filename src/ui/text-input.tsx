@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Field, type FieldWords } from './field.tsx'
 
 export interface TextInputProps extends ComponentProps<'input'>, FieldWords {
@@ -27,7 +27,7 @@ export function TextInput({
           type="text"
           {...rest}
           {...control}
-          className={cn('input', figures && 'tabular-nums', className)}
+          className={clsx('input', figures && 'tabular-nums', className)}
         />
       )}
     </Field>

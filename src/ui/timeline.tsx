@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -33,7 +33,7 @@ export function Timeline({ items, day, heading: Day = 'h3', className }: Timelin
   return (
     <>
       {day && <Day className="line-day">{day}</Day>}
-      <ol className={cn('line', className)}>
+      <ol className={clsx('line', className)}>
         {items.map((item) => (
           <li
             key={`${item.when} ${item.dateTime} ${item.title}`}
@@ -59,7 +59,7 @@ export function Timeline({ items, day, heading: Day = 'h3', className }: Timelin
 
 function Dot({ state }: { state: TimelineItem['state'] }) {
   return (
-    <span className={cn('dot', state !== 'later' && `dot--${state}`)}>
+    <span className={clsx('dot', state !== 'later' && `dot--${state}`)}>
       {state === 'done' && (
         <>
           <Icon icon={Check} />

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 import { ArtTube } from './art-tube.tsx'
 
 const DRAWINGS = {
@@ -185,7 +185,7 @@ export type VisitArtName = keyof typeof DRAWINGS
 /** Drawings of a home visit and of a prescription. */
 export function VisitArt({ name, className }: { name: VisitArtName; className?: string }) {
   return (
-    <svg className={cn('art', className)} viewBox="0 0 96 72" aria-hidden="true">
+    <svg className={clsx('art', className)} viewBox="0 0 96 72" aria-hidden="true">
       {DRAWINGS[name]}
     </svg>
   )

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import Moon from 'lucide-react/icons/moon'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Icon } from './icon.tsx'
 
 export interface SlotWindow {
@@ -54,7 +54,7 @@ export function WindowGrid({
       {windows.length > 0 && (
         <div className="wins">
           {windows.map((window) => (
-            <label key={window.value} className={cn('win', window.next && 'win--next')}>
+            <label key={window.value} className={clsx('win', window.next && 'win--next')}>
               <input
                 type="radio"
                 name={name}

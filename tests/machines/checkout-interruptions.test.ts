@@ -1,14 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { Booking, Resumed } from '#machines/checkout/checkout.actors.ts'
 import { noBasket } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { sampleDraft, sampleHold, sampleMan } from '#machines/checkout/model/checkout.data.ts'
-import {
-  type Booking,
-  checkoutOutcomes,
-  type Resumed,
-} from '#machines/checkout/model/checkout.outcomes.ts'
+import { checkoutOutcomes } from '#machines/checkout/model/checkout.outcomes.ts'
 import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
 import { deferred, tick } from './deferred.ts'
 

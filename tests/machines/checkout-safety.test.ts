@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Basket } from '#machines/checkout/basket.ts'
+import type { Booking, Resumed } from '#machines/checkout/checkout.actors.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
@@ -13,7 +14,6 @@ import {
   sampleMember,
   sampleQuestion,
 } from '#machines/checkout/model/checkout.data.ts'
-import type { Booking, Resumed } from '#machines/checkout/model/checkout.outcomes.ts'
 import { failed } from '#machines/shared/failures.ts'
 import { tick } from './deferred.ts'
 

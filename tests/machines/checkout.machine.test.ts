@@ -3,6 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { PaymentOutcome } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import type { Basket } from '#machines/checkout/basket.ts'
+import type { Resumed } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   sampleAddress,
@@ -17,7 +18,7 @@ import {
   samplePayment,
   sampleSlot,
 } from '#machines/checkout/model/checkout.data.ts'
-import type { CheckoutActors, Resumed } from '#machines/checkout/model/checkout.outcomes.ts'
+import type { CheckoutActors } from '#machines/checkout/model/checkout.outcomes.ts'
 import type { FlowError } from '#machines/shared/failures.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { deferred, tick } from './deferred.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
-import type { RestoredSession } from '#machines/session/model/session.outcomes.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
+import type { RestoredSession } from '#machines/session/session.setup.ts'
 import { deferred, tick } from './deferred.ts'
 
 const another: User = { ...sampleUser, uniqueId: 'u-2' }

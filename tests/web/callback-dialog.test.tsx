@@ -6,8 +6,8 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { tellPages } from '#app/callback-page.ts'
 import { CallbackDialog } from '#features/callback/components/callback-dialog.tsx'
 import type { CallbackRequest } from '#machines/callback/callback.events.ts'
+import type { Claim, RestoredCallback } from '#machines/callback/callback.machine.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
-import type { Claim, RestoredCallback } from '#machines/callback/model/callback.outcomes.ts'
 import { network } from '#machines/shared/failures.ts'
 
 function Host({ actor }: { actor: ActorRefFrom<typeof callbackMachine> }) {

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { type MirroredRouter, mirrorCheckout } from '#app/checkout-url.ts'
 import { actorsOf } from '#features/checkout/checkout.ports.ts'
+import type { Resumed } from '#machines/checkout/checkout.actors.ts'
 import { noBasket } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { sampleAddress, sampleMan } from '#machines/checkout/model/checkout.data.ts'
-import type { Resumed } from '#machines/checkout/model/checkout.outcomes.ts'
 
 const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
 

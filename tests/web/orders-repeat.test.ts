@@ -5,8 +5,8 @@ import { addLines, currentLines } from '#features/orders/repeat-order.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
+import type { PricedCart } from '#machines/cart/cart.setup.ts'
 import { ALREADY_IN_CART, type CartInput } from '#machines/cart/cart.setup.ts'
-import type { PricedCart } from '#machines/cart/model/cart.outcomes.ts'
 import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
 
 function cartWith(lines: readonly CartLine[]) {

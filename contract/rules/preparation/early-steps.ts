@@ -5,14 +5,15 @@ import { type SortableStep, sortableStep } from './plan-step.ts'
 import { rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 
-/** Steps that apply from now on, and abstentions that start hours before a sample. */
+/** Advice until the first visit begins, and restrictions that start some hours before a sample. */
 export function earlySteps(planning: Planning): SortableStep[] {
-  if (planning.now >= planning.visits[0].start) return abstentions(planning)
-  return [...generalAdvice(planning), ...abstentions(planning)]
+  if (planning.now >= planning.visits[0].start) return restrictionSteps(planning)
+  return [...generalAdvice(planning), ...restrictionSteps(planning)]
 }
 
 function generalAdvice({ served, gender, fast, now, visits }: Planning): SortableStep[] {
   const lines = served.map(({ line }) => line)
+  // A fast has its own step of the evening before.
   const evening = fast ? [] : adviceAt(lines, 'evening', gender)
   const sentences = [...adviceAt(lines, 'now', gender), ...evening]
   const [only = ''] = sentences
@@ -32,53 +33,55 @@ function generalAdvice({ served, gender, fast, now, visits }: Planning): Sortabl
   ]
 }
 
-type Abstention = {
-  /** Milliseconds. */
-  readonly from: number
-  readonly before: number
+/** A time without alcohol, smoking or the like before a sample. Instants are milliseconds. */
+type Restriction = {
+  readonly startsAt: number
+  readonly sampleAt: number
   readonly hours: number
-  readonly names: readonly string[]
-  readonly things: readonly string[]
+  readonly testNames: readonly string[]
+  readonly substances: readonly string[]
 }
 
-/** Abstentions of the same tests over the same time share one step. */
-function abstentions(planning: Planning): SortableStep[] {
-  const together = new Map<string, Abstention>()
-  for (const one of abstentionsByThing(planning)) {
-    const key = `${one.from} ${one.names.join()}`
-    const known = together.get(key)
-    together.set(key, known ? { ...known, things: [...known.things, ...one.things] } : one)
+/** Restrictions of the same tests that start together share one step. */
+function restrictionSteps(planning: Planning): SortableStep[] {
+  const grouped = new Map<string, Restriction>()
+  for (const restriction of restrictionsBySubstance(planning)) {
+    const key = `${restriction.startsAt} ${restriction.testNames.join()}`
+    const existing = grouped.get(key)
+    const substances = [...(existing?.substances ?? []), ...restriction.substances]
+    grouped.set(key, { ...(existing ?? restriction), substances })
   }
-  return [...together.values()].map((one) => toStep(one, planning.now))
+  return [...grouped.values()].map((restriction) => toStep(restriction, planning.now))
 }
 
-function abstentionsByThing({ served }: Planning): Abstention[] {
-  const things = new Map<string, Abstention>()
+function restrictionsBySubstance({ served }: Planning): Restriction[] {
+  const restrictions = new Map<string, Restriction>()
   for (const { line, visits } of served) {
-    const before = visits[0].start
-    for (const rule of rulesOf(line, 'abstain')) {
-      const known = things.get(rule.from)
-      const from = Math.min(known?.from ?? Number.POSITIVE_INFINITY, before - rule.hours * HOUR)
-      things.set(rule.from, {
-        from,
-        before: Math.min(known?.before ?? before, before),
-        hours: Math.max(known?.hours ?? 0, rule.hours),
-        names: [...(known?.names ?? []), line.name],
-        things: [rule.from],
+    const sampleAt = visits[0].start
+    for (const { from: substance, hours } of rulesOf(line, 'abstain')) {
+      const existing = restrictions.get(substance)
+      restrictions.set(substance, {
+        startsAt: Math.min(existing?.startsAt ?? Number.POSITIVE_INFINITY, sampleAt - hours * HOUR),
+        sampleAt: Math.min(existing?.sampleAt ?? sampleAt, sampleAt),
+        hours: Math.max(existing?.hours ?? 0, hours),
+        testNames: [...(existing?.testNames ?? []), line.name],
+        substances: [substance],
       })
     }
   }
-  return [...things.values()]
+  return [...restrictions.values()]
 }
 
-function toStep({ from, before, hours, names, things }: Abstention, now: number): SortableStep {
+function toStep(restriction: Restriction, now: number): SortableStep {
+  const { startsAt, sampleAt, hours, testNames, substances } = restriction
   const shared = {
     kind: 'abstain',
-    preparesFor: before,
-    title: `No ${listInWords(things, 'or')} from now`,
-    text: `For ${listInWords(names)}, ${hoursInWords(hours)} before the sample.`,
+    preparesFor: sampleAt,
+    // Read at the time of the step, which stands beside it.
+    title: `No ${listInWords(substances, 'or')} from now`,
+    text: `For ${listInWords(testNames)}, ${hoursInWords(hours)} before the sample.`,
   } as const
-  // A step whose start has passed begins now.
-  if (from <= now && now < before) return sortableStep({ ...shared, sortAt: now, when: 'Now' })
-  return sortableStep({ ...shared, sortAt: from, at: from })
+  const isInForce = startsAt <= now && now < sampleAt
+  if (isInForce) return sortableStep({ ...shared, sortAt: now, when: 'Now' })
+  return sortableStep({ ...shared, sortAt: startsAt, at: startsAt })
 }

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test'
 import type { ApiResult } from '#lib/http/api.ts'
-import { cartOutcomes, type PricedCart } from '#machines/cart/model/cart.outcomes.ts'
+import type { PricedCart } from '#machines/cart/cart.setup.ts'
+import { cartOutcomes } from '#machines/cart/model/cart.outcomes.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'

@@ -1,10 +1,7 @@
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed } from '../../shared/failures.ts'
-import {
-  type CodeSent,
-  codeRefusals,
-  sendingOutcomes,
-} from '../../shared/one-time-code/model/code.outcomes.ts'
+import type { CodeSent } from '../../shared/one-time-code/code.ts'
+import { codeRefusals, sendingOutcomes } from '../../shared/one-time-code/model/code.outcomes.ts'
 
 export type AccountCodeActors = {
   readonly sendCode: CodeSent

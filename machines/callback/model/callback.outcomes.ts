@@ -1,13 +1,6 @@
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
-
-/** Milliseconds left of the 40 s since the first visit; `over` when it was shown before. */
-export type RestoredCallback =
-  | { readonly kind: 'pending'; readonly remainingMs: number }
-  | { readonly kind: 'over' }
-
-/** `taken`: another tab shows the dialog. */
-export type Claim = 'mine' | 'taken'
+import type { Claim, RestoredCallback } from '../callback.machine.ts'
 
 export type CallbackActors = {
   readonly restoreCallback: RestoredCallback

@@ -2,13 +2,8 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
+import type { PricedCart } from '../cart.setup.ts'
 import { sampleLine } from './cart.samples.ts'
-
-/** Lines at the prices of the provider, and how they differ from those the patient saw. */
-export type PricedCart = {
-  readonly lines: readonly CartLine[]
-  readonly changes: readonly PriceChange[]
-}
 
 export type CartActors = {
   readonly restoreCart: readonly CartLine[]

@@ -48,7 +48,7 @@ export const checkoutExplore: Explore = {
       why: 'a kept booking is of the tests in the cart, or it is not resumed',
     },
     {
-      cause: /^resumeBooking → emptied$/,
+      cause: /^resumeBooking → emptied/,
       when: ({ filled }) => filled === false,
       why: 'a draft is given back only where nothing is left to book',
     },

@@ -2,13 +2,14 @@ import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { PaymentOutcome } from '#contract/codes.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
-import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
-import type { AppointmentDays, HeldAppointment } from '../appointments.ts'
+import type { AppointmentDays } from '../appointments.ts'
+import type { Booking, PatientDetails, Resumed } from '../checkout.actors.ts'
 import {
   sampleAddress,
   sampleAppointmentDays,
@@ -22,38 +23,6 @@ import {
   samplePayment,
   sampleQuestion,
 } from './checkout.data.ts'
-
-/** The chosen figures of a booking that the browser keeps across a reload (spec §3). */
-export type Booking = {
-  readonly member: Member | null
-  readonly visit: 'home' | 'center'
-  readonly address: Address | null
-  readonly centre: Centre | null
-  readonly draft: Order | null
-  readonly hold: SlotHold | null
-  readonly appointments: readonly HeldAppointment[]
-  readonly answers: readonly SafetyAnswer[]
-  readonly coupon: AppliedCoupon | null
-  readonly wallet: AppliedWallet | null
-}
-
-/** Where a booking stands after a reload, a lost session or another tab. */
-export type Resumed =
-  /** A booking restarts from the cart with its member, or there is none. */
-  | { readonly at: 'cart'; readonly booking: Booking | null }
-  | { readonly at: 'details' | 'slot' | 'held' | 'payment'; readonly booking: Booking }
-  /** The cart is empty: what the draft holds is released. */
-  | { readonly at: 'emptied'; readonly booking: Booking }
-  /** The window was freed while the patient was away. */
-  | { readonly at: 'expired'; readonly booking: Booking }
-  | { readonly at: 'verifying'; readonly booking: Booking; readonly payment: Payment }
-  | { readonly at: 'thankYou'; readonly order: Order }
-
-/** What the account has saved: its family and its addresses. */
-export type PatientDetails = {
-  readonly members: readonly Member[]
-  readonly addresses: readonly Address[]
-}
 
 export type CheckoutActors = {
   readonly resumeBooking: Resumed
@@ -183,7 +152,11 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     ),
     verifying: done({ at: 'verifying', booking, payment: samplePayment }, 'a payment was open'),
     placed: done({ at: 'thankYou', order: sampleOrder }, 'the order was placed'),
-    emptied: done({ at: 'emptied', booking }, 'a draft is open, and the cart is empty'),
+    emptied: done({ at: 'emptied', booking }, 'a draft holds a slot, and the cart is empty'),
+    emptiedUnheld: done(
+      { at: 'emptied', booking: { ...booking, hold: null } },
+      'a draft holds nothing, and the cart is empty',
+    ),
     network,
   },
   createLead: {

@@ -2,11 +2,8 @@ import type { User } from '#contract/auth.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { sampleUser } from '../../session/model/session.samples.ts'
 import { failed } from '../../shared/failures.ts'
-import {
-  type CodeSent,
-  codeRefusals,
-  sendingOutcomes,
-} from '../../shared/one-time-code/model/code.outcomes.ts'
+import type { CodeSent } from '../../shared/one-time-code/code.ts'
+import { codeRefusals, sendingOutcomes } from '../../shared/one-time-code/model/code.outcomes.ts'
 
 export type EmailVerificationActors = {
   readonly sendEmailOtp: CodeSent

@@ -1,16 +1,7 @@
-import type { CodeCheck } from '#contract/rules/report-code.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed } from '../../shared/failures.ts'
+import type { CheckedCode, CheckedText } from '../report-check.machine.ts'
 import { sampleText } from './report-check.samples.ts'
-
-/** A code, and the result of checking its signature. */
-export type CheckedCode = CodeCheck & { readonly code: string }
-
-/** The result of checking a text. */
-export type CheckedText =
-  | CheckedCode
-  /** The text contains no code. */
-  | { readonly kind: 'no-code' }
 
 export type ReportCheckActors = {
   /** Ends when the camera is on and its picture is shown. */

@@ -3,15 +3,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { sampleDays, sampleOrder, sampleSlot } from '../../checkout/model/checkout.data.ts'
 import { failed, network } from '../../shared/failures.ts'
-
-/** The slots to which an order can move: of the home visit, or of each sub-department. */
-export type OrderWindows = {
-  readonly days: readonly SlotDay[]
-  readonly appointments: readonly {
-    readonly subdepartment: string
-    readonly days: readonly SlotDay[]
-  }[]
-}
+import type { OrderWindows } from '../reschedule.machine.ts'
 
 export type RescheduleActors = {
   readonly loadWindows: OrderWindows

@@ -1,12 +1,8 @@
 import type { User } from '#contract/auth.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
+import type { RestoredSession } from '../session.setup.ts'
 import { sampleUser } from './session.samples.ts'
-
-/** The session stored in the browser. `recovered`: the page was just reloaded after a 403. */
-export type RestoredSession =
-  | { readonly kind: 'valid' | 'expired' | 'recovered'; readonly user: User }
-  | { readonly kind: 'none' }
 
 export type SessionActors = {
   readonly restoreSession: RestoredSession

@@ -1,9 +1,7 @@
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
-
-/** The report behind a link, and when the link expires (ISO instant). */
-export type OpenedReport = { readonly report: ReportDetails; readonly expires_at: string }
+import type { OpenedReport } from '../shared-report.machine.ts'
 
 export type SharedReportActors = {
   readonly openShared: OpenedReport

@@ -1,6 +1,8 @@
 import type { DoneActorEvent } from 'xstate'
 import { failedWith } from '../failures.ts'
-import type { CodeSent } from './model/code.outcomes.ts'
+
+/** Seconds until another code may be sent, and until this one expires. */
+export type CodeSent = { readonly resend_after: number; readonly expires_in: number }
 
 /** The part of the context that every flow with a code has. */
 export type CodeContext = {

@@ -2,15 +2,9 @@ import type { User } from '#contract/auth.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { sampleUser } from '../../session/model/session.samples.ts'
 import { failed, network } from '../../shared/failures.ts'
-import {
-  type CodeSent,
-  codeRefusals,
-  sendingOutcomes,
-} from '../../shared/one-time-code/model/code.outcomes.ts'
-
-export type Verified =
-  | { readonly kind: 'known'; readonly user: User }
-  | { readonly kind: 'new'; readonly registrationToken: string }
+import type { CodeSent } from '../../shared/one-time-code/code.ts'
+import { codeRefusals, sendingOutcomes } from '../../shared/one-time-code/model/code.outcomes.ts'
+import type { Verified } from '../sign-in.setup.ts'
 
 export type SignInActors = {
   readonly sendMobileOtp: CodeSent

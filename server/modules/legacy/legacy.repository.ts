@@ -5,7 +5,10 @@ import { legacyOrders } from '#server/db/schema/legacy-orders.ts'
 
 export type LegacyOrderRow = typeof legacyOrders.$inferSelect
 
-/** An order of the former system, if it has the mobile number of this account. */
+/**
+ * The order with this id (`sid`) in the previous system. Its orders belong to a mobile number: only an
+ * account with that number finds it.
+ */
 export async function findLegacyOrder(
   db: Executor,
   accountId: string,

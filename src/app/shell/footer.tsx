@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
@@ -8,7 +9,6 @@ import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
 import { legalLinks } from '#config/site-links.ts'
 import { useAppFacts } from '#lib/app-facts.ts'
-import { cn } from '#lib/cn.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -18,7 +18,7 @@ import { FooterGroups } from './footer-groups.tsx'
 /** The full footer, or the slim one of booking pages. */
 export function Footer({ slim }: { slim: boolean }) {
   return (
-    <footer className={cn('foot', slim && 'foot--slim')}>
+    <footer className={clsx('foot', slim && 'foot--slim')}>
       <div className="wrap foot__top">
         {slim ? <Hours /> : <Name />}
         <Contacts />

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useAppFacts } from '#lib/app-facts.ts'
-import { cn } from '#lib/cn.ts'
 import { DockSlotProvider } from '#lib/dock/dock-slot.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { OverlaysProvider } from '../overlays.tsx'
@@ -26,7 +26,7 @@ export function Shell() {
         <main
           id="main"
           tabIndex={-1}
-          className={cn('outline-none', footer === 'slim' && 'min-h-dvh')}
+          className={clsx('outline-none', footer === 'slim' && 'min-h-dvh')}
         >
           <Outlet />
         </main>

@@ -3,8 +3,8 @@ import type { Api } from '#lib/http/api.ts'
 import { withTabLock } from '#lib/tabs/tab-lock.ts'
 import type { Tabs } from '#lib/tabs/tabs.ts'
 import type { CallbackRequest } from '#machines/callback/callback.events.ts'
+import type { Claim } from '#machines/callback/callback.machine.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
-import type { Claim } from '#machines/callback/model/callback.outcomes.ts'
 import { firstVisit, firstVisitState } from './first-visit.ts'
 
 export type CallbackPorts = {

@@ -1,7 +1,7 @@
 import { CALLBACK_DELAY_MS } from '#config/constants.ts'
 import { BROWSER_KEYS } from '#lib/storage/local-database.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
-import type { RestoredCallback } from '#machines/callback/model/callback.outcomes.ts'
+import type { RestoredCallback } from '#machines/callback/callback.machine.ts'
 
 /** Time of the first visit (milliseconds since 1970), and whether the dialog was shown. */
 type FirstVisit = { readonly at: number; readonly shown: boolean }

@@ -5,8 +5,7 @@ import { cookies } from '#lib/storage/cookies.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
 import type { Tabs } from '#lib/tabs/tabs.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import type { CartInput } from '#machines/cart/cart.setup.ts'
-import type { PricedCart } from '#machines/cart/model/cart.outcomes.ts'
+import type { CartInput, PricedCart } from '#machines/cart/cart.setup.ts'
 
 /** The booking's fields of the sync payload (spec §3). */
 export type BookingFacts = Pick<CartSync, 'address_data' | 'slots_data' | 'member_id'>

@@ -3,8 +3,8 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
+import type { Booking } from '#machines/checkout/checkout.actors.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import type { Booking } from '#machines/checkout/model/checkout.outcomes.ts'
 
 /** A centre and its appointment time; no time for a walk-in or before one is chosen. */
 export type StoredCentreVisit = {

@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { keepSignIn } from '#lib/storage/keep-sign-in.ts'
 import { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
-import type { CodeSent } from '#machines/shared/one-time-code/model/code.outcomes.ts'
+import type { CodeSent } from '#machines/shared/one-time-code/code.ts'
 
 /** Only the owner of the profile can confirm its e-mail. */
 const asPatient = { quiet: true, asPatient: true } as const

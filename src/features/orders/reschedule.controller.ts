@@ -2,7 +2,7 @@ import { v4 as newUuid } from 'uuid'
 import { fromPromise } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Api } from '#lib/http/api.ts'
-import type { OrderWindows } from '#machines/reschedule/model/reschedule.outcomes.ts'
+import type { OrderWindows } from '#machines/reschedule/reschedule.machine.ts'
 import { type MoveInput, rescheduleMachine } from '#machines/reschedule/reschedule.machine.ts'
 
 /** Each choice has one idempotency key: a retry reschedules the order once. */

@@ -1,9 +1,6 @@
 import { fromPromise } from 'xstate'
 import { checkReportCode, codeIn, type ReportKey } from '#contract/rules/report-code.ts'
-import type {
-  CheckedCode,
-  CheckedText,
-} from '#machines/report-check/model/report-check.outcomes.ts'
+import type { CheckedCode, CheckedText } from '#machines/report-check/report-check.machine.ts'
 import { reportCheckMachine } from '#machines/report-check/report-check.machine.ts'
 import type { FlowError } from '#machines/shared/failures.ts'
 import { readPicture } from './qr/read-qr.ts'

@@ -5,7 +5,7 @@ import { HttpFailure } from '#lib/http/http-failure.ts'
 import { fileName } from '#lib/report-file/file-name.ts'
 import { saveFile } from '#lib/save-file.ts'
 import type { FlowError } from '#machines/shared/failures.ts'
-import type { OpenedReport } from '#machines/shared-report/model/shared-report.outcomes.ts'
+import type { OpenedReport } from '#machines/shared-report/shared-report.machine.ts'
 import {
   type ShareKey,
   sharedReportMachine,

@@ -4,7 +4,7 @@ import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import type { AccountCodeInput } from '#machines/account-code/account-code.events.ts'
 import { accountCodeMachine, type CodeTry } from '#machines/account-code/account-code.machine.ts'
-import type { CodeSent } from '#machines/shared/one-time-code/model/code.outcomes.ts'
+import type { CodeSent } from '#machines/shared/one-time-code/code.ts'
 
 const quiet = { quiet: true } as const
 /** Setting the password keeps the patient signed in. */

@@ -2,11 +2,10 @@ import { fromPromise } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { keepSignIn } from '#lib/storage/keep-sign-in.ts'
-import type { CodeSent } from '#machines/shared/one-time-code/model/code.outcomes.ts'
-import type { Verified } from '#machines/sign-in/model/sign-in.outcomes.ts'
+import type { CodeSent } from '#machines/shared/one-time-code/code.ts'
 import type { Registration } from '#machines/sign-in/sign-in.events.ts'
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
-import type { NewAccount } from '#machines/sign-in/sign-in.setup.ts'
+import type { NewAccount, Verified } from '#machines/sign-in/sign-in.setup.ts'
 
 export type SignInPorts = {
   readonly api: Api

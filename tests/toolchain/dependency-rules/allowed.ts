@@ -35,7 +35,7 @@ export const ALLOWED: { practice: string; files: Files }[] = [
     },
   },
   {
-    practice: 'a primitive that imports React, Radix, the form library and cn',
+    practice: 'a primitive that imports React, Radix, the form library and clsx',
     files: {
       'src/ui/allowed.tsx': importing(
         'react',
@@ -45,9 +45,7 @@ export const ALLOWED: { practice: string; files: Files }[] = [
         'react-hook-form',
         '@hookform/resolvers',
         'zod',
-        '../lib/cn.ts',
       ),
-      'src/lib/cn.ts': importing('clsx'),
     },
   },
   {
@@ -72,9 +70,10 @@ export const ALLOWED: { practice: string; files: Files }[] = [
       'src/features/allowed/allowed.controller.ts': importing(
         './api/allowed.queries.ts',
         '../../ui/allowed.tsx',
-        '../../lib/cn.ts',
+        '../../lib/allowed.ts',
         '../../../machines/allowed/a.machine.ts',
       ),
+      'src/lib/allowed.ts': used('lib'),
       'src/features/allowed/api/allowed.queries.ts': importing('@tanstack/react-query'),
     },
   },

@@ -74,7 +74,7 @@ export const FORBIDDEN_LAYERS: ForbiddenCase[] = [
   },
   {
     rule: '3-ui-stands-alone',
-    offence: 'a primitive that imports lib beyond cn',
+    offence: 'a primitive that imports lib',
     files: {
       'src/ui/forbidden-3.tsx': importing('../lib/forbidden-3.ts'),
       'src/lib/forbidden-3.ts': used('lib'),

@@ -1,8 +1,6 @@
 import { done } from '#tools/paths/model.ts'
 import { failed, network } from '../../failures.ts'
-
-/** Seconds until another code may be sent, and until this one expires. */
-export type CodeSent = { readonly resend_after: number; readonly expires_in: number }
+import type { CodeSent } from '../code.ts'
 
 /** Outcomes of sending a code. */
 export const sendingOutcomes = {

@@ -12,38 +12,41 @@ import { type BookingDeps, bookOrder } from './book-order.ts'
 import { priceChanged, type ValidatedDraft, validateDraft } from './validate-draft.service.ts'
 
 type PlacingDeps = BookingDeps & Pick<Deps, 'db' | 'clock'>
-type Ready = Exclude<ValidatedDraft, { repriced: Pricing }>
+type ReadyDraft = Exclude<ValidatedDraft, { repriced: Pricing }>
 
 /** A draft whose prices changed is not placed; it keeps the new prices. */
-type Outcome = { readonly order: Order } | { readonly repriced: Pricing }
+type PlacingResult = { readonly order: Order } | { readonly repriced: Pricing }
 
 export type PlacingService = {
   /**
    * Places a draft that is paid at service, in one transaction. Idempotent: a placed order is
    * returned.
-   * @param codes the tests with radiology appointments; absent for `order-create`.
-   * @throws Problem 404; 409 `draft-gone`, `draft-changed`, `hold-expired` or `price-changed`; 422
-   * if the draft is incomplete or must use the other call, `scan-unsafe` for a yes to a safety
-   * question.
+   * @param codes the tests with radiology appointments; none for `order-create`.
+   * @throws Problem
+   * - 404 for an unknown order;
+   * - 409 `draft-gone`, `draft-changed`, `hold-expired` or `price-changed`;
+   * - 422 if the draft is incomplete, if a radiology order comes by `order-create` or the reverse;
+   *   `scan-unsafe` for a yes to a safety question.
    */
   place(accountId: string, payload: OrderPayload, codes?: readonly string[]): Promise<Order>
   /**
-   * Prepares a draft for online payment with the same checks; the draft keeps its amounts.
+   * Prepares a draft for online payment with the same checks; the draft keeps its amounts. An order
+   * that is placed already is returned.
    * @throws Problem as `place`, and 409 `payment-refused` if nothing is left to pay.
    */
   prepareForPayment(accountId: string, payload: OrderPayload): Promise<Order>
 }
 
 export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingService {
-  type Finish = (tx: Transaction, order: OrderRow, ready: Ready, now: Date) => Promise<void>
+  type Finish = (tx: Transaction, order: OrderRow, ready: ReadyDraft, now: Date) => Promise<void>
 
-  async function confirm(
+  async function withValidatedDraft(
     accountId: string,
     payload: OrderPayload,
     codes: readonly string[] | undefined,
     finish: Finish,
   ): Promise<Order> {
-    const outcome = await inTransaction(db, async (tx): Promise<Outcome> => {
+    const outcome = await inTransaction(db, async (tx): Promise<PlacingResult> => {
       const now = clock.now()
       const order = await lockOrder(tx, accountId, payload.order_id ?? '')
       if (!order) throw unknownOrder()
@@ -55,19 +58,20 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
       await finish(tx, await requireOrder(tx, accountId, order.id), ready, now)
       return { order: await readOrder(tx, await requireOrder(tx, accountId, order.id), now) }
     })
+    // Thrown outside the transaction, so that the new prices stay saved.
     if ('repriced' in outcome) throw priceChanged(outcome.repriced)
     return outcome.order
   }
 
   return {
     place: (accountId, payload, codes = []) =>
-      confirm(accountId, payload, codes, (tx, order, ready, now) => {
+      withValidatedDraft(accountId, payload, codes, (tx, order, ready, now) => {
         const payment = { paymentMode: 'cash', paid: order.netPayablePaise === 0 } as const
         return bookOrder(tx, deps, { order, ...ready, payment, now })
       }),
 
     prepareForPayment: (accountId, payload) =>
-      confirm(accountId, payload, undefined, async (tx, order, _ready, now) => {
+      withValidatedDraft(accountId, payload, undefined, async (tx, order, _ready, now) => {
         if (order.netPayablePaise === 0) throw nothingToPay()
         await updateOrder(tx, order.id, { paymentMode: 'online', updatedAt: now })
       }),

@@ -1,8 +1,8 @@
+import { clsx } from 'clsx'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Clock from 'lucide-react/icons/clock'
 import { paths } from '#config/paths.ts'
 import { type LabMoment, openState } from '#contract/rules/open-now.ts'
-import { cn } from '#lib/cn.ts'
 import { openWords, weekWords } from '#lib/format/opening-hours-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -28,9 +28,9 @@ export function CentreCard({ centre, now }: CentreCardProps) {
         {kind}, <span className="tabular-nums">{pincode}</span>
       </p>
       <p className="centre__now">
-        <Icon icon={Clock} size={16} className={cn(!open && 'text-ink-2')} />
+        <Icon icon={Clock} size={16} className={clsx(!open && 'text-ink-2')} />
         <span>
-          <b className={cn(!open && 'text-ink')}>{openWords(week, now)}</b>
+          <b className={clsx(!open && 'text-ink')}>{openWords(week, now)}</b>
           <br />
           <span className="tabular-nums">{weekWords(week)}</span>
         </span>

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
-import { cn } from '#lib/cn.ts'
 import { ItemName } from '#ui/item-name.tsx'
 import { Price } from '#ui/price.tsx'
 import { SampleMark } from '#ui/sample-mark.tsx'
@@ -47,7 +47,7 @@ function Drawing({ item }: { item: ItemDetail }) {
   const several = tubes.length > 1 && 'grid grid-cols-2 justify-items-center gap-1'
   const height = tubes.length > 2 ? 'h-[46px] sm:h-[74px]' : 'h-[76px] sm:h-[124px]'
   return (
-    <div className={cn(several || 'contents')}>
+    <div className={clsx(several || 'contents')}>
       {tubes.map(({ kind, volumeMl }) => (
         <SampleTube key={kind} kind={kind} volumeMl={volumeMl} className={several ? height : ''} />
       ))}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Band } from '#ui/band.tsx'
 
@@ -17,7 +17,7 @@ export interface ItemBandProps {
 export function ItemBand({ sideways, children, ...band }: ItemBandProps) {
   return (
     <Band {...band} link={AppLink}>
-      <ul className={cn(sideways && 'scroller scroller--cards max-sm:flex', 'grid grid--3')}>
+      <ul className={clsx(sideways && 'scroller scroller--cards max-sm:flex', 'grid grid--3')}>
         {children}
       </ul>
     </Band>

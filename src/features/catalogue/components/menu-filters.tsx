@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import House from 'lucide-react/icons/house'
@@ -5,7 +6,6 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/catalogue.endpoints.ts'
 import { GENDER_LABEL } from '#contract/codes.ts'
-import { cn } from '#lib/cn.ts'
 import { ViewLink } from '#lib/routing/view-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
@@ -104,7 +104,7 @@ function CategoryChips({ query, categories, category }: Omit<MenuFiltersProps, '
         <ViewLink
           key={other.slug_name}
           // On a phone the row scrolls, so the categories behind "8 more" are rendered too.
-          className={cn('chip', !all && hidden.includes(other) && 'lg:hidden')}
+          className={clsx('chip', !all && hidden.includes(other) && 'lg:hidden')}
           href={changed(query, { category: other.slug_name, category_name: other.name })}
           aria-current={other === category ? 'true' : undefined}
         >

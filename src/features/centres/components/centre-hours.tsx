@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import Clock from 'lucide-react/icons/clock'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { LabMoment } from '#contract/rules/open-now.ts'
-import { cn } from '#lib/cn.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatOpenState, hourRows, weekOf } from '../centre-format.ts'
 
@@ -10,7 +10,7 @@ export function CentreHours({ centre, now }: { centre: Centre; now: LabMoment })
   const { open, words } = formatOpenState(week, now)
   return (
     <div className="place__hours">
-      <p className={cn('place__now', !open && 'is-shut')}>
+      <p className={clsx('place__now', !open && 'is-shut')}>
         <Icon icon={Clock} size={16} />
         {words}
       </p>

@@ -1,8 +1,8 @@
+import { clsx } from 'clsx'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ReactNode, useId } from 'react'
 import { PIN_LENGTH } from '#contract/constants.ts'
-import { cn } from '#lib/cn.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -38,7 +38,7 @@ export function PinCheck(props: PinCheckProps) {
       <label className="h4" htmlFor={`${id}-pin`}>
         {label}
       </label>
-      <div className={cn('box', problem && 'is-bad')}>
+      <div className={clsx('box', problem && 'is-bad')}>
         <input
           key={pin}
           className="input tabular-nums"
@@ -65,7 +65,7 @@ export function PinCheck(props: PinCheckProps) {
 
 export function PinMessage({ good, children }: { good: boolean; children: ReactNode }) {
   return (
-    <p className={cn('note', 'pincheck__yes', !good && 'pincheck__no')}>
+    <p className={clsx('note', 'pincheck__yes', !good && 'pincheck__no')}>
       <Icon icon={good ? CircleCheck : CircleAlert} />
       <span>{children}</span>
     </p>

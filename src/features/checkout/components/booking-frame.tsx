@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
-import { cn } from '#lib/cn.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import type { CheckoutStep } from '#machines/checkout/checkout.events.ts'
 import { Stepper, type StepperItem } from '#ui/stepper.tsx'
@@ -31,7 +31,7 @@ export function BookingFrame({ step, state, children, aside }: BookingFrameProps
         </div>
       </div>
       <div className="wrap page">
-        <div className={cn('cols', aside && 'cols--aside')}>
+        <div className={clsx('cols', aside && 'cols--aside')}>
           <div className="stack stack--6">{children}</div>
           {aside && (
             <aside className="aside stack" aria-label="Summary and next step">

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import Clock from 'lucide-react/icons/clock'
 import { type LabMoment, openState } from '#contract/rules/open-now.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
-import { cn } from '#lib/cn.ts'
 import { openWords } from '#lib/format/opening-hours-format.ts'
 import { kilometresInWords } from '#lib/place/distance.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -43,7 +43,7 @@ export function CentreOption({ choice, now, checked, disabled, onChoose }: Centr
             <b className="pick__no">{refusal}</b>
           ) : (
             <span className="pick__foot">
-              <span className={cn('pick__now', !open && 'is-shut')}>
+              <span className={clsx('pick__now', !open && 'is-shut')}>
                 <Icon icon={Clock} size={16} />
                 <span className="tabular-nums">
                   {openWords(week, now)}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Landmark from 'lucide-react/icons/landmark'
@@ -5,7 +6,6 @@ import LoaderCircle from 'lucide-react/icons/loader-circle'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
-import { cn } from '#lib/cn.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -26,8 +26,14 @@ export function PayingStep({ checkout }: { checkout: CheckoutView }) {
       <PartFocus part={title}>
         <div className="stack">
           <div className="done">
-            <span className={cn('done__mark', refunded ? 'done__mark--good' : 'done__mark--wait')}>
-              <Icon icon={iconOf(snapshot, working)} size={24} className={cn(working && 'spin')} />
+            <span
+              className={clsx('done__mark', refunded ? 'done__mark--good' : 'done__mark--wait')}
+            >
+              <Icon
+                icon={iconOf(snapshot, working)}
+                size={24}
+                className={clsx(working && 'spin')}
+              />
             </span>
             <div role="status" className="stack stack--2">
               <h1 className="h1">{title}</h1>

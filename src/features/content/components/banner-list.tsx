@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { Banner } from '#contract/content.endpoints.ts'
-import { cn } from '#lib/cn.ts'
 import { pictureSource } from '#lib/pictures/picture-source.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -18,10 +18,10 @@ export function BannerList({ banners, label }: BannerListProps) {
   const alone = banners.length === 1
   return (
     <section className="band band--tight" aria-label={label}>
-      <ul className={cn('wrap grid', !alone && 'grid--2')}>
+      <ul className={clsx('wrap grid', !alone && 'grid--2')}>
         {banners.map((banner) => (
           <li key={banner.href}>
-            <AppLink className={cn('banner', alone && 'banner--alone')} href={banner.href}>
+            <AppLink className={clsx('banner', alone && 'banner--alone')} href={banner.href}>
               <span className="banner__art">
                 <Picture
                   {...pictureSource(banner.imageKey)}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 import { ArtTube } from '#ui/art-tube.tsx'
 
 const LINE = {
@@ -168,7 +168,7 @@ export type ContentArtName = keyof typeof DRAWINGS
 
 export function ContentArt({ name, className }: { name: ContentArtName; className?: string }) {
   return (
-    <svg className={cn('art', className)} viewBox="0 0 96 72" aria-hidden="true">
+    <svg className={clsx('art', className)} viewBox="0 0 96 72" aria-hidden="true">
       {DRAWINGS[name]}
     </svg>
   )

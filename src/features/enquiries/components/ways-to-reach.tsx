@@ -14,6 +14,7 @@ import { Icon } from '#ui/icon.tsx'
 import { UnbrokenList } from '#ui/unbroken-list.tsx'
 
 const NUMBER = callCentreNumber(paths.contactUs.path)
+/** Without the country code. */
 const WHATSAPP_MOBILE = brand.whatsApp.slice(2)
 
 export function WaysToReach() {
@@ -23,60 +24,60 @@ export function WaysToReach() {
         Ways to reach us
       </h2>
       <div className="grid grid--3">
-        <Way icon={Phone} title="Call" what={NUMBER} href={telHref(NUMBER)}>
+        <ContactCard icon={Phone} title="Call" value={NUMBER} href={telHref(NUMBER)}>
           <UnbrokenList items={brand.supportHours} />
-        </Way>
-        <Way
+        </ContactCard>
+        <ContactCard
           icon={MessageCircle}
           title="WhatsApp"
-          what={mobileInWords(WHATSAPP_MOBILE)}
+          value={mobileInWords(WHATSAPP_MOBILE)}
           href={`https://wa.me/${brand.whatsApp}`}
         >
           Questions and photos of prescriptions, in support hours
-        </Way>
-        <Way icon={Mail} title="E-mail" what={brand.email} href={`mailto:${brand.email}`}>
+        </ContactCard>
+        <ContactCard icon={Mail} title="E-mail" value={brand.email} href={`mailto:${brand.email}`}>
           Answered within one working day
-        </Way>
-        <Way icon={Building2} title="Registered office" what={brand.fullName}>
+        </ContactCard>
+        <ContactCard icon={Building2} title="Registered office" value={brand.fullName}>
           {brand.address.join(', ')}
-        </Way>
-        <Way
+        </ContactCard>
+        <ContactCard
           icon={MapPin}
           title="Centres"
-          what="Find a centre near you"
+          value="Find a centre near you"
           href={paths.centreLocator.getHref()}
         >
           With addresses, opening hours and directions
-        </Way>
-        <Way
+        </ContactCard>
+        <ContactCard
           icon={MessageCircle}
           title="Complaints"
-          what="Write to the management"
+          value="Write to the management"
           href={paths.reachOutToUs.getHref()}
         >
           Read by somebody who was not part of it
-        </Way>
+        </ContactCard>
       </div>
     </section>
   )
 }
 
-type WayProps = {
+type ContactCardProps = {
   icon: LucideIcon
   title: string
-  what: string
+  value: string
   href?: string
   children: ReactNode
 }
 
-function Way({ icon, title, what, href, children }: WayProps) {
+function ContactCard({ icon, title, value, href, children }: ContactCardProps) {
   const inside = (
     <>
       <span className="row note">
         <Icon icon={icon} />
         {title}
       </span>
-      <b className="tabular-nums">{what}</b>
+      <b className="tabular-nums">{value}</b>
       <span className="note tabular-nums">{children}</span>
     </>
   )

@@ -1,8 +1,8 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import Microscope from 'lucide-react/icons/microscope'
-import { cn } from '#lib/cn.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SampleMark } from '#ui/sample-mark.tsx'
 import type { OrderSample, SampleStatus } from '../order-samples.ts'
@@ -35,7 +35,7 @@ export function OrderSamples({ samples, place }: OrderSamplesProps) {
               <p className="note">{uses}</p>
             </div>
             <p className="samples__code tabular-nums">{amount}</p>
-            <p className={cn('samples__state', look)}>
+            <p className={clsx('samples__state', look)}>
               <Icon icon={icon} size={16} />
               {words}
             </p>

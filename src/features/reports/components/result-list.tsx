@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ReportResult } from '#contract/reports.endpoints.ts'
-import { cn } from '#lib/cn.ts'
 import { Button } from '#ui/button.tsx'
 import { hasRange } from '../report-format.ts'
 import { type OnTrend, ResultRow } from './result-row.tsx'
@@ -22,7 +22,7 @@ export function ResultList({ results, onTrend, whole = false }: ResultListProps)
   const folds = !whole && rest >= MIN_FOLDED
   return (
     <>
-      <ul className={cn('results', !results.some(hasRange) && 'results--plain')}>
+      <ul className={clsx('results', !results.some(hasRange) && 'results--plain')}>
         {results.map((result, at) => (
           <ResultRow
             key={result.analyte_id}

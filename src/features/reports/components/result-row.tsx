@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReportResult } from '#contract/reports.endpoints.ts'
-import { cn } from '#lib/cn.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RangeBar } from '#ui/range-bar.tsx'
 import { ResultMark } from '#ui/result-mark.tsx'
@@ -25,9 +25,9 @@ export function ResultRow({ result, onTrend, folded }: ResultRowProps) {
   const range = formatRange(result)
   const isLong = number === null && value.length > LONG
   return (
-    <li className={cn('result', flag && 'result--out', folded && 'is-folded')}>
+    <li className={clsx('result', flag && 'result--out', folded && 'is-folded')}>
       <ResultName result={result} onTrend={onTrend} />
-      <span className={cn('result__val', isLong && 'result__val--words')}>
+      <span className={clsx('result__val', isLong && 'result__val--words')}>
         {flag && (
           <span className="result__flag">
             <ResultMark mark={markOf(flag)} />

@@ -1,9 +1,11 @@
 import type { SnapshotFrom } from 'xstate'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
-import type { OpenedReport } from '#machines/shared-report/model/shared-report.outcomes.ts'
 import type { SharedReportEvent } from '#machines/shared-report/shared-report.events.ts'
-import type { sharedReportMachine } from '#machines/shared-report/shared-report.machine.ts'
+import type {
+  OpenedReport,
+  sharedReportMachine,
+} from '#machines/shared-report/shared-report.machine.ts'
 import { ActionBar } from '#ui/dock.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PartFocus } from '#ui/part-focus.tsx'

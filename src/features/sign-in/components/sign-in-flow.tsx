@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { paths } from '#config/paths.ts'
-import { cn } from '#lib/cn.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { useStepFocus } from '#ui/use-step-focus.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -21,7 +21,7 @@ export function SignInFlow({ snapshot, send, screen, renderIntentLink }: SignInF
   return (
     <div
       ref={useStepFocus(screen)}
-      className={cn('stack gap-5', !NOTE_FIRST.includes(screen) && 'pt-2')}
+      className={clsx('stack gap-5', !NOTE_FIRST.includes(screen) && 'pt-2')}
       data-state={stateOf(snapshot)}
     >
       {SCREEN_VIEWS[screen]({ snapshot, send })}

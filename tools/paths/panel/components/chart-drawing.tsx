@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
-import { cn } from '#lib/cn.ts'
 import type { ChartState } from '../chart-state.ts'
 import { type Light, StateBox } from './state-box.tsx'
 
@@ -25,7 +25,7 @@ export function ChartDrawing({ label, chart, active }: ChartDrawingProps) {
 
   function statesIn({ isParallel, states }: ChartState, name?: string) {
     return (
-      <ul className={cn('sc-states', isParallel && 'sc-states--parallel')} aria-label={name}>
+      <ul className={clsx('sc-states', isParallel && 'sc-states--parallel')} aria-label={name}>
         {states.map(drawn)}
       </ul>
     )

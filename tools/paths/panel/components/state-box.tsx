@@ -1,9 +1,9 @@
+import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import CircleDotDashed from 'lucide-react/icons/circle-dot-dashed'
 import type { ReactNode } from 'react'
-import { cn } from '#lib/cn.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { ChartState, DescribedTransition } from '../chart-state.ts'
@@ -23,7 +23,7 @@ export interface StateBoxProps {
 
 /** A state with its facts. The current state is marked by colour and in words. */
 export function StateBox({ state, light, open, onFold, children }: StateBoxProps) {
-  const box = cn('sc-state', light !== 'off' && `sc-state--${light}`)
+  const box = clsx('sc-state', light !== 'off' && `sc-state--${light}`)
   const current = light === 'on' ? 'true' : undefined
   if (open === null) {
     return (
