@@ -76,6 +76,24 @@ test('a test that another tab adds while the order is placed stays in the cart',
   }
 })
 
+test('a test added in another tab ends the payment step, and the cart says why', async ({
+  page,
+  login,
+}) => {
+  await readyToBook(await login(), ['CBC'])
+  const other = await openOtherTab(page)
+  await goToPayment(page)
+  const released = page.waitForResponse('**/api/v1/cart/slot/unblock')
+  await addIn(other, page)
+  await released
+  await expect(heading(page, 'Cart')).toBeVisible()
+  await expect(page.getByText('Your cart changed, so the booking starts over')).toBeVisible()
+  await expect(page.getByText('Your cart has 2 items')).toBeVisible()
+  await press(page, next.patient)
+  await expect(heading(page, 'Who is the patient?')).toBeVisible()
+  await expect(page.getByText('Your cart changed, so the booking starts over')).toBeHidden()
+})
+
 test('a change in another tab releases the slot, and the patient step says why', async ({
   page,
   login,

@@ -9,13 +9,22 @@ import { priceBooking } from '#contract/rules/pricing.ts'
 import { CITY, HOME_ADDRESS, type Patient, type Provider } from './patient.ts'
 
 /** Fills the cart and returns its lines with the provider's prices. */
-export async function fillCart(
+export function fillCart(
   patient: Provider,
   codes: readonly string[],
 ): Promise<readonly CartLine[]> {
-  const { cart_data } = await patient.call('cartData', {
+  return syncCart(patient, 'save', codes)
+}
+
+/** The lines of these codes with the provider's prices; `save` makes them the patient's cart. */
+export async function syncCart(
+  provider: Provider,
+  action: 'save' | 'check',
+  codes: readonly string[],
+): Promise<readonly CartLine[]> {
+  const { cart_data } = await provider.call('cartData', {
     body: {
-      action: 'save',
+      action,
       cart_data: JSON.stringify(codes.map((code) => ({ code, selling_price: 0 }))),
       cart_discount: 0,
       city_id: CITY.id,

@@ -116,13 +116,13 @@ export const checkoutSetup = setup({
     takeMember: assign((_, { resumed }: { readonly resumed: Resumed }) =>
       'booking' in resumed && resumed.booking ? { member: resumed.booking.member } : {},
     ),
-    /** What the provider holds for a booking whose cart is empty. */
+    /** Takes what the provider holds for a booking with an empty cart, so that it is released. */
     takeHeld: assign((_, { resumed }: { readonly resumed: Resumed }) => {
       if (resumed.at !== 'emptied') return {}
       const { draft, hold, appointments, coupon, wallet } = resumed.booking
       return { draft, hold, appointments, coupon, wallet }
     }),
-    /** A cart that was emptied while the payment was out is not paid for again after a decline. */
+    /** With a cart emptied during the payment, a decline must not offer the payment again. */
     takePayment: assign(({ context }, { resumed }: { readonly resumed: Resumed }) =>
       resumed.at === 'verifying'
         ? {

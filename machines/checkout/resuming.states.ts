@@ -18,10 +18,10 @@ export const resumingState = checkoutSetup.createStateConfig({
   meta: { requirements: ['R3.78', 'R3.79'] },
   initial: 'asking',
   on: {
-    // The answer under way is about the cart of before.
+    // The pending response was for the previous cart.
     'cart.changed': { target: '.asking', actions: 'keepBasket' },
     'cart.emptied': { target: '.asking', actions: ['dropBasket', 'resetStep', 'wantCart'] },
-    // The merge of an empty cart clears the booking too: that is what is being asked about.
+    // The merge after sign-in clears the booking of an empty cart, which this request already covers.
     'booking.clear': {
       guard: 'hasItems',
       target: '.asking',

@@ -60,7 +60,7 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
   cart.on('cart.changed', ({ lines }) => {
     const { basket, pendingBasket } = checkout.getSnapshot().context
     const next = basketOf(lines)
-    // The merge after sign-in and a price check write the same tests again.
+    // The merge after sign-in and a price check may replace lines by the same tests.
     const isSameCart = pendingBasket === null && hasSameTests(next, basket)
     checkout.send({ type: isSameCart ? 'cart.restored' : 'cart.changed', basket: next })
   })

@@ -4,7 +4,12 @@ import type { Order } from '#contract/orders.schemas.ts'
 import type { Booking, Resumed } from '#machines/checkout/checkout.actors.ts'
 import { noBasket } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import { sampleDraft, sampleHold, sampleMan } from '#machines/checkout/model/checkout.data.ts'
+import {
+  sampleDraft,
+  sampleHold,
+  sampleMan,
+  samplePayment,
+} from '#machines/checkout/model/checkout.data.ts'
 import { checkoutOutcomes } from '#machines/checkout/model/checkout.outcomes.ts'
 import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
 import { deferred, tick } from './deferred.ts'
@@ -56,7 +61,7 @@ function startResuming(answers: Answers = {}) {
   )
   const clock = new SimulatedClock()
   const actor = createActor(
-    // SAFETY: each actor answers with an outcome of its own.
+    // SAFETY: each actor returns an outcome of its own.
     checkoutMachine.provide({
       actors,
       actions: { resetStep },
@@ -84,7 +89,7 @@ async function startAtPayment(answers: Answers = {}) {
 
 describe('a cart that is emptied while the booking is restored', () => {
   test.each(['booking.clear', 'cart.emptied'] as const)(
-    '%s gives back what the provider holds and cancels the draft',
+    '%s releases what the provider holds and cancels the draft',
     async (type) => {
       const { actor, answer, calls } = startResuming()
       actor.send({ type })
@@ -95,7 +100,7 @@ describe('a cart that is emptied while the booking is restored', () => {
     },
   )
 
-  test('the answer about the cart of before opens no step', async () => {
+  test('a response for the previous cart opens no step', async () => {
     const { actor, asked, answer } = startResuming()
     actor.send({ type: 'cart.emptied' })
     asked[0]?.resolve({ at: 'payment', booking })
@@ -108,15 +113,13 @@ describe('a cart that is emptied while the booking is restored', () => {
   test('a payment that was open is verified, and not offered again after a decline', async () => {
     const { actor, answer } = startResuming({ verifyPayment: async () => 'declined' })
     actor.send({ type: 'cart.emptied' })
-    const payment = { payment_id: 'p-1', checkout_url: '/gateway', amount: 290 }
-    // SAFETY: nothing else of a payment is read here.
-    await answer({ at: 'verifying', booking, payment } as unknown as Resumed)
+    await answer({ at: 'verifying', booking, payment: samplePayment })
     expect(actor.getSnapshot().matches('reviewing')).toBe(true)
     expect(actor.getSnapshot().context.payment).toBeNull()
   })
 })
 
-test('a cart that changes while the booking is restored is asked about again', async () => {
+test('a change of the cart while the booking is restored repeats the request', async () => {
   const { actor, asked, answer } = startResuming()
   actor.send(changed)
   expect(asked).toHaveLength(2)
@@ -124,17 +127,20 @@ test('a cart that changes while the booking is restored is asked about again', a
   expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
 })
 
-describe('a booking that waits for its patient', () => {
-  test.each(['booking.clear', 'cart.emptied'] as const)('hears %s', async (type) => {
-    const { actor, answer, calls } = await startAtPayment()
-    actor.send({ type: 'session.lost' })
-    actor.send({ type })
-    expect(actor.getSnapshot().context.basket).toEqual(noBasket)
-    actor.send({ type: 'session.started' })
-    await answer({ at: 'emptied', booking })
-    expect(calls).toContain('cancelDraft')
-    expect(actor.getSnapshot().matches('reviewing')).toBe(true)
-  })
+describe('a booking parked by a lost session', () => {
+  test.each(['booking.clear', 'cart.emptied'] as const)(
+    'releases what it holds after %s',
+    async (type) => {
+      const { actor, answer, calls } = await startAtPayment()
+      actor.send({ type: 'session.lost' })
+      actor.send({ type })
+      expect(actor.getSnapshot().context.basket).toEqual(noBasket)
+      actor.send({ type: 'session.started' })
+      await answer({ at: 'emptied', booking })
+      expect(calls).toContain('cancelDraft')
+      expect(actor.getSnapshot().matches('reviewing')).toBe(true)
+    },
+  )
 
   test('a visitor at the sign-in whose cart is cleared in another tab has nothing to book', () => {
     const actor = createActor(checkoutMachine, { input: { offers } }).start()
@@ -166,7 +172,7 @@ describe('[R4.06] the last step is reset when the last test is removed', () => {
   })
 })
 
-test('[R4.15] clear-all forgets patient and address, whichever answer is under way', async () => {
+test('[R4.15] clear-all forgets patient and address, also while a hold is being released', async () => {
   const released = deferred<undefined>()
   const { actor } = await startAtPayment({ releaseSlot: () => released.promise })
   actor.send({ type: 'cart.emptied' })

@@ -177,10 +177,10 @@ describe('the charts side by side', () => {
   })
 })
 
-test('what a peer says while it starts is heard by a peer that starts after it', () => {
-  const speaksAtOnce = createMachine({ entry: emit({ type: 'session.absent' }) })
-  // SAFETY: nothing but its first word is asked of this session.
-  const session = speaksAtOnce as unknown as typeof sessionMachine
+test('an event that a chart emits while it starts reaches a chart that starts later', () => {
+  const emitsAtStart = createMachine({ entry: emit({ type: 'session.absent' }) })
+  // SAFETY: only the event that this session emits at its start is used.
+  const session = emitsAtStart as unknown as typeof sessionMachine
   const { root, peers } = createRoot(rootMachine.provide({ actors: { session } }), {
     input: { offers },
   })

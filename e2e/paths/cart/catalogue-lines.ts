@@ -1,24 +1,14 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
-import { CITY, type Provider } from '../../support/patient.ts'
+import { syncCart } from '../../support/orders.ts'
+import type { Provider } from '../../support/patient.ts'
 import type { TestContext } from './test-context.ts'
 
 /** The catalogue's lines for the codes of the samples. */
 export async function catalogueLinesOf(provider: Provider): Promise<TestContext['catalogue']> {
-  const codes = [sampleLine.code, womensLine.code]
-  const { cart_data } = await provider.call('cartData', {
-    body: {
-      action: 'check',
-      cart_data: JSON.stringify(codes.map((code) => ({ code, selling_price: 0 }))),
-      cart_discount: 0,
-      city_id: CITY.id,
-      address_data: null,
-      slots_data: null,
-      member_id: null,
-    },
-  })
-  return new Map(cart_data.map((line) => [line.code, line]))
+  const lines = await syncCart(provider, 'check', [sampleLine.code, womensLine.code])
+  return new Map(lines.map((line) => [line.code, line]))
 }
 
 export function catalogueLine(

@@ -57,7 +57,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     atCentre: pass,
     unsafe: pass,
     emptied: pass,
-    emptiedUnheld: pass,
+    emptiedWithoutHold: pass,
     verifying: pass,
     expired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
     appointmentExpired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),

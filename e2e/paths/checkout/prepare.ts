@@ -66,7 +66,7 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
   if (outcome !== null && AT_CENTRE.has(outcome)) return prepareVisit(patient, codes, outcome)
   const { lines, address, draft } = await draftOrder(patient, codes)
   await patient.call('addressAdd', { body: OFFICE_ADDRESS })
-  if (outcome === null || outcome === 'slot' || outcome === 'emptiedUnheld') {
+  if (outcome === null || outcome === 'slot' || outcome === 'emptiedWithoutHold') {
     return { lines, address, centre: null, draft, hold: null, appointments: [], payment: null }
   }
   const hold = await holdWindow(patient, draft, await freeWindow(patient))

@@ -153,7 +153,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     verifying: done({ at: 'verifying', booking, payment: samplePayment }, 'a payment was open'),
     placed: done({ at: 'thankYou', order: sampleOrder }, 'the order was placed'),
     emptied: done({ at: 'emptied', booking }, 'a draft holds a slot, and the cart is empty'),
-    emptiedUnheld: done(
+    emptiedWithoutHold: done(
       { at: 'emptied', booking: { ...booking, hold: null } },
       'a draft holds nothing, and the cart is empty',
     ),

@@ -1,14 +1,9 @@
+import { sampleUser } from '../../session/model/session.samples.ts'
 import type { Samples } from '../../shared/samples.ts'
 import type { Registration, SignInEvent } from '../sign-in.events.ts'
 
-const asha: Registration = {
-  firstName: 'Asha',
-  middleName: '',
-  lastName: 'Rao',
-  gender: 1,
-  dob: '1985-03-14',
-  email: null,
-}
+const { firstName, middleName, lastName, gender, dob, email } = sampleUser
+const asha: Registration = { firstName, middleName, lastName, gender, dob, email }
 
 export const signInSamples = {
   'signIn.open': {

@@ -19,7 +19,7 @@ type Remembered = {
 /**
  * Determines where a stored booking resumes. The provider decides: a draft that was placed
  * meanwhile is shown as its order, and a window counts only while the provider holds it.
- * `codes` are those of the cart: another cart starts over, an empty one gives the draft back.
+ * `codes` are those of the cart: with other tests the booking starts over, with none its draft is cancelled.
  * @throws HttpFailure when the provider cannot be reached
  */
 export async function resumeBooking(
@@ -39,7 +39,7 @@ export async function resumeBooking(
   }
   if (order.status !== 'draft') return placed(order, step)
   const standing = withOrder(booking, order)
-  // The bank may have been paid: the cart does not decide.
+  // An open payment is verified whatever the cart holds: it may have been paid.
   if (step === 'paying' && kept.payment) {
     return { at: 'verifying', booking: standing, payment: kept.payment }
   }
