@@ -16,6 +16,7 @@ export type CartEvent =
   | { type: 'city.chosen'; city: City }
   | { type: 'session.started' }
   | { type: 'session.ended' }
+  | { type: 'storage.cleared' }
   | { type: 'sync.retry' }
   | { type: 'prices.check' }
   | { type: 'prices.accept' }

@@ -12,6 +12,7 @@ export const cartMachine = cartSetup.createMachine({
   type: 'parallel',
   context: { lines: [], city: null, member: null, refusal: null, changes: [], repriced: [] },
   on: {
+    'storage.cleared': { guard: 'hasLines', actions: 'persist' },
     'member.chosen': { actions: assign({ member: ({ event }) => event.member }) },
     'refusal.dismiss': { actions: assign({ refusal: null }) },
   },

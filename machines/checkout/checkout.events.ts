@@ -15,6 +15,7 @@ export type CheckoutEvent =
   | { type: 'cart.emptied' }
   | { type: 'booking.clear' }
   | { type: 'session.absent' }
+  | { type: 'session.unreachable' }
   | { type: 'session.started' }
   | { type: 'session.lost' }
   | { type: 'session.ended' }
@@ -48,6 +49,7 @@ export type CheckoutEvent =
 
 export type CheckoutEmitted =
   | { type: 'signIn.wanted' }
+  | { type: 'session.wanted' }
   | { type: 'order.placed'; order: Order; codes: readonly string[] }
   | { type: 'prices.stale' }
   | { type: 'member.chosen'; member: Member | null }

@@ -41,7 +41,23 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'cart.changed': { actions: 'keepBasket' },
         'cart.emptied': { actions: ['dropBasket', 'resetStep'] },
         'booking.clear': { actions: 'dropBasket' },
-        'checkout.start': { actions: 'wantDetails' },
+      },
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'The session is being restored.',
+          on: {
+            'session.unreachable': 'unreachable',
+            'checkout.start': { actions: 'wantDetails' },
+          },
+        },
+        unreachable: {
+          description:
+            'The provider gives no answer. The session keeps trying; a press tries at once.',
+          on: {
+            'checkout.start': { target: 'asking', actions: ['wantDetails', 'askForSession'] },
+          },
+        },
       },
     },
 

@@ -170,6 +170,7 @@ export const checkoutSetup = setup({
     wantDetails: assign({ wanted: 'details' as const }),
     wantCart: assign({ wanted: 'cart' as const }),
     askForSignIn: emit({ type: 'signIn.wanted' }),
+    askForSession: emit({ type: 'session.wanted' }),
     announceOrder: emit(({ context }) => {
       // SAFETY: every transition into thankYou assigns the order.
       const order = context.order as Order

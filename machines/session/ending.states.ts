@@ -26,7 +26,12 @@ export const leavingState = sessionSetup.createStateConfig({
       meta: { requirements: ['R8.05', 'R8.06', 'R8.07', 'R8.08', 'R8.16'] },
       entry: 'announceLoss',
       exit: ['forgetUser', 'tellOtherTabsLost'],
-      invoke: { id: 'signOutLost', src: 'signOut', onDone: 'left', onError: 'left' },
+      invoke: {
+        id: 'signOutLost',
+        src: 'signOut',
+        onDone: { target: 'left', actions: 'announceCleared' },
+        onError: { target: 'left', actions: 'announceCleared' },
+      },
     },
     left: {
       description: 'Goes to the page that the host asks for.',

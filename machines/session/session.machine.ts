@@ -174,9 +174,16 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         unreachable: {
           description:
-            'The refresh got no answer: the session stays, and the next call tries again.',
+            'The refresh got no answer: the session stays, and is refreshed again after a while or on demand.',
+          entry: 'announceUnreachable',
+          after: { REFRESH_RETRY: 'refreshing' },
           on: {
             'token.expired': 'refreshing',
+            'session.retry': 'refreshing',
+            'tab.signedIn': [
+              { guard: 'isAnotherPatient', target: 'reloading', actions: 'reloadForOtherPatient' },
+              { target: 'signedIn', actions: 'keepUser' },
+            ],
             'session.signOut': 'leaving.chosen',
             'tab.signedOut': signedOutElsewhere,
           },

@@ -47,6 +47,18 @@ async function signedInCart(answers: Answers = {}) {
   return cart
 }
 
+test('a filled cart is stored again when a lost session cleared the storage', async () => {
+  const persist = vi.fn()
+  const actor = createActor(cartMachine.provide({ actions: { persist } })).start()
+  actor.send({ type: 'cart.forget' })
+  actor.send({ type: 'storage.cleared' })
+  expect(persist).not.toHaveBeenCalled()
+  actor.send({ type: 'cart.add', line: sampleLine })
+  persist.mockClear()
+  actor.send({ type: 'storage.cleared' })
+  expect(persist).toHaveBeenCalledTimes(1)
+})
+
 describe('adding to the cart', () => {
   test('a test is added once: [R5.09] it cannot be added again', async () => {
     const { actor, lines } = await startCart()

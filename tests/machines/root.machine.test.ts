@@ -166,6 +166,17 @@ describe('the charts side by side', () => {
     expect(checkout.getSnapshot().context.member).toBeNull()
   })
 
+  test('a press while the session has no answer asks for it again, and the booking goes on', async () => {
+    const { checkout, session } = await startApp({ kind: 'expired', user: sampleUser })
+    await tick()
+    expect(checkout.getSnapshot().matches({ waking: 'unreachable' })).toBe(true)
+    checkout.send({ type: 'checkout.start' })
+    expect(session.getSnapshot().matches({ auth: 'refreshing' })).toBe(true)
+    expect(checkout.getSnapshot().matches({ waking: 'asking' })).toBe(true)
+    session.send({ type: 'tab.signedOut', chosen: false })
+    expect(checkout.getSnapshot().matches('idle')).toBe(true)
+  })
+
   test('a lost session parks the booking and keeps the cart', async () => {
     const { session, cart, checkout } = await startApp({ kind: 'valid', user: sampleUser })
     checkout.send({ type: 'checkout.start' })

@@ -105,6 +105,35 @@ describe('the token', () => {
     expect(signedOut).not.toHaveBeenCalled()
     expect(actor.getSnapshot().matches({ auth: 'unreachable' })).toBe(true)
   })
+
+  describe('a refresh without an answer', () => {
+    async function unreachable() {
+      const session = await startSession({ kind: 'expired', user: sampleUser })
+      session.refresh.reject({ kind: 'network', code: 'network', message: '' })
+      await tick()
+      expect(session.emitted).toEqual(['session.unreachable'])
+      return session
+    }
+
+    test('is tried again after ten seconds', async () => {
+      const { clock, refreshed } = await unreachable()
+      clock.increment(10_000)
+      expect(refreshed).toHaveBeenCalledTimes(2)
+    })
+
+    test('is tried again at once when the network is back', async () => {
+      const { actor, refreshed } = await unreachable()
+      actor.send({ type: 'session.retry' })
+      expect(refreshed).toHaveBeenCalledTimes(2)
+    })
+
+    test('is replaced by the sign-in of another tab', async () => {
+      const { actor, emitted } = await unreachable()
+      actor.send({ type: 'tab.signedIn', user: sampleUser })
+      expect(actor.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
+      expect(emitted).toContain('session.started')
+    })
+  })
 })
 
 describe('the error catalogue', () => {

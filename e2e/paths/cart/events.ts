@@ -95,6 +95,8 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await signIn(testContext)
   },
   'session.ended': loseSession,
+  // The session chart sends it after a lost session; e2e/session-errors.spec.ts has that.
+  'storage.cleared': byScript,
   'sync.retry': ({ page }) => press(page, /^Save again$/),
   'prices.check': ({ page }) => press(page, /^Check again$/),
   'prices.accept': ({ page }) => press(page, /^(Accept the new price|Go on without)/),

@@ -32,6 +32,7 @@ const COUPON = 'FIRST10'
 
 export const events: BrowserLevel<TestContext>['events'] = {
   'session.absent': ({ calls }) => calls.passCharts(),
+  'session.unreachable': ({ calls }) => calls.abort(REFRESH),
   'session.started': async (testContext) => {
     testContext.now.signIns += 1
     if (testContext.calls.holds(REFRESH)) return testContext.calls.passRefresh()

@@ -131,6 +131,9 @@ export const cartSamples = {
   'session.ended': {
     signedOut: { event: { type: 'session.ended' }, says: 'the session ends' },
   },
+  'storage.cleared': {
+    cleared: { event: { type: 'storage.cleared' }, says: 'the stored cart is deleted' },
+  },
   'sync.retry': {
     again: { event: { type: 'sync.retry' }, says: 'the cart is saved again' },
   },

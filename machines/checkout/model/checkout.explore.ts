@@ -121,6 +121,11 @@ export const checkoutExplore: Explore = {
       why: 'windows that are shown have no button that loads them again',
     },
     {
+      state: /waking\.unreachable/,
+      cause: /^session\.absent/,
+      why: 'a session that is refreshed ends as lost',
+    },
+    {
       state: /waking/,
       cause: /^session\.ended/,
       why: 'logging out is a page of its own, on which the session is known',

@@ -71,6 +71,12 @@ export const checkoutSamples = {
   'session.absent': {
     visitor: { event: { type: 'session.absent' }, says: 'nobody turns out to be signed in' },
   },
+  'session.unreachable': {
+    network: {
+      event: { type: 'session.unreachable' },
+      says: 'the provider gives no answer about the session',
+    },
+  },
   'session.started': {
     signedIn: { event: { type: 'session.started' }, says: 'the patient signs in' },
   },

@@ -12,6 +12,7 @@ import type { CartView } from '#features/cart/use-cart.ts'
 import { BookingFrame } from '#features/checkout/components/booking-frame.tsx'
 import { NextBar, NextButton, type NextStep } from '#features/checkout/components/next-step.tsx'
 import { RestartNotice } from '#features/checkout/components/restart-notice.tsx'
+import { UnreachableNotice } from '#features/checkout/components/unreachable-notice.tsx'
 import type { CheckoutView } from '#features/checkout/use-checkout.ts'
 import { SecondHint } from '#features/coupons/components/second-hint.tsx'
 import type { WindowFacts } from '#lib/slots/home-windows.query.ts'
@@ -80,6 +81,7 @@ export function CartStep(props: CartStepProps) {
       aside={lines.length > 0 ? summary : undefined}
     >
       <RestartNotice checkout={checkout} />
+      <UnreachableNotice checkout={checkout} />
       <CartContents
         cart={cart}
         cityName={cityName}
@@ -127,7 +129,8 @@ function noteOf(isKnown: boolean, failed: ChargesFailed | undefined): keyof type
 }
 
 function nextOf({ snapshot, send }: CheckoutView): NextStep {
-  const busy = snapshot.context.wanted === 'details' && !snapshot.matches('idle')
+  const waits = snapshot.matches('idle') || snapshot.matches({ waking: 'unreachable' })
+  const busy = snapshot.context.wanted === 'details' && !waits
   const can = busy || snapshot.can({ type: 'checkout.start' })
   return {
     label: 'Choose the patient',
