@@ -13,6 +13,9 @@ export type CheckoutEvent =
   | { type: 'cart.changed'; basket: Basket }
   | { type: 'cart.restored'; basket: Basket }
   | { type: 'cart.emptied' }
+  /** New prices wait for the patient's consent in the cart, or none does any more. */
+  | { type: 'prices.changed' }
+  | { type: 'prices.agreed' }
   | { type: 'booking.clear' }
   | { type: 'session.absent' }
   | { type: 'session.unreachable' }

@@ -183,6 +183,9 @@ export const checkoutSetup = setup({
   guards: {
     isCollectable: ({ context }) => context.basket.kind === 'collectable',
     hasItems: ({ context }) => context.basket.codes.length > 0,
+    arePricesChanged: ({ context }) => context.pricesChanged,
+    /** The cart has something, at prices that the patient has seen. */
+    canBook: ({ context }) => context.basket.codes.length > 0 && !context.pricesChanged,
     isCentreOfferedFor: ({ context }) => context.offers.centreVisit,
     mustVisitCentre: ({ context }) =>
       context.basket.kind !== 'collectable' && context.offers.centreVisit,

@@ -68,6 +68,8 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
     checkout.send({ type: isSameCart ? 'cart.restored' : 'cart.changed', basket: next })
   })
   cart.on('cart.emptied', () => checkout.send({ type: 'cart.emptied' }))
+  cart.on('prices.changed', () => checkout.send({ type: 'prices.changed' }))
+  cart.on('prices.agreed', () => checkout.send({ type: 'prices.agreed' }))
   cart.on('booking.cleared', () => checkout.send({ type: 'booking.clear' }))
 
   checkout.on('signIn.wanted', () => {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMachine, emit, fromPromise, SimulatedClock } from 'xstate'
-import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { actorsOf } from '#features/checkout/checkout.ports.ts'
 import type { RestoredCallback } from '#machines/callback/callback.machine.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import type { CartInput, PricedCart } from '#machines/cart/cart.setup.ts'
+import type { CartInput } from '#machines/cart/cart.setup.ts'
 import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
+import type { PricedCart, StoredCart } from '#machines/cart/server-cart.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   sampleAddress,
@@ -50,12 +50,11 @@ async function startApp(restored: RestoredSession) {
         }),
         cart: cartMachine.provide({
           actors: {
-            restoreCart: fromPromise<readonly CartLine[], undefined>(async () => [sampleLine]),
-            mergeCart: fromPromise<PricedCart, CartInput>(async ({ input }) => ({
-              lines: input.lines,
-              changes: [],
+            restoreCart: fromPromise<StoredCart, undefined>(async () => ({
+              lines: [sampleLine],
+              synced: null,
             })),
-            saveCart: fromPromise<PricedCart, CartInput>(async ({ input }) => ({
+            syncCart: fromPromise<PricedCart, CartInput>(async ({ input }) => ({
               lines: input.lines,
               changes: [],
             })),
@@ -137,7 +136,7 @@ describe('the charts side by side', () => {
     checkout.send({ type: 'order.place' })
     await tick()
     expect(checkout.getSnapshot().matches({ placing: 'ordering' })).toBe(true)
-    cart.send({ type: 'cart.replace', lines: [sampleLine, womensLine] })
+    cart.send({ type: 'cart.replace', lines: [sampleLine, womensLine], synced: null })
     placed.resolve(sampleOrder)
     await tick()
     expect(checkout.getSnapshot().matches('thankYou')).toBe(true)
@@ -150,7 +149,11 @@ describe('the charts side by side', () => {
     const { checkout, cart } = await startApp({ kind: 'valid', user: sampleUser })
     checkout.send({ type: 'checkout.start' })
     await tick()
-    cart.send({ type: 'cart.replace', lines: [{ ...sampleLine, selling_price: 300 }] })
+    cart.send({
+      type: 'cart.replace',
+      lines: [{ ...sampleLine, selling_price: 300 }],
+      synced: null,
+    })
     expect(checkout.getSnapshot().matches({ booking: 'details' })).toBe(true)
     expect(checkout.getSnapshot().context.basket.codes).toEqual([sampleLine.code])
   })

@@ -2,15 +2,14 @@ import { expect, type Page, type Request, type Route } from '@playwright/test'
 import type { CartAction } from '#contract/cart.endpoints.ts'
 import { type Call, HeldCalls } from '../held-calls.ts'
 
-/** The three calls of the cart share one address. */
+/** The calls of the cart share one address. */
 export class CartCalls extends HeldCalls {
   /** Calls without a response yet. */
   private readonly open = new Map<Request, string>()
 
   constructor() {
     super({
-      mergeCart: [withAction('merge')],
-      saveCart: [withAction('save')],
+      syncCart: [withAction('load'), withAction('change')],
       checkPrices: [withAction('check')],
     })
   }

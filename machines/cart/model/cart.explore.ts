@@ -74,6 +74,9 @@ export const cartExplore: Explore = {
     prices: context.lines.map((line) => line.selling_price).join(),
     member: context.member === null ? null : `${context.member.gender}, ${context.member.age}`,
     city: context.city?.id ?? null,
-    repriced: context.repriced.length,
+    synced: context.synced?.map((line) => `${line.code} ${line.selling_price}`).join() ?? null,
+    sent: context.sent.map((line) => `${line.code} ${line.selling_price}`).join(),
+    priced: context.priced.lines.map((line) => line.selling_price).join(),
+    flags: context.priced.changes.map((change) => `${change.code} ${change.flag}`).join(),
   }),
 }

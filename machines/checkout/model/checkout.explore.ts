@@ -33,6 +33,16 @@ export const checkoutExplore: Explore = {
       why: 'into a filled cart it brings the same tests, which changes nothing',
     },
     {
+      cause: /^prices\.changed/,
+      when: ({ filled, repriced }) => filled === true && repriced === false,
+      why: 'only a cart with lines has prices, and new ones are told once',
+    },
+    {
+      cause: /^prices\.agreed/,
+      when: ({ repriced }) => repriced === true,
+      why: 'without new prices nothing is agreed to',
+    },
+    {
       cause: /^slot\.choose/,
       when: ({ days }) => days === true,
       why: 'only windows that were loaded can be chosen',
@@ -149,6 +159,7 @@ export const checkoutExplore: Explore = {
     pending: context.pendingBasket && Object.values(basketFacts(context.pendingBasket)).join(),
     appointments: context.appointments.map((held) => held.subdepartment).join(),
     wanted: context.wanted,
+    repriced: context.pricesChanged,
     answers: context.answers.map(({ answer }) => answer).join(),
     centres: context.centres.length > 0,
     days: context.days.length > 0,

@@ -17,6 +17,7 @@ import type { CheckoutView } from '#features/checkout/use-checkout.ts'
 import { SecondHint } from '#features/coupons/components/second-hint.tsx'
 import type { WindowFacts } from '#lib/slots/home-windows.query.ts'
 import { stateOf } from '#lib/system/state-of.ts'
+import { acceptedLines } from '#machines/cart/server-cart.ts'
 import { Button } from '#ui/button.tsx'
 import { stillToCome } from '#ui/collection.ts'
 import { OrderSummary } from '#ui/order-summary.tsx'
@@ -52,18 +53,22 @@ type CartStepProps = {
 
 export function CartStep(props: CartStepProps) {
   const { cart, checkout, cityName, windows, chargesFailed, packages, coupons } = props
-  const { lines } = cart.snapshot.context
+  const { lines, priced } = cart.snapshot.context
+  const isChanged = cart.snapshot.matches({ prices: 'changed' })
+  const current = isChanged ? acceptedLines(lines, priced) : lines
   const { offers } = checkout.snapshot.context
   const bill = cartBill({
-    lines,
+    lines: current,
+    before: isChanged ? lines : undefined,
     charges: windows?.charges,
     onlyAtCentre: planVisit(lines, false).onlyAtCentre,
     offersCentre: offers.centreVisit,
   })
   const left = rupeesToFreeCollection(bill.subTotal)
-  const next = nextOf(checkout)
+  const next = isChanged ? acceptance(cart, checkout) : nextOf(checkout)
   const summary = (
     <OrderSummary
+      title={isChanged ? 'Old and new' : 'Summary'}
       bill={bill}
       free={bill.collection.kind === 'centre' ? undefined : { left, from: FREE_COLLECTION_FROM }}
       action={<NextButton next={next} />}
@@ -142,6 +147,20 @@ function nextOf({ snapshot, send }: CheckoutView): NextStep {
   }
 }
 
+/** Goes on at the new prices; without anything left to book it only accepts. */
+function acceptance(cart: CartView, checkout: CheckoutView): NextStep {
+  const { lines, priced } = cart.snapshot.context
+  const isAnySold = acceptedLines(lines, priced).length > 0
+  return {
+    label: isAnySold ? 'Accept and continue' : 'Go on without',
+    onPress: () => {
+      cart.send({ type: 'prices.accept' })
+      checkout.send({ type: 'checkout.start' })
+    },
+  }
+}
+
 function missingOf(snapshot: CheckoutView['snapshot']): string {
+  if (snapshot.context.pricesChanged) return 'Check the prices again first.'
   return snapshot.matches({ idle: 'awaitingSignIn' }) ? 'Sign in to go on.' : 'One moment, please.'
 }
