@@ -9,7 +9,7 @@ export class CartCalls extends HeldCalls {
 
   constructor() {
     super({
-      syncCart: [withAction('load'), withAction('change')],
+      syncCart: [withAction('load', 'change')],
       checkPrices: [withAction('check')],
     })
   }
@@ -36,8 +36,8 @@ export class CartCalls extends HeldCalls {
   }
 }
 
-function withAction(action: CartAction): Call {
-  return { path: 'cart/data', when: (request) => actionOf(request) === action }
+function withAction(...actions: readonly CartAction[]): Call {
+  return { path: 'cart/data', when: (request) => actions.some((one) => one === actionOf(request)) }
 }
 
 function actionOf(request: Request): unknown {

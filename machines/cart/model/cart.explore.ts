@@ -56,6 +56,11 @@ export const cartExplore: Explore = {
       why: MEMBER_DROPPED,
     },
     {
+      cause: /^(cart|member|prices|refusal|sync|storage)\./,
+      when: ({ city }) => city !== null,
+      why: 'The app sends the stored city before anything can be pressed.',
+    },
+    {
       cause: /^city\.chosen\/mumbai/,
       when: ({ city }) => city !== mumbai.id,
       why: SAME_CITY,

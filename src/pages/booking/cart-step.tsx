@@ -65,7 +65,7 @@ export function CartStep(props: CartStepProps) {
     offersCentre: offers.centreVisit,
   })
   const left = rupeesToFreeCollection(bill.subTotal)
-  const next = isChanged ? acceptance(cart, checkout) : nextOf(checkout)
+  const next = isChanged && current.length > 0 ? acceptance(cart, checkout) : nextOf(checkout)
   const summary = (
     <OrderSummary
       title={isChanged ? 'Old and new' : 'Summary'}
@@ -147,12 +147,10 @@ function nextOf({ snapshot, send }: CheckoutView): NextStep {
   }
 }
 
-/** Goes on at the new prices; without anything left to book it only accepts. */
+/** Goes on at the new prices. */
 function acceptance(cart: CartView, checkout: CheckoutView): NextStep {
-  const { lines, priced } = cart.snapshot.context
-  const isAnySold = acceptedLines(lines, priced).length > 0
   return {
-    label: isAnySold ? 'Accept and continue' : 'Go on without',
+    label: 'Accept and continue',
     onPress: () => {
       cart.send({ type: 'prices.accept' })
       checkout.send({ type: 'checkout.start' })
@@ -161,6 +159,6 @@ function acceptance(cart: CartView, checkout: CheckoutView): NextStep {
 }
 
 function missingOf(snapshot: CheckoutView['snapshot']): string {
-  if (snapshot.context.pricesChanged) return 'Check the prices again first.'
+  if (snapshot.context.pricesChanged) return 'Look at the changed prices first.'
   return snapshot.matches({ idle: 'awaitingSignIn' }) ? 'Sign in to go on.' : 'One moment, please.'
 }
