@@ -55,6 +55,8 @@ export const contentsState = cartSetup.createStateConfig({
           { target: 'filled', actions: ['takeReplacement', 'announceReplaced'] },
         ],
         'lines.changed': { guard: 'hasLines', target: 'filled' },
+        // What the server had of the last patient must not be removed from the next one's cart.
+        'cart.forget': { actions: 'forget' },
       },
     },
     filled: {

@@ -285,6 +285,25 @@ describe('the sync', () => {
     expect(codes(lines())).toEqual(['CBC', 'AMH'])
   })
 
+  test("an empty cart that is forgotten removes nothing from the next patient's", async () => {
+    const server = serverCart([womensLine])
+    const { actor } = await startCart({ kept: [], synced: [womensLine], sync: server.sync })
+    actor.send({ type: 'cart.forget' })
+    actor.send({ type: 'city.chosen', city: mumbai })
+    actor.send({ type: 'session.started' })
+    await tick()
+    expect([...server.lines.keys()]).toEqual(['AMH'])
+  })
+
+  test('a test that another tab adds before the stored cart is read is not lost', async () => {
+    const restored = deferred<StoredCart>()
+    const { actor, lines } = await startCart({ restored: restored.promise })
+    actor.send({ type: 'cart.replace', lines: [womensLine], synced: null })
+    restored.resolve({ lines: [], synced: null })
+    await tick()
+    expect(codes(lines())).toEqual(['AMH'])
+  })
+
   test('a save that fails is tried again', async () => {
     const server = serverCart()
     const sync = vi.fn(server.sync)
