@@ -10,6 +10,7 @@ export const COMMANDS = [
   'report',
   'diff',
   'mutate',
+  'save',
   'check-trace',
   'check',
 ] as const
@@ -33,6 +34,10 @@ export type CliOptions = {
   readonly json: string | null
   readonly out: string
   readonly sample: number | null
+  /** Of save: the differences are meant. */
+  readonly accept: boolean
+  /** Of record: the name of the path. */
+  readonly name: string | null
 }
 
 /** The command line is wrong; the message says why. */
@@ -71,6 +76,8 @@ export function parseOptions(args: readonly string[]): CliOptions {
     json: values.json ?? null,
     out: values.out,
     sample: countOf('sample', values.sample),
+    accept: values.accept,
+    name: values.name ?? null,
   }
 }
 
@@ -96,6 +103,8 @@ function parsed(args: readonly string[]) {
         json: { type: 'string' },
         out: { type: 'string', default: 'reports/statecharts.html' },
         sample: { type: 'string' },
+        accept: { type: 'boolean', default: false },
+        name: { type: 'string' },
       },
     })
   } catch (error) {

@@ -7,6 +7,7 @@ import { type COMMANDS, parseOptions, UsageError } from './options.ts'
 import { list, show, table } from './print.ts'
 import { diff, report } from './report.ts'
 import { run } from './run.ts'
+import { save } from './save.ts'
 import { USAGE } from './usage.ts'
 
 type Command = (command: CommandContext) => number | Promise<number>
@@ -19,6 +20,7 @@ const commands: Readonly<Record<(typeof COMMANDS)[number], Command>> = {
   report,
   diff,
   mutate,
+  save,
   'check-trace': checkTraceFile,
   check,
 }

@@ -49,7 +49,8 @@ function textOf(value: unknown): string {
 }
 
 function inspected(value: unknown): string {
-  return inspect(value, { depth: Number.POSITIVE_INFINITY, breakLength: Number.POSITIVE_INFINITY })
+  const breakLength = Number.POSITIVE_INFINITY
+  return inspect(value, { depth: Number.POSITIVE_INFINITY, breakLength, compact: true })
 }
 
 function shortened(text: string): string {
@@ -57,11 +58,8 @@ function shortened(text: string): string {
 }
 
 function placeOf(path: readonly (string | number)[]): string {
-  const [first = '', ...rest] = path
-  return rest.reduce<string>(
-    (place, key) => (typeof key === 'number' ? `${place}[${key}]` : `${place}.${key}`),
-    String(first),
-  )
+  const keys = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+  return keys.join('').replace(/^\./, '')
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
