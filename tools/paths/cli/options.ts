@@ -11,6 +11,7 @@ export const COMMANDS = [
   'diff',
   'mutate',
   'save',
+  'record',
   'check-trace',
   'check',
 ] as const

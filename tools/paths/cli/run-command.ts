@@ -5,6 +5,7 @@ import { InputFileError } from './input-file.ts'
 import { mutate } from './mutate.ts'
 import { type COMMANDS, parseOptions, UsageError } from './options.ts'
 import { list, show, table } from './print.ts'
+import { record } from './record.ts'
 import { diff, report } from './report.ts'
 import { run } from './run.ts'
 import { save } from './save.ts'
@@ -21,6 +22,7 @@ const commands: Readonly<Record<(typeof COMMANDS)[number], Command>> = {
   diff,
   mutate,
   save,
+  record,
   'check-trace': checkTraceFile,
   check,
 }

@@ -9,6 +9,7 @@ import {
   type Wiring,
 } from '../keeping/deliveries.ts'
 import { type KeptSuite, parseSuite, suiteText } from '../keeping/kept-suite.ts'
+import { itineraryOf } from '../keeping/record-suite.ts'
 import { type Renewal, renewSuite } from '../keeping/renew-suite.ts'
 import { samplePaths } from '../keeping/sample-paths.ts'
 import { tableOf } from '../table.ts'
@@ -28,7 +29,7 @@ export async function save(command: CommandContext): Promise<number> {
   for (const { name, origins, paths: covering } of all) {
     const explore = flows[name]
     if (!explore) continue
-    const paths = [...covering, ...samplePaths(origins, covering)]
+    const paths = [...covering, ...samplePaths(origins, covering)].map(itineraryOf)
     const file = fileOf(keeping, name)
     const kept = await readKept(file, parseSuite, command)
     const selectors = keeping.selectors[name] ?? {}

@@ -12,6 +12,7 @@ Paths through the production statecharts, for QA.
   mutate               changes the charts, and counts the changes that the paths notice
   save                 keeps the paths with what each step leads to, and says in words where a
                        chart differs from what was kept
+  record <file>        keeps the path of a recorded trace under a --name
   check-trace <file>   says where a recorded trace left the charts
   check                whether every state, event, outcome and timer has its description,
                        executor and assertion, and docs/statecharts is up to date
@@ -34,6 +35,7 @@ How
   --json FILE          of report: the figures for tools as well
   --out FILE           of report: the HTML, reports/statecharts.html when not given
   --sample N           of mutate: only so many mutants
+  --name NAME          of record: what the path is called
   --accept             of save: the differences are meant, and the suite is made anew
   --help               this text
 

@@ -22,7 +22,8 @@ export type Refusal = { readonly why: string }
 export type Walker = {
   readonly start: (variant: string | null) => Standing | Refusal
   readonly step: (from: Standing, label: string) => Standing | Refusal
-  readonly causeOf: (from: Standing, label: string) => Cause | undefined
+  /** What can happen next. */
+  readonly causesOf: (at: Standing) => readonly Cause[]
 }
 
 const noFacts = () => ({})
@@ -45,7 +46,7 @@ export function walkerOf(explore: Explore, selectors: Selectors, names: NamedVal
         standing(nextStep(machine, chart, from.state.snapshot, cause.event), { from, cause }),
       )
     },
-    causeOf: (from, label) => causesAt(from).get(label),
+    causesOf: (at) => [...causesAt(at).values()],
   }
 
   function standing(

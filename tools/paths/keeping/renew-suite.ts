@@ -1,8 +1,7 @@
 import type { Explore } from '#tools/paths/model.ts'
-import type { Path } from '../covering/paths.ts'
 import type { KeptPath, KeptSuite } from './kept-suite.ts'
 import type { Selectors } from './observe.ts'
-import { type Itinerary, itineraryOf, recordSuite } from './record-suite.ts'
+import { type Itinerary, recordSuite } from './record-suite.ts'
 import { replaySuite } from './replay-suite.ts'
 import { storiesOf } from './stories.ts'
 
@@ -18,14 +17,14 @@ export type Renewal = {
 }
 
 /**
- * The suite with the generated paths. Kept paths that the generator does not choose any more stay,
+ * The suite with the chosen paths, generated or recorded. Kept paths that the generator does not choose any more stay,
  * unless a difference is accepted: then the suite is made anew, with the recorded paths in it.
  */
 export function renewSuite(
   kept: KeptSuite | null,
   explore: Explore,
   selectors: Selectors,
-  generated: readonly Path[],
+  chosen: readonly Itinerary[],
   isAccepted: boolean,
 ): Renewal {
   const stories = kept ? storiesOf(replaySuite(kept, explore, selectors), kept) : []
@@ -33,13 +32,13 @@ export function renewSuite(
     return { suite: null, stories, added: 0, dropped: 0, lost: [] }
   }
   const keptPaths = kept?.paths ?? []
-  const staying = isAccepted ? keptPaths.filter(({ name }) => name !== undefined) : keptPaths
-  const stayingIds = new Set(staying.map(({ id }) => id))
-  const itineraries = [
-    ...staying.map(itineraryOfKept),
-    ...generated.map(itineraryOf).filter(({ id }) => !stayingIds.has(id)),
-  ]
-  const { suite, impossible } = recordSuite(explore, selectors, itineraries)
+  const staying = keptPaths.filter(({ name }) => !isAccepted || name !== undefined)
+  const itineraries = new Map(staying.map((path) => [path.id, itineraryOfKept(path)]))
+  for (const path of chosen) {
+    // A path that is kept under a name keeps it.
+    if (path.name !== undefined || !itineraries.has(path.id)) itineraries.set(path.id, path)
+  }
+  const { suite, impossible } = recordSuite(explore, selectors, [...itineraries.values()])
   const before = new Set(keptPaths.map(({ id }) => id))
   const after = new Set(suite.paths.map(({ id }) => id))
   return {
