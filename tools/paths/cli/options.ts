@@ -14,6 +14,7 @@ export const COMMANDS = [
   'record',
   'check-trace',
   'check',
+  'unhandled',
 ] as const
 
 export type Shard = { readonly index: number; readonly of: number }

@@ -9,6 +9,7 @@ import { record } from './record.ts'
 import { diff, report } from './report.ts'
 import { run } from './run.ts'
 import { save } from './save.ts'
+import { unhandled } from './unhandled.ts'
 import { USAGE } from './usage.ts'
 
 type Command = (command: CommandContext) => number | Promise<number>
@@ -25,6 +26,7 @@ const commands: Readonly<Record<(typeof COMMANDS)[number], Command>> = {
   record,
   'check-trace': checkTraceFile,
   check,
+  unhandled,
 }
 
 /** Runs one command line and returns the exit code. */

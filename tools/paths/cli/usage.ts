@@ -15,7 +15,9 @@ Paths through the production statecharts, for QA.
   record <file>        keeps the path of a recorded trace under a --name
   check-trace <file>   says where a recorded trace left the charts
   check                whether every state, event, outcome and timer has its description,
-                       executor and assertion, and docs/statecharts is up to date
+                       executor and assertion, every event from outside is handled or ignored
+                       with a reason, and docs/statecharts is up to date
+  unhandled            the events from outside that states ignore, with the reasons
 
 Which paths
   --machine NAME       one machine only: NAMES

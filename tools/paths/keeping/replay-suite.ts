@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Explore } from '#tools/paths/model.ts'
 import { valueDifferences } from '../replaying/value-difference.ts'
 import { exploreOf } from './kept-payloads.ts'
-import type { KeptPath, KeptSuite } from './kept-suite.ts'
+import type { KeptPath, KeptSuite, Observation } from './kept-suite.ts'
 import { isRefusal, type Refusal, type Standing, type Walker, walkerOf } from './kept-walk.ts'
 import { type Difference, observationDifferences } from './observation-difference.ts'
 import type { Selectors } from './observe.ts'
@@ -14,6 +14,8 @@ export type SuiteDifference = {
   /** Steps before the one that differs; null at the start. */
   readonly before: number | null
   readonly differences: readonly Difference[]
+  /** The chart is in another state: the steps that follow are not compared. */
+  readonly isLast: boolean
 }
 
 type Visited = {
@@ -22,8 +24,8 @@ type Visited = {
 }
 
 /**
- * Takes every kept path on today's machine with the kept samples, up to the first step that
- * differs, and yields these one by one. Samples and selectors that are newer than the suite are not compared.
+ * Takes every kept path on today's machine with the kept samples, until it is in another state, and
+ * yields the differences one by one. Samples and selectors that are newer than the suite are not compared.
  */
 export function* replaySuite(
   suite: KeptSuite,
@@ -34,34 +36,39 @@ export function* replaySuite(
   const walker = walkerOf(kept, knownSelectors(suite, selectors), names)
   const starts = new Map<string | null, Visited>()
   yield* payloadDifferences(kept, explore)
-  for (const path of suite.paths) {
-    const difference = differenceOn(path)
-    if (difference) yield difference
-  }
+  for (const path of suite.paths) yield* differencesOn(path)
 
-  function differenceOn(path: KeptPath): SuiteDifference | null {
-    const start = starts.get(path.variant)
-    let at = start ?? visit(walker.start(path.variant))
+  function* differencesOn(path: KeptPath): Generator<SuiteDifference> {
+    const known = starts.get(path.variant)
+    let at = known ?? visit(walker.start(path.variant))
     starts.set(path.variant, at)
-    const started = suite.starts[path.variant ?? '']
-    const atStart = started ? compared(started, at.standing) : []
-    if (atStart.length > 0) {
-      // Told once: every path of this input begins there.
-      return start ? null : { path, before: null, differences: atStart }
+    const start = suite.starts[path.variant ?? ''] ?? {}
+    const atStart = compared(start, at.standing)
+    // Told once: every path of this input begins there.
+    const isOver = isElsewhere(start, at.standing)
+    if (atStart.length > 0 && !known) {
+      yield { path, before: null, differences: atStart, isLast: isOver }
     }
+    if (isOver) return
     for (const [before, { step, ...expected }] of path.steps.entries()) {
       at = stepFrom(at, step, walker)
       const differences = compared(expected, at.standing)
-      if (differences.length > 0) return { path, before, differences }
+      const isLast = isElsewhere(expected, at.standing)
+      if (differences.length > 0) yield { path, before, differences, isLast }
+      if (isLast) return
     }
-    return null
   }
 
-  function compared(expected: Standing['leads'], real: Standing | Refusal): readonly Difference[] {
+  function compared(expected: Observation, real: Standing | Refusal): readonly Difference[] {
     return isRefusal(real)
       ? [{ expected: 'this step is possible', happened: real.why }]
       : observationDifferences(expected, real.leads, names)
   }
+}
+
+/** From another state the steps that follow would differ for that reason alone. */
+function isElsewhere(expected: Observation, real: Standing | Refusal): boolean {
+  return isRefusal(real) || !isDeepStrictEqual(expected.in, real.leads.in)
 }
 
 /** Paths share their first steps: each is taken once. */
@@ -100,7 +107,7 @@ function payloadDifferences(kept: Explore, today: Explore): readonly SuiteDiffer
 }
 
 function told(difference: Difference): SuiteDifference {
-  return { path: null, before: null, differences: [difference] }
+  return { path: null, before: null, differences: [difference], isLast: false }
 }
 
 function payloadsByName({ input, variants = {}, events, outcomes }: Explore) {

@@ -23,11 +23,13 @@ export function storiesOf(
   return [...told.values()].map((one) => storyOf(one, suite))
 }
 
-function storyOf({ path, before, differences, others }: Told, suite: KeptSuite): string {
+function storyOf({ path, before, differences, others, isLast }: Told, suite: KeptSuite): string {
   const compared = differences.flatMap(({ expected, happened }) => [
     `     expected: ${expected}`,
     `     happened: ${happened}`,
   ])
+  if (isLast)
+    compared.push('     What follows is not compared: it would differ for this reason alone.')
   if (!path) return [`${suite.machine}, its catalogue:`, ...compared].join('\n')
   if (before === null) return [`${suite.machine}, at the start:`, ...compared].join('\n')
   const steps = path.steps.slice(0, before + 1).map(({ step }, index) => {
