@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { flows } from '#machines/flows.ts'
 import { deliveryStories, parseDeliveries } from '#tools/paths/keeping/deliveries.ts'
@@ -11,7 +11,11 @@ import { keptWiring } from './kept-wiring.ts'
 
 const ADVICE = 'If the charts are right: npm run paths -- save --accept'
 
-const kept = (name: string) => readFileSync(`tests/paths/kept/${name}.json`, 'utf8')
+function kept(name: string): string {
+  const file = `tests/paths/kept/${name}.json`
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  throw new Error(`There is no kept suite of ${name}: npm run paths -- save`)
+}
 
 function expectNone(stories: readonly string[]): void {
   expect(stories, [...stories, ADVICE].join('\n\n')).toHaveLength(0)
