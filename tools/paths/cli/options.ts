@@ -10,6 +10,8 @@ export const COMMANDS = [
   'report',
   'diff',
   'mutate',
+  'save',
+  'record',
   'check-trace',
   'check',
   'unhandled',
@@ -34,6 +36,10 @@ export type CliOptions = {
   readonly json: string | null
   readonly out: string
   readonly sample: number | null
+  /** Of save: the differences are meant. */
+  readonly accept: boolean
+  /** Of record: the name of the path. */
+  readonly name: string | null
 }
 
 /** The command line is wrong; the message says why. */
@@ -72,6 +78,8 @@ export function parseOptions(args: readonly string[]): CliOptions {
     json: values.json ?? null,
     out: values.out,
     sample: countOf('sample', values.sample),
+    accept: values.accept,
+    name: values.name ?? null,
   }
 }
 
@@ -97,6 +105,8 @@ function parsed(args: readonly string[]) {
         json: { type: 'string' },
         out: { type: 'string', default: 'reports/statecharts.html' },
         sample: { type: 'string' },
+        accept: { type: 'boolean', default: false },
+        name: { type: 'string' },
       },
     })
   } catch (error) {

@@ -10,6 +10,9 @@ Paths through the production statecharts, for QA.
                        the Markdown of docs/statecharts
   diff <file>          what is different from an earlier report --json FILE
   mutate               changes the charts, and counts the changes that the paths notice
+  save                 keeps the paths with what each step leads to, and says in words where a
+                       chart differs from what was kept
+  record <file>        keeps the path of a recorded trace under a --name
   check-trace <file>   says where a recorded trace left the charts
   check                whether every state, event, outcome and timer has its description,
                        executor and assertion, every event from outside is handled or ignored
@@ -34,8 +37,10 @@ How
   --json FILE          of report: the figures for tools as well
   --out FILE           of report: the HTML, reports/statecharts.html when not given
   --sample N           of mutate: only so many mutants
+  --name NAME          of record: what the path is called
+  --accept             of save: the differences are meant, and the suite is made anew
   --help               this text
 
 Exit code 0: all is well; 1: something is not covered, a path left the plan, too few mutants were
-noticed, a trace left the charts, or a machine cannot be explored; 2: the command is not understood,
+noticed, a chart differs from the kept suite, a trace left the charts, or a machine cannot be explored; 2: the command is not understood,
 or its file cannot be used.`
