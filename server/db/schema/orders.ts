@@ -94,6 +94,8 @@ export const orders = pgTable(
     doctorName: text(),
     parentOrderId: text(),
     partnerLabConfigId: text(),
+    /** The session that last worked on the draft; null for orders older than this column. */
+    sessionId: text(),
     /** Last step of the checkout that the patient reached. */
     checkoutStage: text({ enum: ['review', 'payment', 'abandoned'] }),
     cancelReason: text(),

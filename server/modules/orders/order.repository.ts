@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { orderEvents, orderLines, orders } from '#server/db/schema/orders.ts'
+import { payments } from '#server/db/schema/payments.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type NewOrder = typeof orders.$inferInsert
@@ -58,6 +59,16 @@ export async function lockOpenDraft(
     .where(and(eq(orders.accountId, accountId), eq(orders.status, 'draft')))
     .for('update')
   return row
+}
+
+/** Whether a payment of the order waits for its result, or for being settled. */
+export async function hasPaymentUnderWay(db: Executor, orderId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['open', 'paid'] as const)))
+    .limit(1)
+  return rows.length > 0
 }
 
 export async function insertOrder(db: Executor, order: NewOrder): Promise<void> {

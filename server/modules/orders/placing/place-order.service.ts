@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
+import { claimDraft, type DraftOwner } from '../drafts/draft-owner.service.ts'
 import { requireCall } from '../drafts/required-slots.service.ts'
 import { draftGone, unknownOrder } from '../order.problems.ts'
 import { findLines, lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
@@ -34,7 +35,7 @@ export type PlacingService = {
    * that is placed already is returned.
    * @throws Problem as `place`, and 409 `payment-refused` if nothing is left to pay.
    */
-  prepareForPayment(accountId: string, payload: OrderPayload): Promise<Order>
+  prepareForPayment(owner: DraftOwner, payload: OrderPayload): Promise<Order>
 }
 
 export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingService {
@@ -70,9 +71,10 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
         return bookOrder(tx, deps, { order, ...ready, payment, now })
       }),
 
-    prepareForPayment: (accountId, payload) =>
-      withValidatedDraft(accountId, payload, undefined, async (tx, order, _ready, now) => {
+    prepareForPayment: (owner, payload) =>
+      withValidatedDraft(owner.accountId, payload, undefined, async (tx, order, _ready, now) => {
         if (order.netPayablePaise === 0) throw nothingToPay()
+        await claimDraft(tx, order, owner)
         await updateOrder(tx, order.id, { paymentMode: 'online', updatedAt: now })
       }),
   }
