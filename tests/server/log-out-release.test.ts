@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Tokens } from '#contract/auth.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { coupons, couponUses } from '#server/db/schema/coupons.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -17,18 +16,11 @@ import { moneyOff } from './factories/money-off.ts'
 import { draftForm, finalForm } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { paymentCalls } from './factories/payment.ts'
+import { type Device, secondDevice } from './factories/second-device.ts'
 import { detailsOf, hold, insertAppointment, insertWindow } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
-import {
-  type Headers,
-  newestCode,
-  type Patient,
-  post,
-  visitorHeaders,
-  withToken,
-} from './support/sign-in.ts'
+import { post } from './support/sign-in.ts'
 
-const SECOND = 1000
 const ROUNDS = 12
 
 let server: TestApp
@@ -42,19 +34,6 @@ beforeAll(async () => {
   paying = paymentCalls(server)
 })
 afterAll(() => server.close())
-
-type Device = { readonly headers: Headers; readonly tokens: Tokens }
-
-/** Signs the patient in on another device. */
-async function secondDevice({ user }: Pick<Patient, 'user'>): Promise<Device> {
-  server.clock.advance(30 * SECOND)
-  const visitor = await visitorHeaders(server)
-  const { mobile_no } = user
-  await post(server, 'auth/send/otp', { mobile_no }, visitor)
-  const proof = { mobile_no, otp: await newestCode(server, mobile_no) }
-  const { token, refreshToken } = await post<Tokens>(server, 'auth/verify/otp', proof, visitor)
-  return { headers: withToken(visitor, token), tokens: { token, refreshToken } }
-}
 
 const logOut = ({ headers, tokens }: Device) =>
   post(server, 'auth/log-out', { token: tokens.refreshToken }, headers)
@@ -113,7 +92,7 @@ describe('logging out', () => {
     await logOut(held)
     expect(await reservationsOf(held.draft)).toEqual(RELEASED)
     expect(await takenBy(held)).toEqual([0, 0])
-    const back = await secondDevice(held)
+    const back = await secondDevice(server, held)
     expect((await money.walletOf({ ...back, user: held.user })).points).toBe(240)
     const shown = await detailsOf(server, back.headers, held.draft.order_id)
     expect(shown).toMatchObject({ status: 'draft', hold: null, coupon: null, wallet: null })
@@ -135,7 +114,7 @@ describe('logging out', () => {
 
   it('changes nothing at a draft that another device of the patient works on', async () => {
     const laptop = await heldDraft()
-    const phone = await secondDevice(laptop)
+    const phone = await secondDevice(server, laptop)
     await logOut(phone)
     expect(await reservationsOf(laptop.draft)).toEqual(KEPT)
     expect(await takenBy(laptop)).toEqual([1, 1])
@@ -143,7 +122,7 @@ describe('logging out', () => {
 
   it('keeps what is held for the device that went on with the draft', async () => {
     const phone = await heldDraft()
-    const laptop = await secondDevice(phone)
+    const laptop = await secondDevice(server, phone)
     const slotId = await insertWindow(server.db, { slotDate: '2026-03-05' })
     await hold(server, laptop.headers, phone.draft, slotId)
     await logOut(phone)
@@ -173,7 +152,7 @@ describe('logging out', () => {
   it('does not disturb the booking of the next sign-in', async () => {
     const held = await heldDraft()
     await logOut(held)
-    const again = await secondDevice(held)
+    const again = await secondDevice(server, held)
     await hold(server, again.headers, held.draft, held.slotId)
     await money.applyWallet({ ...again, user: held.user }, held.draft)
     await logOut(held)
@@ -188,14 +167,14 @@ describe('logging out', () => {
 describe('another device that is signed out from the profile', () => {
   it('releases what its draft holds', async () => {
     const phone = await heldDraft()
-    const laptop = await secondDevice(phone)
+    const laptop = await secondDevice(server, phone)
     await post(server, 'patient/session/end-others', {}, laptop.headers)
     expect(await reservationsOf(phone.draft)).toEqual(RELEASED)
   })
 
   it('releases it also when it is the only one ended', async () => {
     const phone = await heldDraft()
-    const laptop = await secondDevice(phone)
+    const laptop = await secondDevice(server, phone)
     const list = await server.inject({
       url: '/api/v1/patient/session/list',
       headers: laptop.headers,
@@ -222,7 +201,7 @@ describe('logging out during an online payment', () => {
     await logOut(open)
     expect(await reservationsOf(open.draft)).toEqual(KEPT)
     await paying.pay(open.payment)
-    const back = await secondDevice(open)
+    const back = await secondDevice(server, open)
     expect(await paying.verify({ ...open, headers: back.headers })).toBe('paid')
     expect(await reservationsOf(open.draft)).toEqual(BOOKED)
     expect(await isBalanced()).toBe(true)

@@ -222,7 +222,7 @@ describe('orders/order-cancel', () => {
   })
 })
 
-describe('orders/order-exits and orders/order-checkout', () => {
+describe('orders/order-exits', () => {
   it('[R4.24] [R7.052] tells whether a draft was placed, and as which order', async () => {
     const { headers, shown } = await calls.readyToPlace()
     const ask = () =>
@@ -230,13 +230,5 @@ describe('orders/order-exits and orders/order-checkout', () => {
     expect(await ask()).toEqual({ exists: false, order: null })
     const order = await calls.place(finalForm(shown), headers)
     expect(await ask()).toEqual({ exists: true, order })
-  })
-
-  it('[R4.25] [R7.050] stores the checkout step that the patient reached', async () => {
-    const { headers, draft } = await calls.readyToPlace()
-    const body = { order_id: draft.order_id, status: 'payment' }
-    await post(server, 'orders/order-checkout', body, headers)
-    const [row] = await server.db.select().from(orders).where(eq(orders.id, draft.order_id))
-    expect(row?.checkoutStage).toBe('payment')
   })
 })

@@ -35,3 +35,12 @@ export async function requireLiveSession(
   if (!live) throw new Problem(406, 'session-ended', SESSION_EXPIRED_MESSAGE)
   return live
 }
+
+/** The device of a session, such as `Chrome on Android`. */
+export async function findDevice(db: Executor, sessionId: string | null): Promise<string> {
+  const [row] = await db
+    .select({ device: sessions.device })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId ?? ''))
+  return row?.device || 'Unknown device'
+}

@@ -48,16 +48,23 @@ export async function findOrder(
   return row
 }
 
+export async function findOpenDraft(
+  db: Executor,
+  accountId: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(isOpenDraftOf(accountId))
+  return row
+}
+
+const isOpenDraftOf = (accountId: string) =>
+  and(eq(orders.accountId, accountId), eq(orders.status, 'draft'))
+
 /** The draft of the account, locked; undefined if it has just been placed. */
 export async function lockOpenDraft(
   db: Executor,
   accountId: string,
 ): Promise<OrderRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.accountId, accountId), eq(orders.status, 'draft')))
-    .for('update')
+  const [row] = await db.select().from(orders).where(isOpenDraftOf(accountId)).for('update')
   return row
 }
 

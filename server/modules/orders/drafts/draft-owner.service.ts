@@ -37,5 +37,5 @@ export async function claimDraft(
   const isAbandoned = checkoutStage === 'abandoned'
   const { sessionId } = owner
   if (former === sessionId && !isAbandoned) return
-  await updateOrder(tx, id, { sessionId, ...(isAbandoned && { checkoutStage: null }) })
+  await updateOrder(tx, id, { sessionId, ...(isAbandoned && { checkoutStage: 'details' }) })
 }

@@ -44,11 +44,7 @@ export type DraftService = {
    * @throws Problem 404, 409 `draft-gone`, 422 as `create`.
    */
   update(owner: DraftOwner, orderId: string, payload: DraftPayload): Promise<Order>
-  /** Saves the checkout step that the patient reached. @throws Problem 404, 409 `draft-gone`. */
-  saveCheckoutStage(owner: DraftOwner, orderId: string, stage: Stage): Promise<Order>
 }
-
-type Stage = NonNullable<OrderRow['checkoutStage']>
 
 export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftService {
   return {
@@ -90,14 +86,6 @@ export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftSe
         await releaseSurplusPoints(tx, changed, await repriceDraft(tx, changed, now), now)
         return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
       }),
-
-    saveCheckoutStage: (owner, orderId, stage) =>
-      inTransaction(db, async (tx) => {
-        const now = clock.now()
-        const order = await lockDraft(tx, owner, orderId)
-        await updateOrder(tx, orderId, { checkoutStage: stage, updatedAt: now })
-        return readOrder(tx, order, now)
-      }),
   }
 }
 
@@ -137,6 +125,7 @@ async function buildDraft(
     partnerLabConfigId: payload.partner_lab_config_id,
     safetyAnswers: payload.safety_answers.filter(({ question }) => questions.includes(question)),
     ...toAmountColumns(priceOrder(lines, NO_EXTRAS)),
+    checkoutStage: 'details' as const,
     updatedAt: now,
   }
   return { columns, lines }

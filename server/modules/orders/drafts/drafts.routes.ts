@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { PatientCaller } from '#server/http/authentication.ts'
 import { route } from '#server/http/route.ts'
 import { HOME_VISIT } from '../../slots/slot-hold.repository.ts'
+import { saveCheckoutStage } from './checkout-stage.service.ts'
 import { draftService } from './draft.service.ts'
 import { draftCouponService } from './draft-coupon.service.ts'
 import type { DraftOwner } from './draft-owner.service.ts'
@@ -22,9 +23,10 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, orderEndpoints.orderUpdate, ({ params, body, caller }) =>
     drafts.update(toOwner(caller), params.id, body),
   )
-  route(app, orderEndpoints.orderCheckout, ({ body, caller }) =>
-    drafts.saveCheckoutStage(toOwner(caller), body.order_id, body.status),
-  )
+  route(app, orderEndpoints.orderCheckout, async ({ body, caller }) => {
+    await saveCheckoutStage(deps, toOwner(caller), body.order_id, body.status)
+    return { done: true as const }
+  })
   slotRoutes(app, deps)
   couponRoutes(app, deps)
   pointsRoutes(app, deps)
