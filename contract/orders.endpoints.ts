@@ -111,6 +111,7 @@ export const orderEndpoints = {
     path: 'orders/order-cancel',
     summary: 'Cancels a draft or an order',
     access: 'patient',
+    /** With the reason `not confirm` only a draft: a placed order does not change. */
     body: orderIdBody.extend({ reason: z.string().trim().min(1).max(300) }),
     response: orderSchema,
   }),

@@ -204,6 +204,14 @@ describe('orders/order-cancel', () => {
     ])
   })
 
+  it("[R4.08] with 'not confirm' cancels only a draft: another tab may have placed it", async () => {
+    const { headers, shown, slotId } = await calls.readyToPlace()
+    const order = await calls.place(finalForm(shown), headers)
+    const body = { order_id: order.order_id, reason: 'not confirm' }
+    expect(await post<Order>(server, 'orders/order-cancel', body, headers)).toEqual(order)
+    expect(await calls.takenOf(slotId)).toBe(1)
+  })
+
   it('cancels a booked order and releases its slot, but not once the sample is taken', async () => {
     const { headers, shown, slotId } = await calls.readyToPlace()
     const { order_id } = await calls.place(finalForm(shown), headers)
