@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { holdSweep } from '#server/jobs.ts'
 import { centreVisitor, holdAppointment, IMAGING_CENTRE } from './factories/centre-visit.ts'
 import { finalForm, radiologyForm, renewed } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
@@ -121,6 +122,9 @@ describe('orders/order-r-create', () => {
     ])
     expect((await detailsOf(server, late, shown.order_id)).status).toBe('draft')
     expect(await calls.takenOf(ct)).toBe(1)
+    await holdSweep.run(server.deps)
+    const swept = await calls.refusal('order-r-create', radiologyForm(shown), late)
+    expect([...swept, await calls.takenOf(ct)]).toEqual([409, 'hold-expired', 0])
     server.clock.set(TEST_NOW)
   })
 
