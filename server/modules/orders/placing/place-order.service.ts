@@ -5,9 +5,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { claimDraft, type DraftOwner } from '../drafts/draft-owner.service.ts'
-import { requireCall } from '../drafts/required-slots.service.ts'
 import { draftGone, unknownOrder } from '../order.problems.ts'
-import { findLines, lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
+import { lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
 import { type BookingDeps, bookOrder } from './book-order.ts'
 import { priceChanged, type ValidatedDraft, validateDraft } from './validate-draft.service.ts'
@@ -53,8 +52,7 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
       if (!order) throw unknownOrder()
       if (order.orderNo !== null) return { order: await readOrder(tx, order, now) }
       if (order.status !== 'draft') throw draftGone()
-      if (codes) requireCall(await findLines(tx, [order.id]), codes)
-      const ready = await validateDraft(tx, order, payload, now)
+      const ready = await validateDraft(tx, order, { payload, codes }, now)
       if ('repriced' in ready) return ready
       await finish(tx, await requireOrder(tx, accountId, order.id), ready, now)
       return { order: await readOrder(tx, await requireOrder(tx, accountId, order.id), now) }
