@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const logOut = ({ headers, tokens }: Device) =>
-  post(server, 'auth/log-out', { token: tokens.refreshToken }, headers)
+  post(server, 'auth/log-out', { token: tokens.refreshToken, chosen: true }, headers)
 
 /** A draft with a slot, 240 points and a coupon. */
 async function heldDraft() {
@@ -100,6 +100,14 @@ describe('logging out', () => {
     expect(shown).toMatchObject({ status: 'draft', hold: null, coupon: null, wallet: null })
     expect(shown.net_payable).toBe(240)
     expect(await isBalanced()).toBe(true)
+  })
+
+  it('keeps everything when the session was lost: the same patient may go on', async () => {
+    const held = await heldDraft()
+    await post(server, 'auth/log-out', { token: held.tokens.refreshToken }, held.headers)
+    const call = await server.inject({ url: '/api/v1/orders/open-booking', headers: held.headers })
+    expect(call.statusCode).toBe(406)
+    expect(await reservationsOf(held.draft)).toEqual(KEPT)
   })
 
   it('releases every appointment of a centre visit', async () => {

@@ -92,16 +92,19 @@ export async function refreshSession(deps: Deps, token: string): Promise<Tokens>
 }
 
 /**
- * Signs a browser out by any of its session's refresh tokens, spent ones included, and releases
- * what the draft of this session holds. An unknown token has no effect.
+ * Signs a browser out by any of its session's refresh tokens, spent ones included. If the patient
+ * chose it, what the draft of this session holds is released. An unknown token has no effect.
  */
-export async function endSession({ db, clock }: Deps, token: string): Promise<void> {
+export async function endSession(
+  { db, clock }: Deps,
+  { token, chosen }: { readonly token: string; readonly chosen: boolean },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now()
     const known = await repository.findRefreshToken(tx, sha256(token))
     if (!known) return
     const { accountId, sessionId } = known
-    await abandonDraftOf(tx, { accountId, sessionIds: [sessionId] }, now)
+    if (chosen) await abandonDraftOf(tx, { accountId, sessionIds: [sessionId] }, now)
     await repository.revokeSession(tx, { sessionId, now })
   })
 }
