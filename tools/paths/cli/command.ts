@@ -1,9 +1,9 @@
 import { type Generated, generatePaths } from '../covering/generate.ts'
 import { exhaustive, limitsOf } from '../covering/limits.ts'
 import type { GenerationOptions } from '../covering/options.ts'
-import type { Path } from '../covering/paths.ts'
 import type { Explore } from '../model.ts'
 import type { BrowserLevelKeys } from '../replaying/completeness.ts'
+import type { SampleFileOf } from '../samples/sample-files.ts'
 import type { SystemModel } from '../system/system-model.ts'
 import type { TraceFormat } from '../traces/read-trace.ts'
 import type { CliOptions } from './options.ts'
@@ -16,6 +16,8 @@ export type Flows = Readonly<Record<string, Explore>>
 export type Project = {
   /** The charts by name. */
   readonly flows: Flows
+  /** The YAML files that extend the models of the charts. */
+  readonly samples?: SampleFileOf
   /** Two of the charts that are explored together as well; null where there are none. */
   readonly system: SystemModel | null
   /** By name of the chart, loaded only where a command asks for them. */
@@ -65,8 +67,4 @@ export function generateAll({ flows, options }: CommandContext): readonly Genera
 /** 1 when something is not covered. */
 export function exitCodeOf(all: readonly Generated[]): number {
   return all.some(({ faults }) => faults.length > 0) ? 1 : 0
-}
-
-export function isSelected({ id, title }: Path, { grep }: CliOptions): boolean {
-  return grep === null || grep.test(`${id} ${title}`)
 }
