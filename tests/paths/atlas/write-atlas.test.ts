@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { atlasMarkdown } from '#tools/paths/atlas/atlas-markdown.ts'
 import { staleFiles, writeAtlas } from '#tools/paths/atlas/write-atlas.ts'
-import { atlasMachine, resultsOf } from './fixtures.ts'
+import { atlasMachine, ignoringLocker, resultsOf } from './fixtures.ts'
 
 const machine = atlasMachine()
 const files = atlasMarkdown([machine])
@@ -30,6 +30,29 @@ describe('the atlas as Markdown', () => {
     )
     for (const { id } of machine.generated.paths) expect(text).toContain(`### ${id}\n`)
     expect(text).toMatch(/^1\. The courier enters a code\. → `door\.on\.checking` checking\.$/m)
+  })
+
+  it('lists the invariants of the charts together', () => {
+    const index = atlasMarkdown([machine], ['No *parcel* is lost']).get('README.md')
+
+    expect(index).toMatch(/## Invariants\n\n.*\n\n- No \\\*parcel\\\* is lost\n$/)
+    expect(files.get('README.md')).not.toContain('Invariants')
+  })
+
+  it('gives the reasons why states ignore events', () => {
+    const text = atlasMarkdown([atlasMachine(ignoringLocker)]).get('locker.md')
+
+    expect(text).toContain(
+      '| `bell.ring`, `door.close` | `door.off`, `lamp.dark` | Nothing works \\| without power. |',
+    )
+  })
+
+  it('names the paths of the kept suite', () => {
+    const kept = [{ id: 'locker-1', title: 'a parcel is fetched' }]
+    const text = atlasMarkdown([{ ...machine, kept }]).get('locker.md')
+
+    expect(text).toContain('1 path is kept with its expectations.')
+    expect(text).toContain('- `locker-1` a parcel is fetched')
   })
 
   it('draws each compound state as a diagram', () => {

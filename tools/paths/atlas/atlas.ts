@@ -9,7 +9,12 @@ export type ChartedMachine = {
   readonly generated: Generated
   readonly chart: Chart
   readonly explore: Explore
+  /** The paths of its kept suite, where there is one. */
+  readonly kept?: readonly KeptPath[]
 }
+
+/** A path that is kept with what was expected of it. */
+export type KeptPath = { readonly id: string; readonly title: string }
 
 export type AtlasMachine = ChartedMachine & {
   readonly levels: Readonly<Record<Level, LevelFigures>>

@@ -1,5 +1,7 @@
 import type { AnyStateNode } from 'xstate'
 import type { Chart, ChartTransition } from '../exploring/chart.ts'
+import { isLeaf } from '../exploring/describe.ts'
+import type { IgnoredEvents } from '../model.ts'
 import type { ChartedMachine } from './atlas.ts'
 import { type TransitionWords, wordsOf } from './describe-transition.ts'
 import { type Uses, usesOf } from './uses.ts'
@@ -11,6 +13,7 @@ export type DescribedChart = {
   readonly uses: Uses
   /** In the order of the definition, inert ones last. */
   readonly transitions: readonly DescribedTransition[]
+  readonly ignored: readonly IgnoredEvents[]
 }
 
 export type DescribedTransition = {
@@ -31,11 +34,20 @@ export function describeChart({ generated, chart, explore }: ChartedMachine): De
     root: explore.machine.root,
     chart,
     uses,
+    ignored: explore.ignoredEvents ?? [],
     transitions: [
       ...[...chart.transitions.values()].map(inWords(false)),
       ...[...chart.inert.values()].map(inWords(true)),
     ],
   }
+}
+
+/** What a leaf state ignores on purpose. */
+export function ignoredIn(
+  node: AnyStateNode,
+  { ignored }: Pick<DescribedChart, 'ignored'>,
+): readonly IgnoredEvents[] {
+  return isLeaf(node) ? ignored.filter(({ state }) => state.test(node.id)) : []
 }
 
 /** A state's description, its rules of the spec, and its address. */

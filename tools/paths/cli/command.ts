@@ -1,3 +1,4 @@
+import type { KeptPath } from '../atlas/atlas.ts'
 import { type Generated, generatePaths } from '../covering/generate.ts'
 import { exhaustive, limitsOf } from '../covering/limits.ts'
 import type { GenerationOptions } from '../covering/options.ts'
@@ -20,6 +21,10 @@ export type Project = {
   readonly samples?: SampleFileOf
   /** Two of the charts that are explored together as well; null where there are none. */
   readonly system: SystemModel | null
+  /** Rules that hold in every state of the charts together, as sentences for the atlas. */
+  readonly invariants?: readonly string[]
+  /** The paths of the kept suite of a chart, for the atlas. */
+  readonly kept?: (chart: string) => readonly KeptPath[]
   /** By name of the chart, loaded only where a command asks for them. */
   readonly browserLevels: () => Promise<Readonly<Record<string, BrowserLevelKeys>>>
   readonly traceFormat: TraceFormat

@@ -25,7 +25,7 @@ export async function report(command: CommandContext): Promise<number> {
   const machines: AtlasMachine[] = []
   for (const [name, explore] of Object.entries(flows)) {
     err(`${name} …`)
-    machines.push(await measure(name, explore))
+    machines.push(await measure(name, explore, project.kept?.(name)))
   }
   const isWhole = options.machine === null
   const html = options.out ?? ATLAS
@@ -34,7 +34,8 @@ export async function report(command: CommandContext): Promise<number> {
   const text = `${JSON.stringify(record, null, 2)}\n`
   if (options.json) await writeText(options.json, text)
   const docs = isWhole ? project.folders.docs : null
-  await writeAtlas({ machines, before: await lastRecord() }, { html, docs })
+  const { invariants = [] } = project
+  await writeAtlas({ machines, invariants, before: await lastRecord() }, { html, docs })
   await writeText(LAST, text)
   out(levelTable(record.machines))
   const files = [html, docs, options.json].filter((file) => file !== null)

@@ -1,4 +1,5 @@
 import type { AnyStateNode } from 'xstate'
+import { isLeaf } from '../../exploring/describe.ts'
 import type { ChartedMachine } from '../atlas.ts'
 import {
   type DescribedChart,
@@ -42,6 +43,8 @@ export function machineMarkdown(machine: ChartedMachine, index: string): string 
         .map((transition) => transitionRow(transition, described)),
     ),
     '',
+    ...ignoredLines(described),
+    ...keptLines(machine),
     '## Paths',
     '',
     ...paths.flatMap((path) => pathLines(path, described)),
@@ -99,6 +102,44 @@ function mermaidOf(node: AnyStateNode, described: DescribedChart): readonly stri
 function regionsOf(node: AnyStateNode): string {
   const names = childrenOf(node).map(({ key }) => code(key))
   return `Active side by side: ${names.join(', ')}.`
+}
+
+/** One row for each reason, with the states that it is given for. */
+function ignoredLines(described: DescribedChart): readonly string[] {
+  const { ignored, chart } = described
+  if (ignored.length === 0) return []
+  const leaves = [...chart.states.values()].filter(isLeaf)
+  return [
+    '## Ignored events',
+    '',
+    ...tableOf(
+      ['Events', 'States', 'Reason'],
+      ignored.map(({ state, events, why }) => [
+        events.map(code).join(', '),
+        leaves
+          .filter(({ id }) => state.test(id))
+          .map(({ id }) => code(shortName(id, described)))
+          .join(', '),
+        plain(why),
+      ]),
+    ),
+    '',
+  ]
+}
+
+function keptLines({ kept = [] }: ChartedMachine): readonly string[] {
+  if (kept.length === 0) return []
+  const names = kept.map(({ id, title }) => `- ${code(id)} ${plain(title)}`)
+  return [
+    '## Kept suite',
+    '',
+    kept.length === 1
+      ? '1 path is kept with its expectations.'
+      : `${kept.length} paths are kept with their expectations.`,
+    '',
+    ...names,
+    '',
+  ]
 }
 
 function stateRow(node: AnyStateNode, described: DescribedChart): readonly string[] {
