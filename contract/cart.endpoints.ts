@@ -36,7 +36,12 @@ export type CartLine = z.infer<typeof cartLineSchema>
 /** The part of a line that the server stores; prices come from the catalogue. */
 export const cartDataSchema = z.array(z.object({ code: z.string().min(1).max(20) })).max(50)
 
-export const cartActionSchema = z.enum(['load', 'save', 'merge', 'clear', 'check'])
+/**
+ * `load` only answers the stored cart. `change` adds lines to it, and removes those with `removed`,
+ * so that devices with one account do not undo each other's changes. `check` compares prices and
+ * stores nothing, so visitors may call it too.
+ */
+export const cartActionSchema = z.enum(['load', 'change', 'check'])
 export type CartAction = z.infer<typeof cartActionSchema>
 
 export const priceChangeSchema = z.discriminatedUnion('flag', [
@@ -52,9 +57,8 @@ export const priceChangeSchema = z.discriminatedUnion('flag', [
 /** Payload of the cart sync (spec §3). */
 export const cartSyncSchema = z.object({
   cart_discount: rupeesSchema,
-  /** `check` compares prices and stores nothing, so visitors may call it too. */
   action: cartActionSchema,
-  /** JSON of {@link cartDataSchema}; for `check` also the `selling_price` last shown. */
+  /** JSON of {@link cartDataSchema}, with the `selling_price` last shown (rupees) or `removed: true`. */
   cart_data: z.string().max(20_000),
   city_id: cityIdSchema,
   address_data: z.object({ address_id: idSchema }).nullable(),
@@ -113,12 +117,12 @@ export const cartEndpoints = {
     rule: 'R7.075',
     method: 'POST',
     path: 'cart/data',
-    summary: "Loads, saves, merges, clears or price-checks the patient's cart",
+    summary: "Loads, changes or price-checks the patient's cart",
     access: 'public',
     body: cartSyncSchema,
     response: z.object({
       cart_data: z.array(cartLineSchema),
-      /** Changed lines only (spec §4). */
+      /** Lines whose price is not the one last shown, and lines no longer sold (spec §4). */
       changes: z.array(priceChangeSchema),
     }),
   }),

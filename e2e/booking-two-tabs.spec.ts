@@ -179,7 +179,8 @@ test('a test added while the prices are checked stays when the new prices are ac
 }) => {
   const [line] = await fillCart(await newPatient(), ['CBC'])
   await openBlank(page)
-  await writeRecord(page, 'cart', [{ ...line, selling_price: 1, sub_total: 1 }], CART_VERSION)
+  const seen = { ...line, selling_price: 1, sub_total: 1 }
+  await writeRecord(page, 'cart', { lines: [seen], synced: null }, CART_VERSION)
   const check = await holdCall(page, 'cart/data', isPriceCheck)
   const other = await openOtherTab(page)
   await page.goto('/cart')

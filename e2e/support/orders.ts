@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { CartLine, Slot, SlotHold } from '#contract/cart.endpoints.ts'
+import type { CartAction, CartLine, Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
@@ -8,24 +8,27 @@ import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
 import { CITY, HOME_ADDRESS, type Patient, type Provider } from './patient.ts'
 
-/** Fills the cart and returns its lines with the provider's prices. */
-export function fillCart(
+/** Makes these tests the patient's cart, and returns its lines with the provider's prices. */
+export async function fillCart(
   patient: Provider,
   codes: readonly string[],
 ): Promise<readonly CartLine[]> {
-  return syncCart(patient, 'save', codes)
+  const stored = await syncCart(patient, 'load', [])
+  const others = stored.filter(({ code }) => !codes.includes(code))
+  const removed = others.map(({ code }) => ({ code, removed: true }))
+  return syncCart(patient, 'change', [...removed, ...codes.map((code) => ({ code }))])
 }
 
-/** The lines of these codes with the provider's prices; `save` makes them the patient's cart. */
+/** The lines of the answer, with the provider's prices. */
 export async function syncCart(
   provider: Provider,
-  action: 'save' | 'check',
-  codes: readonly string[],
+  action: CartAction,
+  lines: readonly { readonly code: string; readonly removed?: boolean }[],
 ): Promise<readonly CartLine[]> {
   const { cart_data } = await provider.call('cartData', {
     body: {
       action,
-      cart_data: JSON.stringify(codes.map((code) => ({ code, selling_price: 0 }))),
+      cart_data: JSON.stringify(lines),
       cart_discount: 0,
       city_id: CITY.id,
       address_data: null,

@@ -1,6 +1,7 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import type { Candidate } from '#contract/rules/eligibility.ts'
+import type { StoredCart } from './server-cart.ts'
 
 export type CartEvent =
   | { type: 'cart.add'; line: CartLine }
@@ -10,24 +11,34 @@ export type CartEvent =
   | { type: 'cart.clear' }
   | { type: 'cart.forget' }
   | { type: 'cart.ordered'; codes: readonly string[] }
-  | { type: 'cart.replace'; lines: readonly CartLine[] }
+  /** Another tab changed the cart. */
+  | ({ type: 'cart.replace' } & StoredCart)
   | { type: 'refusal.dismiss' }
   | { type: 'member.chosen'; member: Candidate | null }
   | { type: 'city.chosen'; city: City }
   | { type: 'session.started' }
   | { type: 'session.ended' }
-  | { type: 'sync.retry' }
+  | { type: 'storage.cleared' }
+  /** The patient presses “Save again”, or comes back to this tab or online. */
+  | { type: 'sync.refresh' }
   | { type: 'prices.check' }
   | { type: 'prices.accept' }
 
 /**
  * Raised by the chart itself. `cart.dirty`: the lines are not on the server yet. `lines.changed`: the
- * patient, another tab or the server changed the lines.
+ * patient, another tab or the server changed the lines. `prices.found`: a sync has answered the
+ * current prices.
  */
-export type CartInternalEvent = { type: 'cart.dirty' } | { type: 'lines.changed' }
+export type CartInternalEvent =
+  | { type: 'cart.dirty' }
+  | { type: 'lines.changed' }
+  | { type: 'prices.found' }
 
 export type CartEmitted =
   | { type: 'cart.restored'; lines: readonly CartLine[] }
   | { type: 'cart.changed'; lines: readonly CartLine[] }
   | { type: 'cart.emptied' }
   | { type: 'booking.cleared' }
+  /** Prices wait for the patient's consent, or none does any more. */
+  | { type: 'prices.changed' }
+  | { type: 'prices.agreed' }

@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { cartSetup } from './cart.setup.ts'
+import { cartSetup, noChanges } from './cart.setup.ts'
 import { contentsState } from './contents.states.ts'
 import { pricesState } from './prices.states.ts'
 import { syncState } from './sync.states.ts'
@@ -10,8 +10,17 @@ export const cartMachine = cartSetup.createMachine({
   description:
     'The cart: its lines, whether the server has them, and whether their prices are current.',
   type: 'parallel',
-  context: { lines: [], city: null, member: null, refusal: null, changes: [], repriced: [] },
+  context: {
+    lines: [],
+    synced: null,
+    sent: [],
+    city: null,
+    member: null,
+    refusal: null,
+    priced: noChanges,
+  },
   on: {
+    'storage.cleared': { guard: 'hasLines', actions: 'persist' },
     'member.chosen': { actions: assign({ member: ({ event }) => event.member }) },
     'refusal.dismiss': { actions: assign({ refusal: null }) },
   },

@@ -2,39 +2,42 @@ import { assertEvent, assign, emit, enqueueActions, setup, stateIn } from 'xstat
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { type Candidate, refusalFor } from '#contract/rules/eligibility.ts'
-import type { PriceChange } from '#contract/rules/price-check.ts'
 import { failedBy } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
 import type { CartEmitted, CartEvent, CartInternalEvent } from './cart.events.ts'
+import {
+  acceptedLines,
+  hasSameLines,
+  type PricedCart,
+  rebased,
+  type StoredCart,
+  type SyncedLine,
+} from './server-cart.ts'
 
-/** Lines at the prices of the provider, and how they differ from those the patient saw. */
-export type PricedCart = {
-  readonly lines: readonly CartLine[]
-  readonly changes: readonly PriceChange[]
-}
-
-export type CartContext = {
-  readonly lines: readonly CartLine[]
+export type CartContext = StoredCart & {
+  /** The cart as the running sync sent it; what changes meanwhile is not in its answer. */
+  readonly sent: readonly SyncedLine[]
   readonly city: City | null
   /** The patient of the booking, against whom eligibility is checked; null before one is chosen. */
   readonly member: Candidate | null
   /** Why the last line was not added, in the words of the specification; null if it was. */
   readonly refusal: string | null
-  /** Changes found by the last price check and not yet accepted. */
-  readonly changes: readonly PriceChange[]
-  /** Lines at the prices of the last check; acceptance makes them the lines of the cart. */
-  readonly repriced: readonly CartLine[]
+  /** The prices of the last check or sync, with the changes that are not accepted yet. */
+  readonly priced: PricedCart
 }
 
-/** Input of the calls that save, merge or check the cart. */
-export type CartInput = { readonly lines: readonly CartLine[]; readonly city: City | null }
+/** Input of the calls that sync or check the cart. */
+export type CartInput = StoredCart & { readonly city: City | null }
 
 export const ALREADY_IN_CART = 'This test is already in the cart'
 
 export const cartInput = ({ context }: { context: CartContext }): CartInput => ({
   lines: context.lines,
+  synced: context.synced,
   city: context.city,
 })
+
+export const noChanges: PricedCart = { lines: [], changes: [] }
 
 /** Types, actors, actions, guards and delays of the cart chart. */
 export const cartSetup = setup({
@@ -44,13 +47,13 @@ export const cartSetup = setup({
     emitted: {} as CartEmitted,
   },
   actors: {
-    restoreCart: provide<readonly CartLine[], undefined>('restoreCart'),
-    mergeCart: provide<PricedCart, CartInput>('mergeCart'),
-    saveCart: provide<PricedCart, CartInput>('saveCart'),
+    restoreCart: provide<StoredCart, undefined>('restoreCart'),
+    /** Sends what is unsaved, if anything, and answers the server's cart. */
+    syncCart: provide<PricedCart, CartInput>('syncCart'),
     checkPrices: provide<PricedCart, CartInput>('checkPrices'),
   },
   actions: {
-    /** Stores the lines and their count in the browser. */
+    /** Stores the cart and its count in the browser. */
     persist: () => {},
     tellOtherTabs: () => {},
     addLine: assign({
@@ -90,14 +93,14 @@ export const cartSetup = setup({
         return context.lines.filter((line) => !event.codes.includes(line.code))
       },
     }),
-    takeLines: assign({
-      lines: ({ event }) => {
-        assertEvent(event, 'cart.replace')
-        return event.lines
-      },
+    takeReplacement: assign(({ event }) => {
+      assertEvent(event, 'cart.replace')
+      return { lines: event.lines, synced: event.synced }
     }),
     empty: assign({ lines: [], refusal: null }),
-    dropChanges: assign({ changes: [], repriced: [] }),
+    forget: assign({ lines: [], synced: null, refusal: null }),
+    acceptPrices: assign({ lines: ({ context }) => acceptedLines(context.lines, context.priced) }),
+    dropChanges: assign({ priced: noChanges }),
     keepCity: assign({
       city: ({ event }) => {
         assertEvent(event, 'city.chosen')
@@ -118,12 +121,31 @@ export const cartSetup = setup({
       enqueue.raise({ type: 'lines.changed' })
       enqueue.emit({ type: 'cart.emptied' })
     }),
-    /** For lines that came from the server or another tab: neither is told again. */
+    /** For lines of another tab, which has told the server and the other tabs. */
     announceReplaced: enqueueActions(({ enqueue, context }) => {
       enqueue('persist')
       enqueue.raise({ type: 'lines.changed' })
       enqueue.emit({ type: 'cart.changed', lines: context.lines })
     }),
+    keepSent: assign({
+      sent: ({ context }) =>
+        context.lines.map(({ code, selling_price }) => ({ code, selling_price })),
+    }),
+    /** Takes the server's cart of the last sync, and says what it changed. */
+    takeServerCart: enqueueActions(({ enqueue, context }) => {
+      const { lines, synced } = rebased(context.lines, context.sent, context.priced)
+      enqueue.assign({ lines, synced, sent: [] })
+      enqueue('persist')
+      if (!hasSameLines(context.lines, lines)) {
+        enqueue('tellOtherTabs')
+        enqueue.raise({ type: 'lines.changed' })
+        if (lines.length > 0) enqueue.emit({ type: 'cart.changed', lines })
+      }
+      if (lines.length === 0) enqueue.emit({ type: 'booking.cleared' })
+      enqueue.raise({ type: 'prices.found' })
+    }),
+    announcePrices: emit({ type: 'prices.changed' }),
+    announceAgreement: emit({ type: 'prices.agreed' }),
     announceBookingCleared: emit({ type: 'booking.cleared' }),
   },
   guards: {
@@ -137,7 +159,7 @@ export const cartSetup = setup({
     isSwapToNothing: ({ context, event }) =>
       event.type === 'cart.swap' && swapIn(context, event).lines.length === 0,
     isSwapChange: ({ context, event }) =>
-      event.type === 'cart.swap' && !sameLines(context.lines, swapIn(context, event).lines),
+      event.type === 'cart.swap' && !hasSameLines(context.lines, swapIn(context, event).lines),
     isIn: ({ context, event }) =>
       event.type === 'cart.remove' && context.lines.some((line) => line.code === event.code),
     isLastLine: ({ context }) => context.lines.length === 1,
@@ -149,12 +171,12 @@ export const cartSetup = setup({
       context.lines.every((line) => event.codes.includes(line.code)),
     isReplacedByNothing: ({ event }) => event.type === 'cart.replace' && event.lines.length === 0,
     isReplacedBySame: ({ context, event }) =>
-      event.type === 'cart.replace' && sameLines(context.lines, event.lines),
+      event.type === 'cart.replace' && hasSameLines(context.lines, event.lines),
     hasLines: ({ context }) => context.lines.length > 0,
     isLost: failedBy('lost'),
     isRestoring: stateIn({ contents: 'restoring' }),
+    isAnySold: ({ context }) => acceptedLines(context.lines, context.priced).length > 0,
     canCheckPrices: ({ context }) => context.lines.length > 0 && context.city !== null,
-    isMergeStale: stateIn({ sync: { merging: 'stale' } }),
     isStale: stateIn({ sync: { saving: 'stale' } }),
   },
   delays: {
@@ -183,10 +205,4 @@ function swapIn({ lines, member }: Purchase, { added, removed }: Swap) {
     lines: [...kept, ...accepted],
     refusal: reasons.find((reason) => reason !== null) ?? null,
   }
-}
-
-/** Whether two carts have the same items at the same prices: then no booking has to restart. */
-function sameLines(a: readonly CartLine[], b: readonly CartLine[]): boolean {
-  const seen = new Map(a.map((line) => [line.code, line.selling_price]))
-  return a.length === b.length && b.every((line) => seen.get(line.code) === line.selling_price)
 }

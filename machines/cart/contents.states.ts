@@ -14,19 +14,26 @@ export const contentsState = cartSetup.createStateConfig({
         src: 'restoreCart',
         onDone: [
           {
-            guard: ({ event }) => event.output.length > 0,
+            guard: ({ event }) => event.output.lines.length > 0,
             target: 'filled',
             actions: [
-              assign({ lines: ({ event }) => event.output }),
+              assign(({ event }) => event.output),
               emit(({ context }) => ({ type: 'cart.restored', lines: context.lines })),
               raise({ type: 'prices.check' }),
             ],
           },
-          { target: 'empty' },
+          { target: 'empty', actions: assign(({ event }) => event.output) },
         ],
         onError: 'empty',
       },
-      on: { 'cart.forget': 'empty' },
+      on: {
+        'cart.forget': 'empty',
+        // What another tab sends is newer than what is being read.
+        'cart.replace': [
+          { guard: 'isReplacedByNothing', target: 'empty', actions: 'takeReplacement' },
+          { target: 'filled', actions: ['takeReplacement', 'announceReplaced'] },
+        ],
+      },
     },
     empty: {
       description: 'The cart has no lines.',
@@ -43,11 +50,13 @@ export const contentsState = cartSetup.createStateConfig({
             actions: ['swapLines', 'announceChange'],
           },
         ],
-        'cart.replace': {
-          guard: not('isReplacedByNothing'),
-          target: 'filled',
-          actions: ['takeLines', 'announceReplaced'],
-        },
+        'cart.replace': [
+          { guard: 'isReplacedByNothing', actions: 'takeReplacement' },
+          { target: 'filled', actions: ['takeReplacement', 'announceReplaced'] },
+        ],
+        'lines.changed': { guard: 'hasLines', target: 'filled' },
+        // What the server had of the last patient must not be removed from the next one's cart.
+        'cart.forget': { actions: 'forget' },
       },
     },
     filled: {
@@ -77,22 +86,23 @@ export const contentsState = cartSetup.createStateConfig({
           { guard: 'isAnyOrdered', actions: ['removeOrdered', 'announceChange'] },
         ],
         // The session clears the storage and tells the other tabs.
-        'cart.forget': { target: 'empty', actions: ['empty', raise({ type: 'lines.changed' })] },
+        'cart.forget': { target: 'empty', actions: ['forget', raise({ type: 'lines.changed' })] },
         'cart.clear': { target: 'empty', actions: ['empty', 'announceEmptied'] },
         'cart.replace': [
           {
             guard: 'isReplacedByNothing',
             target: 'empty',
             actions: [
-              'empty',
+              'takeReplacement',
               'persist',
               raise({ type: 'lines.changed' }),
               'announceBookingCleared',
             ],
           },
-          { guard: 'isReplacedBySame' },
-          { actions: ['takeLines', 'announceReplaced'] },
+          { guard: 'isReplacedBySame', actions: 'takeReplacement' },
+          { actions: ['takeReplacement', 'announceReplaced'] },
         ],
+        'lines.changed': { guard: not('hasLines'), target: 'empty' },
       },
     },
   },

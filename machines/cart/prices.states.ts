@@ -2,13 +2,19 @@ import { assign, not, raise } from 'xstate'
 import { cartInput, cartSetup } from './cart.setup.ts'
 
 export const pricesState = cartSetup.createStateConfig({
-  description: 'Whether the prices in the cart are the current ones.',
+  description: 'Whether the patient has agreed to the current prices of the cart.',
   meta: { requirements: ['R4.31', 'R4.32', 'R4.33'] },
   initial: 'agreed',
+  on: {
+    'prices.found': [
+      { guard: ({ context }) => context.priced.changes.length > 0, target: '.changed' },
+      { target: '.agreed' },
+    ],
+  },
   states: {
     agreed: {
       description: 'No price change is known.',
-      entry: 'dropChanges',
+      entry: ['dropChanges', 'announceAgreement'],
       on: {
         'prices.check': { guard: 'canCheckPrices', target: 'checking' },
         'city.chosen': { guard: 'hasLines', target: 'checking' },
@@ -31,10 +37,7 @@ export const pricesState = cartSetup.createStateConfig({
           {
             guard: ({ event }) => event.output.changes.length > 0,
             target: 'changed',
-            actions: assign({
-              changes: ({ event }) => event.output.changes,
-              repriced: ({ event }) => event.output.lines,
-            }),
+            actions: assign({ priced: ({ event }) => event.output }),
           },
           { target: 'agreed' },
         ],
@@ -43,13 +46,10 @@ export const pricesState = cartSetup.createStateConfig({
     },
     changed: {
       description: 'Shows old and new prices; the patient accepts them or removes the line.',
+      entry: 'announcePrices',
       on: {
         'prices.accept': [
-          {
-            guard: ({ context }) => context.repriced.length > 0,
-            target: 'agreed',
-            actions: [assign({ lines: ({ context }) => context.repriced }), 'announceChange'],
-          },
+          { guard: 'isAnySold', target: 'agreed', actions: ['acceptPrices', 'announceChange'] },
           { target: 'agreed', actions: raise({ type: 'cart.clear' }) },
         ],
         'prices.check': 'checking',

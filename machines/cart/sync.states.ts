@@ -1,4 +1,4 @@
-import { and, not, raise } from 'xstate'
+import { assign, not } from 'xstate'
 import { cartInput, cartSetup } from './cart.setup.ts'
 
 export const syncState = cartSetup.createStateConfig({
@@ -35,90 +35,61 @@ export const syncState = cartSetup.createStateConfig({
     },
     gathering: {
       description: 'Waits for the stored cart to be read; sign-in may be faster.',
-      always: { guard: not('isRestoring'), target: 'merging' },
+      always: { guard: not('isRestoring'), target: 'saving' },
       on: {
         'session.ended': 'dormant.visitorInCity',
         'city.chosen': { actions: 'keepCity' },
       },
     },
-    merging: {
-      description: "Merges the visitor's cart with the one on the server.",
+    saving: {
+      description:
+        "Sends what is unsaved, at sign-in the whole visitor's cart, and takes the server's cart.",
       initial: 'latest',
+      entry: 'keepSent',
       invoke: {
-        id: 'mergeCart',
-        src: 'mergeCart',
+        id: 'syncCart',
+        src: 'syncCart',
         input: cartInput,
         onDone: [
-          { guard: and(['isMergeStale', 'hasLines']), target: 'merging', reenter: true },
-          { guard: 'isMergeStale', target: 'saving' },
           {
-            guard: ({ event }) => event.output.lines.length > 0,
-            target: 'idle',
-            actions: raise(({ event }) => ({
-              type: 'cart.replace',
-              lines: event.output.lines,
-            })),
+            guard: 'isStale',
+            target: 'saving',
+            reenter: true,
+            actions: [assign({ priced: ({ event }) => event.output }), 'takeServerCart'],
           },
-          { target: 'idle', actions: 'announceBookingCleared' },
+          {
+            target: 'idle',
+            actions: [assign({ priced: ({ event }) => event.output }), 'takeServerCart'],
+          },
         ],
         onError: [{ guard: 'isLost', target: 'dormant.visitorInCity' }, { target: 'failed' }],
       },
       on: {
         'session.ended': 'dormant.visitorInCity',
-        'city.chosen': { actions: 'keepCity' },
+        'city.chosen': { target: 'saving', reenter: true, actions: 'keepCity' },
       },
       states: {
         latest: {
-          description: 'The cart has not changed since the merge began.',
+          description: 'The cart has not changed since the call began.',
           on: { 'cart.dirty': 'stale' },
         },
-        stale: {
-          description: 'The cart changed since: it is merged again, or saved if it is empty.',
-        },
+        stale: { description: 'The cart changed since: it is sent again.' },
       },
     },
     idle: {
-      description: 'The server has the cart.',
+      description: 'This tab and the server have the same cart.',
       on: {
         'cart.dirty': 'saving',
+        'sync.refresh': 'saving',
         'session.ended': 'dormant.visitorInCity',
         'city.chosen': { target: 'saving', actions: 'keepCity' },
       },
     },
-    saving: {
-      description: 'Saves the cart on the server.',
-      initial: 'latest',
-      invoke: {
-        id: 'saveCart',
-        src: 'saveCart',
-        input: cartInput,
-        onDone: [
-          { guard: 'isStale', target: 'saving', reenter: true },
-          { guard: ({ event }) => event.output.lines.length > 0, target: 'idle' },
-          { target: 'idle', actions: 'announceBookingCleared' },
-        ],
-        onError: [{ guard: 'isLost', target: 'dormant.visitorInCity' }, { target: 'failed' }],
-      },
-      on: { 'session.ended': 'dormant.visitorInCity' },
-      states: {
-        latest: {
-          description: 'The cart has not changed since the save began.',
-          on: {
-            'cart.dirty': 'stale',
-            'city.chosen': { target: 'stale', actions: 'keepCity' },
-          },
-        },
-        stale: {
-          description: 'The cart changed since: it is saved again.',
-          on: { 'city.chosen': { actions: 'keepCity' } },
-        },
-      },
-    },
     failed: {
-      description: 'The save failed: the cart is stored in this browser only.',
+      description: 'The server gave no cart: what is unsaved is stored in this browser only.',
       after: { SYNC_RETRY: 'saving' },
       on: {
-        'sync.retry': 'saving',
+        'sync.refresh': 'saving',
         'cart.dirty': 'saving',
         'session.ended': 'dormant.visitorInCity',
         'city.chosen': { target: 'saving', actions: 'keepCity' },

@@ -8,9 +8,11 @@ import { slotState } from './slot.states.ts'
 /** The steps in which nothing is ordered yet. */
 export const bookingState = checkoutSetup.createStateConfig({
   description:
-    'Patient, place, time and payment are chosen. A change of the cart restarts the booking.',
+    'Patient, place, time and payment are chosen. A change of the cart or of its prices restarts the booking.',
   meta: { requirements: ['R4.06'] },
   initial: 'details',
+  // The cart shows the new prices. What was held for the old ones goes back.
+  always: { guard: 'arePricesChanged', target: 'clearing' },
   on: {
     'cart.changed': { target: 'clearing', actions: ['keepBasket', 'noteCartChange'] },
     'cart.emptied': { target: 'clearing', actions: ['dropBasket', 'resetStep'] },

@@ -26,6 +26,8 @@ export type CheckoutContext = {
   readonly pendingBasket: Basket | null
   /** Why the booking started over, until the patient goes on. */
   readonly restartReason: RestartReason | null
+  /** New prices of the cart wait for the patient's consent: no step opens before it. */
+  readonly pricesChanged: boolean
   /** The step the patient asked for before the booking was restored or signed in. */
   readonly wanted: 'cart' | 'details'
   readonly members: readonly Member[]
@@ -101,6 +103,7 @@ export function initialContext(offers: Offers): CheckoutContext {
     offers,
     basket: noBasket,
     restartReason: null,
+    pricesChanged: false,
     wanted: 'cart',
     ...blankPatient,
     ...blankBooking,

@@ -13,8 +13,12 @@ export type CheckoutEvent =
   | { type: 'cart.changed'; basket: Basket }
   | { type: 'cart.restored'; basket: Basket }
   | { type: 'cart.emptied' }
+  /** New prices wait for the patient's consent in the cart, or none does any more. */
+  | { type: 'prices.changed' }
+  | { type: 'prices.agreed' }
   | { type: 'booking.clear' }
   | { type: 'session.absent' }
+  | { type: 'session.unreachable' }
   | { type: 'session.started' }
   | { type: 'session.lost' }
   | { type: 'session.ended' }
@@ -48,6 +52,7 @@ export type CheckoutEvent =
 
 export type CheckoutEmitted =
   | { type: 'signIn.wanted' }
+  | { type: 'session.wanted' }
   | { type: 'order.placed'; order: Order; codes: readonly string[] }
   | { type: 'prices.stale' }
   | { type: 'member.chosen'; member: Member | null }

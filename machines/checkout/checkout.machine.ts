@@ -1,4 +1,4 @@
-import { and, not } from 'xstate'
+import { and, assign, not } from 'xstate'
 import { bookingState } from './booking.states.ts'
 import { initialContext } from './checkout.context.ts'
 import { checkoutSetup } from './checkout.setup.ts'
@@ -19,6 +19,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
   on: {
     // The same tests as before: a booking that stands is not restarted.
     'cart.restored': { actions: 'keepBasket' },
+    'prices.changed': { actions: assign({ pricesChanged: true }) },
+    'prices.agreed': { actions: assign({ pricesChanged: false }) },
     'session.ended': {
       target: '.idle',
       actions: [
@@ -41,7 +43,23 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'cart.changed': { actions: 'keepBasket' },
         'cart.emptied': { actions: ['dropBasket', 'resetStep'] },
         'booking.clear': { actions: 'dropBasket' },
-        'checkout.start': { actions: 'wantDetails' },
+      },
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'The session is being restored.',
+          on: {
+            'session.unreachable': 'unreachable',
+            'checkout.start': { actions: 'wantDetails' },
+          },
+        },
+        unreachable: {
+          description:
+            'The provider gives no answer. The session keeps trying; a press tries at once.',
+          on: {
+            'checkout.start': { target: 'asking', actions: ['wantDetails', 'askForSession'] },
+          },
+        },
       },
     },
 
@@ -63,12 +81,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
           meta: { path: '/cart', requirements: ['R6.02'] },
           on: {
             'checkout.start': {
-              guard: 'hasItems',
+              guard: 'canBook',
               target: 'awaitingSignIn',
               actions: 'wantDetails',
             },
             'checkout.goTo': {
-              guard: and([not('isToCart'), 'hasItems']),
+              guard: and([not('isToCart'), 'canBook']),
               target: 'awaitingSignIn',
               actions: 'wantDetails',
             },
@@ -107,8 +125,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
           { actions: ['dropBasket', 'forgetPatient', 'announceMember'] },
         ],
-        'checkout.start': { guard: 'hasItems', target: 'booking' },
-        'checkout.goTo': { guard: and([not('isToCart'), 'hasItems']), target: 'booking' },
+        'checkout.start': { guard: 'canBook', target: 'booking' },
+        'checkout.goTo': { guard: and([not('isToCart'), 'canBook']), target: 'booking' },
         'session.lost': 'parked',
       },
     },

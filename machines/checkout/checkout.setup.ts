@@ -170,6 +170,7 @@ export const checkoutSetup = setup({
     wantDetails: assign({ wanted: 'details' as const }),
     wantCart: assign({ wanted: 'cart' as const }),
     askForSignIn: emit({ type: 'signIn.wanted' }),
+    askForSession: emit({ type: 'session.wanted' }),
     announceOrder: emit(({ context }) => {
       // SAFETY: every transition into thankYou assigns the order.
       const order = context.order as Order
@@ -182,6 +183,9 @@ export const checkoutSetup = setup({
   guards: {
     isCollectable: ({ context }) => context.basket.kind === 'collectable',
     hasItems: ({ context }) => context.basket.codes.length > 0,
+    arePricesChanged: ({ context }) => context.pricesChanged,
+    /** The cart has something, at prices that the patient has seen. */
+    canBook: ({ context }) => context.basket.codes.length > 0 && !context.pricesChanged,
     isCentreOfferedFor: ({ context }) => context.offers.centreVisit,
     mustVisitCentre: ({ context }) =>
       context.basket.kind !== 'collectable' && context.offers.centreVisit,

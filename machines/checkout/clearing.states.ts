@@ -95,7 +95,7 @@ export const clearingState = checkoutSetup.createStateConfig({
       description: 'Nothing is held any more.',
       always: [
         {
-          guard: and(['wantsDetails', 'hasItems']),
+          guard: and(['wantsDetails', 'canBook']),
           target: '#checkout.booking.details',
           actions: ['clearBooking', 'wantCart'],
         },

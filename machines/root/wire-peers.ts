@@ -34,10 +34,13 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
     checkout.send({ type: 'session.started' })
   })
   session.on('session.absent', () => checkout.send({ type: 'session.absent' }))
+  session.on('session.unreachable', () => checkout.send({ type: 'session.unreachable' }))
   session.on('session.lost', () => {
     checkout.send({ type: 'session.lost' })
     cart.send({ type: 'session.ended' })
   })
+  // The cart of a lost session stays: its stored copy and its badge are written again.
+  session.on('storage.cleared', () => cart.send({ type: 'storage.cleared' }))
   session.on('session.ended', () => {
     checkout.send({ type: 'session.ended' })
     cart.send({ type: 'session.ended' })
@@ -65,11 +68,14 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
     checkout.send({ type: isSameCart ? 'cart.restored' : 'cart.changed', basket: next })
   })
   cart.on('cart.emptied', () => checkout.send({ type: 'cart.emptied' }))
+  cart.on('prices.changed', () => checkout.send({ type: 'prices.changed' }))
+  cart.on('prices.agreed', () => checkout.send({ type: 'prices.agreed' }))
   cart.on('booking.cleared', () => checkout.send({ type: 'booking.clear' }))
 
   checkout.on('signIn.wanted', () => {
     signIn.send({ type: 'signIn.open', redirect: null, intent: 'signIn' })
   })
+  checkout.on('session.wanted', () => session.send({ type: 'session.retry' }))
   checkout.on('order.placed', ({ codes }) => cart.send({ type: 'cart.ordered', codes }))
   checkout.on('prices.stale', () => cart.send({ type: 'prices.check' }))
   checkout.on('member.chosen', ({ member }) => {

@@ -1,5 +1,28 @@
 import { sessionSetup } from './session.setup.ts'
 
+/** When another tab signs in while this one renews its session. */
+export const signedInElsewhere = [
+  {
+    guard: 'isAnotherPatient',
+    target: '#session.auth.reloading',
+    actions: 'reloadForOtherPatient',
+  },
+  { target: '#session.auth.signedIn', actions: 'keepUser' },
+] as const
+
+/** When a sign-in ends here while the session of before is being renewed. */
+export const signedInAnew = [
+  {
+    guard: 'isAnotherPatient',
+    target: '#session.auth.changing',
+    actions: ['keepUser', 'keepRedirect'],
+  },
+  {
+    target: '#session.auth.signedIn',
+    actions: ['keepUser', 'keepRedirect', 'tellOtherTabsSignedIn'],
+  },
+] as const
+
 /** When another tab ends the session. */
 export const signedOutElsewhere = [
   { guard: 'wasChosen', target: '#session.auth.following' },
@@ -26,7 +49,12 @@ export const leavingState = sessionSetup.createStateConfig({
       meta: { requirements: ['R8.05', 'R8.06', 'R8.07', 'R8.08', 'R8.16'] },
       entry: 'announceLoss',
       exit: ['forgetUser', 'tellOtherTabsLost'],
-      invoke: { id: 'signOutLost', src: 'signOut', onDone: 'left', onError: 'left' },
+      invoke: {
+        id: 'signOutLost',
+        src: 'signOut',
+        onDone: { target: 'left', actions: 'announceCleared' },
+        onError: { target: 'left', actions: 'announceCleared' },
+      },
     },
     left: {
       description: 'Goes to the page that the host asks for.',

@@ -6,6 +6,8 @@ export type SessionEvent =
   | { type: 'session.signOut' }
   | { type: 'profile.changed'; user: User }
   | { type: 'token.expired' }
+  /** The network is back, or the patient asks for something that needs the session. */
+  | { type: 'session.retry' }
   | { type: 'http.401' }
   | { type: 'http.403'; onAuthCall: boolean }
   | { type: 'http.406' }
@@ -17,5 +19,8 @@ export type SessionEvent =
 export type SessionEmitted =
   | { type: 'session.started'; user: User; redirect: string | null }
   | { type: 'session.absent' }
+  | { type: 'session.unreachable' }
   | { type: 'session.lost' }
+  /** What the browser stored was deleted after a lost session. */
+  | { type: 'storage.cleared' }
   | { type: 'session.ended' }

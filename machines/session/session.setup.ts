@@ -79,8 +79,10 @@ export const sessionSetup = setup({
       const user = context.user as User
       return { type: 'session.started', user, redirect: context.redirect }
     }),
+    announceUnreachable: emit({ type: 'session.unreachable' }),
     announceAbsence: emit({ type: 'session.absent' }),
     announceLoss: emit({ type: 'session.lost' }),
+    announceCleared: emit({ type: 'storage.cleared' }),
     announceEnd: emit({ type: 'session.ended' }),
   },
   guards: {
@@ -95,6 +97,8 @@ export const sessionSetup = setup({
       lastPatient !== null && userIn(event).uniqueId !== lastPatient,
   },
   delays: {
+    /** Until a refresh without an answer is tried again. */
+    REFRESH_RETRY: 10_000,
     /** A second 403 within this time starts no further recovery or log-out, which would loop. */
     RECOVERY_MEMORY: 60_000,
   },

@@ -19,12 +19,15 @@ export function followTabs({ session, cart, callback }: Peers, tabs: Tabs): () =
       session.send({ type: 'tab.signedOut', chosen: message.chosen })
     } else if (message.type === 'callback-asked') {
       callback.send({ type: 'callback.askedElsewhere' })
-    } else cart.send({ type: 'cart.replace', lines: message.lines })
+    } else cart.send({ ...message, type: 'cart.replace' })
   })
   const look = () => {
     const isShown = document.visibilityState === 'visible'
     callback.send({ type: isShown ? 'tab.shown' : 'tab.hidden' })
-    if (isShown) compareWithCookies(session)
+    if (!isShown) return
+    compareWithCookies(session)
+    // Another device may have changed the cart meanwhile.
+    cart.send({ type: 'sync.refresh' })
   }
   look()
   document.addEventListener('visibilitychange', look)

@@ -98,11 +98,13 @@ export async function startSystem({
   tellPages(router, peers.callback)
   const stopDialogs = followDialogs(peers)
   const stopGateway = followGateway(peers)
+  const stopNetwork = followNetwork(peers)
 
   return {
     ...peers,
     stop() {
       stopGateway()
+      stopNetwork()
       stopDialogs()
       stopTabs()
       stopHost()
@@ -126,6 +128,13 @@ function followGateway({ checkout }: Peers): () => void {
   }
   addEventListener('pageshow', shown)
   return () => removeEventListener('pageshow', shown)
+}
+
+/** A session without an answer is refreshed as soon as the network is back. */
+function followNetwork({ session }: Peers): () => void {
+  const retry = () => session.send({ type: 'session.retry' })
+  addEventListener('online', retry)
+  return () => removeEventListener('online', retry)
 }
 
 /** The cart has the city that the patient picked, from the start and after every change. */

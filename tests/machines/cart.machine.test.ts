@@ -2,32 +2,49 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import type { PricedCart } from '#machines/cart/cart.setup.ts'
 import { ALREADY_IN_CART, type CartInput } from '#machines/cart/cart.setup.ts'
 import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
+import { type PricedCart, type StoredCart, unsavedLines } from '#machines/cart/server-cart.ts'
 import { deferred, tick } from './deferred.ts'
 
 const mumbai = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
 
 type Answers = {
-  readonly merge?: (question: CartInput) => Promise<PricedCart>
   readonly kept?: readonly CartLine[]
-  readonly restored?: Promise<readonly CartLine[]>
-  readonly save?: (question: CartInput) => Promise<PricedCart>
+  /** What the server had at the last sync of the kept cart; null for a visitor's cart. */
+  readonly synced?: StoredCart['synced']
+  readonly restored?: Promise<StoredCart>
+  readonly sync?: (question: CartInput) => Promise<PricedCart>
   readonly check?: (question: CartInput) => Promise<PricedCart>
 }
 
-async function startCart({ kept = [], restored, merge, save, check }: Answers = {}) {
+/** A server that keeps the lines it is sent, at the prices the patient saw. */
+function serverCart(stored: readonly CartLine[] = []) {
+  const lines = new Map(stored.map((line) => [line.code, line]))
+  return {
+    lines,
+    async sync(question: CartInput): Promise<PricedCart> {
+      for (const { code, removed } of unsavedLines(question)) {
+        const line = question.lines.find((own) => own.code === code)
+        if (removed) lines.delete(code)
+        else if (line) lines.set(code, line)
+      }
+      return { lines: [...lines.values()], changes: [] }
+    },
+  }
+}
+
+async function startCart(answers: Answers = {}) {
+  const { kept = [], synced = null, restored, sync = serverCart().sync, check } = answers
   const asAsked = async ({ lines }: CartInput) => ({ lines, changes: [] })
-  const saved = vi.fn(save ?? asAsked)
+  const asked = vi.fn(sync)
   const emitted: string[] = []
   const clock = new SimulatedClock()
   const actor = createActor(
     cartMachine.provide({
       actors: {
-        restoreCart: fromPromise<readonly CartLine[], undefined>(async () => restored ?? kept),
-        mergeCart: fromPromise<PricedCart, CartInput>(({ input }) => (merge ?? asAsked)(input)),
-        saveCart: fromPromise<PricedCart, CartInput>(({ input }) => saved(input)),
+        restoreCart: fromPromise(async () => restored ?? { lines: kept, synced }),
+        syncCart: fromPromise<PricedCart, CartInput>(({ input }) => asked(input)),
         checkPrices: fromPromise<PricedCart, CartInput>(({ input }) => (check ?? asAsked)(input)),
       },
     }),
@@ -36,7 +53,7 @@ async function startCart({ kept = [], restored, merge, save, check }: Answers = 
   actor.on('*', ({ type }) => emitted.push(type))
   actor.start()
   await tick()
-  return { actor, clock, saved, emitted, lines: () => actor.getSnapshot().context.lines }
+  return { actor, clock, asked, emitted, lines: () => actor.getSnapshot().context.lines }
 }
 
 async function signedInCart(answers: Answers = {}) {
@@ -44,8 +61,26 @@ async function signedInCart(answers: Answers = {}) {
   cart.actor.send({ type: 'city.chosen', city: mumbai })
   cart.actor.send({ type: 'session.started' })
   await tick()
+  cart.asked.mockClear()
+  cart.emitted.length = 0
   return cart
 }
+
+const ofCart = (types: readonly string[]) => types.filter((type) => type.startsWith('cart.'))
+
+const codes = (lines: readonly { readonly code: string }[]) => lines.map(({ code }) => code)
+
+test('a filled cart is stored again when a lost session cleared the storage', async () => {
+  const persist = vi.fn()
+  const actor = createActor(cartMachine.provide({ actions: { persist } })).start()
+  actor.send({ type: 'cart.forget' })
+  actor.send({ type: 'storage.cleared' })
+  expect(persist).not.toHaveBeenCalled()
+  actor.send({ type: 'cart.add', line: sampleLine })
+  persist.mockClear()
+  actor.send({ type: 'storage.cleared' })
+  expect(persist).toHaveBeenCalledTimes(1)
+})
 
 describe('adding to the cart', () => {
   test('a test is added once: [R5.09] it cannot be added again', async () => {
@@ -71,12 +106,12 @@ describe('adding to the cart', () => {
   })
 
   test('[R6.02] a visitor can fill the cart, and no call is made', async () => {
-    const { actor, saved, lines } = await startCart()
+    const { actor, asked, lines } = await startCart()
     actor.send({ type: 'city.chosen', city: mumbai })
     actor.send({ type: 'cart.add', line: sampleLine })
     await tick()
     expect(lines()).toHaveLength(1)
-    expect(saved).not.toHaveBeenCalled()
+    expect(asked).not.toHaveBeenCalled()
   })
 })
 
@@ -86,20 +121,20 @@ describe('swapping lines', () => {
     ({ type: 'cart.swap', added, removed }) as const
 
   test('is one change and one save, even when it replaces every line', async () => {
-    const { actor, lines, emitted, saved } = await signedInCart({ kept: [sampleLine, tsh] })
+    const { actor, lines, emitted, asked } = await signedInCart({ kept: [sampleLine, tsh] })
     emitted.length = 0
     actor.send(swap([womensLine], ['CBC', 'TSH']))
     await tick()
     expect(lines()).toEqual([womensLine])
-    expect(emitted).toEqual(['cart.changed'])
-    expect(saved).toHaveBeenCalledOnce()
+    expect(ofCart(emitted)).toEqual(['cart.changed'])
+    expect(asked).toHaveBeenCalledOnce()
   })
 
   test('puts removed lines back into an empty cart', async () => {
     const { actor, lines, emitted } = await startCart()
     actor.send(swap([sampleLine, womensLine], []))
     expect(lines()).toEqual([sampleLine, womensLine])
-    expect(emitted).toEqual(['cart.changed'])
+    expect(ofCart(emitted)).toEqual(['cart.changed'])
   })
 
   test('keeps the lines when the one that replaces them is not for the patient', async () => {
@@ -138,117 +173,177 @@ describe('the stored cart', () => {
   test('[R3.77] is reloaded on start', async () => {
     const { lines, emitted } = await startCart({ kept: [sampleLine] })
     expect(lines()).toEqual([sampleLine])
-    expect(emitted).toEqual(['cart.restored'])
+    expect(ofCart(emitted)).toEqual(['cart.restored'])
   })
 
   test('is not changed by the same lines from another tab', async () => {
     const { actor, emitted } = await startCart({ kept: [sampleLine] })
-    actor.send({ type: 'cart.replace', lines: [sampleLine] })
+    actor.send({ type: 'cart.replace', lines: [sampleLine], synced: null })
     expect(emitted).not.toContain('cart.changed')
   })
 })
 
 describe('the sync', () => {
   test('[R4.09] every change of a signed-in patient with a city goes to the server', async () => {
-    const { actor, saved } = await signedInCart()
+    const { actor, asked } = await signedInCart()
     actor.send({ type: 'cart.add', line: sampleLine })
     await tick()
     actor.send({ type: 'cart.add', line: womensLine })
     await tick()
     actor.send({ type: 'cart.remove', code: sampleLine.code })
     await tick()
-    expect(saved.mock.calls.map(([{ lines }]) => lines.map((line) => line.code))).toEqual([
-      ['CBC'],
-      ['CBC', 'AMH'],
-      ['AMH'],
+    expect(asked.mock.calls.map(([question]) => unsavedLines(question))).toEqual([
+      [{ code: 'CBC', selling_price: 240 }],
+      [{ code: 'AMH', selling_price: 240 }],
+      [{ code: 'CBC', selling_price: 240, removed: true }],
     ])
   })
 
   test('[R4.09] a change during a save is saved after it', async () => {
-    const { actor, saved } = await signedInCart()
+    const { actor, asked } = await signedInCart()
     actor.send({ type: 'cart.add', line: sampleLine })
     actor.send({ type: 'cart.add', line: womensLine })
-    expect(saved).toHaveBeenCalledTimes(1)
+    expect(asked).toHaveBeenCalledTimes(1)
     await tick()
-    expect(saved).toHaveBeenCalledTimes(2)
+    expect(asked).toHaveBeenCalledTimes(2)
     expect(actor.getSnapshot().matches({ sync: 'idle' })).toBe(true)
   })
 
-  test('a cart that is emptied during the merge is not filled again by its answer', async () => {
-    const merge = deferred<PricedCart>()
-    const { actor, lines, saved } = await startCart({
-      kept: [sampleLine],
-      merge: () => merge.promise,
+  test("a visitor's cart joins the server's at sign-in", async () => {
+    const server = serverCart([womensLine])
+    const { lines } = await signedInCart({ kept: [sampleLine], sync: server.sync })
+    expect(codes(lines())).toEqual(['AMH', 'CBC'])
+    expect([...server.lines.keys()]).toEqual(['AMH', 'CBC'])
+  })
+
+  test("an item that left the server's cart on another device does not come back", async () => {
+    const server = serverCart([womensLine])
+    const { lines, emitted } = await startAgain(server)
+    expect(codes(lines())).toEqual(['AMH'])
+    expect([...server.lines.keys()]).toEqual(['AMH'])
+    expect(emitted).toContain('cart.changed')
+  })
+
+  test('[R4.05] a cart that was ordered on another device is empty here, and its booking is cleared', async () => {
+    const { actor, lines, emitted } = await startAgain(serverCart())
+    expect(lines()).toEqual([])
+    expect(actor.getSnapshot().matches({ contents: 'empty' })).toBe(true)
+    expect(emitted).toContain('booking.cleared')
+  })
+
+  test('a change that could not be saved before a reload is not lost', async () => {
+    const server = serverCart([sampleLine])
+    const { lines } = await signedInCart({
+      kept: [womensLine],
+      synced: [sampleLine],
+      sync: server.sync,
     })
+    expect(codes(lines())).toEqual(['AMH'])
+    expect([...server.lines.keys()]).toEqual(['AMH'])
+  })
+
+  test('two devices end with the same cart, whatever each adds and removes', async () => {
+    const server = serverCart()
+    const phone = await signedInCart({ sync: server.sync })
+    const laptop = await signedInCart({ sync: server.sync })
+    phone.actor.send({ type: 'cart.add', line: sampleLine })
+    await tick()
+    laptop.actor.send({ type: 'cart.add', line: womensLine })
+    await tick()
+    phone.actor.send({ type: 'cart.remove', code: sampleLine.code })
+    await tick()
+    laptop.actor.send({ type: 'sync.refresh' })
+    await tick()
+    expect(codes(laptop.lines())).toEqual(['AMH'])
+    expect(codes(phone.lines())).toEqual(['AMH'])
+  })
+
+  test('a cart that is emptied during the first sync is not filled again by its answer', async () => {
+    const server = serverCart()
+    const { actor, lines } = await startCart({ kept: [sampleLine], sync: server.sync })
     actor.send({ type: 'city.chosen', city: mumbai })
     actor.send({ type: 'session.started' })
     actor.send({ type: 'cart.clear' })
-    merge.resolve({ lines: [sampleLine], changes: [] })
     await tick()
     expect(lines()).toEqual([])
-    expect(saved.mock.calls.map(([question]) => question.lines)).toEqual([[]])
+    await tick()
+    expect([...server.lines.keys()]).toEqual([])
   })
 
-  test('a test added during the merge is merged too', async () => {
-    const merges = [deferred<PricedCart>(), deferred<PricedCart>()]
-    const asked: CartInput[] = []
-    const { actor, lines } = await startCart({
-      kept: [sampleLine],
-      merge: (question) => {
-        asked.push(question)
-        return merges[asked.length - 1]?.promise ?? Promise.reject()
-      },
-    })
+  test('a test added during the first sync is sent too', async () => {
+    const server = serverCart()
+    const { actor, asked, lines } = await startCart({ kept: [sampleLine], sync: server.sync })
     actor.send({ type: 'city.chosen', city: mumbai })
     actor.send({ type: 'session.started' })
     actor.send({ type: 'cart.add', line: womensLine })
-    merges[0]?.resolve({ lines: [sampleLine], changes: [] })
     await tick()
-    merges[1]?.resolve({ lines: [sampleLine, womensLine], changes: [] })
     await tick()
-    expect(asked.map((question) => question.lines.length)).toEqual([1, 2])
-    expect(lines()).toHaveLength(2)
+    expect(asked.mock.calls.map(([question]) => codes(unsavedLines(question)))).toEqual([
+      ['CBC'],
+      ['AMH'],
+    ])
+    expect(codes(lines())).toEqual(['CBC', 'AMH'])
+  })
+
+  test("an empty cart that is forgotten removes nothing from the next patient's", async () => {
+    const server = serverCart([womensLine])
+    const { actor } = await startCart({ kept: [], synced: [womensLine], sync: server.sync })
+    actor.send({ type: 'cart.forget' })
+    actor.send({ type: 'city.chosen', city: mumbai })
+    actor.send({ type: 'session.started' })
+    await tick()
+    expect([...server.lines.keys()]).toEqual(['AMH'])
+  })
+
+  test('a test that another tab adds before the stored cart is read is not lost', async () => {
+    const restored = deferred<StoredCart>()
+    const { actor, lines } = await startCart({ restored: restored.promise })
+    actor.send({ type: 'cart.replace', lines: [womensLine], synced: null })
+    restored.resolve({ lines: [], synced: null })
+    await tick()
+    expect(codes(lines())).toEqual(['AMH'])
   })
 
   test('a save that fails is tried again', async () => {
-    const save = vi
-      .fn<(question: CartInput) => Promise<PricedCart>>()
-      .mockRejectedValueOnce({ kind: 'network', code: 'network', message: '' })
-      .mockImplementation(async ({ lines }) => ({ lines, changes: [] }))
-    const { actor, clock } = await signedInCart({ save })
+    const server = serverCart()
+    const sync = vi.fn(server.sync)
+    const { actor, clock } = await signedInCart({ sync })
+    sync.mockRejectedValueOnce({ kind: 'network', code: 'network', message: '' })
     actor.send({ type: 'cart.add', line: sampleLine })
     await tick()
     expect(actor.getSnapshot().matches({ sync: 'failed' })).toBe(true)
     clock.increment(5_000)
     await tick()
     expect(actor.getSnapshot().matches({ sync: 'idle' })).toBe(true)
+    expect([...server.lines.keys()]).toEqual(['CBC'])
   })
 
-  test('an empty cart_data of the server clears the stored booking', async () => {
-    const { actor, emitted } = await signedInCart({
-      save: async () => ({ lines: [], changes: [] }),
-    })
-    emitted.length = 0
-    actor.send({ type: 'cart.add', line: sampleLine })
+  /** A page load of a signed-in patient whose stored cart had one test at the last sync. */
+  function startAgain({ sync }: ReturnType<typeof serverCart>) {
+    return loaded({ kept: [sampleLine], synced: [sampleLine], sync })
+  }
+
+  async function loaded(answers: Answers) {
+    const cart = await startCart(answers)
+    cart.actor.send({ type: 'city.chosen', city: mumbai })
+    cart.actor.send({ type: 'session.started' })
     await tick()
-    expect(emitted).toContain('booking.cleared')
-  })
+    return cart
+  }
 })
 
 describe('an order', () => {
   test('removes the ordered tests and keeps those that another tab added', async () => {
-    const { actor, lines, emitted, saved } = await signedInCart({ kept: [sampleLine, womensLine] })
-    emitted.length = 0
+    const { actor, lines, emitted, asked } = await signedInCart({ kept: [sampleLine, womensLine] })
     actor.send({ type: 'cart.ordered', codes: [sampleLine.code] })
     await tick()
     expect(lines()).toEqual([womensLine])
-    expect(emitted).toEqual(['cart.changed'])
-    expect(saved.mock.calls.map(([question]) => question.lines)).toEqual([[womensLine]])
+    expect(emitted).toContain('cart.changed')
+    expect(asked.mock.calls.map(([question]) => codes(question.lines))).toEqual([['AMH']])
   })
 
   test('of every test in the cart empties it', async () => {
     const { actor, lines, emitted } = await signedInCart({ kept: [sampleLine, womensLine] })
-    emitted.length = 0
     actor.send({ type: 'cart.ordered', codes: [womensLine.code, sampleLine.code] })
     await tick()
     expect(lines()).toEqual([])
@@ -256,11 +351,10 @@ describe('an order', () => {
   })
 
   test('of tests that are not in the cart changes nothing', async () => {
-    const { actor, lines, emitted, saved } = await signedInCart({ kept: [womensLine] })
-    emitted.length = 0
+    const { actor, lines, emitted, asked } = await signedInCart({ kept: [womensLine] })
     actor.send({ type: 'cart.ordered', codes: [sampleLine.code] })
     await tick()
-    expect([lines(), emitted, saved.mock.calls]).toEqual([[womensLine], [], []])
+    expect([lines(), emitted, asked.mock.calls]).toEqual([[womensLine], [], []])
   })
 })
 
@@ -300,10 +394,10 @@ describe('prices', () => {
 
   test('a stored cart is checked when it is restored, once a city is known', async () => {
     const check = vi.fn(async () => ({ lines: [dearer], changes: [priceDiff] }))
-    const restored = deferred<readonly CartLine[]>()
+    const restored = deferred<StoredCart>()
     const { actor } = await startCart({ restored: restored.promise, check })
     actor.send({ type: 'city.chosen', city: mumbai })
-    restored.resolve([sampleLine])
+    restored.resolve({ lines: [sampleLine], synced: null })
     await tick()
     expect(check).toHaveBeenCalledTimes(1)
     expect(actor.getSnapshot().matches({ prices: 'changed' })).toBe(true)
@@ -316,7 +410,50 @@ describe('prices', () => {
     })
     actor.send({ type: 'city.chosen', city: { ...mumbai, id: 2 } })
     await tick()
-    expect(actor.getSnapshot().context.changes).toEqual([priceDiff])
+    expect(actor.getSnapshot().context.priced.changes).toEqual([priceDiff])
+  })
+
+  test('[R4.31] a price that the server changed is shown at sign-in, and counts only when it is accepted', async () => {
+    const { actor, lines, emitted } = await startCart({
+      kept: [sampleLine],
+      sync: async () => ({ lines: [dearer], changes: [priceDiff] }),
+    })
+    actor.send({ type: 'session.started' })
+    emitted.length = 0
+    actor.send({ type: 'city.chosen', city: mumbai })
+    await tick()
+    expect(lines()[0]?.selling_price).toBe(240)
+    expect(actor.getSnapshot().matches({ prices: 'changed' })).toBe(true)
+    expect(emitted).toContain('prices.changed')
+    actor.send({ type: 'prices.accept' })
+    expect(lines()[0]?.selling_price).toBe(260)
+    expect(emitted.at(-1)).toBe('prices.agreed')
+  })
+
+  test('[R4.32] an item that the server no longer offers stays until the patient agrees', async () => {
+    const gone = { code: 'CBC', flag: 'notExist', was: 240 } as const
+    const { actor, lines } = await signedInCart({
+      kept: [sampleLine, womensLine],
+      sync: async () => ({ lines: [womensLine], changes: [gone] }),
+    })
+    expect(codes(lines()).sort()).toEqual(['AMH', 'CBC'])
+    actor.send({ type: 'prices.accept' })
+    expect(codes(lines())).toEqual(['AMH'])
+  })
+
+  test('another city shows the old price of the old city, with a server cart as well', async () => {
+    const { actor, lines } = await signedInCart({
+      kept: [sampleLine],
+      sync: async ({ city }) =>
+        city?.id === mumbai.id
+          ? { lines: [sampleLine], changes: [] }
+          : { lines: [dearer], changes: [priceDiff] },
+      check: async () => ({ lines: [dearer], changes: [priceDiff] }),
+    })
+    actor.send({ type: 'city.chosen', city: { ...mumbai, id: 2 } })
+    await tick()
+    expect(actor.getSnapshot().context.priced.changes).toEqual([priceDiff])
+    expect(lines()[0]?.selling_price).toBe(240)
   })
 
   describe('when the cart changes', () => {
@@ -324,7 +461,6 @@ describe('prices', () => {
       lines: lines.map((line) => (line.code === 'CBC' ? dearer : line)),
       changes: lines.some((line) => line.code === 'CBC') ? [priceDiff] : [],
     })
-    const codes = (lines: readonly CartLine[]) => lines.map(({ code }) => code)
 
     /** A cart with one test whose price has risen, while the first check is in flight. */
     async function whileChecking() {
@@ -354,7 +490,7 @@ describe('prices', () => {
 
     test('a test that another tab adds during the check stays when the prices are accepted', async () => {
       const { actor, lines, answer } = await whileChecking()
-      actor.send({ type: 'cart.replace', lines: [sampleLine, womensLine] })
+      actor.send({ type: 'cart.replace', lines: [sampleLine, womensLine], synced: null })
       answer()
       await tick()
       actor.send({ type: 'prices.accept' })
@@ -365,7 +501,7 @@ describe('prices', () => {
       const { actor, lines, answer } = await whileChecking()
       answer()
       await tick()
-      actor.send({ type: 'cart.replace', lines: [sampleLine, womensLine] })
+      actor.send({ type: 'cart.replace', lines: [sampleLine, womensLine], synced: null })
       await tick()
       actor.send({ type: 'prices.accept' })
       expect(lines()).toEqual([dearer, womensLine])
@@ -373,7 +509,7 @@ describe('prices', () => {
 
     test.each([
       ['the patient', { type: 'cart.clear' }],
-      ['another tab', { type: 'cart.replace', lines: [] }],
+      ['another tab', { type: 'cart.replace', lines: [], synced: null }],
       ['a log-out', { type: 'cart.forget' }],
     ] as const)('a cart cleared by %s during the check stays empty', async (_who, event) => {
       const { actor, lines, answer } = await whileChecking()
@@ -389,7 +525,7 @@ describe('prices', () => {
       const { actor, lines, answer } = await whileChecking()
       answer()
       await tick()
-      actor.send({ type: 'cart.replace', lines: [] })
+      actor.send({ type: 'cart.replace', lines: [], synced: null })
       expect(actor.getSnapshot().matches({ prices: 'agreed' })).toBe(true)
       expect(lines()).toEqual([])
     })
@@ -403,7 +539,7 @@ describe('prices', () => {
       actor.send({ type: 'cart.remove', code: 'CBC' })
       await tick()
       const { context } = actor.getSnapshot()
-      expect([context.changes, context.repriced]).toEqual([[], []])
+      expect(context.priced).toEqual({ lines: [], changes: [] })
     })
   })
 })

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMachine, emit, fromPromise, SimulatedClock } from 'xstate'
-import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { actorsOf } from '#features/checkout/checkout.ports.ts'
 import type { RestoredCallback } from '#machines/callback/callback.machine.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import type { CartInput, PricedCart } from '#machines/cart/cart.setup.ts'
+import type { CartInput } from '#machines/cart/cart.setup.ts'
 import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
+import type { PricedCart, StoredCart } from '#machines/cart/server-cart.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   sampleAddress,
@@ -36,7 +36,10 @@ beforeEach(() => {
 })
 
 /** All charts of the app, with one test in the stored cart and the given session. */
-async function startApp(restored: RestoredSession) {
+async function startApp(
+  restored: RestoredSession,
+  syncCart = async ({ lines }: CartInput): Promise<PricedCart> => ({ lines, changes: [] }),
+) {
   const clock = new SimulatedClock()
   const { root, peers } = createRoot(
     rootMachine.provide({
@@ -50,15 +53,12 @@ async function startApp(restored: RestoredSession) {
         }),
         cart: cartMachine.provide({
           actors: {
-            restoreCart: fromPromise<readonly CartLine[], undefined>(async () => [sampleLine]),
-            mergeCart: fromPromise<PricedCart, CartInput>(async ({ input }) => ({
-              lines: input.lines,
-              changes: [],
+            restoreCart: fromPromise<StoredCart, undefined>(async () => ({
+              lines: [sampleLine],
+              synced: null,
             })),
-            saveCart: fromPromise<PricedCart, CartInput>(async ({ input }) => ({
-              lines: input.lines,
-              changes: [],
-            })),
+            syncCart: fromPromise<PricedCart, CartInput>(({ input }) => syncCart(input)),
+            checkPrices: fromPromise<PricedCart, CartInput>(({ input }) => syncCart(input)),
           },
         }),
         checkout: checkoutMachine.provide({
@@ -137,7 +137,7 @@ describe('the charts side by side', () => {
     checkout.send({ type: 'order.place' })
     await tick()
     expect(checkout.getSnapshot().matches({ placing: 'ordering' })).toBe(true)
-    cart.send({ type: 'cart.replace', lines: [sampleLine, womensLine] })
+    cart.send({ type: 'cart.replace', lines: [sampleLine, womensLine], synced: null })
     placed.resolve(sampleOrder)
     await tick()
     expect(checkout.getSnapshot().matches('thankYou')).toBe(true)
@@ -150,7 +150,11 @@ describe('the charts side by side', () => {
     const { checkout, cart } = await startApp({ kind: 'valid', user: sampleUser })
     checkout.send({ type: 'checkout.start' })
     await tick()
-    cart.send({ type: 'cart.replace', lines: [{ ...sampleLine, selling_price: 300 }] })
+    cart.send({
+      type: 'cart.replace',
+      lines: [{ ...sampleLine, selling_price: 300 }],
+      synced: null,
+    })
     expect(checkout.getSnapshot().matches({ booking: 'details' })).toBe(true)
     expect(checkout.getSnapshot().context.basket.codes).toEqual([sampleLine.code])
   })
@@ -164,6 +168,50 @@ describe('the charts side by side', () => {
     expect(cart.getSnapshot().context.lines).toEqual([])
     expect(checkout.getSnapshot().matches('idle')).toBe(true)
     expect(checkout.getSnapshot().context.member).toBeNull()
+  })
+
+  test('new prices stop the booking until they are accepted', async () => {
+    const { checkout, cart } = await startApp({ kind: 'valid', user: sampleUser }, async () => ({
+      lines: [{ ...sampleLine, selling_price: 300, sub_total: 300 }],
+      changes: [{ code: sampleLine.code, flag: 'price_diff', was: 240, now: 300 }],
+    }))
+    cart.send({ type: 'city.chosen', city: mumbai })
+    await tick()
+    checkout.send({ type: 'checkout.start' })
+    expect(checkout.getSnapshot().matches('reviewing')).toBe(true)
+    cart.send({ type: 'prices.accept' })
+    checkout.send({ type: 'checkout.start' })
+    expect(checkout.getSnapshot().matches('booking')).toBe(true)
+  })
+
+  test('new prices that are found during the booking lead back to the cart', async () => {
+    const found = deferred<PricedCart>()
+    const { checkout, cart } = await startApp(
+      { kind: 'valid', user: sampleUser },
+      () => found.promise,
+    )
+    checkout.send({ type: 'checkout.start' })
+    cart.send({ type: 'city.chosen', city: mumbai })
+    await tick()
+    expect(checkout.getSnapshot().matches({ booking: 'details' })).toBe(true)
+    found.resolve({
+      lines: [{ ...sampleLine, selling_price: 300, sub_total: 300 }],
+      changes: [{ code: sampleLine.code, flag: 'price_diff', was: 240, now: 300 }],
+    })
+    await tick()
+    expect(checkout.getSnapshot().matches('reviewing')).toBe(true)
+    expect(cart.getSnapshot().context.lines[0]?.selling_price).toBe(240)
+  })
+
+  test('a press while the session has no answer asks for it again, and the booking goes on', async () => {
+    const { checkout, session } = await startApp({ kind: 'expired', user: sampleUser })
+    await tick()
+    expect(checkout.getSnapshot().matches({ waking: 'unreachable' })).toBe(true)
+    checkout.send({ type: 'checkout.start' })
+    expect(session.getSnapshot().matches({ auth: 'refreshing' })).toBe(true)
+    expect(checkout.getSnapshot().matches({ waking: 'asking' })).toBe(true)
+    session.send({ type: 'tab.signedOut', chosen: false })
+    expect(checkout.getSnapshot().matches('idle')).toBe(true)
   })
 
   test('a lost session parks the booking and keeps the cart', async () => {

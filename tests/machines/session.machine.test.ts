@@ -105,6 +105,83 @@ describe('the token', () => {
     expect(signedOut).not.toHaveBeenCalled()
     expect(actor.getSnapshot().matches({ auth: 'unreachable' })).toBe(true)
   })
+
+  describe('while the session is not settled', () => {
+    async function refreshing() {
+      const session = await startSession({ kind: 'expired', user: sampleUser })
+      expect(session.actor.getSnapshot().matches({ auth: 'refreshing' })).toBe(true)
+      return session
+    }
+
+    test('a sign-in of another tab is heard', async () => {
+      const { actor } = await refreshing()
+      actor.send({ type: 'tab.signedIn', user: sampleUser })
+      expect(actor.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
+    })
+
+    test('a sign-in of another patient in another tab reloads the page', async () => {
+      const { actor, reloadForOtherPatient } = await refreshing()
+      actor.send({ type: 'tab.signedIn', user: another })
+      expect(reloadForOtherPatient).toHaveBeenCalledOnce()
+    })
+
+    test('a sign-in here is heard', async () => {
+      const { actor, clearedPatient } = await refreshing()
+      actor.send({ type: 'session.established', user: another })
+      await tick()
+      expect(clearedPatient).toHaveBeenCalledOnce()
+      expect(actor.getSnapshot().context.user).toEqual(another)
+    })
+
+    test.each([
+      ['signed in', { type: 'tab.signedIn', user: sampleUser }, 'signedIn', 'session.started'],
+      ['signed out', { type: 'tab.signedOut', chosen: true }, 'anonymous', 'session.absent'],
+    ] as const)(
+      'another tab that has %s is newer than the tokens being read',
+      (_, event, auth, says) => {
+        const actor = createActor(
+          sessionMachine.provide({
+            actors: { restoreSession: fromPromise(() => new Promise<RestoredSession>(() => {})) },
+          }),
+        )
+        const emitted: string[] = []
+        actor.on('*', ({ type }) => emitted.push(type))
+        actor.start()
+        actor.send(event)
+        expect(actor.getSnapshot().matches({ auth })).toBe(true)
+        expect(emitted).toEqual([says])
+      },
+    )
+  })
+
+  describe('a refresh without an answer', () => {
+    async function unreachable() {
+      const session = await startSession({ kind: 'expired', user: sampleUser })
+      session.refresh.reject({ kind: 'network', code: 'network', message: '' })
+      await tick()
+      expect(session.emitted).toEqual(['session.unreachable'])
+      return session
+    }
+
+    test('is tried again after ten seconds', async () => {
+      const { clock, refreshed } = await unreachable()
+      clock.increment(10_000)
+      expect(refreshed).toHaveBeenCalledTimes(2)
+    })
+
+    test('is tried again at once when the network is back', async () => {
+      const { actor, refreshed } = await unreachable()
+      actor.send({ type: 'session.retry' })
+      expect(refreshed).toHaveBeenCalledTimes(2)
+    })
+
+    test('is replaced by the sign-in of another tab', async () => {
+      const { actor, emitted } = await unreachable()
+      actor.send({ type: 'tab.signedIn', user: sampleUser })
+      expect(actor.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
+      expect(emitted).toContain('session.started')
+    })
+  })
 })
 
 describe('the error catalogue', () => {

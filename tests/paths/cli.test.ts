@@ -58,6 +58,7 @@ const tried: readonly (readonly [command: string, args: readonly string[], Expec
   ],
   ['mutate', ['mutate', '--sample', '3', ...CALLBACK], { code: 0, says: '100.0 %' }],
   ['check-trace', ['check-trace', 'trace.json'], { code: 1, says: 'There is no file trace.json' }],
+  ['unhandled', ['unhandled', ...CALLBACK], { code: 0, says: 'callback ignores' }],
   ['check', ['check', ...CALLBACK], { code: 0, says: 'Every chart is described' }],
 ]
 

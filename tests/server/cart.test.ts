@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Given = { code: string; selling_price?: number }
+type Given = { code: string; selling_price?: number; removed?: true }
 
 function payload(action: CartAction, lines: readonly Given[] | string, cityId = MUMBAI) {
   return {
@@ -56,7 +56,7 @@ async function setPrice(code: string, pricePaise: number): Promise<void> {
 describe('cart/data', () => {
   it("[R7.075] [R3.41] saves codes and returns lines at the server's prices, quantity 1", async () => {
     const { headers } = await signIn(server)
-    const saved = await sync(headers, 'save', [{ code: 'CBC', selling_price: 240 }])
+    const saved = await sync(headers, 'change', [{ code: 'CBC', selling_price: 240 }])
     expect(saved.lines[0]).toMatchObject({
       name: 'Complete Blood Count',
       code: 'CBC',
@@ -91,64 +91,50 @@ describe('cart/data', () => {
   it('[R3.43] accepts cart_data as a JSON string, and answers 400 otherwise', async () => {
     const { headers } = await signIn(server)
     for (const text of ['{', '{"code":"CBC"}', '[{"code":7}]', '[{}]', 'null', '["CBC"]']) {
-      const answer = await send(headers, payload('save', text))
+      const answer = await send(headers, payload('change', text))
       expect([text, answer.statusCode, answer.json().code]).toEqual([text, 400, 'invalid'])
     }
-    const list = { ...payload('save', ''), cart_data: [{ code: 'CBC' }] }
+    const list = { ...payload('change', ''), cart_data: [{ code: 'CBC' }] }
     expect((await send(headers, list)).statusCode).toBe(400)
     expect((await sync(headers, 'load')).codes).toEqual([])
   })
 
-  it('replaces the lines on save, in order and without duplicates', async () => {
+  it('adds lines after the stored ones, in order and without duplicates', async () => {
     const { headers } = await signIn(server)
-    await sync(headers, 'save', [{ code: 'CBC' }])
-    const given = ['TSH', 'PRF001', 'TSH'].map((code) => ({ code }))
-    expect((await sync(headers, 'save', given)).codes).toEqual(['TSH', 'PRF001'])
-    expect((await sync(headers, 'load')).codes).toEqual(['TSH', 'PRF001'])
+    await sync(headers, 'change', [{ code: 'CBC' }])
+    const given = ['TSH', 'CBC', 'PRF001', 'TSH'].map((code) => ({ code }))
+    expect((await sync(headers, 'change', given)).codes).toEqual(['CBC', 'TSH', 'PRF001'])
+    expect((await sync(headers, 'load')).codes).toEqual(['CBC', 'TSH', 'PRF001'])
   })
 
-  it("merges a visitor's lines with the stored ones, the visitor's first", async () => {
+  it('removes lines, and one that is gone already', async () => {
     const { headers } = await signIn(server)
-    await sync(headers, 'save', [{ code: 'CBC' }, { code: 'TSH' }])
-    const merged = await sync(headers, 'merge', [{ code: 'PRF001' }, { code: 'TSH' }])
-    expect(merged.codes).toEqual(['PRF001', 'TSH', 'CBC'])
-    expect((await sync(headers, 'load')).codes).toEqual(merged.codes)
-  })
-
-  it('clears the cart, and returns an empty list', async () => {
-    const { headers } = await signIn(server)
-    await sync(headers, 'save', [{ code: 'CBC' }])
-    expect((await sync(headers, 'clear')).codes).toEqual([])
-    expect((await sync(headers, 'load')).codes).toEqual([])
+    await sync(headers, 'change', [{ code: 'CBC' }, { code: 'TSH' }])
+    const removed = [{ code: 'CBC', removed: true } as const]
+    expect((await sync(headers, 'change', removed)).codes).toEqual(['TSH'])
+    expect((await sync(headers, 'change', removed)).codes).toEqual(['TSH'])
+    expect((await sync(headers, 'change', [{ code: 'TSH', removed: true }])).codes).toEqual([])
   })
 
   it('keeps the carts of patients separate', async () => {
     const one = await signIn(server)
     const other = await signIn(server)
-    await sync(one.headers, 'save', [{ code: 'CBC' }])
+    await sync(one.headers, 'change', [{ code: 'CBC' }])
     expect((await sync(other.headers, 'load')).codes).toEqual([])
-    await sync(other.headers, 'clear')
+    await sync(other.headers, 'change', [{ code: 'CBC', removed: true }])
     expect((await sync(one.headers, 'load')).codes).toEqual(['CBC'])
   })
 
-  it('handles two concurrent saves', async () => {
+  it('loses no line of concurrent changes', async () => {
     const { headers } = await signIn(server)
-    const carts = [['CBC'], ['TSH', 'CBC'], ['PRF001']]
-    await Promise.all(
-      carts.map((codes) =>
-        sync(
-          headers,
-          'save',
-          codes.map((code) => ({ code })),
-        ),
-      ),
-    )
-    expect(carts).toContainEqual((await sync(headers, 'load')).codes)
+    const codes = ['CBC', 'TSH', 'PRF001', 'MRIBRC']
+    await Promise.all(codes.map((code) => sync(headers, 'change', [{ code }])))
+    expect((await sync(headers, 'load')).codes.sort()).toEqual([...codes].sort())
   })
 
   it('[R6.02] checks prices for a visitor and stores nothing; other actions require sign-in', async () => {
     expect((await sync(visitor, 'check', [{ code: 'CBC' }])).codes).toEqual(['CBC'])
-    for (const action of ['load', 'save', 'merge', 'clear'] as const) {
+    for (const action of ['load', 'change'] as const) {
       const answer = await send(visitor, payload(action, []))
       expect([action, answer.statusCode]).toEqual([action, 401])
     }
@@ -172,12 +158,18 @@ describe('cart/data', () => {
 
   it('reports a changed price to a returning patient', async () => {
     const { headers } = await signIn(server)
-    await sync(headers, 'save', [{ code: 'TSH' }])
+    await sync(headers, 'change', [{ code: 'TSH' }])
     const was = (await price('TSH')) ?? 0
     await setPrice('TSH', 99_900)
     const { lines, changes } = await sync(headers, 'load')
     expect(lines[0]?.selling_price).toBe(999)
-    expect(changes).toEqual([{ code: 'TSH', flag: 'price_diff', was, now: 999 }])
+    const change = { code: 'TSH', flag: 'price_diff', was, now: 999 }
+    expect(changes).toEqual([change])
+    // Until the patient accepts it, a change of other lines does not make the price a seen one.
+    expect((await sync(headers, 'change', [{ code: 'CBC' }])).changes).toEqual([change])
+    const accepted = [{ code: 'TSH', selling_price: 999 }]
+    expect((await sync(headers, 'change', accepted)).changes).toEqual([])
+    expect((await sync(headers, 'load')).changes).toEqual([])
   })
 
   it('answers 404 for a city that is not served', async () => {

@@ -226,7 +226,7 @@ const slotAttempts = [
   })),
 ]
 
-const emptyCart = { action: 'save', cart_data: '[]', cart_discount: 0, city_id: 1 } as const
+const emptyCart = { action: 'change', cart_data: '[]', cart_discount: 0, city_id: 1 } as const
 const cartAttempts = [
   attempt('cartData', 'member_id', 'keeps a cart for a member', 'ignored', ({ memberId }) => ({
     body: { ...emptyCart, address_data: null, slots_data: null, member_id: memberId },

@@ -71,33 +71,53 @@ test('the fast names its hours, its test and the windows that suit', () => {
 
 const dearer = { code: 'CBC', flag: 'price_diff', was: 240, now: 260 } as const
 
+const repriced = { ...cbc, selling_price: 260 }
+
 test('[R4.31] a changed price is shown as it was and as it is, and accepted', async () => {
-  const repriced = [{ ...cbc, selling_price: 260 }]
-  const cart = cartAt({ changes: [dearer], repriced }, { prices: 'changed' })
+  const cart = cartAt({ priced: { lines: [repriced], changes: [dearer] } }, { prices: 'changed' })
   renderCart(cart)
-  expect(screen.getByText('Complete Blood Count: was ₹240, now ₹260')).toBeTruthy()
-  expect(screen.getByText('Subtotal: was ₹240, now ₹260.')).toBeTruthy()
+  expect(screen.getByText('One price went up by ₹20')).toBeTruthy()
+  const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(figures.slice(0, 3)).toEqual(['₹240', '₹260', '+₹20'])
   await userEvent.click(screen.getByRole('button', { name: 'Accept the new price' }))
   expect(cart.send).toHaveBeenCalledWith({ type: 'prices.accept' })
 })
 
+test('[R4.31] the booking goes on only with the new prices accepted', async () => {
+  const cart = cartAt({ priced: { lines: [repriced], changes: [dearer] } }, { prices: 'changed' })
+  const checkout = checkoutAt('reviewing', { pricesChanged: true })
+  renderDocked(
+    <CartStep
+      cart={cart}
+      checkout={checkout}
+      cityName="Mumbai"
+      windows={{ charges: { from: 100, to: 150 }, fastingBand: null }}
+    />,
+  )
+  const summary = screen.getByRole('region', { name: 'Old and new' })
+  expect(within(summary).getByRole('row', { name: 'Was ₹340 to ₹390' })).toBeTruthy()
+  expect(within(summary).getByRole('row', { name: 'With a home visit ₹360 to ₹410' })).toBeTruthy()
+  await pressNext('Accept and continue')
+  expect(cart.send).toHaveBeenCalledWith({ type: 'prices.accept' })
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.start' })
+})
+
 test('[R4.31] a line at a new price can be taken out instead', async () => {
   const cart = cartAt(
-    { lines: [pack, cbc], changes: [dearer], repriced: [pack] },
+    { lines: [pack, cbc], priced: { lines: [pack, repriced], changes: [dearer] } },
     { prices: 'changed' },
   )
   renderCart(cart)
-  const name = 'Remove Complete Blood Count at the new price'
-  await userEvent.click(screen.getByRole('button', { name }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Complete Blood Count' }))
   expect(cart.send).toHaveBeenCalledWith({ type: 'cart.remove', code: 'CBC' })
   expect(screen.getByRole('button', { name: 'Put it back' })).toBeTruthy()
 })
 
 test('[R4.32] an item that is gone is said to be no longer offered', async () => {
   const change = { code: 'CBC', flag: 'notExist', was: 240 } as const
-  const cart = cartAt({ changes: [change] }, { prices: 'changed' })
+  const cart = cartAt({ priced: { lines: [], changes: [change] } }, { prices: 'changed' })
   renderCart(cart)
-  expect(screen.getByText('Complete Blood Count: was ₹240, no longer offered')).toBeTruthy()
+  expect(screen.getByText('One item is not offered any more')).toBeTruthy()
   expect(screen.getByText('No longer offered')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Go on without' }))
   expect(cart.send).toHaveBeenCalledWith({ type: 'prices.accept' })
@@ -108,7 +128,7 @@ test('a cart that the server does not have says so, and can be saved again', asy
   renderCart(cart)
   expect(screen.getByText('Saved in this browser only')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Save again' }))
-  expect(cart.send).toHaveBeenCalledWith({ type: 'sync.retry' })
+  expect(cart.send).toHaveBeenCalledWith({ type: 'sync.refresh' })
 })
 
 test('a refusal is shown with its own message until it is dismissed', async () => {

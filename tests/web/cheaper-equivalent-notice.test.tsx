@@ -172,6 +172,6 @@ test('the cart does not wait for the packages, and says nothing of them before',
 
 test('while prices are changed, no equivalent is calculated from the old ones', () => {
   const change = { code: blood.code, flag: 'price_diff', was: 240, now: 260 } as const
-  show({ lines: [blood, thyroid], context: { changes: [change] } })
+  show({ lines: [blood, thyroid], context: { priced: { lines: [], changes: [change] } } })
   expect(screen.queryByRole('button', { name: /Swap/ })).toBeNull()
 })

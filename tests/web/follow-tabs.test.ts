@@ -54,7 +54,11 @@ describe('messages of another tab', () => {
     ],
     [{ type: 'signed-out', chosen: true }, 'session', { type: 'tab.signedOut', chosen: true }],
     [{ type: 'signed-out', chosen: false }, 'session', { type: 'tab.signedOut', chosen: false }],
-    [{ type: 'cart', lines: [] }, 'cart', { type: 'cart.replace', lines: [] }],
+    [
+      { type: 'cart', lines: [], synced: null },
+      'cart',
+      { type: 'cart.replace', lines: [], synced: null },
+    ],
     [{ type: 'callback-asked' }, 'callback', { type: 'callback.askedElsewhere' }],
   ])('%j is heard by the %s', async (message, peer, event) => {
     const tab = await start()

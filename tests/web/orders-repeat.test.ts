@@ -5,18 +5,17 @@ import { addLines, currentLines } from '#features/orders/repeat-order.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import type { PricedCart } from '#machines/cart/cart.setup.ts'
 import { ALREADY_IN_CART, type CartInput } from '#machines/cart/cart.setup.ts'
 import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
+import type { PricedCart, StoredCart } from '#machines/cart/server-cart.ts'
 
 function cartWith(lines: readonly CartLine[]) {
   const never = fromPromise<PricedCart, CartInput>(() => new Promise(() => {}))
   return createActor(
     cartMachine.provide({
       actors: {
-        restoreCart: fromPromise<readonly CartLine[], undefined>(async () => lines),
-        mergeCart: never,
-        saveCart: never,
+        restoreCart: fromPromise<StoredCart, undefined>(async () => ({ lines, synced: null })),
+        syncCart: never,
         checkPrices: never,
       },
       actions: { persist: () => {}, tellOtherTabs: () => {} },

@@ -26,6 +26,13 @@ export type Unreachable = {
   readonly why: string
 }
 
+/** Leaf states by id, and the events from outside that they ignore for a reason. */
+export type IgnoredEvents = {
+  readonly state: RegExp
+  readonly events: readonly string[]
+  readonly why: string
+}
+
 /** The finite facts that a key takes from the context. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 
@@ -34,15 +41,6 @@ export type Condition = {
   /** Matches the step's label: `event/sample` or `actor → outcome`. */
   readonly cause: RegExp
   readonly when: (facts: Facts) => boolean
-  readonly why: string
-}
-
-/** Events that a state ignores on purpose. */
-export type IgnoredEvents = {
-  /** Matches the id of a leaf state. */
-  readonly state: RegExp
-  /** Types of events. */
-  readonly events: readonly string[]
   readonly why: string
 }
 
@@ -71,12 +69,15 @@ export type Explore = {
   /** By event type, by payload class. Every event of the machine is listed. */
   readonly events: Readonly<Record<string, Readonly<Record<string, EventSample>>>>
   readonly outcomes: OutcomeCatalogue
+  /** Types of events that another tab, chart, device or the network causes, at any time. */
+  readonly outsideEvents?: readonly string[]
+  /** Why a state need not handle an event from outside. */
+  readonly ignoredEvents?: readonly IgnoredEvents[]
   /** Paths take these steps only for what nothing else covers; a browser test sends them by script. */
   readonly unreachableFromUi?: readonly Unreachable[]
   readonly conditions?: readonly Condition[]
   /** By name, paths beside the generated ones. */
   readonly namedPaths?: Readonly<Record<string, NamedPath>>
-  readonly ignoredEvents?: readonly IgnoredEvents[]
   /** Labels of steps that a path takes at most once, because they use up the environment. */
   readonly once?: readonly RegExp[]
   /**

@@ -2,15 +2,14 @@ import { expect, type Page, type Request, type Route } from '@playwright/test'
 import type { CartAction } from '#contract/cart.endpoints.ts'
 import { type Call, HeldCalls } from '../held-calls.ts'
 
-/** The three calls of the cart share one address. */
+/** The calls of the cart share one address. */
 export class CartCalls extends HeldCalls {
   /** Calls without a response yet. */
   private readonly open = new Map<Request, string>()
 
   constructor() {
     super({
-      mergeCart: [withAction('merge')],
-      saveCart: [withAction('save')],
+      syncCart: [withAction('load', 'change')],
       checkPrices: [withAction('check')],
     })
   }
@@ -37,8 +36,8 @@ export class CartCalls extends HeldCalls {
   }
 }
 
-function withAction(action: CartAction): Call {
-  return { path: 'cart/data', when: (request) => actionOf(request) === action }
+function withAction(...actions: readonly CartAction[]): Call {
+  return { path: 'cart/data', when: (request) => actions.some((one) => one === actionOf(request)) }
 }
 
 function actionOf(request: Request): unknown {

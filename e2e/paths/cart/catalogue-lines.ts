@@ -7,7 +7,7 @@ import type { TestContext } from './test-context.ts'
 
 /** The catalogue's lines for the codes of the samples. */
 export async function catalogueLinesOf(provider: Provider): Promise<TestContext['catalogue']> {
-  const lines = await syncCart(provider, 'check', [sampleLine.code, womensLine.code])
+  const lines = await syncCart(provider, 'check', [sampleLine, womensLine])
   return new Map(lines.map((line) => [line.code, line]))
 }
 

@@ -54,7 +54,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
     // SAFETY: the event is one of the cart's samples.
     const planned = event.lines as CartContext['lines']
     const lines = planned.map((line) => realLine(testContext, line))
-    return fromOtherTab(testContext.page, { type: 'cart', lines })
+    return fromOtherTab(testContext.page, { type: 'cart', lines, synced: lines })
   },
   'refusal.dismiss': async (testContext, cause, from) => {
     if (contextOf(from).refusal === null) return byScript(testContext, cause, from)
@@ -95,7 +95,12 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await signIn(testContext)
   },
   'session.ended': loseSession,
-  'sync.retry': ({ page }) => press(page, /^Save again$/),
+  // The session chart sends it after a lost session; e2e/session-errors.spec.ts has that.
+  'storage.cleared': byScript,
+  'sync.refresh': async ({ page }, _cause, { snapshot }) => {
+    if (snapshot.matches({ sync: 'failed' })) return press(page, /^Save again$/)
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  },
   'prices.check': ({ page }) => press(page, /^Check again$/),
   'prices.accept': ({ page }) => press(page, /^(Accept the new price|Go on without)/),
 }

@@ -33,7 +33,7 @@ export const cartLevel: BrowserLevel<TestContext> = {
       'cart.clear': button(/^Clear cart$/),
       'prices.accept': button(/^(Accept the new price|Go on without)/),
       'prices.check': button(/^Check again$/),
-      'sync.retry': button(/^Save again$/),
+      'sync.refresh': button(/^Save again$/),
     },
     isFleeting: (_testContext, state) => isBeforeCity(state),
     prepare: async ({ page, progress, calls, now }, state) => {

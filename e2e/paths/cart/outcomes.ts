@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import type { ApiResult } from '#lib/http/api.ts'
-import type { PricedCart } from '#machines/cart/cart.setup.ts'
 import { cartOutcomes } from '#machines/cart/model/cart.outcomes.ts'
+import type { PricedCart } from '#machines/cart/server-cart.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
@@ -17,7 +17,7 @@ const read: Run = ({ browserApis }) => browserApis.open(READING)
 /** The provider's own response if it matches the plan, otherwise the planned one. */
 const answer: Run = async (testContext, { actor, result }) => {
   if (result.kind !== 'done') throw new Error(`${actor} is not answered by: ${result.says}`)
-  // SAFETY: the three calls of the cart give a priced cart.
+  // SAFETY: both calls of the cart give a priced cart.
   const planned = plannedAnswer(testContext, result.output as PricedCart)
   for (const route of await testContext.calls.take(actor)) {
     const own = await ownAnswer(route)
@@ -70,8 +70,7 @@ const ofProvider = (outcomes: object): Readonly<Record<string, Run>> =>
   Object.fromEntries(Object.keys(outcomes).map((name) => [name, RUNS[name] ?? answer]))
 
 export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
-  restoreCart: { filled: read, empty: read, network: failByScript },
-  mergeCart: ofProvider(cartOutcomes.mergeCart),
-  saveCart: ofProvider(cartOutcomes.saveCart),
+  restoreCart: { filled: read, synced: read, empty: read, network: failByScript },
+  syncCart: ofProvider(cartOutcomes.syncCart),
   checkPrices: ofProvider(cartOutcomes.checkPrices),
 }

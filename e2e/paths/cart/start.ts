@@ -22,8 +22,11 @@ export async function start(testContext: TestContext): Promise<void> {
   const { page, context, address, progress, calls, browserApis, now } = testContext
   await openBlank(page)
   await writeRecord(page, 'first-visit', { at: 0, shown: true })
-  if (progress.endOf('restoreCart') === 'filled') {
-    await writeRecord(page, 'cart', [catalogueLine(testContext, sampleLine.code)], CART_VERSION)
+  const stored = progress.endOf('restoreCart')
+  if (stored === 'filled' || stored === 'synced') {
+    const lines = [catalogueLine(testContext, sampleLine.code)]
+    const synced = stored === 'synced' ? lines : null
+    await writeRecord(page, 'cart', { lines, synced }, CART_VERSION)
   }
   await addSessionCookies(context, address, await testContext.newSession())
   await addCityCookie(context, address, CITY)

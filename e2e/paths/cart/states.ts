@@ -12,7 +12,7 @@ const notice = (page: Page, words: RegExp) =>
 
 const NOT_SAVED = /^Saved in this browser only/
 const NOT_CHECKED = /^The prices could not be checked/
-const CHANGED = /^(Prices changed since you looked|Not offered any more)/
+const CHANGED = /^(\S+ prices? (went|changed)|\S+ items? (is|are) not offered)/
 
 /** The cart page, with the chart's state on its root after the cart is read. */
 const onPage: Assert = async ({ page }, { snapshot }) => {
@@ -29,7 +29,7 @@ const asks =
 
 /** No call of the sync, and no notice about it. */
 const isSynced: Assert = async ({ page, calls }) => {
-  await calls.expectNone('mergeCart', 'saveCart')
+  await calls.expectNone('syncCart')
   await expect(notice(page, NOT_SAVED)).toHaveCount(0)
 }
 
@@ -66,11 +66,9 @@ export const states: BrowserLevel<TestContext>['states'] = {
     await isSynced(testContext, state)
     await testContext.browserApis.expectWaiting(READING)
   },
-  'cart.sync.merging.latest': asks('mergeCart'),
-  'cart.sync.merging.stale': asks('mergeCart'),
   'cart.sync.idle': isSynced,
-  'cart.sync.saving.latest': asks('saveCart'),
-  'cart.sync.saving.stale': asks('saveCart'),
+  'cart.sync.saving.latest': asks('syncCart'),
+  'cart.sync.saving.stale': asks('syncCart'),
   'cart.sync.failed': shows(NOT_SAVED),
   'cart.prices.agreed': async ({ page, calls }) => {
     await calls.expectNone('checkPrices')

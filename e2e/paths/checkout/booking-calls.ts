@@ -50,7 +50,7 @@ const COUNTED: Readonly<Record<string, (context: CheckoutContext) => number>> = 
 export class BookingCalls extends HeldCalls {
   /** Booking and cart share the price check; when true, the next check belongs to the booking. */
   private expectsPrices = false
-  private mergedCarts = 0
+  private syncedCarts = 0
   /** Later refreshes are not part of the path. */
   private isRefreshed = false
   private counts: Readonly<Record<string, number>> = {}
@@ -88,9 +88,9 @@ export class BookingCalls extends HeldCalls {
     this.expectsPrices = true
   }
 
-  /** Expects at least this many merges of the server's and the browser's cart. */
-  async expectMergedCarts(times: number): Promise<void> {
-    await expect.poll(() => this.mergedCarts).toBeGreaterThanOrEqual(times)
+  /** Expects that the cart was synced with the server at least this often. */
+  async expectSyncedCarts(times: number): Promise<void> {
+    await expect.poll(() => this.syncedCarts).toBeGreaterThanOrEqual(times)
   }
 
   override forget(state: ExploredState, ...besides: readonly string[]): Promise<void> {
@@ -111,10 +111,10 @@ export class BookingCalls extends HeldCalls {
   }
 
   protected override async letThrough(route: Route): Promise<void> {
-    const isMerge = route.request().postData()?.includes('"action":"merge"') ?? false
-    if (!isMerge) return route.continue()
+    const isSync = /"action":"(load|change)"/.test(route.request().postData() ?? '')
+    if (!isSync) return route.continue()
     await route.fulfill({ response: await route.fetch() })
-    this.mergedCarts += 1
+    this.syncedCarts += 1
   }
 
   protected override actorOf(request: Request): string | null {

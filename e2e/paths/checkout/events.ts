@@ -30,8 +30,13 @@ import type { TestContext } from './test-context.ts'
 /** Valid once for each account. */
 const COUPON = 'FIRST10'
 
+const byScript = sendByScript('checkout')
+
 export const events: BrowserLevel<TestContext>['events'] = {
+  'prices.changed': byScript,
+  'prices.agreed': byScript,
   'session.absent': ({ calls }) => calls.passCharts(),
+  'session.unreachable': ({ calls }) => calls.abort(REFRESH),
   'session.started': async (testContext) => {
     testContext.now.signIns += 1
     if (testContext.calls.holds(REFRESH)) return testContext.calls.passRefresh()
@@ -145,8 +150,6 @@ export const events: BrowserLevel<TestContext>['events'] = {
       .click(),
 }
 
-const byScript = sendByScript('checkout')
-
 /** Another tab changes the cart, which the provider stores. Before the charts run, it is only stored. */
 async function changeInOtherTab(
   testContext: TestContext,
@@ -157,12 +160,12 @@ async function changeInOtherTab(
   // The step reopens and repeats the call; the first call gets no response.
   if (from.snapshot.matches({ booking: { details: 'opening' } })) await calls.take('createLead')
   await dropResume(calls, from)
-  // A running merge would restore the old cart.
-  if (now.signIns > 0) await calls.expectMergedCarts(now.signIns)
+  // The answer of a running sync would be the old cart.
+  if (now.signIns > 0) await calls.expectSyncedCarts(now.signIns)
   now.lines = await fillCart(patient, carts[progress.step + 1] ?? [])
   const isRunning = await page.evaluate(() => globalThis.parakhTrace !== undefined)
-  if (isRunning) await fromOtherTab(page, { type: 'cart', lines: now.lines })
-  else await writeRecord(page, 'cart', now.lines, CART_VERSION)
+  if (isRunning) await fromOtherTab(page, { type: 'cart', lines: now.lines, synced: now.lines })
+  else await writeRecord(page, 'cart', { lines: now.lines, synced: now.lines }, CART_VERSION)
 }
 
 async function leaveInOtherTab(

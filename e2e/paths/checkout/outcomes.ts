@@ -63,8 +63,8 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     appointmentExpired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
     unsafeExpired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
     placed: async ({ calls, now }, { actor }) => {
-      // The order empties the cart; a later response of a merge would fill it again.
-      await calls.expectMergedCarts(now.signIns)
+      // The order empties the cart; a later answer of a sync would fill it again.
+      await calls.expectSyncedCarts(now.signIns)
       await calls.pass(actor)
     },
   },

@@ -28,7 +28,8 @@ export async function start(testContext: TestContext) {
   await writeRecord(page, 'sub-order', keptSubOrders(booking))
   // The callback dialog counts as shown, because some paths pass its deadline.
   await writeRecord(page, 'first-visit', { at: 0, shown: true })
-  if (now.lines.length > 0) await writeRecord(page, 'cart', now.lines, CART_VERSION)
+  if (now.lines.length > 0)
+    await writeRecord(page, 'cart', { lines: now.lines, synced: now.lines }, CART_VERSION)
   if (!visitor) {
     const { user, tokens } = await testContext.newSession()
     await addSessionCookies(context, address, {

@@ -103,7 +103,11 @@ const stopped: Assert = async (testContext, state) => {
 }
 
 export const states: BrowserLevel<TestContext>['states'] = {
-  'checkout.waking': waiting,
+  'checkout.waking.asking': waiting,
+  'checkout.waking.unreachable': async (testContext, state) => {
+    await expect(testContext.page.getByText('We cannot reach the lab')).toBeVisible()
+    await waiting(testContext, state)
+  },
   'checkout.idle.browsing': outside('Sign in'),
   'checkout.idle.awaitingSignIn': asksToSignIn,
   'checkout.resuming.asking': resuming,

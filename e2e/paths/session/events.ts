@@ -31,6 +31,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await endToken(testContext)
     await makeCall(testContext)
   },
+  'session.retry': ({ page }) => page.evaluate(() => void dispatchEvent(new Event('online'))),
   'http.401': (testContext) => failNextCall(testContext, 401),
   'http.403/onCall': (testContext) => failNextCall(testContext, 403),
   'http.403/onAuthCall': async (testContext, _cause, { snapshot }) => {

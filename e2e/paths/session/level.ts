@@ -9,6 +9,7 @@ import { states } from './states.ts'
 import { isFleeting, type TestContext } from './test-context.ts'
 
 const RECOVERY_MEMORY_MS = 60_000
+const REFRESH_RETRY_MS = 10_000
 
 const byScript = sendByScript('session')
 
@@ -30,7 +31,10 @@ export const sessionLevel: BrowserLevel<TestContext> = {
   start,
   events,
   outcomes,
-  timers: { RECOVERY_MEMORY: ({ page }) => page.clock.fastForward(RECOVERY_MEMORY_MS) },
+  timers: {
+    RECOVERY_MEMORY: ({ page }) => page.clock.fastForward(RECOVERY_MEMORY_MS),
+    REFRESH_RETRY: ({ page }) => page.clock.fastForward(REFRESH_RETRY_MS),
+  },
   states,
   everywhere: tracedEverywhere<TestContext>({
     explore: flows.session,

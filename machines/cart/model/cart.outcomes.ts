@@ -2,13 +2,12 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
-import type { PricedCart } from '../cart.setup.ts'
-import { sampleLine } from './cart.samples.ts'
+import type { PricedCart, StoredCart } from '../server-cart.ts'
+import { sampleLine, womensLine } from './cart.samples.ts'
 
 export type CartActors = {
-  readonly restoreCart: readonly CartLine[]
-  readonly mergeCart: PricedCart
-  readonly saveCart: PricedCart
+  readonly restoreCart: StoredCart
+  readonly syncCart: PricedCart
   readonly checkPrices: PricedCart
 }
 
@@ -19,16 +18,23 @@ const lost = failed('lost', '401', '', 'the session is lost')
 
 const asSaved = done<PricedCart>({ lines: [sampleLine], changes: [] }, 'nothing changed')
 const changed = done<PricedCart>({ lines: [dearer], changes: [priceDiff] }, 'a price changed')
+const elsewhere = done<PricedCart>(
+  { lines: [sampleLine, womensLine], changes: [] },
+  'another device has added a test',
+)
 const gone = done<PricedCart>({ lines: [], changes: [notExist] }, 'the item left the catalogue')
 const empty = done<PricedCart>({ lines: [], changes: [] }, 'the server answers an empty cart')
 
 export const cartOutcomes: OutcomeCatalogue<CartActors> = {
   restoreCart: {
-    filled: done([sampleLine], 'a cart is stored'),
-    empty: done([], 'no cart is stored'),
+    filled: done({ lines: [sampleLine], synced: null }, "a visitor's cart is stored"),
+    synced: done(
+      { lines: [sampleLine], synced: [sampleLine] },
+      'a cart that the server has is stored',
+    ),
+    empty: done({ lines: [], synced: null }, 'no cart is stored'),
     network: { ...network, says: 'the storage cannot be read' },
   },
-  mergeCart: { asSaved, changed, empty, network, lost },
-  saveCart: { asSaved, changed, empty, network, lost },
+  syncCart: { asSaved, changed, gone, elsewhere, empty, network, lost },
   checkPrices: { asSaved, changed, gone, network },
 }

@@ -100,11 +100,11 @@ export const cartSamples = {
   'cart.clear': { all: { event: { type: 'cart.clear' }, says: 'the patient clears the cart' } },
   'cart.replace': {
     filled: {
-      event: { type: 'cart.replace', lines: [sampleLine] },
+      event: { type: 'cart.replace', lines: [sampleLine], synced: [sampleLine] },
       says: 'another tab has one test in the cart',
     },
     empty: {
-      event: { type: 'cart.replace', lines: [] },
+      event: { type: 'cart.replace', lines: [], synced: [] },
       says: 'another tab has emptied the cart',
     },
   },
@@ -131,8 +131,14 @@ export const cartSamples = {
   'session.ended': {
     signedOut: { event: { type: 'session.ended' }, says: 'the session ends' },
   },
-  'sync.retry': {
-    again: { event: { type: 'sync.retry' }, says: 'the cart is saved again' },
+  'storage.cleared': {
+    cleared: { event: { type: 'storage.cleared' }, says: 'the stored cart is deleted' },
+  },
+  'sync.refresh': {
+    again: {
+      event: { type: 'sync.refresh' },
+      says: 'the patient saves the cart again, or comes back to it',
+    },
   },
   'prices.check': {
     check: { event: { type: 'prices.check' }, says: 'the prices are checked' },

@@ -21,6 +21,73 @@ export const checkoutExplore: Explore = {
   },
   events: checkoutSamples,
   outcomes: checkoutOutcomes,
+  outsideEvents: [
+    'booking.clear',
+    'cart.changed',
+    'cart.emptied',
+    'cart.restored',
+    'gateway.returned',
+    'prices.agreed',
+    'prices.changed',
+    'session.absent',
+    'session.ended',
+    'session.lost',
+    'session.started',
+    'session.unreachable',
+    'signIn.dismissed',
+  ],
+  ignoredEvents: [
+    {
+      state: /^(?!.*(awaitingSignIn|parked))/,
+      events: ['signIn.dismissed'],
+      why: 'The booking has not asked for a sign-in.',
+    },
+    {
+      state: /^(?!.*atGateway)/,
+      events: ['gateway.returned'],
+      why: 'No payment is at the gateway: the browser has shown the page again for another reason.',
+    },
+    {
+      state: /^(?!.*waking)/,
+      events: ['session.absent'],
+      why: 'The stored tokens are read once, at the start.',
+    },
+    {
+      state: /^(?!.*waking)/,
+      events: ['session.unreachable'],
+      why: 'Whichever call fails for it says so in its step.',
+    },
+    {
+      state: /waking\.unreachable/,
+      events: ['session.unreachable'],
+      why: 'The page says so already.',
+    },
+    {
+      state: /^(?!.*(waking|idle|parked))/,
+      events: ['session.started'],
+      why: 'The tokens of the signed-in patient were renewed.',
+    },
+    {
+      state: /idle|parked/,
+      events: ['session.lost'],
+      why: 'The booking waits for a patient.',
+    },
+    {
+      state: /placing\.(?!failed)|paying\.(checkingPrices|creating|verifying|ordering)/,
+      events: ['session.lost'],
+      why: 'A call is under way that may order or pay: its answer decides.',
+    },
+    {
+      state: /paying\.atGateway/,
+      events: ['session.lost'],
+      why: "The patient is on the bank's page; the payment is looked up at the return.",
+    },
+    {
+      state: /thankYou/,
+      events: ['booking.clear'],
+      why: 'The booking is an order now.',
+    },
+  ],
   conditions: [
     {
       cause: /^(checkout\.start|cart\.emptied|booking\.clear)/,
@@ -31,6 +98,16 @@ export const checkoutExplore: Explore = {
       cause: /^cart\.restored/,
       when: ({ filled }) => filled === false,
       why: 'into a filled cart it brings the same tests, which changes nothing',
+    },
+    {
+      cause: /^prices\.changed/,
+      when: ({ filled, repriced }) => filled === true && repriced === false,
+      why: 'only a cart with lines has prices, and new ones are told once',
+    },
+    {
+      cause: /^prices\.agreed/,
+      when: ({ repriced }) => repriced === true,
+      why: 'without new prices nothing is agreed to',
     },
     {
       cause: /^slot\.choose/,
@@ -121,6 +198,11 @@ export const checkoutExplore: Explore = {
       why: 'windows that are shown have no button that loads them again',
     },
     {
+      state: /waking\.unreachable/,
+      cause: /^session\.absent/,
+      why: 'a session that is refreshed ends as lost',
+    },
+    {
       state: /waking/,
       cause: /^session\.ended/,
       why: 'logging out is a page of its own, on which the session is known',
@@ -144,6 +226,7 @@ export const checkoutExplore: Explore = {
     pending: context.pendingBasket && Object.values(basketFacts(context.pendingBasket)).join(),
     appointments: context.appointments.map((held) => held.subdepartment).join(),
     wanted: context.wanted,
+    repriced: context.pricesChanged,
     answers: context.answers.map(({ answer }) => answer).join(),
     centres: context.centres.length > 0,
     days: context.days.length > 0,

@@ -68,8 +68,20 @@ export const checkoutSamples = {
   },
   'cart.emptied': { last: { event: { type: 'cart.emptied' }, says: 'the last line is removed' } },
   'booking.clear': { all: { event: { type: 'booking.clear' }, says: 'the booking is cleared' } },
+  'prices.changed': {
+    changed: { event: { type: 'prices.changed' }, says: 'new prices are found in the cart' },
+  },
+  'prices.agreed': {
+    agreed: { event: { type: 'prices.agreed' }, says: 'the patient agrees to the new prices' },
+  },
   'session.absent': {
     visitor: { event: { type: 'session.absent' }, says: 'nobody turns out to be signed in' },
+  },
+  'session.unreachable': {
+    network: {
+      event: { type: 'session.unreachable' },
+      says: 'the provider gives no answer about the session',
+    },
   },
   'session.started': {
     signedIn: { event: { type: 'session.started' }, says: 'the patient signs in' },

@@ -42,6 +42,9 @@ export const sessionSamples = {
   'token.expired': {
     expired: { event: { type: 'token.expired' }, says: 'a call finds the access token expired' },
   },
+  'session.retry': {
+    retry: { event: { type: 'session.retry' }, says: 'the network is back' },
+  },
   'http.401': { unauthorised: { event: { type: 'http.401' }, says: 'a call answers 401' } },
   'http.403': {
     onCall: {

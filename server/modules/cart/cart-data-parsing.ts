@@ -4,11 +4,17 @@ import { rupeesSchema } from '#contract/fields.ts'
 import { Problem } from '#server/http/problem.ts'
 
 const linesSchema = cartDataSchema.and(
-  z.array(z.object({ selling_price: rupeesSchema.optional() })),
+  z.array(
+    z.object({ selling_price: rupeesSchema.optional(), removed: z.literal(true).optional() }),
+  ),
 )
 
 /** A line from the browser; `selling_price` is the price last shown, rupees. */
-export type SubmittedLine = { readonly code: string; readonly selling_price?: number | undefined }
+export type SubmittedLine = {
+  readonly code: string
+  readonly selling_price?: number | undefined
+  readonly removed?: true | undefined
+}
 
 /**
  * Parses the string `cart_data`, without duplicate tests (spec §5). An empty string has no lines.

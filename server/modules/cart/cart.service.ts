@@ -10,15 +10,14 @@ import type { Caller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
 import { toPaise, toRupees } from '#server/money.ts'
 import { itemsByCodes } from '../catalogue/catalogue.service.ts'
-import { deleteCart, lockLines, saveLines } from './cart.repository.ts'
+import { linesOf, lockCart, saveLines } from './cart.repository.ts'
 import { parseCartData, type SubmittedLine } from './cart-data-parsing.ts'
 
 type Sync = z.output<typeof cartSyncSchema>
 type Answer = EndpointResult<typeof cartEndpoints.cartData>
 
 /**
- * The cart of an account, priced for a city (spec §3, §4). `check` prices the submitted lines and
- * stores nothing.
+ * The cart of an account, priced for a city (spec §3, §4).
  * @throws Problem 400 for a malformed `cart_data`, 401 for a visitor who asks for more than a
  * check, 404 for a city that is not served.
  */
@@ -29,38 +28,47 @@ export async function syncCart(deps: Deps, caller: Caller, sync: Sync): Promise<
     throw new Problem(401, 'sign-in-required', 'Please sign in to keep your cart.')
   }
   const { userId } = caller
-  return inTransaction(deps.db, (tx) => change(tx, deps, userId, sync, given))
+  if (sync.action === 'load')
+    return priced(deps.db, sync.city_id, await shownLines(deps.db, userId))
+  return inTransaction(deps.db, (tx) => change(tx, deps, userId, sync.city_id, given))
 }
 
 async function change(
   tx: Transaction,
   { clock }: Deps,
   accountId: string,
-  { action, city_id: cityId }: Sync,
+  cityId: number,
   given: readonly SubmittedLine[],
 ): Promise<Answer> {
-  if (action === 'clear') {
-    await deleteCart(tx, accountId)
-    return { cart_data: [], changes: [] }
-  }
-  const kept = (await lockLines(tx, accountId)).map(({ code, seenPaise }) => ({
+  await lockCart(tx, { accountId, cityId, updatedAt: clock.now() })
+  const lines = changed(await shownLines(tx, accountId), given)
+  const answer = await priced(tx, cityId, lines)
+  const current = new Map(answer.cart_data.map(({ code, selling_price }) => [code, selling_price]))
+  // The price stays the one last shown until the patient has accepted another.
+  const seen = lines.map(({ code, selling_price }) => ({
     code,
-    selling_price: toRupees(seenPaise),
+    seenPaise: toPaise(selling_price ?? current.get(code) ?? 0),
   }))
-  if (action === 'load') return priced(tx, cityId, kept)
-  const answer = await priced(tx, cityId, action === 'merge' ? union(given, kept) : given)
-  const lines = answer.cart_data.map(({ code, selling_price }) => ({
-    code,
-    seenPaise: toPaise(selling_price),
-  }))
-  await saveLines(tx, { accountId, cityId, updatedAt: clock.now() }, lines)
+  await saveLines(tx, accountId, seen)
   return answer
 }
 
-/** The submitted lines in their order, then lines that only the server had. */
-function union(given: readonly SubmittedLine[], kept: readonly SubmittedLine[]): SubmittedLine[] {
-  const known = new Set(given.map(({ code }) => code))
-  return [...given, ...kept.filter(({ code }) => !known.has(code))]
+async function shownLines(db: Executor, accountId: string): Promise<SubmittedLine[]> {
+  const lines = await linesOf(db, accountId)
+  return lines.map(({ code, seenPaise }) => ({ code, selling_price: toRupees(seenPaise) }))
+}
+
+/** The stored lines in their order, without the removed ones, then the added ones. */
+function changed(
+  stored: readonly SubmittedLine[],
+  given: readonly SubmittedLine[],
+): SubmittedLine[] {
+  const lines = new Map(stored.map((line) => [line.code, line]))
+  for (const line of given) {
+    if (line.removed) lines.delete(line.code)
+    else lines.set(line.code, line)
+  }
+  return [...lines.values()]
 }
 
 /** Prices lines for the city; items not sold there are left out and listed in `changes`. */

@@ -12,7 +12,10 @@ export type CartBill = {
 }
 
 type CartBillInput = {
+  /** At current prices. */
   readonly lines: readonly PricedLine[]
+  /** The cart as the patient last saw it, while new prices wait for consent. */
+  readonly before?: readonly PricedLine[] | undefined
   /** Lowest and highest slot charge of the city in rupees; undefined while loading. */
   readonly charges: { readonly from: number; readonly to: number } | undefined
   /** At least one line can only be sampled at a centre. */
@@ -22,7 +25,8 @@ type CartBillInput = {
 }
 
 /** The cart's charges. Without a slot, the collection charge stays a range (spec §4). */
-export function cartBill({ lines, charges, onlyAtCentre, offersCentre }: CartBillInput): CartBill {
+export function cartBill(input: CartBillInput): CartBill {
+  const { lines, before, charges, onlyAtCentre, offersCentre } = input
   const { mrp_total, discount, sub_total } = priceBooking({ lines, slot: null })
   const collection = collectionOf(sub_total, charges, onlyAtCentre)
   const items = lines.length === 1 ? '1 item' : `${lines.length} items`
@@ -35,7 +39,11 @@ export function cartBill({ lines, charges, onlyAtCentre, offersCentre }: CartBil
     collectionRow(collection, FREE_COLLECTION_FROM),
   )
   const totals = [totalRow(sub_total, collection)]
-  if (offersCentre && (collection.kind === 'range' || collection.kind === 'unknown')) {
+  if (before) {
+    const was = priceBooking({ lines: before, slot: null }).sub_total
+    const { value } = totalRow(was, collectionOf(was, charges, onlyAtCentre))
+    totals.push({ label: 'Was', value })
+  } else if (offersCentre && (collection.kind === 'range' || collection.kind === 'unknown')) {
     totals.push({ label: 'At a centre', value: formatRupees(sub_total) })
   }
   return { subTotal: sub_total, collection, rows, totals }

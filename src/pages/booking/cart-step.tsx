@@ -12,10 +12,12 @@ import type { CartView } from '#features/cart/use-cart.ts'
 import { BookingFrame } from '#features/checkout/components/booking-frame.tsx'
 import { NextBar, NextButton, type NextStep } from '#features/checkout/components/next-step.tsx'
 import { RestartNotice } from '#features/checkout/components/restart-notice.tsx'
+import { UnreachableNotice } from '#features/checkout/components/unreachable-notice.tsx'
 import type { CheckoutView } from '#features/checkout/use-checkout.ts'
 import { SecondHint } from '#features/coupons/components/second-hint.tsx'
 import type { WindowFacts } from '#lib/slots/home-windows.query.ts'
 import { stateOf } from '#lib/system/state-of.ts'
+import { acceptedLines } from '#machines/cart/server-cart.ts'
 import { Button } from '#ui/button.tsx'
 import { stillToCome } from '#ui/collection.ts'
 import { OrderSummary } from '#ui/order-summary.tsx'
@@ -51,18 +53,22 @@ type CartStepProps = {
 
 export function CartStep(props: CartStepProps) {
   const { cart, checkout, cityName, windows, chargesFailed, packages, coupons } = props
-  const { lines } = cart.snapshot.context
+  const { lines, priced } = cart.snapshot.context
+  const isChanged = cart.snapshot.matches({ prices: 'changed' })
+  const current = isChanged ? acceptedLines(lines, priced) : lines
   const { offers } = checkout.snapshot.context
   const bill = cartBill({
-    lines,
+    lines: current,
+    before: isChanged ? lines : undefined,
     charges: windows?.charges,
     onlyAtCentre: planVisit(lines, false).onlyAtCentre,
     offersCentre: offers.centreVisit,
   })
   const left = rupeesToFreeCollection(bill.subTotal)
-  const next = nextOf(checkout)
+  const next = isChanged && current.length > 0 ? acceptance(cart, checkout) : nextOf(checkout)
   const summary = (
     <OrderSummary
+      title={isChanged ? 'Old and new' : 'Summary'}
       bill={bill}
       free={bill.collection.kind === 'centre' ? undefined : { left, from: FREE_COLLECTION_FROM }}
       action={<NextButton next={next} />}
@@ -80,6 +86,7 @@ export function CartStep(props: CartStepProps) {
       aside={lines.length > 0 ? summary : undefined}
     >
       <RestartNotice checkout={checkout} />
+      <UnreachableNotice checkout={checkout} />
       <CartContents
         cart={cart}
         cityName={cityName}
@@ -127,7 +134,8 @@ function noteOf(isKnown: boolean, failed: ChargesFailed | undefined): keyof type
 }
 
 function nextOf({ snapshot, send }: CheckoutView): NextStep {
-  const busy = snapshot.context.wanted === 'details' && !snapshot.matches('idle')
+  const waits = snapshot.matches('idle') || snapshot.matches({ waking: 'unreachable' })
+  const busy = snapshot.context.wanted === 'details' && !waits
   const can = busy || snapshot.can({ type: 'checkout.start' })
   return {
     label: 'Choose the patient',
@@ -139,6 +147,18 @@ function nextOf({ snapshot, send }: CheckoutView): NextStep {
   }
 }
 
+/** Goes on at the new prices. */
+function acceptance(cart: CartView, checkout: CheckoutView): NextStep {
+  return {
+    label: 'Accept and continue',
+    onPress: () => {
+      cart.send({ type: 'prices.accept' })
+      checkout.send({ type: 'checkout.start' })
+    },
+  }
+}
+
 function missingOf(snapshot: CheckoutView['snapshot']): string {
+  if (snapshot.context.pricesChanged) return 'Look at the changed prices first.'
   return snapshot.matches({ idle: 'awaitingSignIn' }) ? 'Sign in to go on.' : 'One moment, please.'
 }

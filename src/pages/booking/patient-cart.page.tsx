@@ -46,7 +46,7 @@ function PatientPage() {
     <BookingSkeleton
       step="details"
       title="Who is the patient?"
-      state={snapshot ? stateOf(snapshot) : 'waking'}
+      state={snapshot ? stateOf(snapshot) : 'waking.asking'}
       checkout={checkout}
     >
       {checkout && snapshot?.matches({ booking: { details: 'failed' } }) && (

@@ -18,7 +18,7 @@ function PaymentReturnPage() {
     <BookingSkeleton
       step="payment"
       title="Payment"
-      state={checkout ? stateOf(checkout.snapshot) : 'waking'}
+      state={checkout ? stateOf(checkout.snapshot) : 'waking.asking'}
       checkout={checkout}
     />
   )

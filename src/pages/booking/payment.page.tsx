@@ -37,7 +37,7 @@ function PaymentPage() {
     <BookingSkeleton
       step="payment"
       title="Payment"
-      state={checkout ? stateOf(checkout.snapshot) : 'waking'}
+      state={checkout ? stateOf(checkout.snapshot) : 'waking.asking'}
       checkout={checkout}
     />
   )

@@ -25,7 +25,7 @@ function SavedAddressPage() {
     <BookingSkeleton
       step="details"
       title="Which address?"
-      state={snapshot ? stateOf(snapshot) : 'waking'}
+      state={snapshot ? stateOf(snapshot) : 'waking.asking'}
       checkout={checkout}
     >
       {checkout && snapshot?.matches({ booking: { details: 'failed' } }) && (

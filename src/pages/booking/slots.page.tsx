@@ -33,7 +33,7 @@ function SlotsPage() {
     <BookingSkeleton
       step="slot"
       title="When should we come?"
-      state={checkout ? stateOf(checkout.snapshot) : 'waking'}
+      state={checkout ? stateOf(checkout.snapshot) : 'waking.asking'}
       checkout={checkout}
     />
   )

@@ -33,7 +33,7 @@ export const page = definePage({
 function ThankYouPage() {
   const checkout = useCheckout()
   return (
-    <div className="wrap page" data-state={checkout ? stateOf(checkout.snapshot) : 'waking'}>
+    <div className="wrap page" data-state={checkout ? stateOf(checkout.snapshot) : 'waking.asking'}>
       <PlacedOrder placed={checkout?.snapshot.context.order ?? null} ready={checkout !== null} />
     </div>
   )

@@ -120,7 +120,7 @@ describe('the atlas as HTML', () => {
 
     expect(textOf(other, '.invariants')).toBe('No parcel is lost')
     expect(textOf(other, '.kept')).toBe('The kept suite: 1 pathlocker-1 a parcel <is> fetched')
-    expect(ignored('locker.door.off')).toBe('bell.ring, door.close: Nothing works | without power.')
+    expect(ignored('locker.door.off')).toBe('door.close, power.cut: Nothing works | without power.')
     expect(ignored('locker.lamp.lit')).toBe('none')
     expect(page.querySelector('.invariants, .kept, [data-label=Ignores]')).toBeNull()
   })

@@ -9,10 +9,11 @@ import { lockerExplore } from '../fixtures/locker.explore.ts'
 /** The locker, with a reason why some of its states ignore events. */
 export const ignoringLocker: Explore = {
   ...lockerExplore,
+  outsideEvents: ['door.close', 'power.cut'],
   ignoredEvents: [
     {
-      state: /door\.off|lamp\.dark/,
-      events: ['bell.ring', 'door.close'],
+      state: /door\.off/,
+      events: ['door.close', 'power.cut'],
       why: 'Nothing works | without power.',
     },
   ],

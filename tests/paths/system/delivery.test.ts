@@ -13,7 +13,9 @@ describe('an event that one chart sends to the other', () => {
       'session.absent',
       'session.ended',
       'session.lost',
+      'session.retry',
       'session.started',
+      'session.unreachable',
     ])
   })
 

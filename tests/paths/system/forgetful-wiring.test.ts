@@ -38,12 +38,13 @@ describe('a wiring that does not send the checkout an event', () => {
     },
     {
       forgotten: 'session.absent',
-      found: 'session.auth.anonymous.visiting × checkout.waking',
-      violation: 'The checkout waits for the session only while the patient is unknown',
+      found: 'session.auth.anonymous.visiting × checkout.waking.asking',
+      violation:
+        'The checkout waits for the session only while the patient is unknown, or the page reloads',
     },
     {
       forgotten: 'session.started',
-      found: 'session.auth.signedIn.steady × checkout.waking',
+      found: 'session.auth.signedIn.steady × checkout.waking.asking',
       violation: 'Signing in resumes a waiting booking',
     },
   ])('$forgotten violates an invariant', ({ forgotten, found, violation }) => {

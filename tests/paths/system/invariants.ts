@@ -20,8 +20,9 @@ export const invariants: readonly BookingRule[] = [
     holds: (now) => !now.isAuth('restoring') || now.isAt('waking'),
   },
   {
-    says: 'The checkout waits for the session only while the patient is unknown',
-    holds: (now) => !now.isAt('waking') || now.isAuth('restoring', 'refreshing', 'unreachable'),
+    says: 'The checkout waits for the session only while the patient is unknown, or the page reloads',
+    holds: (now) =>
+      !now.isAt('waking') || now.isAuth('restoring', 'refreshing', 'unreachable', 'reloading'),
   },
   {
     says: 'The signed-in patient is known, and is the patient whose data this tab holds',

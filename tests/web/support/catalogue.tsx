@@ -12,6 +12,7 @@ import { createQueryClient } from '#lib/query-client.ts'
 import type { Page } from '#lib/routing/page.ts'
 import type { System } from '#lib/system/system.tsx'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
+import type { StoredCart } from '#machines/cart/server-cart.ts'
 import { MUMBAI } from './shell.tsx'
 
 export function anItem(overrides: Partial<Item> = {}): Item {
@@ -124,7 +125,14 @@ export function catalogueApi(items: readonly Item[]) {
 /** The production cart chart with the stored lines `kept`. */
 export function startCart(kept: () => Promise<readonly CartLine[]> = async () => []) {
   return createActor(
-    cartMachine.provide({ actors: { restoreCart: fromPromise(() => kept()) } }),
+    cartMachine.provide({
+      actors: {
+        restoreCart: fromPromise<StoredCart, undefined>(async () => ({
+          lines: await kept(),
+          synced: null,
+        })),
+      },
+    }),
   ).start()
 }
 

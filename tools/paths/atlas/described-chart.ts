@@ -1,7 +1,6 @@
 import type { AnyStateNode } from 'xstate'
 import type { Chart, ChartTransition } from '../exploring/chart.ts'
-import { isLeaf } from '../exploring/describe.ts'
-import type { IgnoredEvents } from '../model.ts'
+import { type UnhandledEvent, unhandledEvents } from '../exploring/unhandled.ts'
 import type { ChartedMachine } from './atlas.ts'
 import { type TransitionWords, wordsOf } from './describe-transition.ts'
 import { type Uses, usesOf } from './uses.ts'
@@ -13,7 +12,8 @@ export type DescribedChart = {
   readonly uses: Uses
   /** In the order of the definition, inert ones last. */
   readonly transitions: readonly DescribedTransition[]
-  readonly ignored: readonly IgnoredEvents[]
+  /** Events from outside that states do not handle. */
+  readonly ignored: readonly UnhandledEvent[]
 }
 
 export type DescribedTransition = {
@@ -34,7 +34,7 @@ export function describeChart({ generated, chart, explore }: ChartedMachine): De
     root: explore.machine.root,
     chart,
     uses,
-    ignored: explore.ignoredEvents ?? [],
+    ignored: unhandledEvents(explore),
     transitions: [
       ...[...chart.transitions.values()].map(inWords(false)),
       ...[...chart.inert.values()].map(inWords(true)),
@@ -42,13 +42,8 @@ export function describeChart({ generated, chart, explore }: ChartedMachine): De
   }
 }
 
-/** What a leaf state ignores on purpose. */
-export function ignoredIn(
-  node: AnyStateNode,
-  { ignored }: Pick<DescribedChart, 'ignored'>,
-): readonly IgnoredEvents[] {
-  return isLeaf(node) ? ignored.filter(({ state }) => state.test(node.id)) : []
-}
+/** Of an event that a state ignores. */
+export const NO_REASON = 'No reason is given.'
 
 /** A state's description, its rules of the spec, and its address. */
 export type StateFacts = {

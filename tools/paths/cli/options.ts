@@ -15,6 +15,7 @@ export const COMMANDS = [
   'mutate',
   'check-trace',
   'check',
+  'unhandled',
 ] as const
 
 export type Shard = { readonly index: number; readonly of: number }

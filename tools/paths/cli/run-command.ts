@@ -11,6 +11,7 @@ import { list, show, table } from './print.ts'
 import { diff, report } from './report.ts'
 import { run } from './run.ts'
 import { selectedFlows } from './select.ts'
+import { unhandled } from './unhandled.ts'
 import { USAGE } from './usage.ts'
 
 type Command = (command: CommandContext) => number | Promise<number>
@@ -26,6 +27,7 @@ const commands: Readonly<Record<(typeof COMMANDS)[number], Command>> = {
   mutate,
   'check-trace': checkTraceFile,
   check,
+  unhandled,
 }
 
 /** Runs one command line and returns the exit code. */

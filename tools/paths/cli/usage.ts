@@ -14,7 +14,9 @@ Paths through the production statecharts, for QA.
   mutate               changes the charts, and counts the changes that the paths notice
   check-trace <file>   says where a recorded trace left the charts
   check                whether every state, event, outcome and timer has its description,
-                       executor and assertion, and docs/statecharts is up to date
+                       executor and assertion, every event from outside is handled or ignored
+                       with a reason, and docs/statecharts is up to date
+  unhandled            the events from outside that states ignore, with the reasons
 
 Which paths
   --machine NAME       one machine only: NAMES

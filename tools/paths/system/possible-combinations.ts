@@ -14,8 +14,8 @@ type Move = { readonly to: ExploredState; readonly delivered: readonly AnyEventO
 
 /**
  * Every combination that could be reached if guards did not read facts: a move between leaf states
- * that was seen once counts as always possible. No real combination is missed as long as the graph
- * shows every such move once.
+ * that was seen once counts as possible wherever it sends the other chart nothing. No real
+ * combination is missed as long as the graph shows every such move once.
  */
 export function possibleCombinations(
   graph: Graph,
@@ -30,8 +30,9 @@ export function possibleCombinations(
     for (const { to, delivered } of moves.leader.get(leafOf(leader))?.values() ?? []) {
       add({ leader: to, follower: delivered.reduce(after, follower) })
     }
-    for (const { to } of moves.follower.get(leavesOf(follower).join())?.values() ?? []) {
-      add({ leader, follower: to })
+    const before = leavesOf(follower).join()
+    for (const at of [before, `${before} in ${leafOf(leader)}`]) {
+      for (const { to } of moves.follower.get(at)?.values() ?? []) add({ leader, follower: to })
     }
   }
   return new Set([...found.values()].flatMap((parts) => combinationsOf(parts, model)))
@@ -76,12 +77,15 @@ function movesIn({ states, edges }: Graph, model: SystemModel) {
     const delivered = emitted
       .flatMap((event) => deliveries('leader', event))
       .map(({ event }) => event)
+    const [before, after] = [leaderLeafOf(from.leader, model), leaderLeafOf(to.leader, model)]
     if (delivered.length === 0 && from.leader.key === to.leader.key) {
-      const [before, after] = [leavesOf(from.follower).join(), leavesOf(to.follower).join()]
-      keep(moves.follower, before, after, { to: to.follower, delivered })
+      const leaves = leavesOf(from.follower).join()
+      // A move that sends the leader an event is possible only where the leader was seen to ignore it.
+      const asks = emitted.some((event) => deliveries('follower', event).length > 0)
+      const at = asks ? `${leaves} in ${before}` : leaves
+      keep(moves.follower, at, leavesOf(to.follower).join(), { to: to.follower, delivered })
       return
     }
-    const [before, after] = [leaderLeafOf(from.leader, model), leaderLeafOf(to.leader, model)]
     const label = [after, ...delivered.map(({ type }) => type)].join()
     keep(moves.leader, before, label, { to: to.leader, delivered })
   }

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-time.ts'
 import { toRupees } from '#server/money.ts'
 import { findMobile } from '../../account/account.repository.ts'
+import { deleteLines } from '../../cart/cart.repository.ts'
 import { findCentre } from '../../centres/centres.repository.ts'
 import { markCouponUsed } from '../../coupons/coupon-use.service.ts'
 import { bookHold, type HeldWindow } from '../../slots/slot-hold.repository.ts'
@@ -28,7 +29,7 @@ export type Booking = {
 
 /**
  * Books a draft locked by the caller: converts holds to bookings, uses the coupon, spends the
- * points, assigns the number, and writes timeline and message.
+ * points, assigns the number, takes the tests out of the cart, and writes timeline and message.
  * @throws Problem 409 `hold-expired`
  */
 export async function bookOrder(
@@ -48,6 +49,9 @@ export async function bookOrder(
     ...visitOf(held, lines),
   })
   await addEvent(tx, order.id, 'booked', now)
+  // Here, not by the device that ordered: it may go offline, and others show this cart too.
+  const codes = lines.map(({ code }) => code)
+  await deleteLines(tx, order.accountId, codes, now)
   const to = await findMobile(tx, order.accountId)
   if (to === undefined) throw new Error('An order has no account.')
   const centre = order.labCode === null ? undefined : await findCentre(tx, order.labCode)

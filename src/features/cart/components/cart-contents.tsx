@@ -33,9 +33,10 @@ export type CartContentsProps = {
 
 export function CartContents(props: CartContentsProps) {
   const { cart, cityName, fastingBand, charges, offersCentre, packages, offer } = props
-  const { lines, changes } = cart.snapshot.context
+  const { lines, priced } = cart.snapshot.context
+  const { changes } = priced
   const undo = useUndo(cart)
-  const notices = <CartNotices cart={cart} undo={undo} />
+  const notices = <CartNotices cart={cart} cityName={cityName} undo={undo} />
   if (lines.length === 0) {
     return (
       <>

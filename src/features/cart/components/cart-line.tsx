@@ -5,12 +5,14 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ItemCard } from '#ui/item-card.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { marksOf } from '#ui/samples.ts'
 import { Tag } from '#ui/tag.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type CartLineCardProps = {
   line: CartLine
@@ -22,6 +24,7 @@ type CartLineCardProps = {
 
 /** Quantity is always 1, so there is no control for it. */
 export function CartLineCard({ line, holder, change, onRemove }: CartLineCardProps) {
+  const isRepriced = change?.flag === 'price_diff'
   return (
     <ItemCard
       line
@@ -34,16 +37,21 @@ export function CartLineCard({ line, holder, change, onRemove }: CartLineCardPro
       }
       summary={line.type === 'package' ? contentsOf(line) : undefined}
       tag={tagOf(change, holder)}
-      now={line.selling_price}
-      mrp={line.mrp}
+      {...(isRepriced ? { data: pricesOf(change) } : { now: line.selling_price, mrp: line.mrp })}
       note={noteOf(line)}
       action={
-        <IconButton
-          icon={Trash2}
-          label={`Remove ${line.name}`}
-          className="line__bin"
-          onClick={onRemove}
-        />
+        isRepriced ? (
+          <Button size="sm" icon={Trash2} onClick={onRemove}>
+            Remove<VisuallyHidden> {line.name}</VisuallyHidden>
+          </Button>
+        ) : (
+          <IconButton
+            icon={Trash2}
+            label={`Remove ${line.name}`}
+            className="line__bin"
+            onClick={onRemove}
+          />
+        )
       }
     />
   )
@@ -51,19 +59,22 @@ export function CartLineCard({ line, holder, change, onRemove }: CartLineCardPro
 
 function tagOf(change: PriceChange | undefined, holder: CartLineCardProps['holder']) {
   if (change?.flag === 'notExist') return <Tag tone="bad">No longer offered</Tag>
-  if (change) {
-    return (
-      <Tag tone="warn" className="tabular-nums">
-        Was {formatRupees(change.was)}, now {formatRupees(change.now)}
-      </Tag>
-    )
-  }
   if (!holder) return null
   return (
     <Tag tone="warn" icon={Copy}>
       Already in the {holder.type} {holder.where}
     </Tag>
   )
+}
+
+/** The MRP is left out, so that the struck price has one meaning. */
+function pricesOf({ was, now }: Extract<PriceChange, { flag: 'price_diff' }>) {
+  const sign = now > was ? '+' : ''
+  return [
+    { term: 'Was', value: <s>{formatRupees(was)}</s> },
+    { term: 'Now', value: formatRupees(now) },
+    { term: 'Change', value: `${sign}${formatRupees(now - was)}` },
+  ]
 }
 
 /** "74 parameters, 10 h fasting". */

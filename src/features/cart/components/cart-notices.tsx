@@ -8,21 +8,20 @@ import { PriceChanges } from './price-changes.tsx'
 
 type CartNoticesProps = {
   cart: CartView
+  cityName: string
   undo: CartUndo
 }
 
 /** Each notice corresponds to a state of the cart chart. */
-export function CartNotices({ cart: { snapshot, send }, undo }: CartNoticesProps) {
-  const { refusal, changes, lines, repriced } = snapshot.context
+export function CartNotices({ cart: { snapshot, send }, cityName, undo }: CartNoticesProps) {
+  const { refusal, priced } = snapshot.context
   const { removed } = undo
   return (
     <>
       {snapshot.matches({ prices: 'changed' }) && (
         <PriceChanges
-          changes={changes}
-          lines={lines}
-          repriced={repriced}
-          onRemove={undo.remove}
+          changes={priced.changes}
+          cityName={cityName}
           onAccept={() => send({ type: 'prices.accept' })}
         />
       )}
@@ -56,7 +55,7 @@ export function CartNotices({ cart: { snapshot, send }, undo }: CartNoticesProps
           icon={CloudOff}
           title="Saved in this browser only"
           actions={
-            <Button size="sm" onClick={() => send({ type: 'sync.retry' })}>
+            <Button size="sm" onClick={() => send({ type: 'sync.refresh' })}>
               Save again
             </Button>
           }

@@ -1,85 +1,51 @@
-import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
-import { priceBooking } from '#contract/rules/pricing.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type PriceChangesProps = {
   changes: readonly PriceChange[]
-  lines: readonly CartLine[]
-  repriced: readonly CartLine[]
+  cityName: string
   onAccept: () => void
-  onRemove: (line: CartLine) => void
 }
 
-/** spec §4: lists each changed price to accept, or to remove the line. */
-export function PriceChanges(props: PriceChangesProps) {
-  const { changes, lines, repriced, onAccept, onRemove } = props
-  const onlyGone = changes.every(({ flag }) => flag === 'notExist')
+/** spec §4: says that prices changed; the lines below show each, to accept or to remove. */
+export function PriceChanges({ changes, cityName, onAccept }: PriceChangesProps) {
+  const rises = changes.flatMap((change) => ('now' in change ? [change.now - change.was] : []))
+  const gone = changes.length - rises.length
   return (
     <Notice
       tone="hint"
       role="status"
-      title={onlyGone ? 'Not offered any more' : 'Prices changed since you looked'}
+      title={titleOf(rises, gone)}
       actions={
         <Button size="sm" onClick={onAccept}>
-          {acceptWords(changes)}
+          {acceptLabel(rises.length)}
         </Button>
       }
     >
-      <ul>
-        {changes.map((change) => (
-          <ChangedLine
-            key={change.code}
-            change={change}
-            line={lines.find(({ code }) => code === change.code)}
-            onRemove={onRemove}
-          />
-        ))}
-      </ul>
-      <p className="tabular-nums">
-        Subtotal: was {formatRupees(subTotal(lines))}, now {formatRupees(subTotal(repriced))}.
-      </p>
+      {rises.length > 0 && `These are the prices for ${cityName} now. `}
+      {gone > 0 && 'What is no longer offered leaves the cart when you go on. '}
+      You have not paid anything.
     </Notice>
   )
 }
 
-type ChangedLineProps = {
-  change: PriceChange
-  line: CartLine | undefined
-  onRemove: PriceChangesProps['onRemove']
+function titleOf(rises: readonly number[], gone: number): string {
+  if (rises.length === 0) {
+    return gone === 1
+      ? 'One item is not offered any more'
+      : `${gone} items are not offered any more`
+  }
+  const sum = rises.reduce((total, rise) => total + rise, 0)
+  const many = rises.length === 1 ? 'One price' : `${rises.length} prices`
+  const isOneWay = rises.every((rise) => Math.sign(rise) === Math.sign(rises[0] ?? 0))
+  if (!isOneWay) return `${many} changed since you looked`
+  const by = `${formatRupees(Math.abs(sum))}${rises.length > 1 ? ' in all' : ''}`
+  return `${many} went ${sum > 0 ? 'up' : 'down'} by ${by}`
 }
 
-/** Unavailable lines are removed in any case; only new prices need consent. */
-function ChangedLine({ change, line, onRemove }: ChangedLineProps) {
-  return (
-    <li className="row row--between row--wrap gap-x-3">
-      <span className="tabular-nums">
-        {line?.name ?? change.code}: {wordsOf(change)}
-      </span>
-      {line && change.flag === 'price_diff' && (
-        <Button size="sm" variant="plain" onClick={() => onRemove(line)}>
-          Remove
-          <VisuallyHidden> {line.name} at the new price</VisuallyHidden>
-        </Button>
-      )}
-    </li>
-  )
-}
-
-function acceptWords(changes: readonly PriceChange[]): string {
-  const repriced = changes.filter(({ flag }) => flag === 'price_diff').length
+function acceptLabel(repriced: number): string {
   if (repriced === 0) return 'Go on without'
   return repriced === 1 ? 'Accept the new price' : 'Accept the new prices'
-}
-
-function wordsOf(change: PriceChange): string {
-  if (change.flag === 'notExist') return `was ${formatRupees(change.was)}, no longer offered`
-  return `was ${formatRupees(change.was)}, now ${formatRupees(change.now)}`
-}
-
-function subTotal(lines: readonly CartLine[]): number {
-  return priceBooking({ lines, slot: null }).sub_total
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { BillSkeleton, LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
 import { BookingFrame } from './booking-frame.tsx'
+import { UnreachableNotice } from './unreachable-notice.tsx'
 
 type BookingWaitProps = {
   step: CheckoutStep
@@ -36,6 +37,7 @@ export function BookingSkeleton({ step, title, state, checkout, children }: Book
       ) : (
         <>
           <h1 className="h1">{title}</h1>
+          {checkout && <UnreachableNotice checkout={checkout} />}
           {children || (
             <div className="stack stack--3" role="status">
               <span className="vh">Loading your booking</span>

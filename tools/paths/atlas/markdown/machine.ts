@@ -1,11 +1,12 @@
 import type { AnyStateNode } from 'xstate'
-import { isLeaf } from '../../exploring/describe.ts'
+import type { UnhandledEvent } from '../../exploring/unhandled.ts'
 import type { ChartedMachine } from '../atlas.ts'
 import {
   type DescribedChart,
   type DescribedTransition,
   describeChart,
   factsOf,
+  NO_REASON,
   shortName,
 } from '../described-chart.ts'
 import { type Arrow, routesOf } from '../drawing/routes.ts'
@@ -104,23 +105,26 @@ function regionsOf(node: AnyStateNode): string {
   return `Active side by side: ${names.join(', ')}.`
 }
 
-/** One row for each reason, with the states that it is given for. */
+/** One row for each event and reason, with the states that ignore it. */
 function ignoredLines(described: DescribedChart): readonly string[] {
-  const { ignored, chart } = described
+  const { ignored } = described
   if (ignored.length === 0) return []
-  const leaves = [...chart.states.values()].filter(isLeaf)
+  const reasons = new Map<string, UnhandledEvent[]>()
+  for (const one of ignored) {
+    const reason = `${one.event} ${one.why}`
+    reasons.set(reason, [...(reasons.get(reason) ?? []), one])
+  }
   return [
     '## Ignored events',
     '',
+    'Events from outside that states do not handle, with the reason.',
+    '',
     ...tableOf(
-      ['Events', 'States', 'Reason'],
-      ignored.map(({ state, events, why }) => [
-        events.map(code).join(', '),
-        leaves
-          .filter(({ id }) => state.test(id))
-          .map(({ id }) => code(shortName(id, described)))
-          .join(', '),
-        plain(why),
+      ['Event', 'Reason', 'States'],
+      [...reasons.values()].map((states) => [
+        code(states[0]?.event ?? ''),
+        plain(states[0]?.why ?? NO_REASON),
+        states.map(({ state }) => code(shortName(state, described))).join(', '),
       ]),
     ),
     '',

@@ -39,7 +39,7 @@ async function figure(
   return html`<figure class="drawing" data-drawing>
 <figcaption><h4 id="${heading}">${title}</h4><p>${factsOf(node).description}</p>${
     plan.comesFrom.length > 0
-      ? html`<p class="ways"stateLink(id, described)))} lead here.< => >Also entered from ${list(plan.comesFrom.map((id) => stateLink(id, described)))}.< => stateLink(id, described)))} lead here.</p>`
+      ? html`<p class="ways">Also entered from ${list(plan.comesFrom.map((id) => stateLink(id, described)))}.</p>`
       : null
   }${
     inner.length > 0

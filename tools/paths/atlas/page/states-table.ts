@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import { type DescribedChart, factsOf, ignoredIn } from '../described-chart.ts'
+import { type DescribedChart, factsOf, NO_REASON } from '../described-chart.ts'
 import type { CoveredIds } from '../verdicts.ts'
 import { cell, pathsCell } from './cells.ts'
 import { type Html, html } from './html.ts'
@@ -32,18 +32,13 @@ ${levelCells(node.id, coveredIds)}${cell('Rules', requirements.join(', '))}${cel
 )}${ignoreHead && ignoredCell(node)}${screen}</tr>`
   }
 
-  function ignoredCell(node: AnyStateNode): Html {
-    const reasons = ignoredIn(node, described)
-    if (reasons.length === 0) return cell('Ignores', null)
-    return cell(
-      'Ignores',
-      html`${reasons.map(
-        ({ events, why }) =>
-          html`<span class="ignored">${events.map((event, index) => [
-            index > 0 ? ', ' : '',
-            html`<code>${event}</code>`,
-          ])}: ${why}</span> `,
-      )}`,
-    )
+  function ignoredCell({ id }: AnyStateNode): Html {
+    const ignored = described.ignored.filter(({ state }) => state === id)
+    const reasons = [...new Set(ignored.map(({ why }) => why))]
+    const cells = reasons.map((reason) => {
+      const events = ignored.filter(({ why }) => why === reason).map(({ event }) => event)
+      return html`<span class="ignored"><code>${events.join(', ')}</code>: ${reason ?? NO_REASON}</span> `
+    })
+    return cell('Ignores', cells.length > 0 ? html`${cells}` : null)
   }
 }

@@ -1,0 +1,12 @@
+import { Notice } from '#ui/notice.tsx'
+import type { CheckoutView } from '../use-checkout.ts'
+
+/** Says why the booking does not go on while the session has no answer. */
+export function UnreachableNotice({ checkout }: { checkout: CheckoutView }) {
+  if (!checkout.snapshot.matches({ waking: 'unreachable' })) return null
+  return (
+    <Notice tone="bad" title="We cannot reach the lab">
+      Your cart is safe. We keep trying; check your connection meanwhile.
+    </Notice>
+  )
+}
