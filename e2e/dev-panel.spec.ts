@@ -107,7 +107,7 @@ test('the inspector of stately.ai receives the charts when the address asks for 
   await context.route('https://stately.ai/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: INSPECTOR }),
   )
-  const opened = context.waitForEvent('page')
+  const opened = context.waitForEvent('page', { timeout: TIMEOUT })
   await page.goto(`${server.address}/?inspect=on`)
   const inspector = await opened
 
