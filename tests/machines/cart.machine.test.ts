@@ -82,6 +82,23 @@ test('a filled cart is stored again when a lost session cleared the storage', as
   expect(persist).toHaveBeenCalledTimes(1)
 })
 
+test.each([
+  ['a filled', [sampleLine]],
+  ['an empty', []],
+])('%s cart that is restored writes its count again', async (_, lines) => {
+  const persist = vi.fn()
+  createActor(
+    cartMachine.provide({
+      actors: {
+        restoreCart: fromPromise(async (): Promise<StoredCart> => ({ lines, synced: null })),
+      },
+      actions: { persist },
+    }),
+  ).start()
+  await tick()
+  expect(persist).toHaveBeenCalledOnce()
+})
+
 describe('adding to the cart', () => {
   test('a test is added once: [R5.09] it cannot be added again', async () => {
     const { actor, lines } = await startCart()

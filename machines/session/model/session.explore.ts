@@ -97,8 +97,18 @@ export const sessionExplore: Explore = {
     },
     {
       state: /auth\.restoring/,
+      cause: /^(session\.established|tab\.)/,
+      why: 'The stored tokens are read before anything can be pressed, or another tab can tell.',
+    },
+    {
+      state: /auth\.(refreshing|unreachable)/,
       cause: /^session\.established/,
-      why: 'The stored tokens are read before anything can be pressed.',
+      why: 'Sign-in is offered to visitors; a dialog that was open before ends here.',
+    },
+    {
+      state: /auth\.(changing|recovering)/,
+      cause: /^session\.signOut/,
+      why: 'The state is over before a log-out can be found and confirmed.',
     },
   ],
   pathCounts: { transitions: [4, 30], pairs: [20, 90] },
