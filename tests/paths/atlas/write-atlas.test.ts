@@ -47,11 +47,16 @@ describe('the atlas as Markdown', () => {
   })
 
   it('names the paths of the kept suite', () => {
-    const kept = [{ id: 'locker-1', title: 'a parcel is fetched' }]
+    const kept = [
+      { id: 'locker-1', title: 'door.close/shut leads to locked' },
+      { id: 'locker-2', title: 'power.cut/cut leads to off', name: 'the power fails' },
+    ]
     const text = atlasMarkdown([{ ...machine, kept }]).get('locker.md')
 
-    expect(text).toContain('1 path is kept with its expectations.')
-    expect(text).toContain('- `locker-1` a parcel is fetched')
+    expect(text).toContain(
+      '2 paths are kept with what is expected of each step; with a name:\n\n- `locker-2` the power fails\n',
+    )
+    expect(text).not.toContain('locker-1')
   })
 
   it('draws each compound state as a diagram', () => {

@@ -14,7 +14,12 @@ export type ChartedMachine = {
 }
 
 /** A path that is kept with what was expected of it. */
-export type KeptPath = { readonly id: string; readonly title: string }
+export type KeptPath = {
+  readonly id: string
+  readonly title: string
+  /** Only of a path that somebody recorded or named. */
+  readonly name?: string
+}
 
 export type AtlasMachine = ChartedMachine & {
   readonly levels: Readonly<Record<Level, LevelFigures>>

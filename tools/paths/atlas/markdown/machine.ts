@@ -131,18 +131,18 @@ function ignoredLines(described: DescribedChart): readonly string[] {
   ]
 }
 
+/** The number of kept paths, and those with a name; the HTML lists them all. */
 function keptLines({ kept = [] }: ChartedMachine): readonly string[] {
   if (kept.length === 0) return []
-  const names = kept.map(({ id, title }) => `- ${code(id)} ${plain(title)}`)
+  const named = kept.flatMap(({ id, name }) => (name ? [`- ${code(id)} ${plain(name)}`] : []))
+  const count = kept.length === 1 ? '1 path is' : `${kept.length} paths are`
   return [
     '## Kept suite',
     '',
-    kept.length === 1
-      ? '1 path is kept with its expectations.'
-      : `${kept.length} paths are kept with their expectations.`,
+    `${count} kept with what is expected of each step${named.length > 0 ? '; with a name:' : '.'}`,
     '',
-    ...names,
-    '',
+    ...named,
+    ...(named.length > 0 ? [''] : []),
   ]
 }
 

@@ -35,6 +35,6 @@ export async function machineSection(machine: AtlasMachine): Promise<Html> {
 function keptSuite({ kept = [] }: AtlasMachine): Html | null {
   if (kept.length === 0) return null
   return html`<details class="fold kept"><summary>The kept suite: ${kept.length} ${kept.length === 1 ? 'path' : 'paths'}</summary><ul>${kept.map(
-    ({ id, title }) => html`<li><code>${id}</code> ${title}</li>`,
+    ({ id, title, name }) => html`<li><code>${id}</code> ${name ?? title}</li>`,
   )}</ul></details>`
 }
