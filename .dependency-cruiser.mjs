@@ -19,6 +19,8 @@ const USED_BY_PANEL = [
 ]
 // The page itself, and the start of the app, which in development shows its charts to the panel.
 const PANEL_USERS = '^src/(pages/dev/|app/system\\.ts$)'
+// They add the samples of YAML to the charts: for the panel, for the command line, and for all others.
+const FLOW_READERS = '^(tools/paths/panel/flows|tests/paths/(flows|cli))\\.ts$'
 const REPORT_CODE = ['@noble/[^/]+', 'fflate']
 const ERASED = ['type-only', 'type-import']
 
@@ -190,6 +192,13 @@ const forbidden = [
     severity: 'error',
     from: { path: '^tools/paths/panel/' },
     to: { path: '^(contract|machines|src|server|tests|e2e|scripts)/', pathNot: USED_BY_PANEL },
+  },
+  {
+    name: '9-flows-come-with-their-samples',
+    comment: 'tests/paths/flows.ts adds the samples of YAML; paths without them have other ids.',
+    severity: 'error',
+    from: { path: '^(tests|e2e|tools)/', pathNot: FLOW_READERS },
+    to: { path: '^machines/flows\\.ts$' },
   },
   {
     name: '9-web-knows-no-tools',

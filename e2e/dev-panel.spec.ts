@@ -92,6 +92,30 @@ test('a path is replayed in the app, and its states are compared', async ({ page
   await expect(now).toContainText(at('covered'))
 })
 
+/** Stands in for the inspector: connects to the page that opened it, and keeps what it receives. */
+const INSPECTOR = `<!doctype html><title>Inspector</title><script>
+addEventListener('message', ({ data }) => { document.title += ' ' + data.type + ':' + data.name })
+opener.postMessage({ type: '@statelyai.connected' }, '*')
+</script>`
+
+test('the inspector of stately.ai receives the charts when the address asks for it', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/A tree hydrated but some attributes/)
+  await context.route('https://stately.ai/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: INSPECTOR }),
+  )
+  const opened = context.waitForEvent('page', { timeout: TIMEOUT })
+  await page.goto(`${server.address}/?inspect=on`)
+  const inspector = await opened
+
+  await expect(inspector).toHaveTitle(/@xstate\.actor:root/)
+  await expect(inspector).toHaveTitle(/@xstate\.actor:checkout/)
+  await expect(inspector).toHaveTitle(/@xstate\.snapshot/)
+})
+
 async function walksOf(request: APIRequestContext, machine: string): Promise<Walks['walks']> {
   const address = `${server.address}/dev/statecharts/walks.json?machine=${machine}`
   return ((await (await request.get(address)).json()) as Walks).walks

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Trace } from '#lib/trace/trace-entry.ts'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import { traceFormat } from '#tests/paths/trace-format.ts'
 import { checkTrace } from '#tools/paths/traces/check-trace.ts'
 import { readTrace } from '#tools/paths/traces/read-trace.ts'

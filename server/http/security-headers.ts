@@ -36,9 +36,12 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': PERMISSIONS,
-    'cross-origin-opener-policy': 'same-origin',
-    // Vite's development client needs an inline script and a socket.
-    ...(config.environment !== 'development' && { 'content-security-policy': policyOf(config) }),
+    // In development Vite's client needs an inline script and a socket, and the inspector of
+    // stately.ai writes to a window that it opens.
+    ...(config.environment !== 'development' && {
+      'content-security-policy': policyOf(config),
+      'cross-origin-opener-policy': 'same-origin',
+    }),
     // Browsers then refuse plain http for a year: only in production.
     ...(config.environment === 'production' &&
       isServedSecurely(config) && {

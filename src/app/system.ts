@@ -43,10 +43,12 @@ export async function startSystem({
   router,
 }: SystemOptions): Promise<System> {
   await startTracing()
-  // For the panel at /dev/statecharts; a build leaves it out.
+  // For the panel at /dev/statecharts and the inspector of stately.ai; a build leaves them out.
   if (import.meta.env.MODE === 'development') {
     const { showTab } = await import('#tools/paths/panel/live-tab.ts')
+    const { attachInspector } = await import('#tools/paths/panel/attach-inspector.ts')
     showTab()
+    await attachInspector()
   }
   const tabs = openTabs()
   const cityId = () => city().id

@@ -1,13 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
 import { flows } from '#machines/flows.ts'
+import type { KeptPath } from '#tools/paths/atlas/atlas.ts'
 import { runCommand } from '#tools/paths/cli/run-command.ts'
 import { keptSelectors } from './keeping/kept-selectors.ts'
 import { keptWiring } from './keeping/kept-wiring.ts'
+import { sampleFileOf } from './sample-files.ts'
 import { bookingSystem } from './system/booking-system.ts'
+import { invariants } from './system/invariants.ts'
 import { traceFormat } from './trace-format.ts'
+
+const suite = z.object({
+  paths: z.array(z.object({ id: z.string(), title: z.string(), name: z.string().exactOptional() })),
+})
 
 const project = {
   flows,
+  samples: sampleFileOf,
   system: bookingSystem,
+  kept: keptPathsOf,
+  invariants: invariants.map(({ says }) => says),
   browserLevels: async () => (await import('../../e2e/paths/levels.ts')).levels,
   traceFormat,
   keeping: { folder: 'tests/paths/kept', selectors: keptSelectors, wiring: keptWiring },
@@ -23,3 +35,9 @@ process.exitCode = await runCommand(process.argv.slice(2), project, {
   out: (text) => process.stdout.write(`${text}\n`),
   err: (text) => process.stderr.write(`${text}\n`),
 })
+
+/** The paths in the kept suite of a chart; none where nothing is kept. */
+function keptPathsOf(chart: string): readonly KeptPath[] {
+  const file = new URL(`kept/${chart}.json`, import.meta.url)
+  return existsSync(file) ? suite.parse(JSON.parse(readFileSync(file, 'utf8'))).paths : []
+}

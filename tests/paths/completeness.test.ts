@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import { type BrowserLevelKeys, completenessGaps } from '#tools/paths/replaying/completeness.ts'
 import { levels } from '../../e2e/paths/levels.ts'
 import { lockerExplore } from './fixtures/locker.explore.ts'

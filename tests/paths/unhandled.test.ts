@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import { unhandledEvents, unhandledGaps } from '#tools/paths/exploring/unhandled.ts'
 import type { Explore } from '#tools/paths/model.ts'
 

@@ -1,4 +1,4 @@
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import { type Generated, generatePaths } from '#tools/paths/covering/generate.ts'
 import { type CoverageGoal, defaultOptions } from '#tools/paths/covering/options.ts'
 import { walkAll } from '#tools/paths/replaying/walks.ts'

@@ -44,6 +44,16 @@ export type Condition = {
   readonly why: string
 }
 
+/** A path that somebody wants. The generator finds the steps before and between the named ones. */
+export type NamedPath = {
+  /** Labels: `event/sample`, `actor → outcome`, `after DELAY`. */
+  readonly steps: readonly string[]
+  /** Ids of states that are active at its end. */
+  readonly ends: readonly string[]
+  /** File and line where it is written. */
+  readonly source?: string
+}
+
 /** The numbers of paths that are acceptable for a coverage goal: at least, at most. */
 export type PathCount = readonly [min: number, max: number]
 
@@ -66,6 +76,8 @@ export type Explore = {
   /** Paths take these steps only for what nothing else covers; a browser test sends them by script. */
   readonly unreachableFromUi?: readonly Unreachable[]
   readonly conditions?: readonly Condition[]
+  /** By name, paths beside the generated ones. */
+  readonly namedPaths?: Readonly<Record<string, NamedPath>>
   /** Labels of steps that a path takes at most once, because they use up the environment. */
   readonly once?: readonly RegExp[]
   /**

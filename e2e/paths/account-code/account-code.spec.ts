@@ -1,4 +1,4 @@
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
 import { PathProgress } from '../path-progress.ts'
 import { testPaths } from '../test-paths.ts'

@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts'
 import type { CodePurpose } from '#machines/account-code/account-code.events.ts'
 import { accountCodeOutcomes } from '#machines/account-code/model/account-code.outcomes.ts'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'

@@ -1,4 +1,4 @@
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
 import { HeldBrowserApis } from '../held-browser-apis.ts'
 import { HeldCalls } from '../held-calls.ts'

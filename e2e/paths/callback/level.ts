@@ -1,5 +1,5 @@
 import { CALLBACK_DELAY_MS } from '#config/constants.ts'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { openBlank, writeRecord } from '../../support/local-records.ts'

@@ -1,5 +1,5 @@
 import { LEAD_PATIENCE } from '#machines/checkout/checkout.setup.ts'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { next } from '../../support/booking-steps.ts'

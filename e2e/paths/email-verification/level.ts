@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { emailVerificationOutcomes } from '#machines/email-verification/model/email-verification.outcomes.ts'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'

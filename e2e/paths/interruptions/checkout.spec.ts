@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import { traceFormat } from '#tests/paths/trace-format.ts'
 import { prefixesTo } from '#tools/paths/covering/prefixes.ts'
 import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'

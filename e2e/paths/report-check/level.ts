@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { endpoints } from '#contract/inventory.ts'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { sendByScript } from '../send-by-script.ts'

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
-import { flows } from '#machines/flows.ts'
 import { rescheduleOutcomes } from '#machines/reschedule/model/reschedule.outcomes.ts'
+import { flows } from '#tests/paths/flows.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { openBlank, writeRecord } from '../../support/local-records.ts'

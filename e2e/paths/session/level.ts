@@ -1,4 +1,4 @@
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'

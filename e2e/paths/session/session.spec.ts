@@ -1,4 +1,4 @@
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
 import { newMobile, type Patient } from '../../support/patient.ts'
 import { BlockedNavigations } from '../blocked-navigations.ts'

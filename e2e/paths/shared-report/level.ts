@@ -1,5 +1,5 @@
 import { paths } from '#config/paths.ts'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { sendByScript } from '../send-by-script.ts'

@@ -1,4 +1,4 @@
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { codeTimers, isTimed, shortlyBefore } from '../code-clock.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
 import { test } from '../../support/fixtures.ts'
 import { PathProgress } from '../path-progress.ts'

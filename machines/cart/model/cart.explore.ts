@@ -1,6 +1,7 @@
 import type { Explore } from '#tools/paths/model.ts'
 import { cartMachine } from '../cart.machine.ts'
 import type { CartContext } from '../cart.setup.ts'
+import type { SyncedLine } from '../server-cart.ts'
 import { cartOutcomes } from './cart.outcomes.ts'
 import { cartSamples, mumbai, pune, sampleLine, womensLine } from './cart.samples.ts'
 
@@ -130,9 +131,17 @@ export const cartExplore: Explore = {
     prices: context.lines.map((line) => line.selling_price).join(),
     member: context.member === null ? null : `${context.member.gender}, ${context.member.age}`,
     city: context.city?.id ?? null,
-    synced: context.synced?.map((line) => `${line.code} ${line.selling_price}`).join() ?? null,
-    sent: context.sent.map((line) => `${line.code} ${line.selling_price}`).join(),
+    synced: context.synced && seenPrices(context.synced),
+    sent: seenPrices(context.sent),
     priced: context.priced.lines.map((line) => line.selling_price).join(),
     flags: context.priced.changes.map((change) => `${change.code} ${change.flag}`).join(),
   }),
+}
+
+/** The order of the lines decides nothing. */
+function seenPrices(lines: readonly SyncedLine[]): string {
+  return lines
+    .map((line) => `${line.code} ${line.selling_price}`)
+    .sort()
+    .join()
 }

@@ -88,15 +88,6 @@ export const signInSamples = {
       },
       says: 'the patient sends number and details',
     },
-    otherNumber: {
-      event: {
-        type: 'account.submit',
-        mobile: '9000000043',
-        registration: asha,
-        password: '',
-      },
-      says: 'the patient sends the details with another number',
-    },
   },
   'newPassword.submit': {
     filled: {

@@ -5,7 +5,7 @@ import type { Atlas } from '#tools/paths/atlas/contents.ts'
 import { summary } from '#tools/paths/atlas/page/summary.ts'
 import { recordOf } from '#tools/paths/atlas/record.ts'
 import { lockerExplore } from '../fixtures/locker.explore.ts'
-import { atlasMachine, figures, resultsOf } from './fixtures.ts'
+import { atlasMachine, figures, ignoringLocker, resultsOf } from './fixtures.ts'
 
 const hostile = '<script>alert(1)</script> & "more"'
 
@@ -108,6 +108,21 @@ describe('the atlas as HTML', () => {
     expect(path.textContent).toContain('in b, planned a')
     expect(textOf(page, '.failures')).toContain(`${failing} (actor)`)
     expect(byId(page, `path-${second?.id}`).hasAttribute('open')).toBe(false)
+  })
+
+  it('shows invariants, the kept suite, and what a state ignores', async () => {
+    const kept = [{ id: 'locker-1', title: 'a parcel <is> fetched' }]
+    const invariants = ['No parcel is lost']
+    const rich = { ...atlasMachine(ignoringLocker), kept }
+    const other = await pageOf({ machines: [rich], invariants, before: null })
+    const ignored = (state: string) =>
+      byId(other, `state-${state}`).querySelector('[data-label=Ignores]')?.textContent?.trim()
+
+    expect(textOf(other, '.invariants')).toBe('No parcel is lost')
+    expect(textOf(other, '.kept')).toBe('The kept suite: 1 pathlocker-1 a parcel <is> fetched')
+    expect(ignored('locker.door.off')).toBe('door.close, power.cut: Nothing works | without power.')
+    expect(ignored('locker.lamp.lit')).toBe('none')
+    expect(page.querySelector('.invariants, .kept, [data-label=Ignores]')).toBeNull()
   })
 
   it('draws a chart with a name and a description', () => {

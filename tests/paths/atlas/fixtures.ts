@@ -6,6 +6,19 @@ import type { PathResult } from '#tools/paths/replaying/results.ts'
 import { generate } from '../fixtures/generated.ts'
 import { lockerExplore } from '../fixtures/locker.explore.ts'
 
+/** The locker, with a reason why some of its states ignore events. */
+export const ignoringLocker: Explore = {
+  ...lockerExplore,
+  outsideEvents: ['door.close', 'power.cut'],
+  ignoredEvents: [
+    {
+      state: /door\.off/,
+      events: ['door.close', 'power.cut'],
+      why: 'Nothing works | without power.',
+    },
+  ],
+}
+
 /** An atlas machine with the results of a run; no results mean that nothing was run. */
 export function atlasMachine(
   explore: Explore = lockerExplore,

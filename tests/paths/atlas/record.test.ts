@@ -23,7 +23,7 @@ function firstOf<T>([first]: readonly T[]): T {
 }
 
 function record(overrides: Partial<MachineRecord>): ReportRecord {
-  return { version: 2, machines: [{ ...locker, ...overrides }] }
+  return { version: 3, machines: [{ ...locker, ...overrides }] }
 }
 
 describe('the record of a run', () => {
@@ -37,8 +37,8 @@ describe('the record of a run', () => {
     expect(parseRecord(JSON.stringify(now))).toEqual(now)
   })
 
-  it.each(['', '{}', '{ "version": 1, "machines": [] }'])('is not %j', (text) => {
-    expect(() => parseRecord(text)).toThrow('not a report of version 2')
+  it.each(['', '{}', '{ "version": 2, "machines": [] }'])('is not %j', (text) => {
+    expect(() => parseRecord(text)).toThrow('not a report of version 3')
   })
 })
 
@@ -52,7 +52,7 @@ describe('the difference between two runs', () => {
     const before = record({
       paths: [{ ...first, id: 'locker-old', title: 'the old way' }, ...locker.paths.slice(1)],
       states: ['locker.roof', ...locker.states.slice(1)],
-      transitions: locker.transitions.slice(1),
+      transitions: Object.fromEntries(Object.entries(locker.transitions).slice(1)),
     })
     const words = describeDifference(differenceOf(before, now)).split('\n')
 
@@ -60,9 +60,21 @@ describe('the difference between two runs', () => {
       'locker',
       `  + state ${locker.states[0]}`,
       '  − state locker.roof',
-      `  + transition ${locker.transitions[0]}`,
+      `  + transition ${Object.keys(locker.transitions)[0]}`,
       `  + path ${first.id}: ${first.title}`,
       '  − path locker-old: the old way',
+    ])
+  })
+
+  it('says how a transition has changed', () => {
+    const id = 'locker.door.on.open · after OPEN_TIME'
+    const before = record({
+      transitions: { ...locker.transitions, [id]: 'after OPEN_TIME → locker.door.off' },
+    })
+
+    expect(describeDifference(differenceOf(before, now)).split('\n')).toEqual([
+      'locker',
+      `  ~ transition ${id}: was after OPEN_TIME → locker.door.off, now after OPEN_TIME → locker.door.on.locked`,
     ])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import { chartOf } from '#tools/paths/exploring/chart.ts'
 import { distinguishingStep } from '#tools/paths/mutating/distinguishing-step.ts'
 import { type Mutant, mutantsOf } from '#tools/paths/mutating/mutants.ts'

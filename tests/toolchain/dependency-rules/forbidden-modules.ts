@@ -76,6 +76,14 @@ export const FORBIDDEN_MODULES: ForbiddenCase[] = [
     },
   },
   {
+    rule: '9-flows-come-with-their-samples',
+    offence: 'a test that imports the charts without the samples of YAML',
+    files: {
+      'tests/forbidden-9e.ts': importing('../machines/flows.ts'),
+      'machines/flows.ts': used('flows'),
+    },
+  },
+  {
     rule: '9-web-knows-no-tools',
     offence: 'a feature that imports the panel',
     files: {

@@ -8,9 +8,12 @@ const INDEX = 'README.md'
  * The atlas as Markdown, by file name. It holds charts and paths but no results, so the same charts
  * always give the same text.
  */
-export function atlasMarkdown(machines: readonly ChartedMachine[]): ReadonlyMap<string, string> {
+export function atlasMarkdown(
+  machines: readonly ChartedMachine[],
+  invariants: readonly string[] = [],
+): ReadonlyMap<string, string> {
   return new Map([
-    [INDEX, indexOf(machines)],
+    [INDEX, indexOf(machines, invariants)],
     ...machines.map((machine): [string, string] => [
       fileOf(machine),
       machineMarkdown(machine, INDEX),
@@ -18,7 +21,7 @@ export function atlasMarkdown(machines: readonly ChartedMachine[]): ReadonlyMap<
   ])
 }
 
-function indexOf(machines: readonly ChartedMachine[]): string {
+function indexOf(machines: readonly ChartedMachine[], invariants: readonly string[]): string {
   const lines = [
     '# Statecharts',
     '',
@@ -30,6 +33,16 @@ function indexOf(machines: readonly ChartedMachine[]): string {
     ),
     '',
     'States and transitions are covered/total, as counted in the definition of the chart; each guard branch counts as a transition.',
+    ...(invariants.length > 0
+      ? [
+          '',
+          '## Invariants',
+          '',
+          'In every state of the charts together:',
+          '',
+          ...invariants.map((says) => `- ${plain(says)}`),
+        ]
+      : []),
   ]
   return `${lines.join('\n')}\n`
 }

@@ -9,6 +9,16 @@ export type ChartedMachine = {
   readonly generated: Generated
   readonly chart: Chart
   readonly explore: Explore
+  /** The paths of its kept suite, where there is one. */
+  readonly kept?: readonly KeptPath[]
+}
+
+/** A path that is kept with what was expected of it. */
+export type KeptPath = {
+  readonly id: string
+  readonly title: string
+  /** Only of a path that somebody recorded or named. */
+  readonly name?: string
 }
 
 export type AtlasMachine = ChartedMachine & {

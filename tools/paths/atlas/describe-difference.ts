@@ -19,7 +19,7 @@ export type DifferenceLine = { readonly sign: '+' | '−' | '~'; readonly text: 
 
 /** Changed results come first: failures, then passes. */
 export function linesOf(machine: MachineDifference): readonly DifferenceLine[] {
-  const { states, transitions, paths, results } = machine
+  const { states, transitions, changedTransitions, paths, results } = machine
   const named = {
     added: paths.added.map(({ id, title }) => `${id}: ${title}`),
     gone: paths.gone.map(({ id, title }) => `${id}: ${title}`),
@@ -28,6 +28,10 @@ export function linesOf(machine: MachineDifference): readonly DifferenceLine[] {
     ...[...results].sort((a, b) => rank(a) - rank(b)).map(resultLine),
     ...changeLines('state', states),
     ...changeLines('transition', transitions),
+    ...changedTransitions.map(({ id, before, now }) => ({
+      sign: '~' as const,
+      text: `transition ${id}: was ${before}, now ${now}`,
+    })),
     ...changeLines('path', named),
   ]
 }

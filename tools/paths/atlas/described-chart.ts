@@ -1,5 +1,6 @@
 import type { AnyStateNode } from 'xstate'
 import type { Chart, ChartTransition } from '../exploring/chart.ts'
+import { type UnhandledEvent, unhandledEvents } from '../exploring/unhandled.ts'
 import type { ChartedMachine } from './atlas.ts'
 import { type TransitionWords, wordsOf } from './describe-transition.ts'
 import { type Uses, usesOf } from './uses.ts'
@@ -11,6 +12,8 @@ export type DescribedChart = {
   readonly uses: Uses
   /** In the order of the definition, inert ones last. */
   readonly transitions: readonly DescribedTransition[]
+  /** Events from outside that states do not handle. */
+  readonly ignored: readonly UnhandledEvent[]
 }
 
 export type DescribedTransition = {
@@ -31,12 +34,16 @@ export function describeChart({ generated, chart, explore }: ChartedMachine): De
     root: explore.machine.root,
     chart,
     uses,
+    ignored: unhandledEvents(explore),
     transitions: [
       ...[...chart.transitions.values()].map(inWords(false)),
       ...[...chart.inert.values()].map(inWords(true)),
     ],
   }
 }
+
+/** Of an event that a state ignores. */
+export const NO_REASON = 'No reason is given.'
 
 /** A state's description, its rules of the spec, and its address. */
 export type StateFacts = {

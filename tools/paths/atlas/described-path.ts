@@ -17,7 +17,7 @@ export type DescribedStep = {
 /** A path in plain words, for pages and lists. */
 export type DescribedPath = {
   readonly id: string
-  /** The last cause, and the states it leads to. */
+  /** The path's name, or the last cause and the states it leads to. */
   readonly headline: string
   readonly variant: string | null
   readonly start: readonly DescribedState[]
@@ -26,7 +26,7 @@ export type DescribedPath = {
 
 export const STATE_STAYS = 'The state stays.'
 
-export function describePath({ id, variant, start, steps }: Path): DescribedPath {
+export function describePath({ id, name, variant, start, steps }: Path): DescribedPath {
   const first = leavesOf(start.state.snapshot)
   let before = first
   const described = steps.map(({ cause, result }) => {
@@ -36,7 +36,13 @@ export function describePath({ id, variant, start, steps }: Path): DescribedPath
     return { cause, says: capital(cause.says), entered }
   })
   const last = described.at(-1)
-  return { id, variant, start: first, steps: described, headline: headlineOf(last, first) }
+  return {
+    id,
+    variant,
+    start: first,
+    steps: described,
+    headline: name === undefined ? headlineOf(last, first) : capital(name),
+  }
 }
 
 export function capital(text: string): string {

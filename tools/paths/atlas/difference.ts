@@ -12,12 +12,20 @@ export type ResultChange = {
   readonly now: ResultStatus
 }
 
+/** A transition of both runs with another guard, action or target. */
+export type TransitionChange = {
+  readonly id: string
+  readonly before: string
+  readonly now: string
+}
+
 export type ResultStatus = 'passed' | 'failed' | 'not run'
 
 export type MachineDifference = {
   readonly name: string
   readonly states: Changed
   readonly transitions: Changed
+  readonly changedTransitions: readonly TransitionChange[]
   readonly paths: Changed<PathRecord>
   readonly results: readonly ResultChange[]
 }
@@ -48,7 +56,11 @@ function machineDifference(before: MachineRecord, now: MachineRecord): MachineDi
   return {
     name: now.name,
     states: changeOf(before.states, now.states),
-    transitions: changeOf(before.transitions, now.transitions),
+    transitions: changeOf(Object.keys(before.transitions), Object.keys(now.transitions)),
+    changedTransitions: Object.entries(now.transitions).flatMap(([id, words]) => {
+      const old = before.transitions[id]
+      return old === undefined || old === words ? [] : [{ id, before: old, now: words }]
+    }),
     paths: changeOf(before.paths, now.paths, ({ id }) => id),
     results: now.paths.flatMap((path) => {
       const old = before.paths.find(({ id }) => id === path.id)
@@ -85,9 +97,16 @@ function changeOf<T>(
   }
 }
 
-function isEmpty({ states, transitions, paths, results }: MachineDifference): boolean {
+function isEmpty({
+  states,
+  transitions,
+  changedTransitions,
+  paths,
+  results,
+}: MachineDifference): boolean {
   const changes: readonly Changed<unknown>[] = [states, transitions, paths]
   return (
-    results.length === 0 && changes.every(({ added, gone }) => added.length + gone.length === 0)
+    results.length + changedTransitions.length === 0 &&
+    changes.every(({ added, gone }) => added.length + gone.length === 0)
   )
 }

@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import type { Chart } from '../exploring/chart.ts'
 import { PathsError } from '../paths-error.ts'
 import { LEVELS } from '../replaying/levels.ts'
 import type { AtlasMachine } from './atlas.ts'
+import { labelOf, wordsOf } from './describe-transition.ts'
+import { usesOf } from './uses.ts'
 import { verdictsOf } from './verdicts.ts'
+
+/** The definition alone: words do not depend on the paths. */
+const NO_USES = usesOf([])
 
 const figure = z.object({ covered: z.number(), total: z.number() }).readonly()
 
@@ -30,13 +36,14 @@ const machineRecord = z
     name: z.string(),
     levels: z.record(z.enum(LEVELS), levelFigures).readonly(),
     states: z.array(z.string()).readonly(),
-    transitions: z.array(z.string()).readonly(),
+    /** By id, what the definition says of it. */
+    transitions: z.record(z.string(), z.string()).readonly(),
     paths: z.array(pathRecord).readonly(),
   })
   .readonly()
 
 const reportRecord = z
-  .object({ version: z.literal(2), machines: z.array(machineRecord).readonly() })
+  .object({ version: z.literal(3), machines: z.array(machineRecord).readonly() })
   .readonly()
 
 /** A run for other tools, and for comparison with the next run. */
@@ -49,7 +56,7 @@ export function recordOf({
 }: {
   readonly machines: readonly AtlasMachine[]
 }): ReportRecord {
-  return { version: 2, machines: machines.map(machineRecordOf) }
+  return { version: 3, machines: machines.map(machineRecordOf) }
 }
 
 /** @throws PathsError when the text is not a record of this version; its message completes “This file is”. */
@@ -57,7 +64,7 @@ export function parseRecord(text: string): ReportRecord {
   const { success, data } = reportRecord.safeParse(jsonOf(text))
   if (success) return data
   throw new PathsError(
-    'not a report of version 2: write one with `npm run paths -- report --json FILE`',
+    'not a report of version 3: write one with `npm run paths -- report --json FILE`',
   )
 }
 
@@ -68,7 +75,7 @@ function machineRecordOf(machine: AtlasMachine): MachineRecord {
     name: generated.name,
     levels,
     states: [...chart.states.keys()],
-    transitions: [...chart.transitions.keys()],
+    transitions: transitionWords(chart),
     paths: generated.paths.map(({ id, title }) => ({
       id,
       title,
@@ -80,6 +87,16 @@ function machineRecordOf(machine: AtlasMachine): MachineRecord {
       ),
     })),
   }
+}
+
+/** Every transition of a chart with its guard, actions and targets. */
+export function transitionWords(chart: Chart): MachineRecord['transitions'] {
+  return Object.fromEntries(
+    [...chart.transitions].map(([id, transition]) => {
+      const words = wordsOf(transition, chart, NO_USES)
+      return [id, `${labelOf(words)} → ${words.targets.join(', ') || 'stays'}`]
+    }),
+  )
 }
 
 function jsonOf(text: string): unknown {

@@ -15,7 +15,7 @@ export type AtlasTargets = {
 
 export async function writeAtlas(atlas: Atlas, { html, docs }: AtlasTargets): Promise<void> {
   await writeText(html, await atlasHtml(atlas))
-  if (docs !== null) await writeDocs(docs, atlasMarkdown(atlas.machines))
+  if (docs !== null) await writeDocs(docs, atlasMarkdown(atlas.machines, atlas.invariants))
 }
 
 /** Markdown files that do not match the charts, one line each, with the command to run. */

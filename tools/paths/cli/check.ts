@@ -16,14 +16,18 @@ export async function check(command: CommandContext): Promise<number> {
   const all = generateAll(command)
   const machines = all.flatMap((generated) => {
     const explore = flows[generated.name]
-    return explore ? [{ generated, explore, chart: chartOf(explore.machine) }] : []
+    if (!explore) return []
+    const kept = project.kept?.(generated.name) ?? []
+    return [{ generated, explore, chart: chartOf(explore.machine), kept }]
   })
   const gaps = [
     ...machines.flatMap(({ generated: { name }, explore }) =>
       completenessGaps(name, explore, levels[name] ?? null, project.folders),
     ),
     ...all.flatMap(({ faults }) => faults),
-    ...(options.machine === null ? staleFiles(project.folders.docs, atlasMarkdown(machines)) : []),
+    ...(options.machine === null
+      ? staleFiles(project.folders.docs, atlasMarkdown(machines, project.invariants))
+      : []),
   ]
   for (const gap of gaps) err(gap)
   out(gaps.length === 0 ? 'Every chart is described, covered and equipped.' : `${gaps.length} gaps`)

@@ -1,11 +1,12 @@
+import type { KeptPath } from '../atlas/atlas.ts'
 import { type Generated, generatePaths } from '../covering/generate.ts'
 import { exhaustive, limitsOf } from '../covering/limits.ts'
 import type { GenerationOptions } from '../covering/options.ts'
-import type { Path } from '../covering/paths.ts'
 import type { Wiring } from '../keeping/deliveries.ts'
 import type { Selectors } from '../keeping/observe.ts'
 import type { Explore } from '../model.ts'
 import type { BrowserLevelKeys } from '../replaying/completeness.ts'
+import type { SampleFileOf } from '../samples/sample-files.ts'
 import type { SystemModel } from '../system/system-model.ts'
 import type { TraceFormat } from '../traces/read-trace.ts'
 import type { CliOptions } from './options.ts'
@@ -18,8 +19,14 @@ export type Flows = Readonly<Record<string, Explore>>
 export type Project = {
   /** The charts by name. */
   readonly flows: Flows
+  /** The YAML files that extend the models of the charts. */
+  readonly samples?: SampleFileOf
   /** Two of the charts that are explored together as well; null where there are none. */
   readonly system: SystemModel | null
+  /** Rules that hold in every state of the charts together, as sentences for the atlas. */
+  readonly invariants?: readonly string[]
+  /** The paths of the kept suite of a chart, for the atlas. */
+  readonly kept?: (chart: string) => readonly KeptPath[]
   /** By name of the chart, loaded only where a command asks for them. */
   readonly browserLevels: () => Promise<Readonly<Record<string, BrowserLevelKeys>>>
   readonly traceFormat: TraceFormat
@@ -79,8 +86,4 @@ export function generateAll({ flows, options }: CommandContext): readonly Genera
 /** 1 when something is not covered. */
 export function exitCodeOf(all: readonly Generated[]): number {
   return all.some(({ faults }) => faults.length > 0) ? 1 : 0
-}
-
-export function isSelected({ id, title }: Path, { grep }: CliOptions): boolean {
-  return grep === null || grep.test(`${id} ${title}`)
 }

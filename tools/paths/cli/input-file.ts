@@ -4,13 +4,16 @@ import { PathsError } from '../paths-error.ts'
 /** A file named on the command line cannot be used; the message says why. */
 export class InputFileError extends Error {}
 
-/** @throws InputFileError when the file cannot be read, or `parse` throws a PathsError. */
+/**
+ * @throws PathsError when there is no such file.
+ * @throws InputFileError when it cannot be read, or `parse` throws a PathsError.
+ */
 export async function readInputFile<T>(file: string, parse: (text: string) => T): Promise<T> {
   try {
     return parse(await readFile(file, 'utf8'))
   } catch (error) {
     if (error instanceof PathsError) throw new InputFileError(`${file} is ${error.message}`)
-    if (isMissing(error)) throw new InputFileError(`There is no file ${file}`)
+    if (isMissing(error)) throw new PathsError(`There is no file ${file}`)
     if (isSystemError(error)) throw new InputFileError(`${file} cannot be read: ${error.message}`)
     throw error
   }

@@ -1,6 +1,6 @@
 import type { LevelFigures } from '../atlas/atlas.ts'
 import { figuresOf } from '../atlas/figures.ts'
-import type { MachineRecord } from '../atlas/record.ts'
+import { type MachineRecord, transitionWords } from '../atlas/record.ts'
 import type { PathResult } from '../replaying/results.ts'
 import { generateSystem } from '../system/generate-system.ts'
 import type { SystemModel } from '../system/system-model.ts'
@@ -29,7 +29,7 @@ export async function measureSystem(system: SystemModel): Promise<MeasuredSystem
       name: system.name,
       levels,
       states: [...chart.states.keys()],
-      transitions: [...chart.transitions.keys()],
+      transitions: transitionWords(chart),
       paths: paths.map(({ id, title }) => ({
         id,
         title,

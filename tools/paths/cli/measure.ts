@@ -1,5 +1,5 @@
 import type { Explore } from '#tools/paths/model.ts'
-import type { AtlasMachine } from '../atlas/atlas.ts'
+import type { AtlasMachine, KeptPath } from '../atlas/atlas.ts'
 import { figuresOf } from '../atlas/figures.ts'
 import { defaultOptions } from '../covering/options.ts'
 import { pairsIn } from '../covering/pairs.ts'
@@ -15,7 +15,11 @@ import { generateFor } from './command.ts'
  * A machine with what its paths found at each level: those over transitions and those over pairs
  * are walked on model and actor now; of the browser the last run counts.
  */
-export async function measure(name: string, explore: Explore): Promise<AtlasMachine> {
+export async function measure(
+  name: string,
+  explore: Explore,
+  kept: readonly KeptPath[] = [],
+): Promise<AtlasMachine> {
   const chart = chartOf(explore.machine)
   const generated = generateFor(name, explore, defaultOptions)
   const ofPairs = generateFor(name, explore, { ...defaultOptions, goal: 'pairs' })
@@ -30,6 +34,7 @@ export async function measure(name: string, explore: Explore): Promise<AtlasMach
     generated,
     chart,
     explore,
+    kept,
     levels: { model: figures(model), actor: figures(actor), browser: figures(browser) },
     results: [...model, ...actor, ...browser],
     screens: keptScreens([...chart.states.keys()]),

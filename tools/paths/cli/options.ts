@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { COVERAGE_GOALS, type GenerationOptions } from '../covering/options.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../exporting/formats.ts'
+import { didYouMean } from '../nearest.ts'
 import { isLevel, type Level } from '../replaying/levels.ts'
 
 export const COMMANDS = [
@@ -7,6 +9,7 @@ export const COMMANDS = [
   'list',
   'show',
   'run',
+  'export',
   'report',
   'diff',
   'mutate',
@@ -34,7 +37,10 @@ export type CliOptions = {
   readonly screens: boolean
   readonly interrupt: boolean
   readonly json: string | null
-  readonly out: string
+  /** A file of `report`, a folder of `export`. */
+  readonly out: string | null
+  readonly format: ExportFormat | null
+  readonly fail: boolean
   readonly sample: number | null
   /** Of save: the differences are meant. */
   readonly accept: boolean
@@ -43,19 +49,31 @@ export type CliOptions = {
 }
 
 /** The command line is wrong; the message says why. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  /** Whether the message alone may not be enough. */
+  readonly showsHelp: boolean
+
+  constructor(message: string, { showsHelp }: { showsHelp: boolean } = { showsHelp: true }) {
+    super(message)
+    this.showsHelp = showsHelp
+  }
+}
 
 /** @throws UsageError */
 export function parseOptions(args: readonly string[]): CliOptions {
   const { values, positionals } = parsed(args)
   const [named = 'table', subject = null] = positionals
   const command = COMMANDS.find((one) => one === named)
-  if (!command) throw new UsageError(`There is no command ${named}`)
+  if (!command) throw new UsageError(`There is no command ${named}${didYouMean(named, COMMANDS)}`)
   const goal = COVERAGE_GOALS.find((one) => one === values.coverage)
   if (!goal) throw new UsageError(`--coverage is ${COVERAGE_GOALS.join(', ')}`)
   const { level } = values
   if (level !== undefined && !isLevel(level)) {
     throw new UsageError('--level is model, actor or browser')
+  }
+  const format = EXPORT_FORMATS.find((one) => one === values.format)
+  if (values.format !== undefined && !format) {
+    throw new UsageError(`--format is ${EXPORT_FORMATS.join(', ')}`)
   }
   return {
     command,
@@ -76,7 +94,9 @@ export function parseOptions(args: readonly string[]): CliOptions {
     screens: values.screens,
     interrupt: values.interrupt,
     json: values.json ?? null,
-    out: values.out,
+    out: values.out ?? null,
+    format: format ?? null,
+    fail: values.fail,
     sample: countOf('sample', values.sample),
     accept: values.accept,
     name: values.name ?? null,
@@ -103,7 +123,9 @@ function parsed(args: readonly string[]) {
         screens: { type: 'boolean', default: false },
         interrupt: { type: 'boolean', default: false },
         json: { type: 'string' },
-        out: { type: 'string', default: 'reports/statecharts.html' },
+        out: { type: 'string' },
+        format: { type: 'string' },
+        fail: { type: 'boolean', default: false },
         sample: { type: 'string' },
         accept: { type: 'boolean', default: false },
         name: { type: 'string' },

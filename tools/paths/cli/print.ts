@@ -2,8 +2,11 @@ import { coverageTable, pathLine, remarks } from '../atlas/report.ts'
 import { COVERAGE_GOALS } from '../covering/options.ts'
 import type { Path } from '../covering/paths.ts'
 import { describeState, describeStateNode, isLeaf } from '../exploring/describe.ts'
-import { type CommandContext, exitCodeOf, generateAll, generateFor, isSelected } from './command.ts'
+import { didYouMean } from '../nearest.ts'
+import { PathsError } from '../paths-error.ts'
+import { type CommandContext, exitCodeOf, type Flows, generateAll, generateFor } from './command.ts'
 import { UsageError } from './options.ts'
+import { selectedPaths } from './select.ts'
 
 /** The coverage of each chart. */
 export function table(command: CommandContext): number {
@@ -16,7 +19,7 @@ export function table(command: CommandContext): number {
 /** A line for each path. */
 export function list(command: CommandContext): number {
   const all = generateAll(command)
-  const paths = all.flatMap((one) => one.paths).filter((path) => isSelected(path, command.options))
+  const paths = [...selectedPaths(all, command.options).values()].flat()
   command.out(paths.map(pathLine).join('\n'))
   return exitCodeOf(all)
 }
@@ -24,18 +27,31 @@ export function list(command: CommandContext): number {
 /** One path, step by step: of the goal that was asked for, or else of any goal. */
 export function show({ flows, options, out }: CommandContext): number {
   const { subject, generation, thorough } = options
+  if (subject === null) throw new UsageError('show needs the id of a path')
+  const ids = new Set<string>()
   const goals = [generation.goal, ...COVERAGE_GOALS.filter((goal) => goal !== generation.goal)]
   for (const goal of goals) {
     for (const [name, explore] of Object.entries(flows)) {
-      if (!subject?.startsWith(`${explore.machine.id}-`)) continue
+      if (!subject.startsWith(`${explore.machine.id}-`)) continue
       const { paths } = generateFor(name, explore, { ...generation, goal }, thorough)
+      for (const { id } of paths) ids.add(id)
       const path = paths.find(({ id }) => id === subject)
       if (!path) continue
       out(`${path.id}: ${path.title}\n\n${pathAsText(path)}`)
       return 0
     }
   }
-  throw new UsageError(`There is no path ${subject ?? '(give an id)'}`)
+  throw unknownPath(subject, [...ids], flows)
+}
+
+/** Ids are only known of the chart whose name the id begins with. */
+function unknownPath(id: string, ids: readonly string[], flows: Flows): PathsError {
+  if (ids.length > 0) return new PathsError(`There is no path ${id}${didYouMean(id, ids)}`)
+  const charts = Object.values(flows).map(({ machine }) => machine.id)
+  const chart = id.replace(/-[^-]*$/, '')
+  return new PathsError(
+    `There is no path ${id}: no chart is called ${chart}${didYouMean(chart, charts)}`,
+  )
 }
 
 /** A path as a numbered story: what happens, and where that leads. */

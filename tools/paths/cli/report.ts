@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AtlasMachine, Figure } from '../atlas/atlas.ts'
 import { describeDifference } from '../atlas/describe-difference.ts'
-import { differenceOf } from '../atlas/difference.ts'
+import { differenceOf, isSame } from '../atlas/difference.ts'
 import { type MachineRecord, parseRecord, type ReportRecord, recordOf } from '../atlas/record.ts'
 import { levelTable } from '../atlas/report.ts'
 import { writeAtlas } from '../atlas/write-atlas.ts'
@@ -11,11 +11,13 @@ import { writeText } from '../write-text.ts'
 import type { CommandContext } from './command.ts'
 import { readInputFile } from './input-file.ts'
 import { measure } from './measure.ts'
-import { measureSystem } from './measure-system.ts'
+import { type MeasuredSystem, measureSystem } from './measure-system.ts'
 import { UsageError } from './options.ts'
 
 /** The next report is compared with this one. */
 const LAST = join(RESULTS, 'last-report.json')
+
+const ATLAS = 'reports/statecharts.html'
 
 /** Replays the paths on model and actor, and writes the atlas. */
 export async function report(command: CommandContext): Promise<number> {
@@ -23,34 +25,44 @@ export async function report(command: CommandContext): Promise<number> {
   const machines: AtlasMachine[] = []
   for (const [name, explore] of Object.entries(flows)) {
     err(`${name} …`)
-    machines.push(await measure(name, explore))
+    machines.push(await measure(name, explore, project.kept?.(name)))
   }
   const isWhole = options.machine === null
+  const html = options.out ?? ATLAS
   const system = isWhole && project.system ? await measureSystem(project.system) : null
-  const charted = recordOf({ machines })
-  const record = { ...charted, machines: [...charted.machines, ...(system ? [system.record] : [])] }
+  const record = withSystem(recordOf({ machines }), system)
   const text = `${JSON.stringify(record, null, 2)}\n`
   if (options.json) await writeText(options.json, text)
   const docs = isWhole ? project.folders.docs : null
-  await writeAtlas({ machines, before: await lastRecord() }, { html: options.out, docs })
+  const { invariants = [] } = project
+  await writeAtlas({ machines, invariants, before: await lastRecord() }, { html, docs })
   await writeText(LAST, text)
   out(levelTable(record.machines))
-  const files = [options.out, docs, options.json].filter((file) => file !== null)
+  const files = [html, docs, options.json].filter((file) => file !== null)
   out(`Written to ${files.join(', ')}`)
   for (const { error } of system?.results ?? []) if (error !== null) err(error)
   const lacks = machines.some(hasFailure) || record.machines.some(isLacking)
   return lacks ? 1 : 0
 }
 
-/** The difference from an earlier report. */
-export async function diff({ flows, options, out }: CommandContext): Promise<number> {
+/** The difference from an earlier report, in what was asked for. */
+export async function diff({ flows, project, options, out }: CommandContext): Promise<number> {
   if (options.subject === null) throw new UsageError('diff needs the file of a report --json')
-  const before = await readInputFile(options.subject, parseRecord)
+  const whole = await readInputFile(options.subject, parseRecord)
+  const isWhole = options.machine === null
+  const machinesBefore = whole.machines.filter(({ name }) => isWhole || name in flows)
   const machines = await Promise.all(
     Object.entries(flows).map(([name, explore]) => measure(name, explore)),
   )
-  out(describeDifference(differenceOf(before, recordOf({ machines }))))
-  return 0
+  const system = isWhole && project.system ? await measureSystem(project.system) : null
+  const now = withSystem(recordOf({ machines }), system)
+  const difference = differenceOf({ ...whole, machines: machinesBefore }, now)
+  out(describeDifference(difference))
+  return options.fail && !isSame(difference) ? 1 : 0
+}
+
+function withSystem(record: ReportRecord, system: MeasuredSystem | null): ReportRecord {
+  return system ? { ...record, machines: [...record.machines, system.record] } : record
 }
 
 async function lastRecord(): Promise<ReportRecord | null> {

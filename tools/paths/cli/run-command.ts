@@ -1,6 +1,9 @@
 import { PathsError } from '../paths-error.ts'
+import { SamplesError } from '../samples/read-samples.ts'
+import { extendFromFiles } from '../samples/sample-files.ts'
 import { check, checkTraceFile } from './check.ts'
-import type { CommandContext, Flows, Output, Project } from './command.ts'
+import type { CommandContext, Output, Project } from './command.ts'
+import { exportPaths } from './export.ts'
 import { InputFileError } from './input-file.ts'
 import { mutate } from './mutate.ts'
 import { type COMMANDS, parseOptions, UsageError } from './options.ts'
@@ -9,6 +12,7 @@ import { record } from './record.ts'
 import { diff, report } from './report.ts'
 import { run } from './run.ts'
 import { save } from './save.ts'
+import { selectedFlows } from './select.ts'
 import { unhandled } from './unhandled.ts'
 import { USAGE } from './usage.ts'
 
@@ -19,6 +23,7 @@ const commands: Readonly<Record<(typeof COMMANDS)[number], Command>> = {
   list,
   show,
   run,
+  export: exportPaths,
   report,
   diff,
   mutate,
@@ -42,14 +47,15 @@ export async function runCommand(
       output.out(usage)
       return 0
     }
-    const flows = selected(options.machine, project.flows)
+    const chosen = selectedFlows(options, project.flows)
+    const flows = project.samples ? extendFromFiles(chosen, project.samples) : chosen
     return await commands[options.command]({ ...output, options, project, flows })
   } catch (error) {
     if (error instanceof UsageError) {
-      output.err(`${error.message}\n\n${usage}`)
+      output.err(error.showsHelp ? `${error.message}\n\n${usage}` : error.message)
       return 2
     }
-    if (error instanceof InputFileError) {
+    if (error instanceof InputFileError || error instanceof SamplesError) {
       output.err(error.message)
       return 2
     }
@@ -57,11 +63,4 @@ export async function runCommand(
     output.err(error.message)
     return 1
   }
-}
-
-function selected(machine: string | null, flows: Flows): Flows {
-  if (machine === null) return flows
-  const explore = flows[machine]
-  if (!explore) throw new UsageError(`There is no machine ${machine}`)
-  return { [machine]: explore }
 }

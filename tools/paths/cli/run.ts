@@ -1,5 +1,4 @@
 import { remarks } from '../atlas/report.ts'
-import type { Generated } from '../covering/generate.ts'
 import type { Path } from '../covering/paths.ts'
 import { dropResults, keepResults, type PathResult } from '../replaying/results.ts'
 import { type FastLevel, walkAll } from '../replaying/walks.ts'
@@ -7,32 +6,36 @@ import { generateSystem } from '../system/generate-system.ts'
 import { walkSystem } from '../system/walk-system.ts'
 import { tableOf } from '../table.ts'
 import { runInBrowser } from './browser.ts'
-import { type CommandContext, exitCodeOf, generateAll, isSelected } from './command.ts'
+import { type CommandContext, exitCodeOf, generateAll } from './command.ts'
 import type { CliOptions } from './options.ts'
+import { selectedPaths } from './select.ts'
 
 /** Replays paths at one level, or at both that need no browser. */
 export async function run(command: CommandContext): Promise<number> {
   const { options, project, flows, out, err } = command
   if (options.level === 'browser') return runInBrowser(command)
   const all = generateAll(command)
+  const paths = selectedPaths(all, options)
   for (const line of all.flatMap(remarks)) err(line)
   const levels: readonly FastLevel[] = options.level ? [options.level] : ['model', 'actor']
   const rows: string[][] = []
   let failed = 0
-  const isWhole = !options.shard && !options.grep
+  const { from, to } = options.generation
+  const isWhole = !options.shard && !options.grep && from === null && to === null
   for (const level of levels) {
     if (isWhole) dropResults(level, Object.keys(flows))
-    for (const { name, paths } of all) {
-      const results = await walk(level, name, shardOf(selected(paths, options), options), command)
+    for (const [name, chosen] of paths) {
+      if (chosen.length === 0) continue
+      const results = await walk(level, name, shardOf(chosen, options), command)
       keepResults(results)
       failed += countFailed(results)
       rows.push(rowOf(level, name, results))
     }
   }
   if (project.system && options.machine === null && isWhole) {
-    const { name, paths } = generateSystem(project.system)
+    const { name, paths: joint } = generateSystem(project.system)
     for (const level of levels) {
-      const results = await walkSystem(level, project.system, paths)
+      const results = await walkSystem(level, project.system, joint)
       for (const { error } of results) if (error !== null) err(error)
       failed += countFailed(results)
       rows.push(rowOf(level, name, results))
@@ -40,10 +43,6 @@ export async function run(command: CommandContext): Promise<number> {
   }
   out(tableOf([['machine', 'level', 'passed', 'failed', 'seconds'], ...rows]))
   return failed > 0 ? 1 : exitCodeOf(all)
-}
-
-function selected(paths: Generated['paths'], options: CliOptions): readonly Path[] {
-  return paths.filter((path) => isSelected(path, options))
 }
 
 /** Every n-th of a list, so that long and short paths are mixed in each shard. */

@@ -6,9 +6,11 @@ Paths through the production statecharts, for QA.
   list                 every path: id, number of steps, where it ends
   show <id>            one path in plain words
   run                  walks the paths, and says which left the plan
+  export               writes paths with steps and expectations for other tools
   report               walks them on model and actor, and writes the atlas: one HTML file, and
                        the Markdown of docs/statecharts
-  diff <file>          what is different from an earlier report --json FILE
+  diff <file>          what is different from an earlier report --json FILE: states, transitions,
+                       paths and results, of the charts and of the system
   mutate               changes the charts, and counts the changes that the paths notice
   save                 keeps the paths with what each step leads to, and says in words where a
                        chart differs from what was kept
@@ -26,7 +28,7 @@ Which paths
   --to STATE           one path for each way into this state
   --max-length N       most steps of a path
   --seed N             of mutate --sample: another sample
-  --grep TEXT          of run and list: paths whose id or title holds this (regular expression)
+  --grep TEXT          of run, list and export: paths whose id or title holds this (regular expression)
   --shard I/N          of run: one of N parts
   --thorough           try everything, not only what is novel: slow, and sure of what is out of reach
 
@@ -35,12 +37,16 @@ How
   --screens            of run in the browser: keep a picture of every state, for the report
   --interrupt          of run in the browser: every interruption in every state instead
   --json FILE          of report: the figures for tools as well
-  --out FILE           of report: the HTML, reports/statecharts.html when not given
+  --out FILE           of report: the HTML, reports/statecharts.html when not given;
+                       of export: the folder, reports/paths when not given
+  --format FORMAT      of export: json, gherkin or csv
+  --fail               of diff: exit code 1 when something is different
   --sample N           of mutate: only so many mutants
   --name NAME          of record: what the path is called
   --accept             of save: the differences are meant, and the suite is made anew
   --help               this text
 
 Exit code 0: all is well; 1: something is not covered, a path left the plan, too few mutants were
-noticed, a chart differs from the kept suite, a trace left the charts, or a machine cannot be explored; 2: the command is not understood,
-or its file cannot be used.`
+noticed, a chart differs from the kept suite, a trace left the charts, a machine cannot be explored,
+or nothing has the name that was given: no path, state or file; 2: the command is not understood, or
+a file that it reads cannot be used, such as the samples of a chart.`

@@ -6,6 +6,7 @@ import { exploreMachine } from '../exploring/explore.ts'
 import { explorerOf } from '../exploring/explorer.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { type Limits, limitsOf, type PathBounds } from './limits.ts'
+import { type NamedPaths, namedPathsIn } from './named-paths.ts'
 import { defaultOptions, type GenerationOptions } from './options.ts'
 import { pairWays } from './pair-ways.ts'
 import { pairsIn } from './pairs.ts'
@@ -56,16 +57,17 @@ export function generatePaths(
   const exploredMs = performance.now() - began
   const impossible = options.goal === 'pairs' ? [...pairs].filter((pair) => open.has(pair)) : null
   const bounds = limits.bounds[options.goal]
-  const paths = coveringPaths(origins, wanted, options.maxSteps ?? bounds.maxSteps, options)
-  const coverage = coverageOf(chart, paths, explore.excluded, impossible)
+  const covering = coveringPaths(origins, wanted, options.maxSteps ?? bounds.maxSteps, options)
+  const coverage = coverageOf(chart, covering, explore.excluded, impossible)
   const isWhole = options.goal !== 'states' && options.from === null && options.to === null
+  const named = isWhole ? namedPathsOf(origins) : { paths: [], faults: [] }
   return {
     name,
     origins,
-    paths,
+    paths: withNamed(covering, named),
     coverage,
     idle: idleCauses(origins, explore),
-    faults: isWhole ? faultsOf(origins, paths, coverage) : [],
+    faults: isWhole ? [...faultsOf(origins, covering, coverage), ...named.faults] : [],
     exploredMs,
     ms: performance.now() - began,
   }
@@ -88,6 +90,16 @@ export function generatePaths(
       ...searchFaults(explored, reached),
     ]
   }
+}
+
+function namedPathsOf([first]: readonly Origin[]): NamedPaths {
+  return first ? namedPathsIn(first) : { paths: [], faults: [] }
+}
+
+/** A generated path with the steps of a named one gives way to it. */
+function withNamed(covering: readonly Path[], { paths }: NamedPaths): readonly Path[] {
+  const named = new Set(paths.map(({ id }) => id))
+  return [...covering.filter(({ id }) => !named.has(id)), ...paths]
 }
 
 function reachedIn({ graph: { start, edges }, pairs }: Origin): readonly string[] {

@@ -22,6 +22,8 @@ export type Path = {
   /** The machine's id and a hash of the steps' labels. */
   readonly id: string
   readonly title: string
+  /** Only of a path that the chart's model names. */
+  readonly name?: string
   /** The name of the input it starts from; null is the default input. */
   readonly variant: string | null
   readonly start: StepResult

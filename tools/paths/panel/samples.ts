@@ -1,8 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { flows } from '#machines/flows.ts'
 import type { Explore } from '#tools/paths/model.ts'
-
-export type FlowName = keyof typeof flows
+import { type FlowName, flows } from './flows.ts'
 
 export const FLOW_NAMES = Object.keys(flows).filter(isFlowName)
 

@@ -1,8 +1,8 @@
 import { stateOf } from '#lib/system/state-of.ts'
-import { flows } from '#machines/flows.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
 import type { Path, PathStep } from '#tools/paths/covering/paths.ts'
 import { type ExploredState, leafStates } from '#tools/paths/exploring/explored-state.ts'
+import { flows } from '#tools/paths/panel/flows.ts'
 import type { WalkState, WalkStep, Walks } from '#tools/paths/panel/walk.schema.ts'
 
 /** A cache. Vite reloads this module when a chart changes, which empties the cache. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import { type DescribedChart, describeChart } from '#tools/paths/atlas/described-chart.ts'
 import { type Box, planOf } from '#tools/paths/atlas/drawing/plan.ts'
 import { sheetsOf } from '#tools/paths/atlas/drawing/sheet.ts'

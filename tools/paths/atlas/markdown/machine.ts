@@ -1,10 +1,12 @@
 import type { AnyStateNode } from 'xstate'
+import type { UnhandledEvent } from '../../exploring/unhandled.ts'
 import type { ChartedMachine } from '../atlas.ts'
 import {
   type DescribedChart,
   type DescribedTransition,
   describeChart,
   factsOf,
+  NO_REASON,
   shortName,
 } from '../described-chart.ts'
 import { type Arrow, routesOf } from '../drawing/routes.ts'
@@ -42,6 +44,8 @@ export function machineMarkdown(machine: ChartedMachine, index: string): string 
         .map((transition) => transitionRow(transition, described)),
     ),
     '',
+    ...ignoredLines(described),
+    ...keptLines(machine),
     '## Paths',
     '',
     ...paths.flatMap((path) => pathLines(path, described)),
@@ -99,6 +103,47 @@ function mermaidOf(node: AnyStateNode, described: DescribedChart): readonly stri
 function regionsOf(node: AnyStateNode): string {
   const names = childrenOf(node).map(({ key }) => code(key))
   return `Active side by side: ${names.join(', ')}.`
+}
+
+/** One row for each event and reason, with the states that ignore it. */
+function ignoredLines(described: DescribedChart): readonly string[] {
+  const { ignored } = described
+  if (ignored.length === 0) return []
+  const reasons = new Map<string, UnhandledEvent[]>()
+  for (const one of ignored) {
+    const reason = `${one.event} ${one.why}`
+    reasons.set(reason, [...(reasons.get(reason) ?? []), one])
+  }
+  return [
+    '## Ignored events',
+    '',
+    'Events from outside that states do not handle, with the reason.',
+    '',
+    ...tableOf(
+      ['Event', 'Reason', 'States'],
+      [...reasons.values()].map((states) => [
+        code(states[0]?.event ?? ''),
+        plain(states[0]?.why ?? NO_REASON),
+        states.map(({ state }) => code(shortName(state, described))).join(', '),
+      ]),
+    ),
+    '',
+  ]
+}
+
+/** The number of kept paths, and those with a name; the HTML lists them all. */
+function keptLines({ kept = [] }: ChartedMachine): readonly string[] {
+  if (kept.length === 0) return []
+  const named = kept.flatMap(({ id, name }) => (name ? [`- ${code(id)} ${plain(name)}`] : []))
+  const count = kept.length === 1 ? '1 path is' : `${kept.length} paths are`
+  return [
+    '## Kept suite',
+    '',
+    `${count} kept with what is expected of each step${named.length > 0 ? '; with a name:' : '.'}`,
+    '',
+    ...named,
+    ...(named.length > 0 ? [''] : []),
+  ]
 }
 
 function stateRow(node: AnyStateNode, described: DescribedChart): readonly string[] {

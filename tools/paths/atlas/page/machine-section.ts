@@ -28,6 +28,13 @@ export async function machineSection(machine: AtlasMachine): Promise<Html> {
 <p>Pairs of transitions, one right after the other: ${pairs.join(', ') || 'not run'}.</p>
 <details class="fold"><summary>Show all ${described.chart.transitions.size} transitions</summary>${transitionsTable(name, described, coveredIds)}</details></section>
 <section aria-labelledby="paths-of-${name}" data-part><h3 id="paths-of-${name}">Paths of ${name}</h3>
-<p>${paths.length} paths. Each opens to its steps.</p>${pathsList(machine, described)}</section>
+<p>${paths.length} paths. Each opens to its steps.</p>${keptSuite(machine)}${pathsList(machine, described)}</section>
 </section>`
+}
+
+function keptSuite({ kept = [] }: AtlasMachine): Html | null {
+  if (kept.length === 0) return null
+  return html`<details class="fold kept"><summary>The kept suite: ${kept.length} ${kept.length === 1 ? 'path' : 'paths'}</summary><ul>${kept.map(
+    ({ id, title, name }) => html`<li><code>${id}</code> ${name ?? title}</li>`,
+  )}</ul></details>`
 }

@@ -16,7 +16,14 @@ export function summary(atlas: Atlas): Html {
 <caption id="summary-caption">What the paths cover, by machine and level</caption>
 <thead><tr><th scope="col">Machine</th><th scope="col">Level</th><th scope="col">States</th><th scope="col">Transitions</th><th scope="col">Pairs</th><th scope="col">Paths</th><th scope="col">Seconds</th></tr></thead>
 ${atlas.machines.map(machineRows)}</table></div>
-${legend}${failures(atlas.machines)}${sinceLastRun(atlas)}</section>`
+${legend}${failures(atlas.machines)}${invariantList(atlas)}${sinceLastRun(atlas)}</section>`
+}
+
+function invariantList({ invariants = [] }: Atlas): Html | null {
+  if (invariants.length === 0) return null
+  return html`<h3>Invariants</h3><p>In every state of the charts together:</p><ul class="invariants">${invariants.map(
+    (says) => html`<li>${says}</li>`,
+  )}</ul>`
 }
 
 function machineRows(machine: AtlasMachine): Html {

@@ -1,0 +1,121 @@
+import { AstBuilder, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin'
+import { IdGenerator } from '@cucumber/messages'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { exportedMachine } from '#tools/paths/exporting/exported-path.ts'
+import { type ExportFormat, exportFiles } from '#tools/paths/exporting/formats.ts'
+import type { Explore } from '#tools/paths/model.ts'
+import { generate } from '../fixtures/generated.ts'
+import { lockerExplore } from '../fixtures/locker.explore.ts'
+import { flows } from '../flows.ts'
+
+const hostile = '=SUM("a";1), "quoted"\n  Scenario: two\r\nlines | @tag # no comment'
+
+const rude: Explore = {
+  ...lockerExplore,
+  events: {
+    ...lockerExplore.events,
+    'bell.ring': { once: { event: { type: 'bell.ring' }, says: hostile } },
+  },
+}
+
+/** The one file of an export of one chart. */
+function exported(format: ExportFormat, explore: Explore) {
+  const { paths } = generate(explore)
+  const machine = exportedMachine('chart', explore, paths)
+  const [text = ''] = exportFiles(format, [machine]).values()
+  return { text, machine }
+}
+
+function featureIn(text: string) {
+  const builder = new AstBuilder(IdGenerator.incrementing())
+  const { feature } = new Parser(builder, new GherkinClassicTokenMatcher()).parse(text)
+  const scenarios = feature?.children.flatMap(({ scenario }) => scenario ?? []) ?? []
+  return { name: feature?.name, scenarios }
+}
+
+describe('paths as JSON', () => {
+  it('have steps with the expected states, facts and calls', () => {
+    const { text, machine } = exported('json', lockerExplore)
+    const { version, machines } = JSON.parse(text)
+    const step = machine.paths
+      .flatMap(({ steps }) => steps)
+      .find(({ label }) => label === 'code.enter/four')
+
+    expect({ version, machines }).toEqual({ version: 1, machines: [machine] })
+    expect(step).toMatchObject({
+      kind: 'event',
+      action: 'The courier enters a code',
+      expected: { states: ['locker.door.on.checking', 'locker.lamp.dark'], calls: ['checkCode'] },
+    })
+    expect(step?.expected.facts).toEqual({ wrongCodes: expect.any(Number) })
+  })
+})
+
+describe('paths as Gherkin', () => {
+  it('are a feature with a scenario for each path, read by the parser of Cucumber', () => {
+    const { text, machine } = exported('gherkin', lockerExplore)
+    const { name, scenarios } = featureIn(text)
+
+    expect(name).toBe('chart')
+    expect(scenarios.map(({ tags }) => tags[0]?.name)).toEqual(
+      machine.paths.map(({ id }) => `@${id}`),
+    )
+    const [first] = scenarios
+    expect(first?.steps.slice(0, 3).map(({ keyword, text: says }) => keyword + says)).toEqual([
+      'Given The door is locked.',
+      'And dark.',
+      expect.stringMatching(/^When /),
+    ])
+  })
+
+  it('keep each step in its line, whatever its words are', () => {
+    const { text, machine } = exported('gherkin', rude)
+    const { scenarios } = featureIn(text)
+    const says = scenarios.flatMap(({ steps }) => steps.map(({ text: step }) => step))
+
+    expect(scenarios).toHaveLength(machine.paths.length)
+    expect(says).toContain(hostile.replace(/\s+/g, ' '))
+  })
+
+  it('tag a scenario with the rules of the states that it enters', () => {
+    const { text } = exported('gherkin', flows.callback)
+    const tags = featureIn(text).scenarios.flatMap((scenario) => scenario.tags)
+
+    expect(tags.map(({ name }) => name)).toContain('@R2.130')
+  })
+})
+
+describe('paths as CSV', () => {
+  it('have a row for each step, with its quotes and line breaks', () => {
+    const { text, machine } = exported('csv', rude)
+    const rows: Record<string, string>[] = parse(text, { columns: true })
+    const steps = machine.paths.flatMap(({ id, title, steps: all }) =>
+      all.map(({ action }, index) => ({ id, title, step: String(index + 1), action })),
+    )
+    // A formula gets an apostrophe, so that a spreadsheet shows it.
+    const shown = (words: string) => (words.startsWith('=') ? `'${words}` : words)
+
+    expect(Object.keys(rows[0] ?? {})).toEqual([
+      'id',
+      'title',
+      'machine',
+      'precondition',
+      'step',
+      'action',
+      'expected result',
+      'requirements',
+    ])
+    expect(rows.map(({ id, title, step, action }) => ({ id, title, step, action }))).toEqual(
+      steps.map(({ action, title, ...step }) => ({
+        ...step,
+        title: shown(title),
+        action: shown(`${action}.`),
+      })),
+    )
+    expect(rows[0]?.precondition).toBe('The door is locked.\ndark.')
+    expect(rows.some(({ 'expected result': expected }) => expected === 'The state stays.')).toBe(
+      true,
+    )
+  })
+})

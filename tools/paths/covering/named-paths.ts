@@ -1,0 +1,81 @@
+import type { NamedPath } from '#tools/paths/model.ts'
+import type { Cause } from '../exploring/cause.ts'
+import { type ExploredState, leafStates } from '../exploring/explored-state.ts'
+import type { Edge } from '../exploring/graph.ts'
+import { unreachableReason } from '../exploring/unreachable.ts'
+import { isMeant } from '../samples/step-labels.ts'
+import { type Origin, type Path, pathFrom } from './paths.ts'
+import { scheduleOf } from './schedule.ts'
+
+export type NamedPaths = { readonly paths: readonly Path[]; readonly faults: readonly string[] }
+
+/** Number of states that a search for one step visits. */
+const MAX_STATES = 5_000
+
+/** The paths that a chart's model names, from the default input, and what is wrong with them. */
+export function namedPathsIn(origin: Origin): NamedPaths {
+  const paths: Path[] = []
+  const faults: string[] = []
+  for (const [name, named] of Object.entries(origin.explorer.explore.namedPaths ?? {})) {
+    const { edges, missing } = edgesOf(named, origin)
+    const path = missing === null ? { ...pathFrom(origin, edges), title: name, name } : null
+    if (path) paths.push(path)
+    const fault = missing ?? (path && endFault(path, named))
+    if (fault) faults.push(`The path “${name}” ${fault}${named.source ? ` (${named.source})` : ''}`)
+  }
+  return { paths, faults }
+}
+
+function edgesOf({ steps }: NamedPath, origin: Origin) {
+  let edges: readonly Edge[] = []
+  for (const label of steps) {
+    const state = edges.at(-1)?.result.state ?? origin.graph.start.state
+    const way = wayOver(label, state, edges, origin)
+    if (!way) {
+      const here = origin.explorer.causesAt(state).map(({ type }) => type)
+      const missing = `cannot take ${label} after ${edges.at(-1)?.cause.type ?? 'the start'}; possible there: ${here.join(', ')}`
+      return { edges, missing }
+    }
+    edges = [...edges, ...way]
+  }
+  return { edges, missing: null }
+}
+
+/** A shortest way that ends with a step of this label, by steps that a user can cause. */
+function wayOver(
+  label: string,
+  from: ExploredState,
+  before: readonly Edge[],
+  { explorer, graph }: Origin,
+): readonly Edge[] | null {
+  const ways = new Map<string, { state: ExploredState; way: readonly Edge[] }>([
+    [from.key, { state: from, way: [] }],
+  ])
+  for (const { state, way } of ways.values()) {
+    const causes = explorer.causesAt(state)
+    for (const cause of causes.filter((one) => isMeant(label, one))) {
+      const whole = [...way, edgeBy(cause, state)]
+      if (scheduleOf(graph.start, [...before, ...whole])) return whole
+    }
+    if (ways.size > MAX_STATES) continue
+    for (const cause of causes) {
+      if (unreachableReason(explorer.explore, state, cause) !== null) continue
+      const edge = edgeBy(cause, state)
+      const next = edge.result.state
+      if (!ways.has(next.key)) ways.set(next.key, { state: next, way: [...way, edge] })
+    }
+  }
+  return null
+
+  function edgeBy(cause: Cause, state: ExploredState): Edge {
+    return { from: state.key, cause, result: explorer.step(state, cause) }
+  }
+}
+
+function endFault({ steps, start }: Path, { ends }: NamedPath): string | null {
+  const { snapshot } = (steps.at(-1)?.result ?? start).state
+  const active = snapshot._nodes.map(({ id }) => id)
+  const missing = ends.filter((state) => !active.includes(state))
+  if (missing.length === 0) return null
+  return `ends in ${leafStates(snapshot).join(', ')}, not in ${missing.join(', ')}`
+}
