@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/inventory.ts'
 import type { ProblemCode } from '#contract/problems.ts'
-import type { flows } from '#machines/flows.ts'
+import type { flows } from '#tests/paths/flows.ts'
 
 export type FlowName = keyof typeof flows
 

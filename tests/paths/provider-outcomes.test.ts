@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import { done, type Explore } from '#tools/paths/model.ts'
 import { failed } from '../../machines/shared/failures.ts'
 import { actorCalls, excludedEverywhere, type FlowName } from './provider-calls.ts'

@@ -123,7 +123,7 @@ export const cartExplore: Explore = {
       why: SAME_CITY,
     },
   ],
-  pathCounts: { transitions: [4, 30], pairs: [15, 60] },
+  pathCounts: { transitions: [4, 30], pairs: [15, 90] },
   key: (context: CartContext) => ({
     count: context.lines.length,
     hasAnyones: context.lines.some((line) => line.code === sampleLine.code),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#tests/paths/flows.ts'
 import { deliveryStories, parseDeliveries } from '#tools/paths/keeping/deliveries.ts'
 import { parseSuite } from '#tools/paths/keeping/kept-suite.ts'
 import { replaySuite } from '#tools/paths/keeping/replay-suite.ts'
