@@ -26,7 +26,7 @@ export type Path = {
   readonly variant: string | null
   readonly start: StepResult
   readonly steps: readonly PathStep[]
-  /** Ids of states, transitions and pairs. */
+  /** Ids of states, transitions, decisions and pairs. */
   readonly covers: ReadonlySet<string>
 }
 
@@ -65,14 +65,14 @@ export function pathFrom({ variant, explorer, graph }: Origin, edges: readonly E
     variant,
     start,
     steps,
-    covers: coveredBy(graph, [start, ...steps.map(({ result }) => result)]),
+    covers: coveredBy(explorer, [start, ...steps.map(({ result }) => result)]),
   }
 }
 
-function coveredBy({ chart }: Graph, results: readonly StepResult[]): ReadonlySet<string> {
-  const tracker = new PairTracker(chart)
+function coveredBy(explorer: Explorer, results: readonly StepResult[]): ReadonlySet<string> {
+  const tracker = new PairTracker(explorer.chart)
   return new Set(
-    results.flatMap(({ visited, taken }) => [...visited, ...taken, ...tracker.follow(taken)]),
+    results.flatMap((result) => [...explorer.itemsOf(result), ...tracker.follow(result.taken)]),
   )
 }
 

@@ -1,3 +1,4 @@
+import type { StepResult } from '../exploring/explored-state.ts'
 import type { Edge, Graph } from '../exploring/graph.ts'
 import { PairTracker } from './pair-tracker.ts'
 import { edgesFrom, type Way } from './pair-ways.ts'
@@ -17,6 +18,8 @@ export type RouteOptions = {
   readonly avoids: (edge: Edge) => boolean
   /** The kind of an edge that a route takes at most once; null for all other edges. */
   readonly onceAs: (edge: Edge) => string | null
+  /** What a step covers, without pairs. */
+  readonly itemsOf: (result: StepResult) => readonly string[]
   /** The edges with which every route begins. */
   readonly lead: Way
 }
@@ -139,7 +142,7 @@ class Tour {
   }
 
   private gainOf({ result }: Edge): number {
-    const items = [...result.visited, ...result.taken, ...this.tracker.preview(result.taken)]
+    const items = [...this.options.itemsOf(result), ...this.tracker.preview(result.taken)]
     return items.filter((item) => this.targets.isOpen(item)).length
   }
 
@@ -150,8 +153,8 @@ class Tour {
     this.cover(edge.result)
   }
 
-  private cover({ visited, taken }: Edge['result']): void {
-    const items = [...visited, ...taken, ...this.tracker.follow(taken)]
+  private cover(result: StepResult): void {
+    const items = [...this.options.itemsOf(result), ...this.tracker.follow(result.taken)]
     this.items.push(items)
     this.targets.close(items)
   }

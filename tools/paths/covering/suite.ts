@@ -36,7 +36,8 @@ export function coveringPaths(
     ]
     for (const { avoids, onceAs } of ways) {
       const targets = new Targets(origin, open, avoids)
-      for (const route of routesOver(origin.graph, targets, { maxSteps, avoids, onceAs, lead })) {
+      const options = { maxSteps, avoids, onceAs, itemsOf: origin.explorer.itemsOf, lead }
+      for (const route of routesOver(origin.graph, targets, options)) {
         routes.push({ ...route, origin })
         for (const item of route.items.flat()) open.delete(item)
       }

@@ -14,7 +14,7 @@ export class Targets {
   private readonly distances: ReadonlyMap<string, number>
 
   constructor(
-    { graph, pairs }: Origin,
+    { explorer, graph, pairs }: Origin,
     wanted: ReadonlySet<string>,
     avoids: (edge: Edge) => boolean,
   ) {
@@ -23,7 +23,7 @@ export class Targets {
     this.distances = distancesIn(graph, edges)
     const counts = new Map<string, number>()
     for (const edge of edges) {
-      for (const item of [...edge.result.visited, ...edge.result.taken]) {
+      for (const item of explorer.itemsOf(edge.result)) {
         const count = counts.get(item) ?? 0
         if (count >= MAX_WAYS || !wanted.has(item)) continue
         counts.set(item, count + 1)

@@ -1,49 +1,55 @@
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyTransitionDefinition,
-  and,
-} from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { chartOf } from './chart.ts'
+import { builtinOf, type GuardArgs } from './composed-guard.ts'
+import { decisionsAt, expressionOf } from './guard-operands.ts'
 
 /** Context fields read, by the id of the transition whose guard read them. */
 export type GuardReads = ReadonlyMap<string, ReadonlySet<string>>
 
-type BuiltinGuard = {
-  check: (snapshot: AnyMachineSnapshot, args: GuardArgs, self: unknown) => boolean
+/** A copy of a machine whose guards are watched. */
+export type WatchedMachine = {
+  readonly machine: AnyStateMachine
+  readonly reads: GuardReads
+  /** Runs a function; also returns which operands decided the guards that it evaluated. */
+  readonly recordDecisions: <T>(run: () => T) => {
+    readonly value: T
+    readonly decided: readonly string[]
+  }
 }
-type GuardArgs = { context: object; event: unknown }
 
-/** A copy of the machine whose guards record the context fields that they read. */
-export function watchGuards(machine: AnyStateMachine): {
-  machine: AnyStateMachine
-  reads: GuardReads
-} {
+/** A copy of the machine whose guards record the context fields and the operands they decide by. */
+export function watchGuards(machine: AnyStateMachine): WatchedMachine {
   const copy = machine.provide({})
   const reads = new Map<string, Set<string>>()
   const { transitions, inert } = chartOf(copy)
+  let recorded: Set<string> | null = null
   for (const { id, definition } of [...transitions.values(), ...inert.values()]) {
     if (!definition.guard) continue
     const fields = new Set<string>()
     reads.set(id, fields)
-    const original = composed(definition.guard)
+    const original = builtinOf(definition.guard)
+    const expression = expressionOf(definition)
     const watched = () => false
-    watched.check = (snapshot: AnyMachineSnapshot, { context, event }: GuardArgs) =>
-      original.check(snapshot, { context: watchReads(context, fields), event }, original)
+    watched.check = (snapshot: AnyMachineSnapshot, args: GuardArgs) => {
+      if (expression && recorded) {
+        for (const one of decisionsAt(id, expression, snapshot, args)) recorded.add(one)
+      }
+      const { context, event } = args
+      return original.check(snapshot, { context: watchReads(context, fields), event }, original)
+    }
     definition.guard = watched
   }
-  return { machine: copy, reads }
-}
+  return { machine: copy, reads, recordDecisions }
 
-/**
- * Wraps any guard (named, inline, with parameters, composed) as a built-in one: only built-in
- * guards can be evaluated from outside, with a given context.
- */
-function composed(guard: AnyTransitionDefinition['guard']): BuiltinGuard {
-  // SAFETY: `and` accepts the guard of a definition; XState types the definition more widely.
-  const one = guard as 'named'
-  // SAFETY: `and` returns a function with the check that XState itself calls.
-  return and([one]) as unknown as BuiltinGuard
+  function recordDecisions<T>(run: () => T) {
+    const decisions = new Set<string>()
+    recorded = decisions
+    try {
+      return { value: run(), decided: [...decisions] }
+    } finally {
+      recorded = null
+    }
+  }
 }
 
 /** Records which top-level fields of an object are read. */
