@@ -117,9 +117,14 @@ function isUnreachableIn({ explorer, graph }: Origin): (edge: Edge) => boolean {
 const noEdge = () => false
 const noKind = () => null
 
-function onceIn({ explorer }: Origin): (edge: Edge) => string | null {
+function onceIn({ explorer, graph }: Origin): (edge: Edge) => string | null {
   const { once = [] } = explorer.explore
-  return ({ cause }) => once.find((label) => label.test(cause.type))?.source ?? null
+  const kinds = new Map<string, string | null>()
+  for (const { cause } of graph.edges) {
+    if (kinds.has(cause.type)) continue
+    kinds.set(cause.type, once.find((label) => label.test(cause.type))?.source ?? null)
+  }
+  return ({ cause }) => kinds.get(cause.type) ?? null
 }
 
 function unknownState(state: string): PathsError {

@@ -1,4 +1,4 @@
-import type { MachineContext } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot, MachineContext } from 'xstate'
 import type { Explore } from '#tools/paths/model.ts'
 import { PathsError } from '../paths-error.ts'
 import { catalogueGaps, isMatch } from './catalogue-checks.ts'
@@ -8,7 +8,7 @@ import { type Chart, chartOf } from './chart.ts'
 import { describeState } from './describe.ts'
 import { type ExploredState, type StepResult, stateAfter } from './explored-state.ts'
 import { expressionOf } from './guard-operands.ts'
-import { type GuardReads, watchGuards, watchReads } from './guard-reads.ts'
+import { type GuardReads, recordingReads, watchGuards } from './guard-reads.ts'
 import { firstStep, type Macrostep, nextStep } from './macrostep.ts'
 
 /** The start, the causes and the steps of a production machine. */
@@ -37,8 +37,10 @@ export function explorerOf(explore: Explore): Explorer {
   const chart = chartOf(machine)
   const keyReads = new Set<string>()
   const samples = sampleCauses(explore)
-  const factsOf = (context: MachineContext) => explore.key(watchReads(context, keyReads))
+  const recording = recordingReads(keyReads)
+  const factsOf = (context: MachineContext) => explore.key(new Proxy(context, recording))
   const composedBy = samplesOfComposedGuards(chartOf(explore.machine), samples)
+  const selections = new WeakMap<ExploredState, ReadonlyMap<Cause, readonly string[]>>()
   const refusals = new WeakMap<ExploredState, readonly string[]>()
   const gaps = catalogueGaps(explore, chart)
   if (gaps.length > 0) throw cannotBeExplored(machine.id, gaps)
@@ -53,9 +55,9 @@ export function explorerOf(explore: Explore): Explorer {
       const step = assertNoError(value)
       return resultAt(stateAfter(step, factsOf), step, decided)
     },
-    causesAt: (state) => causesIn(state, samples, explore, chart),
-    selectedBy: ({ snapshot }, { event }) =>
-      machine.getTransitionData(snapshot, event).map((definition) => chart.idOf(definition)),
+    causesAt: (state) => [...selectionsIn(state).keys()],
+    selectedBy: (state, cause) =>
+      selectionsIn(state).get(cause) ?? selectedIn(state.snapshot, cause.event),
     step: (state, cause) => {
       const { value, decided } = recordDecisions(() =>
         nextStep(machine, chart, state.snapshot, cause.event),
@@ -71,16 +73,31 @@ export function explorerOf(explore: Explore): Explorer {
     ],
   }
 
+  /** The causes of a state with the transitions that each selects first. */
+  function selectionsIn(state: ExploredState): ReadonlyMap<Cause, readonly string[]> {
+    const known = selections.get(state)
+    if (known) return known
+    const { snapshot } = state
+    const causes = causesIn(state, samples, explore, chart)
+    const made = new Map(causes.map((cause) => [cause, selectedIn(snapshot, cause.event)]))
+    selections.set(state, made)
+    return made
+  }
+
+  function selectedIn(snapshot: AnyMachineSnapshot, event: AnyEventObject): readonly string[] {
+    return machine.getTransitionData(snapshot, event).map((definition) => chart.idOf(definition))
+  }
+
   /** The operands that decide that sample events are refused in a state. */
   function refusedIn(state: ExploredState): readonly string[] {
     const known = refusals.get(state)
     if (known) return known
     const { snapshot } = state
     const candidates = new Set(snapshot._nodes.flatMap(({ id }) => composedBy.get(id) ?? []))
-    const refused = [...candidates].filter(({ event }) => !snapshot.can(event))
-    const made = refused.flatMap(
-      ({ event }) => recordDecisions(() => machine.getTransitionData(snapshot, event)).decided,
-    )
+    const made = [...candidates].flatMap(({ event }) => {
+      const { value: isAccepted, decided } = recordDecisions(() => snapshot.can(event))
+      return isAccepted ? [] : decided
+    })
     refusals.set(state, made)
     return made
   }

@@ -26,6 +26,7 @@ export function watchGuards(machine: AnyStateMachine): WatchedMachine {
   for (const { id, definition } of [...transitions.values(), ...inert.values()]) {
     if (!definition.guard) continue
     const fields = new Set<string>()
+    const recording = recordingReads(fields)
     reads.set(id, fields)
     const original = builtinOf(definition.guard)
     const expression = expressionOf(definition)
@@ -34,8 +35,8 @@ export function watchGuards(machine: AnyStateMachine): WatchedMachine {
       if (expression && recorded) {
         for (const one of decisionsAt(id, expression, snapshot, args)) recorded.add(one)
       }
-      const { context, event } = args
-      return original.check(snapshot, { context: watchReads(context, fields), event }, original)
+      const context = new Proxy(args.context, recording)
+      return original.check(snapshot, { context, event: args.event }, original)
     }
     definition.guard = watched
   }
@@ -52,9 +53,9 @@ export function watchGuards(machine: AnyStateMachine): WatchedMachine {
   }
 }
 
-/** Records which top-level fields of an object are read. */
-export function watchReads<T extends object>(target: T, fields: Set<string>): T {
-  return new Proxy(target, {
+/** A proxy handler that records which top-level fields of an object are read. */
+export function recordingReads(fields: Set<string>): ProxyHandler<object> {
+  return {
     get: (object, field) => {
       if (typeof field === 'string') fields.add(field)
       return Reflect.get(object, field)
@@ -67,5 +68,5 @@ export function watchReads<T extends object>(target: T, fields: Set<string>): T 
       for (const field of Object.keys(object)) fields.add(field)
       return Reflect.ownKeys(object)
     },
-  })
+  }
 }
