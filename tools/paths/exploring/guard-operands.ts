@@ -42,14 +42,14 @@ export function expressionOf({ guard, source }: AnyTransitionDefinition): Expres
   }
 
   function uniqueName(one: Guard): string {
-    const name = nameOf(one)
+    const name = nameOfGuard(one)
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
     return count === 1 ? name : `${name} (${count})`
   }
 }
 
-function nameOf(guard: Guard): string {
+export function nameOfGuard(guard: Guard): string {
   const words = describeGuard(guard) ?? INLINE
   return words === INLINE && typeof guard === 'function' && guard.name ? guard.name : words
 }
