@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import type { Origin } from '../covering/paths.ts'
 import type { Chart } from '../exploring/chart.ts'
@@ -62,20 +63,21 @@ function routeToInput(node: AnyStateNode, index: number) {
   return [...routeOf(node), ...at, 'input']
 }
 
-/** The fields that an input reads and that differ from the first context in an explored state. */
+/** The fields whose first value would make another input in an explored state. */
 function changedFields(node: AnyStateNode, input: Input, origins: readonly Origin[]) {
   const changed = new Set<string>()
-  for (const { graph } of origins) {
-    const first: Record<string, unknown> = graph.start.context
-    for (const { snapshot } of graph.states.values()) {
-      if (!snapshot._nodes.some(({ id }) => id === node.id)) continue
-      const reads = new Set<string>()
-      try {
-        input({ context: new Proxy(snapshot.context, recordingReads(reads)) })
-      } catch {
-        // An input that needs its event is not evaluated.
+  for (const { snapshot } of origins.flatMap(({ graph }) => [...graph.states.values()])) {
+    if (!snapshot._nodes.some(({ id }) => id === node.id)) continue
+    const reads = new Set<string>()
+    try {
+      const real = input({ context: new Proxy(snapshot.context, recordingReads(reads)) })
+      for (const field of reads) {
+        if (changed.has(field)) continue
+        const other = stale(input, field, origins)({ context: snapshot.context })
+        if (!isDeepStrictEqual(real, other)) changed.add(field)
       }
-      for (const field of reads) if (snapshot.context[field] !== first[field]) changed.add(field)
+    } catch {
+      // An input that needs its event is not evaluated.
     }
   }
   return [...changed]
