@@ -33,7 +33,7 @@ export function differenceFrom(
   return (
     differing('in', leafStates(real).join(', '), leafStates(snapshot).join(', ')) ??
     differing('facts', factsOf(real), factsOf(snapshot)) ??
-    metaDifference(real, snapshot) ??
+    valueDifference('meta', real.getMeta(), snapshot.getMeta()) ??
     contextDifference(real.context, snapshot.context) ??
     effectDifference(effects, plannedEffects) ??
     acceptanceDifference(acceptedIn(real, explore), acceptedAsPlanned(snapshot, explore))
@@ -46,12 +46,6 @@ export function differenceFrom(
 
 export function differing(what: string, real: string, planned: string): string | null {
   return real === planned ? null : `${what} ${real || 'none'}, planned ${planned || 'none'}`
-}
-
-function metaDifference(real: AnyMachineSnapshot, planned: AnyMachineSnapshot): string | null {
-  const metas = [real.getMeta(), planned.getMeta()]
-  if (isDeepStrictEqual(metas[0], metas[1])) return null
-  return differing('meta', shortened(metas[0]), shortened(metas[1]))
 }
 
 function contextDifference(real: MachineContext, planned: MachineContext): string | null {
