@@ -88,7 +88,7 @@ export type Explore = {
   readonly key: (context: any) => Facts
   /** Bounds on the number of paths, where the defaults are too wide. */
   readonly pathCounts?: { readonly transitions: PathCount; readonly pairs: PathCount }
-  /** By id of a state or transition that no path can reach: the reason. */
+  /** By id of a state, transition or decision of an operand that no path can reach: the reason. */
   readonly excluded?: Readonly<Record<string, string>>
   /** By id of a mutant that behaves exactly like the chart: the reason. */
   readonly equivalentMutants?: Readonly<Record<string, string>>

@@ -1,9 +1,8 @@
-import { type AnyTransitionDefinition, and, not, or, stateIn } from 'xstate'
+import { stateIn } from 'xstate'
+import { compositionOf, type Guard } from '../exploring/composed-guard.ts'
 
-type Guard = AnyTransitionDefinition['guard']
-
-/** A guard that XState composed of others keeps them in these fields. */
-type Composed = { check?: unknown; guards?: readonly Guard[]; stateValue?: unknown }
+/** A guard made with `stateIn` keeps its argument. */
+type StateGuard = { check?: unknown; stateValue?: unknown }
 
 /** Shown for a guard without a name. */
 export const INLINE = 'an inline condition'
@@ -13,26 +12,18 @@ export function describeGuard(guard: Guard): string | null {
   if (guard === undefined) return null
   if (typeof guard === 'string') return guard
   if (typeof guard === 'object') return guard.type
-  // SAFETY: a function with or without the fields of a composed guard.
-  const { check, guards = [], stateValue } = guard as Composed
-  if (check === CHECKS.not) return `not ${nested(guards[0])}`
-  if (check === CHECKS.and) return guards.map(nested).join(' and ')
-  if (check === CHECKS.or) return guards.map(nested).join(' or ')
-  if (check === CHECKS.stateIn) return `in ${describeStateNode(stateValue)}`
-  return INLINE
+  const composed = compositionOf(guard)
+  if (composed) {
+    const words = composed.operands.map(nested)
+    return composed.operator === 'not' ? `not ${words[0]}` : words.join(` ${composed.operator} `)
+  }
+  // SAFETY: a function with or without the fields of `stateIn`.
+  const { check, stateValue } = guard as StateGuard
+  return check === STATE_IN.check ? `in ${describeStateNode(stateValue)}` : INLINE
 }
 
-const CHECKS = {
-  and: checkOf(and([])),
-  or: checkOf(or([])),
-  not: checkOf(not('')),
-  stateIn: checkOf(stateIn('')),
-}
-
-function checkOf(guard: unknown): unknown {
-  // SAFETY: every composed guard of XState 5 is a function with a check.
-  return (guard as Composed).check
-}
+// SAFETY: `stateIn` returns a function with a check.
+const STATE_IN = stateIn('') as StateGuard
 
 function nested(guard: Guard): string {
   const words = describeGuard(guard) ?? INLINE

@@ -11,6 +11,7 @@ export function coverageTable(all: readonly Generated[]): string {
     'machine',
     'states',
     'transitions',
+    'operands',
     'pairs',
     'explored',
     'paths',
@@ -19,11 +20,12 @@ export function coverageTable(all: readonly Generated[]): string {
     'ms',
   ]
   const rows = all.map((generated) => {
-    const { states, transitions, pairs } = generated.coverage
+    const { states, transitions, operands, pairs } = generated.coverage
     return [
       generated.name,
       `${states.covered}/${states.total}`,
       `${transitions.covered}/${transitions.total}`,
+      `${operands.covered}/${operands.total}`,
       pairs ? `${pairs.covered}/${pairs.total}` : '–',
       String(exploredOf(generated)),
       String(generated.paths.length),

@@ -1,4 +1,5 @@
 import type { Chart } from '../exploring/chart.ts'
+import { decisionsIn } from '../exploring/guard-operands.ts'
 import type { Explore } from '../model.ts'
 import { pairsIn } from './pairs.ts'
 import type { Path } from './paths.ts'
@@ -13,6 +14,8 @@ export type Share = {
 export type Coverage = {
   readonly states: Share
   readonly transitions: Share
+  /** Each operand of a composed guard counts twice: it decides while true, and while false. */
+  readonly operands: Share
   /** Null when pairs are not a goal. */
   readonly pairs: PairShare | null
   /** Excluded ids that are covered after all, or that the chart does not have. */
@@ -33,12 +36,16 @@ export function coverageOf(
 ): Coverage {
   const covered = new Set(paths.flatMap(({ covers }) => [...covers]))
   const excluded = Object.keys(exclusions)
+  const decisions = decisionsIn(chart)
   return {
     states: shareOf([...chart.states.keys()]),
     transitions: shareOf([...chart.transitions.keys()]),
+    operands: shareOf([...decisions]),
     pairs: impossiblePairs && pairShare(new Set(impossiblePairs)),
     stale: excluded.filter(
-      (id) => covered.has(id) || !(chart.states.has(id) || chart.transitions.has(id)),
+      (id) =>
+        covered.has(id) ||
+        !(chart.states.has(id) || chart.transitions.has(id) || decisions.has(id)),
     ),
   }
 

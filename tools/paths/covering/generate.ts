@@ -4,6 +4,7 @@ import { sampleCauses } from '../exploring/causes.ts'
 import { type Chart, chartOf } from '../exploring/chart.ts'
 import { exploreMachine } from '../exploring/explore.ts'
 import { explorerOf } from '../exploring/explorer.ts'
+import { decisionsIn, neverDecides } from '../exploring/guard-operands.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { type Limits, limitsOf, type PathBounds } from './limits.ts'
 import { type NamedPaths, namedPathsIn } from './named-paths.ts'
@@ -42,11 +43,12 @@ export function generatePaths(
   const pairs = options.goal === 'pairs' ? pairsIn(chart) : new Set<string>()
   const wanted = new Set([
     ...chart.states.keys(),
-    ...(options.goal === 'states' ? [] : chart.transitions.keys()),
+    ...(options.goal === 'states' ? [] : [...chart.transitions.keys(), ...decisionsIn(chart)]),
     ...pairs,
   ])
   const origins: Origin[] = []
-  const open = new Set(wanted)
+  const excluded = explore.excluded ?? {}
+  const open = new Set([...wanted].filter((item) => !(item in excluded)))
   const inputs = [[null, explore.input] as const, ...Object.entries(explore.variants ?? {})]
   for (const [variant, input] of inputs) {
     if (variant !== null && open.size === 0) break
@@ -102,23 +104,24 @@ function withNamed(covering: readonly Path[], { paths }: NamedPaths): readonly P
   return [...covering.filter(({ id }) => !named.has(id)), ...paths]
 }
 
-function reachedIn({ graph: { start, edges }, pairs }: Origin): readonly string[] {
+function reachedIn({ explorer, graph: { start, edges }, pairs }: Origin): readonly string[] {
   const results = [start, ...edges.map(({ result }) => result)]
-  return [...results.flatMap(({ visited, taken }) => [...visited, ...taken]), ...pairs.keys()]
+  return [...results.flatMap(explorer.itemsOf), ...pairs.keys()]
 }
 
-function missingSteps({ states, transitions }: Coverage): readonly string[] {
-  return [...states.missing, ...transitions.missing]
+function missingSteps({ states, transitions, operands }: Coverage): readonly string[] {
+  return [...states.missing, ...transitions.missing, ...operands.missing]
 }
 
 function gapsOf(
-  { states, transitions, pairs, stale }: Coverage,
+  { states, transitions, operands, pairs, stale }: Coverage,
   chart: Chart,
   explore: Explore,
 ): readonly string[] {
   return [
     ...states.missing.map((id) => `No path reaches the state ${id}`),
     ...transitions.missing.map((id) => `No path takes the transition ${id}${reasonFor(id)}`),
+    ...operands.missing.map(neverDecides),
     ...(pairs?.missing ?? []).map((pair) => `No path takes the pair ${pair}`),
     ...stale.map((id) => `${id} is excluded as unreachable and is not`),
   ]

@@ -5,14 +5,11 @@ import type { Edge, Graph } from '../exploring/graph.ts'
 import { PairTracker } from './pair-tracker.ts'
 import { firstOf } from './pairs.ts'
 
-/** A cause in a state, with the transitions that it takes first. */
-type Choice = { readonly cause: Cause; readonly selected: readonly string[] }
-
 const MAX_FACTS = 2 ** 20
 
 /**
- * Extends an explored graph to find pairs. A choice is tried where it completes a pair that no
- * edge shows yet; a transition that still lacks successors is tried with every factPair facts that
+ * Extends an explored graph to find pairs. A cause is tried where it completes a pair that no
+ * edge shows yet; a transition that still lacks successors is tried with every two facts that
  * hold together.
  */
 export function withPairs(graph: Graph, explorer: Explorer, wanted: ReadonlySet<string>): Graph {
@@ -21,10 +18,10 @@ export function withPairs(graph: Graph, explorer: Explorer, wanted: ReadonlySet<
   const states = new Map(graph.states)
   const edges = [...graph.edges]
   const known = new Map<string, Map<string, Edge>>()
-  const choices = new Map<string, readonly Choice[]>()
-  const tried = new Map<string, Set<number>>()
+  const extended = new Set<string>()
+  const tried = new Map<string, { sets: Set<readonly number[]>; pairs: Set<number> }>()
   const numbers = new Map<string, number>()
-  const factPairs = new WeakMap<ExploredState, readonly number[]>()
+  const factPairs = new Map<string, readonly number[]>()
   for (const edge of edges) knownFrom(edge.from).set(edge.cause.type, edge)
 
   extendFrom(graph.start)
@@ -33,44 +30,49 @@ export function withPairs(graph: Graph, explorer: Explorer, wanted: ReadonlySet<
   return { ...graph, states, edges }
 
   function extendFrom({ taken, state }: StepResult): void {
+    // Which pairs begin here depends on the transitions and the state alone.
+    const id = [...taken, state.key].join()
+    if (extended.has(id)) return
+    extended.add(id)
     const tracker = new PairTracker(chart)
     open.close(tracker.follow(taken))
     const edgesHere = knownFrom(state.key)
-    for (const choice of choicesIn(state)) {
-      const edge = edgesHere.get(choice.cause.type)
+    for (const cause of explorer.causesAt(state)) {
+      const edge = edgesHere.get(cause.type)
       if (edge) open.close(tracker.preview(edge.result.taken))
-      else if (isWorthTrying(tracker, choice, state)) {
-        open.close(tracker.preview(tryStep(state, choice.cause).taken))
+      else if (isWorthTrying(tracker, state, cause)) {
+        open.close(tracker.preview(tryStep(state, cause).taken))
       }
     }
   }
 
-  function isWorthTrying(
-    tracker: PairTracker,
-    { selected }: Choice,
-    state: ExploredState,
-  ): boolean {
+  function isWorthTrying(tracker: PairTracker, state: ExploredState, cause: Cause): boolean {
+    const selected = explorer.selectedBy(state, cause)
     if (tracker.preview(selected).some((pair) => open.has(pair))) return true
     return selected.some((id) => open.lacksAfter(id) && isNew(id, state))
   }
 
   function isNew(id: string, state: ExploredState): boolean {
-    const seen = tried.get(id) ?? new Set<number>()
+    const factPairs = factPairsOf(state)
+    const seen = tried.get(id) ?? { sets: new Set(), pairs: new Set() }
     tried.set(id, seen)
-    const before = seen.size
-    for (const factPair of factPairsOf(state)) seen.add(factPair)
-    return seen.size > before
+    if (seen.sets.has(factPairs)) return false
+    seen.sets.add(factPairs)
+    const before = seen.pairs.size
+    for (const factPair of factPairs) seen.pairs.add(factPair)
+    return seen.pairs.size > before
   }
 
-  /** Every two facts of a state, each encoded as one number. */
-  function factPairsOf(state: ExploredState): readonly number[] {
-    const kept = factPairs.get(state)
+  /** Every two facts of a state, each encoded as one number. States with the same facts share them. */
+  function factPairsOf({ atoms, leafCount }: ExploredState): readonly number[] {
+    const facts = atoms.slice(leafCount)
+    const kept = factPairs.get(facts.join())
     if (kept) return kept
-    const facts = state.atoms.slice(state.leafCount).map(numberOf)
-    const made = facts.flatMap((one, index) =>
-      facts.slice(index).map((other) => one * MAX_FACTS + other),
+    const numbered = facts.map(numberOf)
+    const made = numbered.flatMap((one, index) =>
+      numbered.slice(index).map((other) => one * MAX_FACTS + other),
     )
-    factPairs.set(state, made)
+    factPairs.set(facts.join(), made)
     return made
   }
 
@@ -88,15 +90,6 @@ export function withPairs(graph: Graph, explorer: Explorer, wanted: ReadonlySet<
     edges.push(edge)
     knownFrom(state.key).set(cause.type, edge)
     return edge.result
-  }
-
-  function choicesIn(state: ExploredState): readonly Choice[] {
-    const kept = choices.get(state.key)
-    if (kept) return kept
-    const causes = explorer.causesAt(state)
-    const made = causes.map((cause) => ({ cause, selected: explorer.selectedBy(state, cause) }))
-    choices.set(state.key, made)
-    return made
   }
 
   function knownFrom(key: string): Map<string, Edge> {

@@ -1,7 +1,7 @@
 import type { Chart } from '../exploring/chart.ts'
 import type { Edge, Graph } from '../exploring/graph.ts'
 import { PairTracker, touchedStates } from './pair-tracker.ts'
-import { firstOf, secondOf } from './pairs.ts'
+import { firstOf, pairId, secondOf } from './pairs.ts'
 
 /** Consecutive edges. */
 export type Way = readonly Edge[]
@@ -25,11 +25,9 @@ export function pairWays(
     }
   }
   const taking = edgesTaking(edges)
-  for (const pair of wanted) {
-    const way = ways.has(pair)
-      ? null
-      : wayAround(chart, taking.get(firstOf(pair)) ?? [], from, pair)
-    if (way) keep(pair, way)
+  for (const group of withoutWay(wanted, ways, chart)) {
+    const found = waysAround(graph, taking.get(group.first) ?? [], from, group)
+    for (const [pair, way] of found) keep(pair, way)
   }
   return ways
 
@@ -41,34 +39,67 @@ export function pairWays(
   }
 }
 
-/** A way from the first transition to the second on which other regions move and nothing touches the second's source. */
-function wayAround(
-  chart: Chart,
+/** Pairs with one first transition and one source of the second, so that one search finds them all. */
+type PairGroup = {
+  readonly first: string
+  readonly source: string
+  readonly pairs: Set<string>
+}
+
+function withoutWay(
+  wanted: ReadonlySet<string>,
+  ways: ReadonlyMap<string, unknown>,
+  { transitions }: Chart,
+): readonly PairGroup[] {
+  const groups = new Map<string, PairGroup>()
+  for (const pair of wanted) {
+    if (ways.has(pair)) continue
+    const first = firstOf(pair)
+    const source = transitions.get(secondOf(pair))?.source ?? ''
+    const id = pairId(first, source)
+    const group = groups.get(id) ?? { first, source, pairs: new Set() }
+    groups.set(id, group)
+    group.pairs.add(pair)
+  }
+  return [...groups.values()]
+}
+
+/**
+ * By pair, a way from the first transition to the second on which other regions move and nothing
+ * touches the second's source. The search stops where the source is not active: entering it again
+ * touches it.
+ */
+function waysAround(
+  { chart, states }: Graph,
   starts: readonly Edge[],
   from: ReadonlyMap<string, readonly Edge[]>,
-  pair: string,
-): Way | null {
-  const second = secondOf(pair)
-  const source = chart.transitions.get(second)?.source ?? ''
+  { first, source, pairs }: PairGroup,
+): ReadonlyMap<string, Way> {
   const touched = touchedStates(chart)
   const touches = ({ result }: Edge) =>
     result.taken.some((id) => touched.get(id)?.has(source) ?? false)
+  const isActive = (key: string) =>
+    states.get(key)?.snapshot._nodes.some(({ id }) => id === source) ?? false
+  const ways = new Map<string, Way>()
   const by = new Map<string, { edge: Edge; before: string | null }>()
   for (const edge of starts) {
     const key = edge.result.state.key
-    if (!by.has(key)) by.set(key, { edge, before: null })
+    if (!by.has(key) && isActive(key)) by.set(key, { edge, before: null })
   }
   for (const key of by.keys()) {
     for (const next of from.get(key) ?? []) {
-      if (next.result.taken.includes(second)) {
+      for (const id of next.result.taken) {
+        const pair = pairId(first, id)
+        if (!pairs.has(pair) || ways.has(pair)) continue
         const way = [...wayTo(key), next]
-        if (completes(way)) return way
+        if (completes(way, pair)) ways.set(pair, way)
       }
+      if (ways.size === pairs.size) return ways
       const to = next.result.state.key
-      if (!by.has(to) && !touches(next)) by.set(to, { edge: next, before: key })
+      if (!by.has(to) && !touches(next) && isActive(to)) by.set(to, { edge: next, before: key })
     }
   }
-  return null
+  return ways
 
   function wayTo(key: string): Way {
     const way: Edge[] = []
@@ -81,7 +112,7 @@ function wayAround(
     return way
   }
 
-  function completes(way: Way): boolean {
+  function completes(way: Way, pair: string): boolean {
     const tracker = new PairTracker(chart)
     return way.flatMap(({ result }) => tracker.follow(result.taken)).includes(pair)
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Explore } from '#tools/paths/model.ts'
 import type { Cause } from '../exploring/cause.ts'
 import { isLeaf, localName } from '../exploring/describe.ts'
-import type { StepResult } from '../exploring/explored-state.ts'
+import type { ExploredState, StepResult } from '../exploring/explored-state.ts'
 import type { Explorer } from '../exploring/explorer.ts'
 import type { Edge, Graph } from '../exploring/graph.ts'
 import { PathsError } from '../paths-error.ts'
@@ -28,7 +28,7 @@ export type Path = {
   readonly variant: string | null
   readonly start: StepResult
   readonly steps: readonly PathStep[]
-  /** Ids of states, transitions and pairs. */
+  /** Ids of states, transitions, decisions and pairs. */
   readonly covers: ReadonlySet<string>
 }
 
@@ -53,7 +53,7 @@ export function pathFrom({ variant, explorer, graph }: Origin, edges: readonly E
   const steps: PathStep[] = []
   let { state } = start
   for (const [index, { cause, result: planned }] of edges.entries()) {
-    const result = explorer.step(state, cause)
+    const result = stepOnce(explorer, state, cause)
     if (result.state.key !== planned.state.key) throw leadsElsewhere(cause, result, planned)
     state = result.state
     steps.push({ cause, result, at: times[index + 1] ?? 0 })
@@ -67,14 +67,25 @@ export function pathFrom({ variant, explorer, graph }: Origin, edges: readonly E
     variant,
     start,
     steps,
-    covers: coveredBy(graph, [start, ...steps.map(({ result }) => result)]),
+    covers: coveredBy(explorer, [start, ...steps.map(({ result }) => result)]),
   }
 }
 
-function coveredBy({ chart }: Graph, results: readonly StepResult[]): ReadonlySet<string> {
-  const tracker = new PairTracker(chart)
+/** Paths with the same first steps share their results. */
+const stepsFrom = new WeakMap<ExploredState, Map<string, StepResult>>()
+
+function stepOnce(explorer: Explorer, state: ExploredState, cause: Cause): StepResult {
+  const here = stepsFrom.get(state) ?? new Map<string, StepResult>()
+  stepsFrom.set(state, here)
+  const result = here.get(cause.type) ?? explorer.step(state, cause)
+  here.set(cause.type, result)
+  return result
+}
+
+function coveredBy(explorer: Explorer, results: readonly StepResult[]): ReadonlySet<string> {
+  const tracker = new PairTracker(explorer.chart)
   return new Set(
-    results.flatMap(({ visited, taken }) => [...visited, ...taken, ...tracker.follow(taken)]),
+    results.flatMap((result) => [...explorer.itemsOf(result), ...tracker.follow(result.taken)]),
   )
 }
 

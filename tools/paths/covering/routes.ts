@@ -1,3 +1,4 @@
+import type { StepResult } from '../exploring/explored-state.ts'
 import type { Edge, Graph } from '../exploring/graph.ts'
 import { PairTracker } from './pair-tracker.ts'
 import { edgesFrom, type Way } from './pair-ways.ts'
@@ -17,6 +18,8 @@ export type RouteOptions = {
   readonly avoids: (edge: Edge) => boolean
   /** The kind of an edge that a route takes at most once; null for all other edges. */
   readonly onceAs: (edge: Edge) => string | null
+  /** What a step covers, without pairs. */
+  readonly itemsOf: (result: StepResult) => readonly string[]
   /** The edges with which every route begins. */
   readonly lead: Way
 }
@@ -93,8 +96,10 @@ class Tour {
   /** Goes to the nearest state from which an open item can be covered, and covers it. */
   private goToNearest(): boolean {
     const reached = new Map<string, Reached>([[this.key, { by: null, steps: 0 }]])
+    const room = this.options.maxSteps - this.edges.length
+    const most = this.isFirst ? room : Math.min(room, this.targets.farthest() + RESET_STEPS + 1)
     for (const [key, { steps }] of reached) {
-      if (this.edges.length + steps >= this.options.maxSteps) return false
+      if (steps >= most) return false
       const next = this.wayOnFrom(key, steps, reached)
       if (next) {
         for (const edge of next) this.take(edge)
@@ -111,8 +116,7 @@ class Tour {
 
   /** A way to this state and over an open item that begins there; null when a new route is cheaper. */
   private wayOnFrom(key: string, steps: number, reached: ReadonlyMap<string, Reached>): Way | null {
-    const isFirst = this.edges.length === this.options.lead.length
-    if (!isFirst && steps > this.targets.distanceTo(key) + RESET_STEPS) return null
+    if (!this.isFirst && steps > this.targets.distanceTo(key) + RESET_STEPS) return null
     const room = this.options.maxSteps - this.edges.length - steps
     const ways = this.targets.waysFrom(key).filter((way) => way.length <= room)
     if (ways.length === 0) return null
@@ -139,7 +143,7 @@ class Tour {
   }
 
   private gainOf({ result }: Edge): number {
-    const items = [...result.visited, ...result.taken, ...this.tracker.preview(result.taken)]
+    const items = [...this.options.itemsOf(result), ...this.tracker.preview(result.taken)]
     return items.filter((item) => this.targets.isOpen(item)).length
   }
 
@@ -150,10 +154,14 @@ class Tour {
     this.cover(edge.result)
   }
 
-  private cover({ visited, taken }: Edge['result']): void {
-    const items = [...visited, ...taken, ...this.tracker.follow(taken)]
+  private cover(result: StepResult): void {
+    const items = [...this.options.itemsOf(result), ...this.tracker.follow(result.taken)]
     this.items.push(items)
     this.targets.close(items)
+  }
+
+  private get isFirst(): boolean {
+    return this.edges.length === this.options.lead.length
   }
 
   private get key(): string {

@@ -36,7 +36,8 @@ export function coveringPaths(
     ]
     for (const { avoids, onceAs } of ways) {
       const targets = new Targets(origin, open, avoids)
-      for (const route of routesOver(origin.graph, targets, { maxSteps, avoids, onceAs, lead })) {
+      const options = { maxSteps, avoids, onceAs, itemsOf: origin.explorer.itemsOf, lead }
+      for (const route of routesOver(origin.graph, targets, options)) {
         routes.push({ ...route, origin })
         for (const item of route.items.flat()) open.delete(item)
       }
@@ -116,9 +117,14 @@ function isUnreachableIn({ explorer, graph }: Origin): (edge: Edge) => boolean {
 const noEdge = () => false
 const noKind = () => null
 
-function onceIn({ explorer }: Origin): (edge: Edge) => string | null {
+function onceIn({ explorer, graph }: Origin): (edge: Edge) => string | null {
   const { once = [] } = explorer.explore
-  return ({ cause }) => once.find((label) => label.test(cause.type))?.source ?? null
+  const kinds = new Map<string, string | null>()
+  for (const { cause } of graph.edges) {
+    if (kinds.has(cause.type)) continue
+    kinds.set(cause.type, once.find((label) => label.test(cause.type))?.source ?? null)
+  }
+  return ({ cause }) => kinds.get(cause.type) ?? null
 }
 
 function unknownState(state: string): PathsError {

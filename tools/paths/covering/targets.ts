@@ -14,7 +14,7 @@ export class Targets {
   private readonly distances: ReadonlyMap<string, number>
 
   constructor(
-    { graph, pairs }: Origin,
+    { explorer, graph, pairs }: Origin,
     wanted: ReadonlySet<string>,
     avoids: (edge: Edge) => boolean,
   ) {
@@ -23,7 +23,7 @@ export class Targets {
     this.distances = distancesIn(graph, edges)
     const counts = new Map<string, number>()
     for (const edge of edges) {
-      for (const item of [...edge.result.visited, ...edge.result.taken]) {
+      for (const item of explorer.itemsOf(edge.result)) {
         const count = counts.get(item) ?? 0
         if (count >= MAX_WAYS || !wanted.has(item)) continue
         counts.set(item, count + 1)
@@ -55,10 +55,21 @@ export class Targets {
     return this.distances.get(key) ?? 0
   }
 
+  /** The most steps from the start to a state from which an open item can be covered. */
+  farthest(): number {
+    let most = 0
+    for (const key of this.ways.keys()) most = Math.max(most, this.distanceTo(key))
+    return most
+  }
+
   close(items: readonly string[]): void {
     for (const item of items) {
       if (!this.wanted.delete(item)) continue
-      for (const key of this.starts.get(item) ?? []) this.ways.get(key)?.delete(item)
+      for (const key of this.starts.get(item) ?? []) {
+        const here = this.ways.get(key)
+        here?.delete(item)
+        if (here?.size === 0) this.ways.delete(key)
+      }
     }
   }
 

@@ -20,11 +20,11 @@ export function catalogueGaps(explore: Explore, chart: Chart): readonly string[]
 
 /** An event without a sample can only come from the machine itself, by `raise`. */
 export function hasSample(explore: Explore, descriptor: string): boolean {
-  return Object.keys(explore.events).some((type) => matches(descriptor, type))
+  return Object.keys(explore.events).some((type) => isMatch(descriptor, type))
 }
 
 /** `cart.*` matches every event below `cart`. */
-function matches(descriptor: string, type: string): boolean {
+export function isMatch(descriptor: string, type: string): boolean {
   if (!descriptor.endsWith('*')) return descriptor === type
   return type.startsWith(descriptor.slice(0, -1)) || descriptor === `${type}.*`
 }

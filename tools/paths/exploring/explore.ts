@@ -3,11 +3,13 @@ import { type AdjacencyMap, adjacencyMapToArray, getAdjacencyMap } from 'xstate/
 import { withPairs } from '../covering/pair-search.ts'
 import { PathsError } from '../paths-error.ts'
 import type { Cause } from './cause.ts'
-import type { Chart } from './chart.ts'
+import { type Chart, chartOf } from './chart.ts'
+import { withDecisions } from './decision-search.ts'
 import { isLeaf } from './describe.ts'
 import type { ExploredState, StepResult } from './explored-state.ts'
 import { cannotBeExplored, type Explorer } from './explorer.ts'
 import type { Graph } from './graph.ts'
+import { decisionsIn } from './guard-operands.ts'
 import { keyFaults } from './key-checks.ts'
 import { type Attempt, noveltyOf, type SearchStrategy } from './novelty.ts'
 
@@ -17,7 +19,7 @@ export type SearchOptions = {
   readonly exhaustiveStates: number
   /** Exploring more states than this is an error. */
   readonly maxStates: number
-  /** Ids of states and transitions. Past `exhaustiveStates` the search ends when all are found. */
+  /** Ids of states, transitions and decisions. Past `exhaustiveStates` the search ends when all are found. */
   readonly wanted: ReadonlySet<string>
   /** Pairs of transitions to look for. */
   readonly pairs: ReadonlySet<string>
@@ -58,7 +60,10 @@ export function exploreMachine(explorer: Explorer, search: SearchOptions): Graph
       return fresh
     },
   })
-  const found = { ...graphOf(map, chart), skipped }
+  const decisions = decisionsIn(chartOf(explore.machine))
+  const missing = new Set([...open].filter((item) => decisions.has(item)))
+  const explored = { ...graphOf(map, chart), skipped }
+  const found = missing.size > 0 ? withDecisions(explored, explorer, missing) : explored
   const graph = search.pairs.size > 0 ? withPairs(found, explorer, search.pairs) : found
   const faults = keyFaults(graph, explore, explorer.reads, explorer.keyReads)
   if (faults.length > 0) throw cannotBeExplored(explore.machine.id, faults)
@@ -66,12 +71,13 @@ export function exploreMachine(explorer: Explorer, search: SearchOptions): Graph
 
   /** Keeps one snapshot of each state; keeping all of them would fill the memory. */
   function keepFirst(result: StepResult): StepResult {
-    const { state, taken, visited } = result
+    const { state } = result
     const first = known.get(state.key) ?? state
     known.set(state.key, first)
     if (known.size > search.maxStates) throw tooMany(explorer, search.maxStates, state)
-    for (const id of [...visited, ...taken]) open.delete(id)
-    return { ...result, state: first }
+    const kept = { ...result, state: first }
+    for (const item of explorer.itemsOf(kept)) open.delete(item)
+    return kept
   }
 }
 

@@ -32,6 +32,8 @@ export type StepResult = {
   readonly context: MachineContext
   readonly taken: readonly string[]
   readonly visited: readonly string[]
+  /** Operands that decided the guards of this step (guard-operands.ts). */
+  readonly decided: readonly string[]
   readonly effects: readonly Effect[]
 }
 

@@ -1,13 +1,14 @@
-import type { MachineContext } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot, MachineContext } from 'xstate'
 import type { Explore } from '#tools/paths/model.ts'
 import { PathsError } from '../paths-error.ts'
-import { catalogueGaps } from './catalogue-checks.ts'
-import type { Cause } from './cause.ts'
+import { catalogueGaps, isMatch } from './catalogue-checks.ts'
+import type { Cause, EventCause } from './cause.ts'
 import { causesIn, sampleCauses } from './causes.ts'
 import { type Chart, chartOf } from './chart.ts'
 import { describeState } from './describe.ts'
 import { type ExploredState, type StepResult, stateAfter } from './explored-state.ts'
-import { type GuardReads, watchGuards, watchReads } from './guard-reads.ts'
+import { expressionOf } from './guard-operands.ts'
+import { type GuardReads, recordingReads, watchGuards } from './guard-reads.ts'
 import { firstStep, type Macrostep, nextStep } from './macrostep.ts'
 
 /** The start, the causes and the steps of a production machine. */
@@ -23,15 +24,24 @@ export type Explorer = {
   readonly selectedBy: (state: ExploredState, cause: Cause) => readonly string[]
   /** @throws PathsError when the machine stops with an error. */
   readonly step: (state: ExploredState, cause: Cause) => StepResult
+  /**
+   * What a step result covers: ids of states, transitions and decisions. The refusal of a sample
+   * event counts, because replays check after each step which events are accepted.
+   */
+  readonly itemsOf: (result: StepResult) => readonly string[]
 }
 
 /** @throws PathsError when samples or outcomes have gaps. */
 export function explorerOf(explore: Explore): Explorer {
-  const { machine, reads } = watchGuards(explore.machine)
+  const { machine, reads, recordDecisions } = watchGuards(explore.machine)
   const chart = chartOf(machine)
   const keyReads = new Set<string>()
   const samples = sampleCauses(explore)
-  const factsOf = (context: MachineContext) => explore.key(watchReads(context, keyReads))
+  const recording = recordingReads(keyReads)
+  const factsOf = (context: MachineContext) => explore.key(new Proxy(context, recording))
+  const composedBy = samplesOfComposedGuards(chartOf(explore.machine), samples)
+  const selections = new WeakMap<ExploredState, ReadonlyMap<Cause, readonly string[]>>()
+  const refusals = new WeakMap<ExploredState, readonly string[]>()
   const gaps = catalogueGaps(explore, chart)
   if (gaps.length > 0) throw cannotBeExplored(machine.id, gaps)
 
@@ -41,21 +51,72 @@ export function explorerOf(explore: Explore): Explorer {
     reads,
     keyReads,
     start: () => {
-      const step = assertNoError(firstStep(machine, chart, explore.input))
-      return resultAt(stateAfter(step, factsOf), step)
+      const { value, decided } = recordDecisions(() => firstStep(machine, chart, explore.input))
+      const step = assertNoError(value)
+      return resultAt(stateAfter(step, factsOf), step, decided)
     },
-    causesAt: (state) => causesIn(state, samples, explore, chart),
-    selectedBy: ({ snapshot }, { event }) =>
-      machine.getTransitionData(snapshot, event).map((definition) => chart.idOf(definition)),
+    causesAt: (state) => [...selectionsIn(state).keys()],
+    selectedBy: (state, cause) =>
+      selectionsIn(state).get(cause) ?? selectedIn(state.snapshot, cause.event),
     step: (state, cause) => {
-      const step = assertNoError(
+      const { value, decided } = recordDecisions(() =>
         nextStep(machine, chart, state.snapshot, cause.event),
-        cause,
-        state,
       )
-      return resultAt(stateAfter(step, factsOf, { state, cause }), step)
+      const step = assertNoError(value, cause, state)
+      return resultAt(stateAfter(step, factsOf, { state, cause }), step, decided)
     },
+    itemsOf: ({ visited, taken, decided, state }) => [
+      ...visited,
+      ...taken,
+      ...decided,
+      ...refusedIn(state),
+    ],
   }
+
+  /** The causes of a state with the transitions that each selects first. */
+  function selectionsIn(state: ExploredState): ReadonlyMap<Cause, readonly string[]> {
+    const known = selections.get(state)
+    if (known) return known
+    const { snapshot } = state
+    const causes = causesIn(state, samples, explore, chart)
+    const made = new Map(causes.map((cause) => [cause, selectedIn(snapshot, cause.event)]))
+    selections.set(state, made)
+    return made
+  }
+
+  function selectedIn(snapshot: AnyMachineSnapshot, event: AnyEventObject): readonly string[] {
+    return machine.getTransitionData(snapshot, event).map((definition) => chart.idOf(definition))
+  }
+
+  /** The operands that decide that sample events are refused in a state. */
+  function refusedIn(state: ExploredState): readonly string[] {
+    const known = refusals.get(state)
+    if (known) return known
+    const { snapshot } = state
+    const candidates = new Set(snapshot._nodes.flatMap(({ id }) => composedBy.get(id) ?? []))
+    const made = [...candidates].flatMap(({ event }) => {
+      const { value: isAccepted, decided } = recordDecisions(() => snapshot.can(event))
+      return isAccepted ? [] : decided
+    })
+    refusals.set(state, made)
+    return made
+  }
+}
+
+/** By state, the samples that a transition with a composed guard handles. */
+function samplesOfComposedGuards(
+  { transitions, inert }: Chart,
+  samples: readonly EventCause[],
+): ReadonlyMap<string, readonly EventCause[]> {
+  const composed = [...transitions.values(), ...inert.values()].filter(
+    ({ definition }) => expressionOf(definition) !== null,
+  )
+  const bySource = new Map<string, EventCause[]>()
+  for (const { source, descriptor } of composed) {
+    const handled = samples.filter(({ event }) => isMatch(descriptor, event.type))
+    bySource.set(source, [...(bySource.get(source) ?? []), ...handled])
+  }
+  return bySource
 }
 
 export function cannotBeExplored(id: string, faults: readonly string[]): PathsError {
@@ -65,9 +126,10 @@ export function cannotBeExplored(id: string, faults: readonly string[]): PathsEr
 function resultAt(
   state: ExploredState,
   { snapshot, taken, visited, effects }: Macrostep,
+  decided: readonly string[],
 ): StepResult {
   const { context } = snapshot
-  const found = { state, context, taken, visited, effects }
+  const found = { state, context, taken, visited, decided, effects }
   return { status: 'active', output: undefined, error: undefined, ...found }
 }
 

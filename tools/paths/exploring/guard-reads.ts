@@ -1,54 +1,61 @@
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyTransitionDefinition,
-  and,
-} from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { chartOf } from './chart.ts'
+import { builtinOf, type GuardArgs } from './composed-guard.ts'
+import { decisionsAt, expressionOf } from './guard-operands.ts'
 
 /** Context fields read, by the id of the transition whose guard read them. */
 export type GuardReads = ReadonlyMap<string, ReadonlySet<string>>
 
-type BuiltinGuard = {
-  check: (snapshot: AnyMachineSnapshot, args: GuardArgs, self: unknown) => boolean
+/** A copy of a machine whose guards are watched. */
+export type WatchedMachine = {
+  readonly machine: AnyStateMachine
+  readonly reads: GuardReads
+  /** Runs a function; also returns which operands decided the guards that it evaluated. */
+  readonly recordDecisions: <T>(run: () => T) => {
+    readonly value: T
+    readonly decided: readonly string[]
+  }
 }
-type GuardArgs = { context: object; event: unknown }
 
-/** A copy of the machine whose guards record the context fields that they read. */
-export function watchGuards(machine: AnyStateMachine): {
-  machine: AnyStateMachine
-  reads: GuardReads
-} {
+/** A copy of the machine whose guards record the context fields and the operands they decide by. */
+export function watchGuards(machine: AnyStateMachine): WatchedMachine {
   const copy = machine.provide({})
   const reads = new Map<string, Set<string>>()
   const { transitions, inert } = chartOf(copy)
+  let recorded: Set<string> | null = null
   for (const { id, definition } of [...transitions.values(), ...inert.values()]) {
     if (!definition.guard) continue
     const fields = new Set<string>()
+    const recording = recordingReads(fields)
     reads.set(id, fields)
-    const original = composed(definition.guard)
+    const original = builtinOf(definition.guard)
+    const expression = expressionOf(definition)
     const watched = () => false
-    watched.check = (snapshot: AnyMachineSnapshot, { context, event }: GuardArgs) =>
-      original.check(snapshot, { context: watchReads(context, fields), event }, original)
+    watched.check = (snapshot: AnyMachineSnapshot, args: GuardArgs) => {
+      if (expression && recorded) {
+        for (const one of decisionsAt(id, expression, snapshot, args)) recorded.add(one)
+      }
+      const context = new Proxy(args.context, recording)
+      return original.check(snapshot, { context, event: args.event }, original)
+    }
     definition.guard = watched
   }
-  return { machine: copy, reads }
+  return { machine: copy, reads, recordDecisions }
+
+  function recordDecisions<T>(run: () => T) {
+    const decisions = new Set<string>()
+    recorded = decisions
+    try {
+      return { value: run(), decided: [...decisions] }
+    } finally {
+      recorded = null
+    }
+  }
 }
 
-/**
- * Wraps any guard (named, inline, with parameters, composed) as a built-in one: only built-in
- * guards can be evaluated from outside, with a given context.
- */
-function composed(guard: AnyTransitionDefinition['guard']): BuiltinGuard {
-  // SAFETY: `and` accepts the guard of a definition; XState types the definition more widely.
-  const one = guard as 'named'
-  // SAFETY: `and` returns a function with the check that XState itself calls.
-  return and([one]) as unknown as BuiltinGuard
-}
-
-/** Records which top-level fields of an object are read. */
-export function watchReads<T extends object>(target: T, fields: Set<string>): T {
-  return new Proxy(target, {
+/** A proxy handler that records which top-level fields of an object are read. */
+export function recordingReads(fields: Set<string>): ProxyHandler<object> {
+  return {
     get: (object, field) => {
       if (typeof field === 'string') fields.add(field)
       return Reflect.get(object, field)
@@ -61,5 +68,5 @@ export function watchReads<T extends object>(target: T, fields: Set<string>): T 
       for (const field of Object.keys(object)) fields.add(field)
       return Reflect.ownKeys(object)
     },
-  })
+  }
 }

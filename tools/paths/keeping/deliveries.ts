@@ -2,7 +2,7 @@ import stringify from 'json-stringify-pretty-compact'
 import type { AnyEventObject } from 'xstate'
 import { z } from 'zod'
 import type { Path } from '../covering/paths.ts'
-import { watchReads } from '../exploring/guard-reads.ts'
+import { recordingReads } from '../exploring/guard-reads.ts'
 import { PathsError } from '../paths-error.ts'
 import { valueDifferences, wordsOf } from '../replaying/value-difference.ts'
 import { fromJson, type Json, type JsonObject, toJson } from './json-values.ts'
@@ -178,7 +178,7 @@ function deliver(
     getSnapshot: () => {
       const fields = reads.get(name) ?? new Set<string>()
       reads.set(name, fields)
-      return { context: watchReads(contexts[name] ?? {}, fields) }
+      return { context: new Proxy(contexts[name] ?? {}, recordingReads(fields)) }
     },
   })
   wire(mapEntries(charts, (_, name) => peer(name)))

@@ -38,6 +38,7 @@ export function dropTransitions(machine: AnyStateMachine, chart: Chart): readonl
     operator: 'drop transition',
     location: id,
     near,
+    needs: `a step that takes ${id}`,
     config: replaceWith(undefined),
   }))
 }

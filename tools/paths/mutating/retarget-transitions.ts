@@ -15,6 +15,7 @@ export function retargetTransitions(machine: AnyStateMachine, chart: Chart): rea
       operator: 'retarget',
       location: `${point.id} → ${words}`,
       near: point.near,
+      needs: `a step over ${point.id} that tells the two states apart`,
       config: point.replaceWith({ ...point.config, ...config }),
     })),
   )

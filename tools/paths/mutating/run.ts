@@ -48,7 +48,7 @@ export async function runMutants(
   const { sample = Number.POSITIVE_INFINITY, seed, onProgress } = options
   const reasons = explore.equivalentMutants ?? {}
   const began = performance.now()
-  const all = mutantsOf(explore)
+  const all = mutantsOf(explore, generated.origins)
   const tried = sampleOf(all, sample, seed)
   const killedBy = { model: 0, actor: 0, unbuildable: 0 }
   const equivalent: { mutant: Mutant; why: string }[] = []

@@ -18,6 +18,7 @@ function namedDelays(machine: AnyStateMachine, chart: Chart): readonly Mutation[
         operator: 'change delay',
         location: `${name}, ${words}`,
         near: uses.map(({ source }) => source),
+        needs: `a step that starts the timer ${name}`,
         config: machine.config,
         delays: { [name]: scaled(delay, factor) },
       }
@@ -40,6 +41,7 @@ function numericDelays(machine: AnyStateMachine): readonly Mutation[] {
           operator: 'change delay',
           location: `${node.id}, ${delay} ms, ${words}`,
           near: [node.id],
+          needs: `a step into ${node.id}`,
           config: withAt(machine.config, [...routeOf(node), 'after'], {
             ...others,
             [Number(delay) * factor]: transitions,

@@ -30,7 +30,7 @@ export function mutationRemarks(results: readonly MutationResult[]): readonly st
     ...survivors.map(({ mutant, distinguishedBy }) => {
       const shown = distinguishedBy
         ? `no path has the step ${distinguishedBy}`
-        : 'no explored step shows it: a sample, an outcome or a fact of the key may be missing'
+        : `no explored step shows it: it takes ${mutant.needs}. A sample, an outcome or a fact of the key may be missing`
       return `${name}: survived: ${mutant.id}\n    ${shown}`
     }),
     ...equivalent.map(({ mutant, why }) => `${name}: equivalent: ${mutant.id}\n    ${why}`),

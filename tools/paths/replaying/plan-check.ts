@@ -33,6 +33,7 @@ export function differenceFrom(
   return (
     differing('in', leafStates(real).join(', '), leafStates(snapshot).join(', ')) ??
     differing('facts', factsOf(real), factsOf(snapshot)) ??
+    valueDifference('meta', real.getMeta(), snapshot.getMeta()) ??
     contextDifference(real.context, snapshot.context) ??
     effectDifference(effects, plannedEffects) ??
     acceptanceDifference(acceptedIn(real, explore), acceptedAsPlanned(snapshot, explore))

@@ -88,6 +88,8 @@ function explorerWith(
       return explorers[role].selectedBy(partsOf(state)[role], cause)
     },
     step: (state, cause) => nextSystemStep(state, roleOf(cause), cause, move, deliveries, model),
+    // Operands are covered by the paths of each chart.
+    itemsOf: ({ visited, taken }) => [...visited, ...taken],
   }
 }
 

@@ -87,6 +87,7 @@ function resultAt(
     context: byRole((role) => state.parts[role].snapshot.context),
     taken: results.flatMap(({ taken }) => taken),
     visited: [...results.flatMap(({ visited }) => visited), ...combinationsOf(state.parts, model)],
+    decided: results.flatMap(({ decided }) => decided),
     effects,
     effectsByRole,
   }
