@@ -1,11 +1,13 @@
 import { flows } from '#machines/flows.ts'
 import { runCommand } from '#tools/paths/cli/run-command.ts'
 import { bookingSystem } from './system/booking-system.ts'
+import { exploredTogether } from './together/together.ts'
 import { traceFormat } from './trace-format.ts'
 
 const project = {
   flows,
   system: bookingSystem,
+  together: exploredTogether,
   browserLevels: async () => (await import('../../e2e/paths/levels.ts')).levels,
   traceFormat,
   folders: {

@@ -5,6 +5,8 @@ import type { Path } from '../covering/paths.ts'
 import type { Explore } from '../model.ts'
 import type { BrowserLevelKeys } from '../replaying/completeness.ts'
 import type { SystemModel } from '../system/system-model.ts'
+import type { Bounds } from '../together/model.ts'
+import type { TogetherReport } from '../together/report-together.ts'
 import type { TraceFormat } from '../traces/read-trace.ts'
 import type { CliOptions } from './options.ts'
 
@@ -18,6 +20,8 @@ export type Project = {
   readonly flows: Flows
   /** Two of the charts that are explored together as well; null where there are none. */
   readonly system: SystemModel | null
+  /** Explores several running apps together; absent where there is no model of them. */
+  readonly together?: (bounds: Partial<Bounds>) => TogetherReport
   /** By name of the chart, loaded only where a command asks for them. */
   readonly browserLevels: () => Promise<Readonly<Record<string, BrowserLevelKeys>>>
   readonly traceFormat: TraceFormat

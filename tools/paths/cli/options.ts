@@ -12,6 +12,7 @@ export const COMMANDS = [
   'mutate',
   'check-trace',
   'check',
+  'together',
 ] as const
 
 export type Shard = { readonly index: number; readonly of: number }
@@ -33,6 +34,8 @@ export type CliOptions = {
   readonly json: string | null
   readonly out: string
   readonly sample: number | null
+  /** Of `together`; null where the project decides. */
+  readonly together: Readonly<Record<'steps' | 'walks' | 'worlds' | 'seed', number | null>>
 }
 
 /** The command line is wrong; the message says why. */
@@ -71,6 +74,12 @@ export function parseOptions(args: readonly string[]): CliOptions {
     json: values.json ?? null,
     out: values.out,
     sample: countOf('sample', values.sample),
+    together: {
+      steps: countOf('steps', values.steps),
+      walks: countOf('walks', values.walks),
+      worlds: countOf('worlds', values.worlds),
+      seed: countOf('seed', values.seed),
+    },
   }
 }
 
@@ -96,6 +105,9 @@ function parsed(args: readonly string[]) {
         json: { type: 'string' },
         out: { type: 'string', default: 'reports/statecharts.html' },
         sample: { type: 'string' },
+        steps: { type: 'string' },
+        walks: { type: 'string' },
+        worlds: { type: 'string' },
       },
     })
   } catch (error) {

@@ -7,6 +7,7 @@ import { type COMMANDS, parseOptions, UsageError } from './options.ts'
 import { list, show, table } from './print.ts'
 import { diff, report } from './report.ts'
 import { run } from './run.ts'
+import { together } from './together.ts'
 import { USAGE } from './usage.ts'
 
 type Command = (command: CommandContext) => number | Promise<number>
@@ -21,6 +22,7 @@ const commands: Readonly<Record<(typeof COMMANDS)[number], Command>> = {
   mutate,
   'check-trace': checkTraceFile,
   check,
+  together,
 }
 
 /** Runs one command line and returns the exit code. */

@@ -13,6 +13,8 @@ Paths through the production statecharts, for QA.
   check-trace <file>   says where a recorded trace left the charts
   check                whether every state, event, outcome and timer has its description,
                        executor and assertion, and docs/statecharts is up to date
+  together             explores several tabs and the services they call, and tells what breaks
+                       its rules as a story
 
 Which paths
   --machine NAME       one machine only: NAMES
@@ -20,7 +22,7 @@ Which paths
   --from STATE         paths that lead to this state first, by its id
   --to STATE           one path for each way into this state
   --max-length N       most steps of a path
-  --seed N             of mutate --sample: another sample
+  --seed N             of mutate --sample: another sample; of together: other walks
   --grep TEXT          of run and list: paths whose id or title holds this (regular expression)
   --shard I/N          of run: one of N parts
   --thorough           try everything, not only what is novel: slow, and sure of what is out of reach
@@ -32,8 +34,11 @@ How
   --json FILE          of report: the figures for tools as well
   --out FILE           of report: the HTML, reports/statecharts.html when not given
   --sample N           of mutate: only so many mutants
+  --walks N            of together: random walks
+  --steps N            of together: steps of the longest walk
+  --worlds N           of together: worlds reached breadth first
   --help               this text
 
 Exit code 0: all is well; 1: something is not covered, a path left the plan, too few mutants were
-noticed, a trace left the charts, or a machine cannot be explored; 2: the command is not understood,
+noticed, a trace left the charts, a rule of together does not hold, or a machine cannot be explored; 2: the command is not understood,
 or its file cannot be used.`
