@@ -18,11 +18,13 @@ export const contentsState = cartSetup.createStateConfig({
             target: 'filled',
             actions: [
               assign(({ event }) => event.output),
+              // The badge counts what is in the cart, whatever its cookie said.
+              'persist',
               emit(({ context }) => ({ type: 'cart.restored', lines: context.lines })),
               raise({ type: 'prices.check' }),
             ],
           },
-          { target: 'empty', actions: assign(({ event }) => event.output) },
+          { target: 'empty', actions: [assign(({ event }) => event.output), 'persist'] },
         ],
         onError: 'empty',
       },
@@ -55,6 +57,8 @@ export const contentsState = cartSetup.createStateConfig({
           { target: 'filled', actions: ['takeReplacement', 'announceReplaced'] },
         ],
         'lines.changed': { guard: 'hasLines', target: 'filled' },
+        // What the server had of the last patient must not be removed from the next one's cart.
+        'cart.forget': { actions: 'forget' },
       },
     },
     filled: {

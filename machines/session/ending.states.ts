@@ -1,5 +1,28 @@
 import { sessionSetup } from './session.setup.ts'
 
+/** When another tab signs in while this one renews its session. */
+export const signedInElsewhere = [
+  {
+    guard: 'isAnotherPatient',
+    target: '#session.auth.reloading',
+    actions: 'reloadForOtherPatient',
+  },
+  { target: '#session.auth.signedIn', actions: 'keepUser' },
+] as const
+
+/** When a sign-in ends here while the session of before is being renewed. */
+export const signedInAnew = [
+  {
+    guard: 'isAnotherPatient',
+    target: '#session.auth.changing',
+    actions: ['keepUser', 'keepRedirect'],
+  },
+  {
+    target: '#session.auth.signedIn',
+    actions: ['keepUser', 'keepRedirect', 'tellOtherTabsSignedIn'],
+  },
+] as const
+
 /** When another tab ends the session. */
 export const signedOutElsewhere = [
   { guard: 'wasChosen', target: '#session.auth.following' },

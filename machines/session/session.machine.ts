@@ -1,6 +1,12 @@
 import { and, type DoneActorEvent } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
-import { leavingState, sessionOutState, signedOutElsewhere } from './ending.states.ts'
+import {
+  leavingState,
+  sessionOutState,
+  signedInAnew,
+  signedInElsewhere,
+  signedOutElsewhere,
+} from './ending.states.ts'
 import type { RestoredSession } from './session.setup.ts'
 import { sessionSetup } from './session.setup.ts'
 
@@ -67,6 +73,9 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           on: {
             'session.established': { target: 'signedIn', actions: ['keepUser', 'keepRedirect'] },
+            // What another tab says is newer than what is being read.
+            'tab.signedIn': { target: 'signedIn', actions: 'keepUser' },
+            'tab.signedOut': { target: 'anonymous', actions: 'announceAbsence' },
           },
         },
         anonymous: {
@@ -74,21 +83,8 @@ export const sessionMachine = sessionSetup.createMachine({
           meta: { requirements: ['R6.01', 'R6.02', 'R6.03'] },
           initial: 'visiting',
           on: {
-            'session.established': [
-              {
-                guard: 'isAnotherPatient',
-                target: 'changing',
-                actions: ['keepUser', 'keepRedirect'],
-              },
-              {
-                target: 'signedIn',
-                actions: ['keepUser', 'keepRedirect', 'tellOtherTabsSignedIn'],
-              },
-            ],
-            'tab.signedIn': [
-              { guard: 'isAnotherPatient', target: 'reloading', actions: 'reloadForOtherPatient' },
-              { target: 'signedIn', actions: 'keepUser' },
-            ],
+            'session.established': signedInAnew,
+            'tab.signedIn': signedInElsewhere,
             'tab.signedOut': { guard: and(['wasChosen', 'holdsPatient']), target: 'following' },
           },
           states: {
@@ -157,6 +153,7 @@ export const sessionMachine = sessionSetup.createMachine({
             onDone: { target: 'signedIn', actions: 'tellOtherTabsSignedIn' },
             onError: { target: 'signedIn', actions: 'tellOtherTabsSignedIn' },
           },
+          on: { 'session.signOut': 'leaving.chosen' },
         },
         refreshing: {
           description: 'Refreshes the tokens once for all waiting callers.',
@@ -168,7 +165,9 @@ export const sessionMachine = sessionSetup.createMachine({
             onError: [{ guard: 'hasNoAnswer', target: 'unreachable' }, { target: 'leaving.lost' }],
           },
           on: {
+            'session.established': signedInAnew,
             'session.signOut': 'leaving.chosen',
+            'tab.signedIn': signedInElsewhere,
             'tab.signedOut': signedOutElsewhere,
           },
         },
@@ -180,10 +179,8 @@ export const sessionMachine = sessionSetup.createMachine({
           on: {
             'token.expired': 'refreshing',
             'session.retry': 'refreshing',
-            'tab.signedIn': [
-              { guard: 'isAnotherPatient', target: 'reloading', actions: 'reloadForOtherPatient' },
-              { target: 'signedIn', actions: 'keepUser' },
-            ],
+            'session.established': signedInAnew,
+            'tab.signedIn': signedInElsewhere,
             'session.signOut': 'leaving.chosen',
             'tab.signedOut': signedOutElsewhere,
           },
@@ -198,6 +195,7 @@ export const sessionMachine = sessionSetup.createMachine({
             onDone: { target: 'reloading', actions: [takeUser, 'reloadPage'] },
             onError: 'leaving.lost',
           },
+          on: { 'session.signOut': 'leaving.chosen' },
         },
         reloading: {
           type: 'final',

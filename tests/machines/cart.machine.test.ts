@@ -82,6 +82,23 @@ test('a filled cart is stored again when a lost session cleared the storage', as
   expect(persist).toHaveBeenCalledTimes(1)
 })
 
+test.each([
+  ['a filled', [sampleLine]],
+  ['an empty', []],
+])('%s cart that is restored writes its count again', async (_, lines) => {
+  const persist = vi.fn()
+  createActor(
+    cartMachine.provide({
+      actors: {
+        restoreCart: fromPromise(async (): Promise<StoredCart> => ({ lines, synced: null })),
+      },
+      actions: { persist },
+    }),
+  ).start()
+  await tick()
+  expect(persist).toHaveBeenCalledOnce()
+})
+
 describe('adding to the cart', () => {
   test('a test is added once: [R5.09] it cannot be added again', async () => {
     const { actor, lines } = await startCart()
@@ -283,6 +300,25 @@ describe('the sync', () => {
       ['AMH'],
     ])
     expect(codes(lines())).toEqual(['CBC', 'AMH'])
+  })
+
+  test("an empty cart that is forgotten removes nothing from the next patient's", async () => {
+    const server = serverCart([womensLine])
+    const { actor } = await startCart({ kept: [], synced: [womensLine], sync: server.sync })
+    actor.send({ type: 'cart.forget' })
+    actor.send({ type: 'city.chosen', city: mumbai })
+    actor.send({ type: 'session.started' })
+    await tick()
+    expect([...server.lines.keys()]).toEqual(['AMH'])
+  })
+
+  test('a test that another tab adds before the stored cart is read is not lost', async () => {
+    const restored = deferred<StoredCart>()
+    const { actor, lines } = await startCart({ restored: restored.promise })
+    actor.send({ type: 'cart.replace', lines: [womensLine], synced: null })
+    restored.resolve({ lines: [], synced: null })
+    await tick()
+    expect(codes(lines())).toEqual(['AMH'])
   })
 
   test('a save that fails is tried again', async () => {

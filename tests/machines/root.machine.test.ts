@@ -36,7 +36,10 @@ beforeEach(() => {
 })
 
 /** All charts of the app, with one test in the stored cart and the given session. */
-async function startApp(restored: RestoredSession) {
+async function startApp(
+  restored: RestoredSession,
+  syncCart = async ({ lines }: CartInput): Promise<PricedCart> => ({ lines, changes: [] }),
+) {
   const clock = new SimulatedClock()
   const { root, peers } = createRoot(
     rootMachine.provide({
@@ -54,10 +57,8 @@ async function startApp(restored: RestoredSession) {
               lines: [sampleLine],
               synced: null,
             })),
-            syncCart: fromPromise<PricedCart, CartInput>(async ({ input }) => ({
-              lines: input.lines,
-              changes: [],
-            })),
+            syncCart: fromPromise<PricedCart, CartInput>(({ input }) => syncCart(input)),
+            checkPrices: fromPromise<PricedCart, CartInput>(({ input }) => syncCart(input)),
           },
         }),
         checkout: checkoutMachine.provide({
@@ -167,6 +168,39 @@ describe('the charts side by side', () => {
     expect(cart.getSnapshot().context.lines).toEqual([])
     expect(checkout.getSnapshot().matches('idle')).toBe(true)
     expect(checkout.getSnapshot().context.member).toBeNull()
+  })
+
+  test('new prices stop the booking until they are accepted', async () => {
+    const { checkout, cart } = await startApp({ kind: 'valid', user: sampleUser }, async () => ({
+      lines: [{ ...sampleLine, selling_price: 300, sub_total: 300 }],
+      changes: [{ code: sampleLine.code, flag: 'price_diff', was: 240, now: 300 }],
+    }))
+    cart.send({ type: 'city.chosen', city: mumbai })
+    await tick()
+    checkout.send({ type: 'checkout.start' })
+    expect(checkout.getSnapshot().matches('reviewing')).toBe(true)
+    cart.send({ type: 'prices.accept' })
+    checkout.send({ type: 'checkout.start' })
+    expect(checkout.getSnapshot().matches('booking')).toBe(true)
+  })
+
+  test('new prices that are found during the booking lead back to the cart', async () => {
+    const found = deferred<PricedCart>()
+    const { checkout, cart } = await startApp(
+      { kind: 'valid', user: sampleUser },
+      () => found.promise,
+    )
+    checkout.send({ type: 'checkout.start' })
+    cart.send({ type: 'city.chosen', city: mumbai })
+    await tick()
+    expect(checkout.getSnapshot().matches({ booking: 'details' })).toBe(true)
+    found.resolve({
+      lines: [{ ...sampleLine, selling_price: 300, sub_total: 300 }],
+      changes: [{ code: sampleLine.code, flag: 'price_diff', was: 240, now: 300 }],
+    })
+    await tick()
+    expect(checkout.getSnapshot().matches('reviewing')).toBe(true)
+    expect(cart.getSnapshot().context.lines[0]?.selling_price).toBe(240)
   })
 
   test('a press while the session has no answer asks for it again, and the booking goes on', async () => {

@@ -106,6 +106,54 @@ describe('the token', () => {
     expect(actor.getSnapshot().matches({ auth: 'unreachable' })).toBe(true)
   })
 
+  describe('while the session is not settled', () => {
+    async function refreshing() {
+      const session = await startSession({ kind: 'expired', user: sampleUser })
+      expect(session.actor.getSnapshot().matches({ auth: 'refreshing' })).toBe(true)
+      return session
+    }
+
+    test('a sign-in of another tab is heard', async () => {
+      const { actor } = await refreshing()
+      actor.send({ type: 'tab.signedIn', user: sampleUser })
+      expect(actor.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
+    })
+
+    test('a sign-in of another patient in another tab reloads the page', async () => {
+      const { actor, reloadForOtherPatient } = await refreshing()
+      actor.send({ type: 'tab.signedIn', user: another })
+      expect(reloadForOtherPatient).toHaveBeenCalledOnce()
+    })
+
+    test('a sign-in here is heard', async () => {
+      const { actor, clearedPatient } = await refreshing()
+      actor.send({ type: 'session.established', user: another })
+      await tick()
+      expect(clearedPatient).toHaveBeenCalledOnce()
+      expect(actor.getSnapshot().context.user).toEqual(another)
+    })
+
+    test.each([
+      ['signed in', { type: 'tab.signedIn', user: sampleUser }, 'signedIn', 'session.started'],
+      ['signed out', { type: 'tab.signedOut', chosen: true }, 'anonymous', 'session.absent'],
+    ] as const)(
+      'another tab that has %s is newer than the tokens being read',
+      (_, event, auth, says) => {
+        const actor = createActor(
+          sessionMachine.provide({
+            actors: { restoreSession: fromPromise(() => new Promise<RestoredSession>(() => {})) },
+          }),
+        )
+        const emitted: string[] = []
+        actor.on('*', ({ type }) => emitted.push(type))
+        actor.start()
+        actor.send(event)
+        expect(actor.getSnapshot().matches({ auth })).toBe(true)
+        expect(emitted).toEqual([says])
+      },
+    )
+  })
+
   describe('a refresh without an answer', () => {
     async function unreachable() {
       const session = await startSession({ kind: 'expired', user: sampleUser })

@@ -26,6 +26,13 @@ export type Unreachable = {
   readonly why: string
 }
 
+/** Leaf states by id, and the events from outside that they ignore for a reason. */
+export type IgnoredEvents = {
+  readonly state: RegExp
+  readonly events: readonly string[]
+  readonly why: string
+}
+
 /** The finite facts that a key takes from the context. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 
@@ -52,6 +59,10 @@ export type Explore = {
   /** By event type, by payload class. Every event of the machine is listed. */
   readonly events: Readonly<Record<string, Readonly<Record<string, EventSample>>>>
   readonly outcomes: OutcomeCatalogue
+  /** Types of events that another tab, chart, device or the network causes, at any time. */
+  readonly outsideEvents?: readonly string[]
+  /** Why a state need not handle an event from outside. */
+  readonly ignoredEvents?: readonly IgnoredEvents[]
   /** Paths take these steps only for what nothing else covers; a browser test sends them by script. */
   readonly unreachableFromUi?: readonly Unreachable[]
   readonly conditions?: readonly Condition[]

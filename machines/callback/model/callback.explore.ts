@@ -7,6 +7,30 @@ export const callbackExplore: Explore = {
   machine: callbackMachine,
   events: callbackSamples,
   outcomes: callbackOutcomes,
+  outsideEvents: [
+    'page.entered',
+    'screen.covered',
+    'screen.cleared',
+    'tab.shown',
+    'tab.hidden',
+    'callback.askedElsewhere',
+  ],
+  ignoredEvents: [
+    { state: /screen\.clear$/, events: ['screen.cleared'], why: 'Nothing covers the page.' },
+    { state: /screen\.covered/, events: ['screen.covered'], why: 'The page is covered.' },
+    { state: /tab\.shown/, events: ['tab.shown'], why: 'The tab is visible.' },
+    { state: /tab\.hidden/, events: ['tab.hidden'], why: 'The tab is hidden.' },
+    {
+      state: /dialog\.(claiming|claimed|open|submitting|failed|thanked)/,
+      events: ['callback.askedElsewhere'],
+      why: 'The claim decides which tab asks; here it is asked for or given.',
+    },
+    {
+      state: /dialog\.dismissed/,
+      events: ['callback.askedElsewhere'],
+      why: 'The dialog is never shown again.',
+    },
+  ],
   unreachableFromUi: [
     {
       state: /screen\.covered|tab\.hidden/,

@@ -12,6 +12,57 @@ export const cartExplore: Explore = {
   machine: cartMachine,
   events: cartSamples,
   outcomes: cartOutcomes,
+  outsideEvents: [
+    'cart.add',
+    'cart.swap',
+    'cart.replace',
+    'cart.ordered',
+    'cart.forget',
+    'member.chosen',
+    'city.chosen',
+    'prices.check',
+    'session.started',
+    'session.ended',
+    'storage.cleared',
+    'sync.refresh',
+  ],
+  ignoredEvents: [
+    {
+      state: /contents\.restoring/,
+      events: ['cart.add', 'cart.swap', 'cart.ordered'],
+      why: 'Buttons that add, and the booking, wait until the stored cart is read.',
+    },
+    {
+      state: /contents\.empty/,
+      events: ['cart.ordered'],
+      why: 'Nothing that was ordered is left to remove.',
+    },
+    {
+      state: /sync\.dormant\.visitor/,
+      events: ['session.ended'],
+      why: 'Nobody was signed in.',
+    },
+    {
+      state: /sync\.(dormant|gathering)/,
+      events: ['sync.refresh'],
+      why: 'The server has no cart of a visitor, and is asked as soon as the stored cart is read.',
+    },
+    {
+      state: /sync\.saving/,
+      events: ['sync.refresh'],
+      why: 'The server is being asked.',
+    },
+    {
+      state: /sync\.(dormant\.cityless|gathering|saving|idle|failed)/,
+      events: ['session.started'],
+      why: 'The tokens of the signed-in patient were renewed.',
+    },
+    {
+      state: /prices\.checking/,
+      events: ['prices.check'],
+      why: 'The prices are being checked.',
+    },
+  ],
   unreachableFromUi: [
     {
       state: /sync\.dormant\.(visitor|cityless)$/,

@@ -21,6 +21,73 @@ export const checkoutExplore: Explore = {
   },
   events: checkoutSamples,
   outcomes: checkoutOutcomes,
+  outsideEvents: [
+    'booking.clear',
+    'cart.changed',
+    'cart.emptied',
+    'cart.restored',
+    'gateway.returned',
+    'prices.agreed',
+    'prices.changed',
+    'session.absent',
+    'session.ended',
+    'session.lost',
+    'session.started',
+    'session.unreachable',
+    'signIn.dismissed',
+  ],
+  ignoredEvents: [
+    {
+      state: /^(?!.*(awaitingSignIn|parked))/,
+      events: ['signIn.dismissed'],
+      why: 'The booking has not asked for a sign-in.',
+    },
+    {
+      state: /^(?!.*atGateway)/,
+      events: ['gateway.returned'],
+      why: 'No payment is at the gateway: the browser has shown the page again for another reason.',
+    },
+    {
+      state: /^(?!.*waking)/,
+      events: ['session.absent'],
+      why: 'The stored tokens are read once, at the start.',
+    },
+    {
+      state: /^(?!.*waking)/,
+      events: ['session.unreachable'],
+      why: 'Whichever call fails for it says so in its step.',
+    },
+    {
+      state: /waking\.unreachable/,
+      events: ['session.unreachable'],
+      why: 'The page says so already.',
+    },
+    {
+      state: /^(?!.*(waking|idle|parked))/,
+      events: ['session.started'],
+      why: 'The tokens of the signed-in patient were renewed.',
+    },
+    {
+      state: /idle|parked/,
+      events: ['session.lost'],
+      why: 'The booking waits for a patient.',
+    },
+    {
+      state: /placing\.(?!failed)|paying\.(checkingPrices|creating|verifying|ordering)/,
+      events: ['session.lost'],
+      why: 'A call is under way that may order or pay: its answer decides.',
+    },
+    {
+      state: /paying\.atGateway/,
+      events: ['session.lost'],
+      why: "The patient is on the bank's page; the payment is looked up at the return.",
+    },
+    {
+      state: /thankYou/,
+      events: ['booking.clear'],
+      why: 'The booking is an order now.',
+    },
+  ],
   conditions: [
     {
       cause: /^(checkout\.start|cart\.emptied|booking\.clear)/,

@@ -144,4 +144,41 @@ export const known: readonly Finding[] = [
       ],
     },
   },
+  {
+    says: 'Clearing the cart empties the booking: no patient, address or centre stays',
+    story: {
+      start: 'at the bank, two tabs',
+      ids: [
+        'tab 1: the patient comes back',
+        'tab 2: clears the cart',
+        'tab 1: cart.syncCart succeeds',
+        'tab 1: checkout.resumeBooking reaches the lab',
+        'tab 1: checkout.resumeBooking is answered',
+        'tab 2: cart.syncCart succeeds',
+        'tab 1: hears',
+        'tab 1: checkout.verifyPayment succeeds',
+        'tab 1: checkout.releaseSlotOnClear succeeds',
+        'tab 1: checkout.cancelDraft succeeds',
+      ],
+    },
+  },
+  {
+    says: 'A price change that is shown is one',
+    story: {
+      start: 'at the payment with points applied, two tabs',
+      ids: [
+        'tab 1: logs out',
+        'tab 1: signs in',
+        'lab: a price rises',
+        'tab 1: cart.syncCart succeeds',
+        'tab 1: reloads the page',
+        'tab 2: hears',
+        'tab 1: clears the cart',
+        'tab 1: cart.syncCart succeeds',
+        'tab 2: hears',
+        'tab 2: cart.syncCart succeeds',
+        'tab 1: cart.syncCart succeeds',
+      ],
+    },
+  },
 ]

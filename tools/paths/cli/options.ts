@@ -13,6 +13,7 @@ export const COMMANDS = [
   'check-trace',
   'check',
   'together',
+  'unhandled',
 ] as const
 
 export type Shard = { readonly index: number; readonly of: number }

@@ -8,6 +8,7 @@ import { list, show, table } from './print.ts'
 import { diff, report } from './report.ts'
 import { run } from './run.ts'
 import { together } from './together.ts'
+import { unhandled } from './unhandled.ts'
 import { USAGE } from './usage.ts'
 
 type Command = (command: CommandContext) => number | Promise<number>
@@ -23,6 +24,7 @@ const commands: Readonly<Record<(typeof COMMANDS)[number], Command>> = {
   'check-trace': checkTraceFile,
   check,
   together,
+  unhandled,
 }
 
 /** Runs one command line and returns the exit code. */

@@ -12,7 +12,9 @@ Paths through the production statecharts, for QA.
   mutate               changes the charts, and counts the changes that the paths notice
   check-trace <file>   says where a recorded trace left the charts
   check                whether every state, event, outcome and timer has its description,
-                       executor and assertion, and docs/statecharts is up to date
+                       executor and assertion, every event from outside is handled or ignored
+                       with a reason, and docs/statecharts is up to date
+  unhandled            the events from outside that states ignore, with the reasons
   together             explores several tabs and the services they call, and tells what breaks
                        its rules as a story
 

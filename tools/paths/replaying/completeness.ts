@@ -3,6 +3,7 @@ import type { Explore } from '#tools/paths/model.ts'
 import { catalogueGaps } from '../exploring/catalogue-checks.ts'
 import { chartOf } from '../exploring/chart.ts'
 import { isLeaf } from '../exploring/describe.ts'
+import { unhandledGaps } from '../exploring/unhandled.ts'
 import { isNeverReachable } from '../exploring/unreachable.ts'
 import type { BrowserLevel } from './browser-level.ts'
 
@@ -28,6 +29,7 @@ export function completenessGaps(
   const walked = `${folders.browserTests}/${name}`
   return [
     ...catalogueGaps(explore, chart),
+    ...unhandledGaps(name, explore),
     ...withoutDescription(explore.machine, states).map(
       (id) =>
         `${id} has no description: say in its state config in ${charted}/ what it means, ` +
