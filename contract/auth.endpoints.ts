@@ -127,7 +127,14 @@ export const authEndpoints = {
     path: 'auth/log-out',
     summary: 'Ends the session of a refresh token; an unknown one is answered alike',
     access: 'public',
-    body: z.object({ token: z.string().min(1) }),
+    body: z.object({
+      token: z.string().min(1),
+      /**
+       * The patient chose to log out: what the draft of this session holds is released. Otherwise
+       * the session was lost, and the booking waits for the same patient.
+       */
+      chosen: z.boolean().default(false),
+    }),
     response: doneSchema,
     timeoutMs: LOG_OUT_TIMEOUT_MS,
   }),

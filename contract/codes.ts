@@ -77,6 +77,13 @@ export function modalityNumber(name: string): number | null {
   return name in MODALITY_NUMBER ? MODALITY_NUMBER[name as Modality] : null // SAFETY: looked up just now
 }
 
+/** Stages of a booking that has a draft, in their order. */
+export const CHECKOUT_STAGES = ['details', 'slot', 'payment', 'placing', 'paying'] as const
+export type CheckoutStage = (typeof CHECKOUT_STAGES)[number]
+
+/** The reason with which the draft of an emptied cart is cancelled (spec §4). */
+export const NOT_CONFIRMED = 'not confirm'
+
 /** Life cycle of an order. The spec defines none (docs/decisions). */
 export const ORDER_STATUSES = [
   'draft',

@@ -1,15 +1,27 @@
 import { z } from 'zod'
 import { slotDaySchema } from './cart.endpoints.ts'
-import { PAYMENT_OUTCOMES } from './codes.ts'
+import { CHECKOUT_STAGES, PAYMENT_OUTCOMES } from './codes.ts'
 import { ORDER_PAGE_SIZE } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { cityIdSchema, idSchema, mobileSchema } from './fields.ts'
+import { cityIdSchema, doneSchema, idSchema, mobileSchema } from './fields.ts'
 import {
   draftPayloadSchema,
   orderPayloadSchema,
   orderSchema,
   orderSummarySchema,
 } from './orders.schemas.ts'
+import { paymentSchema } from './payment.endpoints.ts'
+
+const openBookingSchema = z.object({
+  /** The draft, with what it holds now. */
+  order: orderSchema,
+  /** Where to go on: `slot` at most while a slot is missing, `paying` while a payment is under way. */
+  stage: z.enum(CHECKOUT_STAGES),
+  /** The device that worked on it last, for example `Chrome on Android`; null for the caller's own. */
+  device: z.string().nullable(),
+  /** The payment under way, to be verified. */
+  payment: paymentSchema.nullable(),
+})
 
 const orderIdBody = z.object({ order_id: idSchema })
 
@@ -99,6 +111,7 @@ export const orderEndpoints = {
     path: 'orders/order-cancel',
     summary: 'Cancels a draft or an order',
     access: 'patient',
+    /** With the reason `not confirm` only a draft: a placed order does not change. */
     body: orderIdBody.extend({ reason: z.string().trim().min(1).max(300) }),
     response: orderSchema,
   }),
@@ -168,10 +181,23 @@ export const orderEndpoints = {
     rule: 'R7.050',
     method: 'POST',
     path: 'orders/order-checkout',
-    summary: 'Says how far the patient came with a draft',
+    summary: 'Says how far the patient came with a draft, or that it is abandoned',
     access: 'patient',
-    body: orderIdBody.extend({ status: z.enum(['review', 'payment', 'abandoned']) }),
-    response: orderSchema,
+    /**
+     * A stage below one that was reached has no effect; `abandoned` releases what the draft holds.
+     * A placed order accepts any and does not change.
+     */
+    body: orderIdBody.extend({ status: z.enum([...CHECKOUT_STAGES, 'abandoned']) }),
+    response: doneSchema,
+  }),
+  openBooking: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'orders/open-booking',
+    summary: 'The booking that the patient began and can go on with, on any device',
+    access: 'patient',
+    /** Null without a draft, and for an abandoned one. */
+    response: z.object({ booking: openBookingSchema.nullable() }),
   }),
   orderCreateByPayment: defineEndpoint({
     rule: 'R7.051',

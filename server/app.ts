@@ -44,7 +44,7 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  handleErrors(app, deps.config.labName)
+  handleErrors(app, deps.config.labName, deps.onUndeclaredProblem)
   handleNotFound(app)
   registerSecurityHeaders(app, config)
   logRequests(app)

@@ -5,6 +5,7 @@ import type { PaymentGateway } from './adapters/payment-gateway.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Authenticator } from './http/authentication.ts'
+import type { OnUndeclared } from './http/errors.ts'
 import type { IdempotencyStore } from './http/idempotency.ts'
 import type { LogStream } from './http/log.ts'
 
@@ -19,6 +20,8 @@ export type Deps = {
   readonly gateway: PaymentGateway | undefined
   readonly authenticator: Authenticator
   readonly idempotency: IdempotencyStore
+  /** For tests, which fail then; it is also logged. */
+  readonly onUndeclaredProblem?: OnUndeclared
   /** Default: standard output. */
   readonly logStream?: LogStream
 }

@@ -7,6 +7,7 @@ import type {
   FastifySchemaValidationError,
   FastifyServerOptions,
 } from 'fastify'
+import { problemsOf } from '#contract/problems.ts'
 import { isDiskFull, isUnreachable, isUnstorableText } from '#server/db/errors.ts'
 import { html } from './html.ts'
 import { routeOf } from './log.ts'
@@ -65,9 +66,21 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send({ result: null, message, code })
 }
 
-export function handleErrors(app: FastifyInstance, labName: string): void {
+/** Called with call and code of a failure that contract/problems.ts does not list for the call. */
+export type OnUndeclared = (failure: string) => void
+
+export function handleErrors(
+  app: FastifyInstance,
+  labName: string,
+  onUndeclared?: OnUndeclared,
+): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error)
+    const { endpoint } = request.routeOptions.config
+    if (endpoint && !problemsOf(endpoint).includes(problem.code)) {
+      onUndeclared?.(`${endpoint.path}: ${problem.code}`)
+      request.log.warn({ ...routeOf(request), code: problem.code }, 'undeclared problem')
+    }
     if (problem.status >= 500 && !(error instanceof Problem)) {
       const { status } = problem
       request.log.error({ err: error, ...routeOf(request), status }, 'request failed')

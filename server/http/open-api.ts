@@ -2,6 +2,7 @@ import type { FastifySchema } from 'fastify'
 import { HEADERS } from '#contract/conventions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { envelope, failureSchema } from '#contract/envelope.ts'
+import { problemsOf } from '#contract/problems.ts'
 import '@fastify/swagger'
 import { z } from 'zod'
 
@@ -28,6 +29,7 @@ export function openApiSchema(endpoint: Endpoint): FastifySchema {
   const success = endpoint.binary
     ? { content: { 'application/octet-stream': { schema: z.unknown().describe('The file') } } }
     : envelope(endpoint.response)
+  const failure = failureSchema.extend({ code: z.enum(problemsOf(endpoint)) })
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.replace(/^\//, '').split('/')[0] ?? ''],
@@ -35,6 +37,6 @@ export function openApiSchema(endpoint: Endpoint): FastifySchema {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    response: { 200: success, '4xx': failureSchema, '5xx': failureSchema },
+    response: { 200: success, '4xx': failure, '5xx': failure },
   }
 }

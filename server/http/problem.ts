@@ -1,14 +1,21 @@
+import type { ProblemCode } from '#contract/problems.ts'
+
 /**
  * An expected failure. `message` is shown to the patient (spec §8); `code` is for programs and stays the
- * same when the words change.
+ * same when the words change. contract/problems.ts lists the codes of each call.
  */
 export class Problem extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: ProblemCode
   /** Seconds, sent in the header of that name. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, code: string, message: string, more: { retryAfter?: number } = {}) {
+  constructor(
+    status: number,
+    code: ProblemCode,
+    message: string,
+    more: { retryAfter?: number } = {},
+  ) {
     super(message)
     this.name = 'Problem'
     this.status = status

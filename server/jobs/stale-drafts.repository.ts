@@ -3,13 +3,15 @@ import type { Executor } from '#server/db/client.ts'
 import { couponUses } from '#server/db/schema/coupons.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
+import { slotHolds } from '#server/db/schema/slots.ts'
 import { walletHolds } from '#server/db/schema/wallet.ts'
 
 export type StaleDraft = { readonly id: string; readonly accountId: string }
 
 /**
- * Drafts untouched since an instant that hold points or a coupon. Drafts with a payment under way
- * are excluded: they may become orders at these amounts.
+ * Drafts that are abandoned, or untouched since an instant, and hold points, a coupon or (abandoned
+ * ones) slots. Drafts with a payment under way are excluded: they may become orders at these
+ * amounts.
  */
 export function findStaleDrafts(
   db: Executor,
@@ -24,6 +26,11 @@ export function findStaleDrafts(
     .select({ one: sql`1` })
     .from(couponUses)
     .where(and(eq(couponUses.orderId, orders.id), eq(couponUses.state, 'applied')))
+  const slot = db
+    .select({ one: sql`1` })
+    .from(slotHolds)
+    .where(and(eq(slotHolds.orderId, orders.id), eq(slotHolds.state, 'held')))
+  const isAbandoned = eq(orders.checkoutStage, 'abandoned')
   const payment = db
     .select({ one: sql`1` })
     .from(payments)
@@ -37,8 +44,10 @@ export function findStaleDrafts(
       and(
         id === undefined ? undefined : eq(orders.id, id),
         eq(orders.status, 'draft'),
-        lte(orders.updatedAt, untouchedSince),
-        or(exists(points), exists(coupon)),
+        or(
+          and(lte(orders.updatedAt, untouchedSince), or(exists(points), exists(coupon))),
+          and(isAbandoned, or(exists(points), exists(coupon), exists(slot))),
+        ),
         notExists(payment),
       ),
     )

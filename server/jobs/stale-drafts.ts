@@ -1,17 +1,19 @@
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { releaseCoupon } from '#server/modules/coupons/coupon-use.service.ts'
-import { repriceDraft } from '#server/modules/orders/draft-pricing.service.ts'
+import {
+  abandonDraft,
+  releaseReservedMoney,
+} from '#server/modules/orders/drafts/abandon-draft.service.ts'
 import { lockOrder } from '#server/modules/orders/order.repository.ts'
-import { releasePoints } from '#server/modules/wallet/wallet-hold.service.ts'
 import type { PeriodicTask } from './periodic.ts'
 import { findStaleDrafts, isStale, type StaleDraft } from './stale-drafts.repository.ts'
 
 const UNTOUCHED_MS = 60 * 60_000
 
 /**
- * Releases the points and the coupon of drafts untouched for an hour. The draft stays: the patient may
- * return to it and apply both again.
+ * Releases the points and the coupon of drafts untouched for an hour. The draft stays: the patient
+ * may return to it and apply both again. A draft abandoned during a payment is released as soon as
+ * the payment has ended.
  */
 export const staleDrafts: PeriodicTask = {
   name: 'stale-drafts',
@@ -32,7 +34,6 @@ async function releaseReservations(
 ): Promise<void> {
   const order = await lockOrder(tx, accountId, id)
   if (!order || !(await isStale(tx, id, since))) return
-  await releaseCoupon(tx, id, now)
-  await releasePoints(tx, id, now)
-  await repriceDraft(tx, order, now)
+  if (order.checkoutStage === 'abandoned') await abandonDraft(tx, order, now)
+  else await releaseReservedMoney(tx, order, now)
 }

@@ -21,6 +21,7 @@ const ADDED = [
   'orderReschedule',
   'orderWindows',
   'orderRatePhlebotomist',
+  'openBooking',
   'reportDetails',
   'reportTrend',
   'reportFile',

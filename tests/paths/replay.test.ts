@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Path } from '#tools/paths/covering/paths.ts'
 import type { Explore } from '#tools/paths/model.ts'
 import { done } from '#tools/paths/model.ts'
@@ -73,6 +73,46 @@ describe.each([
 
     asked = 'the time'
     await expect(walk()).rejects.toThrow(/"input":"the time"}, planned .*"input":"the way"}/)
+  })
+})
+
+describe.each([
+  { level: 'the pure machine', replay: replayOnModel },
+  { level: 'a live actor', replay: replayOnActor },
+])('whole values are compared on $level', ({ replay }) => {
+  const story = 'She has walked since the morning, and has met nobody whom she could ask. '.repeat(
+    5,
+  )
+  let given: object
+  const actors = { ask: fromPromise<undefined, object>(() => Promise.resolve(undefined)) }
+  const actions = { tell: (_: unknown, _params: object) => {} }
+  const types = { context: {} as { readonly said: object }, emitted: {} as { type: 'heard' } }
+  const machine = setup({ types, actors, actions }).createMachine({
+    id: 'tourist',
+    context: () => ({ said: given }),
+    initial: 'lost',
+    entry: [{ type: 'tell', params: () => given }, emit(() => ({ type: 'heard', ...given }))],
+    states: {
+      lost: { invoke: { id: 'ask', src: 'ask', input: () => given, onDone: 'helped' } },
+      helped: {},
+    },
+  })
+  const outcomes = { ask: { told: done(undefined, 'somebody knows') } }
+  const explore: Explore = { machine, events: {}, outcomes, key: () => ({}) }
+
+  it.each([
+    ['beyond 200 characters', { story, draft: 'ORD-1' }, { story, draft: null }, /draft: null/],
+    ['by a missing field', { story, draft: undefined }, { story }, /draft: missing/],
+    ['by a date', { at: new Date(1) }, { at: new Date(2) }, /1970-01-01T00:00:00.002Z/],
+    ['by a member of a set', { of: new Set([1]) }, { of: new Set([2]) }, /Set\(1\) { 2 }/],
+  ])('when they differ %s', async (_, planned, real, words) => {
+    given = planned
+    const [path] = generate(explore).paths
+    const walk = async () => path && replay(path, explore)
+    await expect(walk()).resolves.toBeUndefined()
+
+    given = real
+    await expect(walk()).rejects.toThrow(words)
   })
 })
 

@@ -77,7 +77,7 @@ describe('a coupon with a limit', () => {
     const [first, second] = await insertDrafts(server.db, 2, server.clock.now())
     if (!first || !second) throw new Error('No drafts.')
     const { apply } = draftCouponService(server.deps)
-    const { accountId } = first
+    const { accountId, sessionId } = first
     // A second draft from before the rule of one draft per account; coupons do not depend on that
     // rule.
     await server.database.pool.query('drop index orders_one_draft')
@@ -86,7 +86,9 @@ describe('a coupon with a limit', () => {
       second.orderId,
     ])
     const refused = await race(
-      [first, second].map((draft) => () => apply({ accountId, orderId: draft.orderId, code })),
+      [first, second].map(
+        (draft) => () => apply({ accountId, sessionId, orderId: draft.orderId, code }),
+      ),
     )
     expect(refused).toEqual(['You have used this coupon. It can be used once.'])
     expect(await countsOf(id)).toEqual([1, 1])

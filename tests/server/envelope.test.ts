@@ -119,7 +119,7 @@ describe('a failure', () => {
       ['an older browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
     ])('is shown as a page: %s', async (_who, headers) => {
       await serve({ ...read, method: 'GET' }, () => {
-        throw new Problem(429, 'too-many', 'Open <it> later.', { retryAfter: 7 })
+        throw new Problem(429, 'otp-too-many', 'Open <it> later.', { retryAfter: 7 })
       })
       const answer = await open(headers)
       expect(answer.statusCode).toBe(429)
@@ -138,9 +138,9 @@ describe('a failure', () => {
       {},
     ])('is JSON for an API client: %j', async (headers) => {
       await serve({ ...read, method: 'GET' }, () => {
-        throw new Problem(404, 'unknown', 'There is no such thing.')
+        throw new Problem(404, 'unknown-item', 'There is no such thing.')
       })
-      expect((await open(headers)).json()).toMatchObject({ code: 'unknown' })
+      expect((await open(headers)).json()).toMatchObject({ code: 'unknown-item' })
     })
 
     it('reveals no internal details', async () => {
@@ -210,7 +210,7 @@ describe('a failure', () => {
 })
 
 describe('access', () => {
-  const dead = new Problem(406, 'session-over', 'Your session is over.')
+  const dead = new Problem(406, 'session-ended', 'Your session is over.')
   const callers = {
     visitor: { kind: 'visitor' },
     session: { kind: 'session', sessionId: 's1' },

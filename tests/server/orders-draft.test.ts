@@ -204,6 +204,14 @@ describe('orders/order-cancel', () => {
     ])
   })
 
+  it("[R4.08] with 'not confirm' cancels only a draft: another tab may have placed it", async () => {
+    const { headers, shown, slotId } = await calls.readyToPlace()
+    const order = await calls.place(finalForm(shown), headers)
+    const body = { order_id: order.order_id, reason: 'not confirm' }
+    expect(await post<Order>(server, 'orders/order-cancel', body, headers)).toEqual(order)
+    expect(await calls.takenOf(slotId)).toBe(1)
+  })
+
   it('cancels a booked order and releases its slot, but not once the sample is taken', async () => {
     const { headers, shown, slotId } = await calls.readyToPlace()
     const { order_id } = await calls.place(finalForm(shown), headers)
@@ -222,7 +230,7 @@ describe('orders/order-cancel', () => {
   })
 })
 
-describe('orders/order-exits and orders/order-checkout', () => {
+describe('orders/order-exits', () => {
   it('[R4.24] [R7.052] tells whether a draft was placed, and as which order', async () => {
     const { headers, shown } = await calls.readyToPlace()
     const ask = () =>
@@ -230,13 +238,5 @@ describe('orders/order-exits and orders/order-checkout', () => {
     expect(await ask()).toEqual({ exists: false, order: null })
     const order = await calls.place(finalForm(shown), headers)
     expect(await ask()).toEqual({ exists: true, order })
-  })
-
-  it('[R4.25] [R7.050] stores the checkout step that the patient reached', async () => {
-    const { headers, draft } = await calls.readyToPlace()
-    const body = { order_id: draft.order_id, status: 'payment' }
-    await post(server, 'orders/order-checkout', body, headers)
-    const [row] = await server.db.select().from(orders).where(eq(orders.id, draft.order_id))
-    expect(row?.checkoutStage).toBe('payment')
   })
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { holdSweep } from '#server/jobs.ts'
 import { centreVisitor, holdAppointment, IMAGING_CENTRE } from './factories/centre-visit.ts'
-import { finalForm, radiologyForm, renewed } from './factories/order.ts'
+import { draftForm, finalForm, radiologyForm, renewed } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { detailsOf, insertAppointment } from './factories/slot.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
@@ -10,6 +11,7 @@ import { type Headers, post } from './support/sign-in.ts'
 
 const MINUTE = 60_000
 const USG = 'Ultrasound/USG'
+const CENTRE_VISIT = { order_type: 'lab_visit', lab_code: IMAGING_CENTRE } as const
 const PREGNANT = 'Could you be pregnant?'
 
 let server: TestApp
@@ -94,6 +96,23 @@ describe('orders/order-r-create', () => {
     )
   })
 
+  it('says that the draft was changed when another tab added or removed its scans', async () => {
+    const visitor = await centreVisitor(server, ['CBC'])
+    const { headers, self } = visitor.patient
+    const { order_id } = visitor.draft
+    const withoutScan = await detailsOf(server, headers, order_id)
+    const change = (codes: string[]) => {
+      const form = draftForm(self.member_id, codes, CENTRE_VISIT)
+      return calls.send('PUT', `update/${order_id}`, form, headers)
+    }
+    await change(['CBC', 'CTBRN'])
+    const plain = finalForm(withoutScan)
+    expect(await calls.refusal('order-create', plain, headers)).toEqual([409, 'draft-changed'])
+    const withScan = radiologyForm(await detailsOf(server, headers, order_id))
+    await change(['CBC'])
+    expect(await calls.refusal('order-r-create', withScan, headers)).toEqual([409, 'draft-changed'])
+  })
+
   it('refuses other radiology codes than those of the draft', async () => {
     const { shown, headers } = await readyToScan()
     for (const radiology_codes of [['CTBRN'], ['CTBRN', 'CBC'], ['CTBRN', 'USGABD', 'CBC']]) {
@@ -121,6 +140,9 @@ describe('orders/order-r-create', () => {
     ])
     expect((await detailsOf(server, late, shown.order_id)).status).toBe('draft')
     expect(await calls.takenOf(ct)).toBe(1)
+    await holdSweep.run(server.deps)
+    const swept = await calls.refusal('order-r-create', radiologyForm(shown), late)
+    expect([...swept, await calls.takenOf(ct)]).toEqual([409, 'hold-expired', 0])
     server.clock.set(TEST_NOW)
   })
 

@@ -81,7 +81,7 @@ describe('another patient, or a visitor', () => {
       [`orders/update/${order_id}`, 'PUT', theirs],
       ['orders/order-cancel', 'POST', { order_id, reason: 'mine' }],
       ['orders/order-exits', 'POST', { order_id }],
-      ['orders/order-checkout', 'POST', { order_id, status: 'review' }],
+      ['orders/order-checkout', 'POST', { order_id, status: 'slot' }],
       ['cart/slot/block', 'POST', { order_id, slot_id: await insertWindow(server.db) }],
       ['cart/slot/unblock', 'POST', { hold_id: owner.held.hold_id }],
       ['orders/create', 'POST', draftForm(owner.self.member_id)],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { members } from '#server/db/schema/members.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { sessions } from '#server/db/schema/sessions.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import type { TransactionOptions } from '#server/db/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -48,6 +49,7 @@ const KINDS = [
 
 type Rival = {
   readonly accountId: string
+  readonly sessionId: string
   readonly orderId: string
   readonly subdepartment: string
 }
@@ -73,6 +75,7 @@ async function insertRivals({ subdepartment, draft }: Kind, number: number): Pro
   const createdAt = server.clock.now()
   const people = Array.from({ length: number }, () => ({
     accountId: randomUUID(),
+    sessionId: randomUUID(),
     memberId: randomUUID(),
     orderId: randomUUID(),
     mobileNo: newMobile(),
@@ -90,6 +93,9 @@ async function insertRivals({ subdepartment, draft }: Kind, number: number): Pro
     .values(
       people.map(({ accountId, memberId }) => ({ ...member, id: memberId, accountId, createdAt })),
     )
+  await server.db
+    .insert(sessions)
+    .values(people.map(({ accountId, sessionId }) => ({ id: sessionId, accountId, createdAt })))
   await server.db.insert(orders).values(
     people.map(({ accountId, memberId, orderId }) => ({
       ...draft,

@@ -47,7 +47,11 @@ describe('[R4.04] a test that the chosen patient cannot take', () => {
     const before = await startAtDetails()
     await eventually(async () => expect(await savedStep()).toBe('details'))
     before.stop()
-    const { cart, reached } = await startRunningApp({ signedIn: true, path: '/patient-cart' })
+    const { cart, reached } = await startRunningApp({
+      signedIn: true,
+      path: '/patient-cart',
+      serverCart: [sampleLine.code],
+    })
     await reached({ booking: 'details' })
     cart.send({ type: 'cart.add', line: womensLine })
     expect(cart.getSnapshot().context.refusal).toBe(WOMEN_ONLY)

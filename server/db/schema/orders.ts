@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PreparationRule, Scan } from '#contract/catalogue.endpoints.ts'
+import { CHECKOUT_STAGES } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { accounts } from './accounts.ts'
 import { cities } from './cities.ts'
@@ -94,8 +95,10 @@ export const orders = pgTable(
     doctorName: text(),
     parentOrderId: text(),
     partnerLabConfigId: text(),
-    /** Last step of the checkout that the patient reached. */
-    checkoutStage: text({ enum: ['review', 'payment', 'abandoned'] }),
+    /** The session that last worked on the draft; null for orders older than this column. */
+    sessionId: text(),
+    /** Furthest stage since the draft's last change; null for orders older than this column. */
+    checkoutStage: text({ enum: [...CHECKOUT_STAGES, 'abandoned'] }),
     cancelReason: text(),
     /** The patient's answers to the safety questions of the scans. */
     safetyAnswers: jsonb().$type<SafetyAnswer[]>().notNull().default([]),

@@ -24,7 +24,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   }))
   route(app, authEndpoints.refreshToken, ({ body }) => refreshSession(deps, body.token))
   route(app, authEndpoints.logOut, async ({ body }) => {
-    await endSession(deps, body.token)
+    await endSession(deps, body)
     return { done: true as const }
   })
 

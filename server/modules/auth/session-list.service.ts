@@ -1,9 +1,11 @@
 import type { AccountSession, accountEndpoints } from '#contract/account.endpoints.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PatientCaller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
 import { hasPassword } from '../account/account.repository.ts'
+import { abandonDraftOf } from '../orders/drafts/abandon-draft.service.ts'
 import {
   listLiveSessions,
   revokeSessionOf,
@@ -29,22 +31,36 @@ export async function sessionsOf(
   }
 }
 
-/** The session's next call is refused with 406 (spec §8). @throws Problem 404 `unknown-session` */
+/**
+ * Signs another device out: its next call is refused with 406 (spec §8), and what its draft holds
+ * is released.
+ * @throws Problem 404 `unknown-session`
+ */
 export async function endSessionOf(
   { db, clock }: Needs,
   { userId: accountId }: PatientCaller,
   sessionId: string,
 ): Promise<void> {
-  if (await revokeSessionOf(db, { accountId, sessionId, now: clock.now() })) return
-  throw new Problem(404, 'unknown-session', 'There is no such sign-in.')
+  await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    await abandonDraftOf(tx, { accountId, sessionIds: [sessionId] }, now)
+    if (await revokeSessionOf(tx, { accountId, sessionId, now })) return
+    throw new Problem(404, 'unknown-session', 'There is no such sign-in.')
+  })
 }
 
-/** @returns the number of ended sessions. */
+/** Signs every other device out, as `endSessionOf`. @returns the number of ended sessions. */
 export function endOtherSessions(
   { db, clock }: Needs,
-  { userId: accountId, sessionId }: PatientCaller,
+  { userId: accountId, sessionId: except }: PatientCaller,
 ): Promise<number> {
-  return revokeSessionsOf(db, { accountId, except: sessionId, now: clock.now() })
+  return inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const live = await listLiveSessions(tx, { accountId, now })
+    const sessionIds = live.map(({ id }) => id).filter((id) => id !== except)
+    await abandonDraftOf(tx, { accountId, sessionIds }, now)
+    return revokeSessionsOf(tx, { accountId, except, now })
+  })
 }
 
 function toSession(row: SessionRow, callers: string): AccountSession {

@@ -1,7 +1,5 @@
-import { and, desc, eq, exists, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { preparedStatement } from '#server/db/prepared-statement.ts'
-import { accounts } from '#server/db/schema/accounts.ts'
 import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
 
 export async function insertSession(
@@ -9,32 +7,6 @@ export async function insertSession(
   session: typeof sessions.$inferInsert,
 ): Promise<void> {
   await db.insert(sessions).values(session)
-}
-
-const liveSession = preparedStatement((db) =>
-  db
-    .select({ lastUsedAt: sessions.lastUsedAt })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(
-        eq(sessions.id, sql.placeholder('sessionId')),
-        eq(sessions.accountId, sql.placeholder('accountId')),
-        isNull(sessions.revokedAt),
-        // Excludes a session opened while the account was being deleted.
-        isNull(accounts.deletedAt),
-      ),
-    )
-    .prepare('live_session'),
-)
-
-/** A live session by primary key. The only query of every signed-in call. */
-export async function findLiveSession(
-  db: Executor,
-  session: { sessionId: string; accountId: string },
-): Promise<{ readonly lastUsedAt: Date | null } | undefined> {
-  const [row] = await liveSession(db).execute(session)
-  return row
 }
 
 /** Updates the last use of a session unless it was updated after `notedBefore`. */
@@ -134,21 +106,6 @@ export async function revokeSession(
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
-}
-
-/** Ends the session of a refresh token, fresh or spent; ignores an unknown one. */
-export async function revokeSessionOfToken(
-  db: Executor,
-  { hash, now }: { hash: string; now: Date },
-): Promise<void> {
-  const family = db
-    .select({ id: refreshTokens.sessionId })
-    .from(refreshTokens)
-    .where(eq(refreshTokens.hash, hash))
-  await db
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(inArray(sessions.id, family), isNull(sessions.revokedAt)))
 }
 
 /** Ends every session of an account except `except`. @returns how many. */

@@ -8,6 +8,7 @@ import { Problem } from '#server/http/problem.ts'
 import { findHolder, type Holder } from '../account/account.repository.ts'
 import { toUser } from '../account/user.mapper.ts'
 import { audit } from '../audit/audit.service.ts'
+import { abandonDraftOf } from '../orders/drafts/abandon-draft.service.ts'
 import type { ClientInfo } from './client-info.ts'
 import * as repository from './session.repository.ts'
 import { signAccess } from './tokens.ts'
@@ -90,7 +91,20 @@ export async function refreshSession(deps: Deps, token: string): Promise<Tokens>
   return tokens
 }
 
-/** Signs a browser out by any of its session's refresh tokens, spent ones included. */
-export async function endSession({ db, clock }: Deps, token: string): Promise<void> {
-  await repository.revokeSessionOfToken(db, { hash: sha256(token), now: clock.now() })
+/**
+ * Signs a browser out by any of its session's refresh tokens, spent ones included. If the patient
+ * chose it, what the draft of this session holds is released. An unknown token has no effect.
+ */
+export async function endSession(
+  { db, clock }: Deps,
+  { token, chosen }: { readonly token: string; readonly chosen: boolean },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const known = await repository.findRefreshToken(tx, sha256(token))
+    if (!known) return
+    const { accountId, sessionId } = known
+    if (chosen) await abandonDraftOf(tx, { accountId, sessionIds: [sessionId] }, now)
+    await repository.revokeSession(tx, { sessionId, now })
+  })
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { HEADERS } from '#contract/conventions.ts'
-import { SESSION_EXPIRED_MESSAGE } from '#contract/session-words.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Authenticator, Caller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
-import { findLiveSession, recordUse } from './session.repository.ts'
+import { requireLiveSession } from '../account/live-session.ts'
+import { recordUse } from './session.repository.ts'
 import { readAccess, readSession } from './tokens.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'clock'>
@@ -38,9 +38,8 @@ async function patientOf(needs: Needs, token: string): Promise<Caller> {
   }
   const { uniqueId: userId, sid: sessionId } = read.claims
   // A valid token whose session was ended elsewhere (spec §8).
-  const session = await findLiveSession(needs.db, { sessionId, accountId: userId })
-  if (!session) throw new Problem(406, 'session-ended', SESSION_EXPIRED_MESSAGE)
-  await recordSessionUse(needs, sessionId, session.lastUsedAt)
+  const { lastUsedAt } = await requireLiveSession(needs.db, { sessionId, accountId: userId })
+  await recordSessionUse(needs, sessionId, lastUsedAt)
   return { kind: 'patient', userId, sessionId }
 }
 

@@ -1,3 +1,4 @@
+import { NOT_CONFIRMED } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isCancellable } from '#contract/rules/cancellation.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -12,7 +13,8 @@ import { addEvent, lockOrder, updateOrder } from './order.repository.ts'
 import { readOrder, requireOrder } from './reading/read-order.service.ts'
 
 /**
- * Cancels a patient's order, frees its slots and refunds it. Idempotent.
+ * Cancels a patient's order, frees its slots and refunds it. Idempotent. `NOT_CONFIRMED` is for the
+ * draft of an emptied cart: if another tab has placed it, the order stays, and is returned.
  * @throws Problem 404, 409 `too-late`.
  */
 export function cancelPatientOrder(
@@ -24,7 +26,10 @@ export function cancelPatientOrder(
     const now = clock.now()
     const order = await lockOrder(tx, accountId, orderId)
     if (!order) throw unknownOrder()
-    if (order.status === 'cancelled') return readOrder(tx, order, now)
+    const isPlaced = order.orderNo !== null
+    if (order.status === 'cancelled' || (isPlaced && reason === NOT_CONFIRMED)) {
+      return readOrder(tx, order, now)
+    }
     if (!isCancellable(order.status)) {
       throw tooLate('The sample was collected: the order cannot be cancelled any more.')
     }

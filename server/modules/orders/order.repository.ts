@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { orderEvents, orderLines, orders } from '#server/db/schema/orders.ts'
+import { payments } from '#server/db/schema/payments.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type NewOrder = typeof orders.$inferInsert
@@ -47,17 +48,34 @@ export async function findOrder(
   return row
 }
 
+export async function findOpenDraft(
+  db: Executor,
+  accountId: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(isOpenDraftOf(accountId))
+  return row
+}
+
+const isOpenDraftOf = (accountId: string) =>
+  and(eq(orders.accountId, accountId), eq(orders.status, 'draft'))
+
 /** The draft of the account, locked; undefined if it has just been placed. */
 export async function lockOpenDraft(
   db: Executor,
   accountId: string,
 ): Promise<OrderRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.accountId, accountId), eq(orders.status, 'draft')))
-    .for('update')
+  const [row] = await db.select().from(orders).where(isOpenDraftOf(accountId)).for('update')
   return row
+}
+
+/** Whether a payment of the order waits for its result, or for being settled. */
+export async function hasPaymentUnderWay(db: Executor, orderId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['open', 'paid'] as const)))
+    .limit(1)
+  return rows.length > 0
 }
 
 export async function insertOrder(db: Executor, order: NewOrder): Promise<void> {

@@ -31,7 +31,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, orderEndpoints.orderPayment, ({ body, caller }) =>
-    placing.prepareForPayment(caller.userId, body),
+    placing.prepareForPayment({ accountId: caller.userId, sessionId: caller.sessionId }, body),
   )
 
   route(app, orderEndpoints.orderCancel, ({ body, caller }) =>

@@ -114,7 +114,7 @@ async function openPaymentOf(
   return undefined
 }
 
-async function pageOf(
+export async function pageOf(
   db: Executor,
   gateway: PaymentGateway,
   { accountId, orderId, gatewayOrderId, amountPaise }: PaymentRow,

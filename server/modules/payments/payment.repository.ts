@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { payments } from '#server/db/schema/payments.ts'
 
@@ -30,6 +30,20 @@ export async function findByGatewayOrder(
     .select()
     .from(payments)
     .where(and(eq(payments.gateway, gateway), eq(payments.gatewayOrderId, gatewayOrderId)))
+  return row
+}
+
+/** The payment of an order that waits for its result, or for being settled. */
+export async function findPaymentUnderWay(
+  db: Executor,
+  orderId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['open', 'paid'] as const)))
+    .orderBy(desc(payments.createdAt))
+    .limit(1)
   return row
 }
 

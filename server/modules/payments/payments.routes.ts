@@ -3,6 +3,7 @@ import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import { paymentEndpoints } from '#contract/payment.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
+import { openBooking } from './open-booking.service.ts'
 import { openingService } from './payment-opening.service.ts'
 import { verifyService } from './payment-verify.service.ts'
 
@@ -13,6 +14,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, paymentEndpoints.createPayment, ({ body, caller }) =>
     opening.create(caller.userId, body.order_id, body.amount),
   )
+
+  route(app, orderEndpoints.openBooking, ({ caller }) => openBooking(deps, caller))
 
   route(app, orderEndpoints.orderPaymentVerify, async ({ body, caller }) => ({
     status: await verifying.verify(caller.userId, body),

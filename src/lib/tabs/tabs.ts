@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.endpoints.ts'
-import type { StoredCart } from '#machines/cart/server-cart.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
 
 /** Messages between the tabs of this browser. */
 export type TabMessage =
@@ -7,7 +7,12 @@ export type TabMessage =
   /** `chosen`: the patient logged out. Otherwise the provider ended the session. */
   | { readonly type: 'signed-out'; readonly chosen: boolean }
   | { readonly type: 'callback-asked' }
-  | ({ readonly type: 'cart' } & StoredCart)
+  | {
+      readonly type: 'cart'
+      readonly lines: readonly CartLine[]
+      /** The server's cart at the last sync; null for a visitor's cart. */
+      readonly synced: readonly Pick<CartLine, 'code' | 'selling_price'>[] | null
+    }
 
 export type Tabs = {
   broadcast(message: TabMessage): void

@@ -3,8 +3,13 @@ import type { Database } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { members } from '#server/db/schema/members.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { sessions } from '#server/db/schema/sessions.ts'
 
-export type InsertedDraft = { readonly accountId: string; readonly orderId: string }
+export type InsertedDraft = {
+  readonly accountId: string
+  readonly sessionId: string
+  readonly orderId: string
+}
 
 let made = 0
 
@@ -20,7 +25,11 @@ export async function insertDrafts(
   const people = Array.from({ length: number }, () => {
     made += 1
     const mobileNo = `7${String(made).padStart(9, '0')}`
-    return { accountId: randomUUID(), memberId: randomUUID(), orderId: randomUUID(), mobileNo }
+    const [accountId = '', sessionId = '', memberId = '', orderId = ''] = Array.from(
+      { length: 4 },
+      randomUUID,
+    )
+    return { accountId, sessionId, memberId, orderId, mobileNo }
   })
   const person = { firstName: 'Asha', middleName: '', lastName: 'Rao', gender: 1 } as const
   const member = { ...person, relationType: 'self', dob: '1985-03-14', email: null } as const
@@ -34,6 +43,9 @@ export async function insertDrafts(
     .values(
       people.map(({ accountId, memberId }) => ({ ...member, id: memberId, accountId, createdAt })),
     )
+  await db
+    .insert(sessions)
+    .values(people.map(({ accountId, sessionId }) => ({ id: sessionId, accountId, createdAt })))
   await db.insert(orders).values(
     people.map(({ accountId, memberId, orderId }) => ({
       id: orderId,

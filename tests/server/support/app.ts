@@ -18,7 +18,10 @@ export type TestApp = {
   readonly clock: TestClock
   readonly config: Config
   readonly deps: Deps
-  /** Closes the server and drops its database. */
+  /**
+   * Closes the server and drops its database.
+   * @throws if a call failed with a code that the contract does not declare for it.
+   */
   close(): Promise<void>
 }
 
@@ -45,11 +48,19 @@ export async function createTestApp(
   const { clock = new TestClock(TEST_NOW), poolSize = 10 } = options
   const config = testConfig(options.config)
   const database = await createDatabase({ poolSize })
-  const deps = { ...compose({ config, db: database.db, clock }), ...options.deps }
+  const undeclared = new Set<string>()
+  const deps: Deps = {
+    ...compose({ config, db: database.db, clock }),
+    onUndeclaredProblem: (failure) => undeclared.add(failure),
+    ...options.deps,
+  }
   const app = await buildApp(deps)
   const close = async () => {
     await app.close()
     await database.drop()
+    if (undeclared.size > 0) {
+      throw new Error(`Missing in contract/problems.ts: ${[...undeclared].join(', ')}`)
+    }
   }
   return {
     app,

@@ -41,14 +41,23 @@ const usual: Answers = {
   slotsAvailable: () => ({ days: sampleDays }),
   slotBlock: () => sampleHold,
   slotUnblock: () => ({ done: true }),
-  /** The server keeps what it is sent. */
-  cartData: ({ body }: { body: { cart_data: string } }) => ({
-    cart_data: (JSON.parse(body.cart_data) as { code: string }[]).map(({ code }) => ({
-      ...sampleLine,
-      code,
-    })),
-    changes: [],
-  }),
+}
+
+type CartBody = { readonly action: string; readonly cart_data: string }
+type SentLine = { readonly code: string; readonly removed?: true }
+
+/** The cart of a server that begins with these tests. */
+function cartAnswers(codes: readonly string[]): Answer {
+  const kept = new Set(codes)
+  return ({ body: { action, cart_data } }: { body: CartBody }) => {
+    // SAFETY: the app sends the lines of its cart.
+    const sent = JSON.parse(cart_data) as readonly SentLine[]
+    const stored = action === 'check' ? new Set(sent.map(({ code }) => code)) : kept
+    if (action === 'change') {
+      for (const { code, removed } of sent) removed ? kept.delete(code) : kept.add(code)
+    }
+    return { cart_data: [...stored].map((code) => ({ ...sampleLine, code })), changes: [] }
+  }
 }
 
 /** Waits as long as a busy machine may take. */
@@ -67,8 +76,11 @@ export async function startRunningApp({
   answers: given = {},
   signedIn = false,
   path = '/',
+  serverCart = [],
 }: {
   answers?: Answers
+  /** Codes of the tests that the server's cart has. */
+  serverCart?: readonly string[]
   signedIn?: boolean
   path?: string
 } = {}) {
@@ -78,7 +90,7 @@ export async function startRunningApp({
     keepTokens({ token: tokenFor(sampleUser.uniqueId, 3600), refreshToken: 'r' })
     cookies.user.set(sampleUser)
   }
-  const answers = { ...usual, ...given }
+  const answers: Answers = { ...usual, cartData: cartAnswers(serverCart), ...given }
   const asked: { readonly name: string; readonly input: unknown }[] = []
   const call = async (name: string, input: unknown) => {
     asked.push({ name, input })

@@ -2,6 +2,8 @@ import { type Generated, generatePaths } from '../covering/generate.ts'
 import { exhaustive, limitsOf } from '../covering/limits.ts'
 import type { GenerationOptions } from '../covering/options.ts'
 import type { Path } from '../covering/paths.ts'
+import type { Wiring } from '../keeping/deliveries.ts'
+import type { Selectors } from '../keeping/observe.ts'
 import type { Explore } from '../model.ts'
 import type { BrowserLevelKeys } from '../replaying/completeness.ts'
 import type { SystemModel } from '../system/system-model.ts'
@@ -26,6 +28,8 @@ export type Project = {
   readonly browserLevels: () => Promise<Readonly<Record<string, BrowserLevelKeys>>>
   readonly traceFormat: TraceFormat
   readonly folders: Folders
+  /** Where the kept suite is; absent where none is kept. */
+  readonly keeping?: Keeping
 }
 
 export type Folders = {
@@ -37,6 +41,16 @@ export type Folders = {
   readonly browserTests: string
   /** Has the browser tests that interrupt the paths. */
   readonly interruptions: string
+}
+
+/** A suite of paths that is kept in the repository. */
+export type Keeping = {
+  /** Has one file for each chart, and one for the wiring. */
+  readonly folder: string
+  /** By name of the chart. */
+  readonly selectors: Readonly<Record<string, Selectors>>
+  /** Null where no charts are connected. */
+  readonly wiring: Wiring | null
 }
 
 /** What a command works on. */

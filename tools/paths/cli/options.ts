@@ -10,6 +10,8 @@ export const COMMANDS = [
   'report',
   'diff',
   'mutate',
+  'save',
+  'record',
   'check-trace',
   'check',
   'together',
@@ -35,6 +37,10 @@ export type CliOptions = {
   readonly json: string | null
   readonly out: string
   readonly sample: number | null
+  /** Of save: the differences are meant. */
+  readonly accept: boolean
+  /** Of record: the name of the path. */
+  readonly name: string | null
   /** Of `together`; null where the project decides. */
   readonly together: Readonly<Record<'steps' | 'walks' | 'worlds' | 'seed', number | null>>
 }
@@ -75,6 +81,8 @@ export function parseOptions(args: readonly string[]): CliOptions {
     json: values.json ?? null,
     out: values.out,
     sample: countOf('sample', values.sample),
+    accept: values.accept,
+    name: values.name ?? null,
     together: {
       steps: countOf('steps', values.steps),
       walks: countOf('walks', values.walks),
@@ -106,6 +114,8 @@ function parsed(args: readonly string[]) {
         json: { type: 'string' },
         out: { type: 'string', default: 'reports/statecharts.html' },
         sample: { type: 'string' },
+        accept: { type: 'boolean', default: false },
+        name: { type: 'string' },
         steps: { type: 'string' },
         walks: { type: 'string' },
         worlds: { type: 'string' },

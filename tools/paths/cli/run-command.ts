@@ -5,8 +5,10 @@ import { InputFileError } from './input-file.ts'
 import { mutate } from './mutate.ts'
 import { type COMMANDS, parseOptions, UsageError } from './options.ts'
 import { list, show, table } from './print.ts'
+import { record } from './record.ts'
 import { diff, report } from './report.ts'
 import { run } from './run.ts'
+import { save } from './save.ts'
 import { together } from './together.ts'
 import { unhandled } from './unhandled.ts'
 import { USAGE } from './usage.ts'
@@ -21,6 +23,8 @@ const commands: Readonly<Record<(typeof COMMANDS)[number], Command>> = {
   report,
   diff,
   mutate,
+  save,
+  record,
   'check-trace': checkTraceFile,
   check,
   together,

@@ -10,6 +10,9 @@ Paths through the production statecharts, for QA.
                        the Markdown of docs/statecharts
   diff <file>          what is different from an earlier report --json FILE
   mutate               changes the charts, and counts the changes that the paths notice
+  save                 keeps the paths with what each step leads to, and says in words where a
+                       chart differs from what was kept
+  record <file>        keeps the path of a recorded trace under a --name
   check-trace <file>   says where a recorded trace left the charts
   check                whether every state, event, outcome and timer has its description,
                        executor and assertion, every event from outside is handled or ignored
@@ -39,8 +42,10 @@ How
   --walks N            of together: random walks
   --steps N            of together: steps of the longest walk
   --worlds N           of together: worlds reached breadth first
+  --name NAME          of record: what the path is called
+  --accept             of save: the differences are meant, and the suite is made anew
   --help               this text
 
 Exit code 0: all is well; 1: something is not covered, a path left the plan, too few mutants were
-noticed, a trace left the charts, a rule of together does not hold, or a machine cannot be explored; 2: the command is not understood,
+noticed, a chart differs from the kept suite, a trace left the charts, a rule of together does not hold, or a machine cannot be explored; 2: the command is not understood,
 or its file cannot be used.`

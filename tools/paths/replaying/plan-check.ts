@@ -5,6 +5,7 @@ import type { EventCause } from '../exploring/cause.ts'
 import { sampleCauses } from '../exploring/causes.ts'
 import { leafStates, type StepResult } from '../exploring/explored-state.ts'
 import type { Effect } from '../exploring/macrostep.ts'
+import { valueDifference, wordsOf } from './value-difference.ts'
 
 /** The snapshot after a step, and the effects of the step. */
 export type Observed = {
@@ -49,8 +50,8 @@ export function differing(what: string, real: string, planned: string): string |
 function contextDifference(real: MachineContext, planned: MachineContext): string | null {
   const fields = new Set([...Object.keys(planned), ...Object.keys(real)])
   for (const field of fields) {
-    if (isDeepStrictEqual(real[field], planned[field])) continue
-    return differing(`context.${field} is`, shortened(real[field]), shortened(planned[field]))
+    const difference = valueDifference(`context.${field} is`, real[field], planned[field])
+    if (difference) return difference
   }
   return null
 }
@@ -59,8 +60,9 @@ function contextDifference(real: MachineContext, planned: MachineContext): strin
 function effectDifference(real: readonly Effect[], planned: readonly Effect[]): string | null {
   if (isDeepStrictEqual(real, planned)) return null
   const index = planned.findIndex((effect, at) => !isDeepStrictEqual(effect, real[at]))
-  if (index === -1) return `does also: ${shortened(real[planned.length])}`
-  return differing('does', shortened(real[index]), shortened(planned[index]))
+  if (index === -1) return `does also: ${wordsOf(real[planned.length])}`
+  if (index >= real.length) return `does nothing, planned ${wordsOf(planned[index])}`
+  return valueDifference('does', real[index], planned[index])
 }
 
 function acceptanceDifference(
@@ -85,13 +87,6 @@ function acceptedAsPlanned(snapshot: AnyMachineSnapshot, explore: Explore): Read
   const accepted = allAccepted.get(snapshot) ?? acceptedIn(snapshot, explore)
   allAccepted.set(snapshot, accepted)
   return accepted
-}
-
-const MAX_LENGTH = 200
-
-function shortened(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 
 function reason({ error }: AnyMachineSnapshot): string {

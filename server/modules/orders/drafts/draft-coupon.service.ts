@@ -18,9 +18,9 @@ import { countUsesOf, findUseOf, insertUse } from '../../coupons/coupon-use.repo
 import { couponOf, releaseCoupon } from '../../coupons/coupon-use.service.ts'
 import { repriceDraft } from '../draft-pricing.service.ts'
 import { findLines, type OrderRow } from '../order.repository.ts'
-import { lockDraft } from './draft.service.ts'
+import { type DraftOwner, lockDraft } from './draft-owner.service.ts'
 
-type OnOrder = { readonly accountId: string; readonly orderId: string }
+type OnOrder = DraftOwner & { readonly orderId: string }
 
 export type DraftCouponService = {
   /**
@@ -37,14 +37,14 @@ export function draftCouponService(
   options?: TransactionOptions,
 ): DraftCouponService {
   return {
-    apply: ({ accountId, orderId, code }) =>
+    apply: ({ orderId, code, ...owner }) =>
       inTransaction(
         db,
         async (tx) => {
           const now = clock.now()
           // Serialises counting the patient's uses.
-          await lockAccount(tx, accountId)
-          const order = await lockDraft(tx, accountId, orderId)
+          await lockAccount(tx, owner.accountId)
+          const order = await lockDraft(tx, owner, orderId)
           const coupon = await findByCode(tx, code.toUpperCase())
           if (!coupon) {
             throw couponRefused(`There is no coupon ${code}. Check the letters, or choose one.`)
@@ -56,12 +56,12 @@ export function draftCouponService(
         options,
       ),
 
-    remove: ({ accountId, orderId, useId }) =>
+    remove: ({ orderId, useId, ...owner }) =>
       inTransaction(
         db,
         async (tx) => {
           const now = clock.now()
-          const order = await lockDraft(tx, accountId, orderId)
+          const order = await lockDraft(tx, owner, orderId)
           const use = await findUseOf(tx, order.id, useId)
           if (!use) throw unknownCoupon()
           if (use.state === 'applied') await releaseCoupon(tx, order.id, now)

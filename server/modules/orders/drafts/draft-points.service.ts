@@ -14,7 +14,7 @@ import { repriceDraft } from '../draft-pricing.service.ts'
 import { unknownOrder } from '../order.problems.ts'
 import { lockOrder } from '../order.repository.ts'
 import { toAppliedWallet } from '../reading/order-money.mapper.ts'
-import { lockDraft } from './draft.service.ts'
+import { type DraftOwner, lockDraft } from './draft-owner.service.ts'
 
 /** The wallet's account and the order. */
 type OnOrder = {
@@ -30,7 +30,9 @@ export type DraftPointsService = {
    * repeat adjusts the hold to the current price.
    * @throws Problem 404, 409 `draft-gone`, 422 `wallet-refused`.
    */
-  apply(request: OnOrder & { readonly points?: number | undefined }): Promise<AppliedWallet>
+  apply(
+    request: OnOrder & DraftOwner & { readonly points?: number | undefined },
+  ): Promise<AppliedWallet>
   /**
    * Releases the points of a draft. Idempotent.
    * @throws Problem 404, 422 `wallet-refused` if they paid for an order that was not cancelled.
@@ -51,7 +53,7 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
         await requireOwner(tx, request)
         // Serialises reading and moving the balance: two tabs may do it at once.
         await lockAccount(tx, request.accountId)
-        const order = await lockDraft(tx, request.accountId, request.orderId)
+        const order = await lockDraft(tx, request, request.orderId)
         const { total } = await repriceDraft(tx, order, now)
         const held = await walletHoldOf(tx, order.id)
         const own = await balanceOf(tx, walletSide(order.accountId))

@@ -14,10 +14,9 @@ import {
 } from '../../slots/slot-hold.repository.ts'
 import { lockWindows, reserveCapacity, type WindowRow } from '../../slots/slot-window.repository.ts'
 import { findChosenSlot, requireFree, reserveSlot } from './chosen-slot.service.ts'
-import { lockDraft } from './draft.service.ts'
+import { type DraftOwner, lockDraft } from './draft-owner.service.ts'
 
-type HoldRequest = {
-  readonly accountId: string
+type HoldRequest = DraftOwner & {
   readonly orderId: string
   readonly slotId: string
   /** Sub-department of an appointment; `HOME_VISIT` for a home visit. */
@@ -56,7 +55,7 @@ export function draftSlotService(
     const now = clock.now()
     const { accountId, orderId, slotId, subdepartment } = request
     // The lock serialises slot changes of one draft.
-    const order = await lockDraft(tx, accountId, orderId)
+    const order = await lockDraft(tx, request, orderId)
     const chosen = await findChosenSlot(tx, order, request, now)
     const held = await findOrderWindows(tx, orderId, 'held')
     const current = held.find(({ hold }) => hold.subdepartment === subdepartment)

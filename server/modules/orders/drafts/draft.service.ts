@@ -8,16 +8,16 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-time.ts'
 import { lockAccount } from '../../account/account.repository.ts'
+import { requireLiveSession } from '../../account/live-session.ts'
 import { releaseOrder } from '../../slots/slot-hold.repository.ts'
 import { holdPoints, walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { cancelOrder } from '../cancel-order.service.ts'
 import { repriceDraft } from '../draft-pricing.service.ts'
-import { draftGone, scanUnsafe, unknownOrder } from '../order.problems.ts'
+import { scanUnsafe } from '../order.problems.ts'
 import {
   addEvent,
   insertOrder,
   lockOpenDraft,
-  lockOrder,
   type NewLine,
   type NewOrder,
   type OrderRow,
@@ -26,6 +26,7 @@ import {
 } from '../order.repository.ts'
 import { NO_EXTRAS, priceOrder, toAmountColumns } from '../order-pricing.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
+import { type DraftOwner, lockDraft } from './draft-owner.service.ts'
 import { orderedLines, questionsOf } from './order-lines.service.ts'
 import { requirePatient, visitAddress, visitCentre } from './order-patient-and-address.service.ts'
 import { releaseUnneededSlots } from './required-slots.service.ts'
@@ -36,38 +37,45 @@ export type DraftService = {
    * cancelled.
    * @throws Problem 422 if the lab cannot do it, `scan-unsafe` for a yes to a safety question.
    */
-  create(accountId: string, payload: DraftPayload): Promise<Order>
+  create(owner: DraftOwner, payload: DraftPayload): Promise<Order>
   /**
    * Replaces a draft. Releases slots that no longer fit, a coupon whose conditions no longer hold,
    * and points above the price.
    * @throws Problem 404, 409 `draft-gone`, 422 as `create`.
    */
-  update(accountId: string, orderId: string, payload: DraftPayload): Promise<Order>
-  /** Saves the checkout step that the patient reached. @throws Problem 404, 409 `draft-gone`. */
-  saveCheckoutStage(accountId: string, orderId: string, stage: Stage): Promise<Order>
+  update(owner: DraftOwner, orderId: string, payload: DraftPayload): Promise<Order>
 }
-
-type Stage = NonNullable<OrderRow['checkoutStage']>
 
 export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftService {
   return {
-    create: (accountId, payload) =>
+    create: (owner, payload) =>
       inTransaction(db, async (tx) => {
         const now = clock.now()
+        const { accountId, sessionId } = owner
         await lockAccount(tx, accountId)
+        await requireLiveSession(tx, owner)
         const { columns, lines } = await buildDraft(tx, accountId, payload, now)
         await cancelFormerDraft(tx, accountId, now)
         const id = randomUUID()
-        await insertOrder(tx, { ...columns, id, accountId, status: 'draft', createdAt: now })
+        const draft = {
+          ...columns,
+          id,
+          accountId,
+          sessionId,
+          status: 'draft',
+          createdAt: now,
+        } as const
+        await insertOrder(tx, draft)
         await replaceLines(tx, id, lines)
         await addEvent(tx, id, 'draft', now)
         return readOrder(tx, await requireOrder(tx, accountId, id), now)
       }),
 
-    update: (accountId, orderId, payload) =>
+    update: (owner, orderId, payload) =>
       inTransaction(db, async (tx) => {
         const now = clock.now()
-        const order = await lockDraft(tx, accountId, orderId)
+        const { accountId } = owner
+        const order = await lockDraft(tx, owner, orderId)
         const { columns, lines } = await buildDraft(tx, accountId, payload, now)
         // Slots belong to a city and a home visit or centre; changing these releases them.
         if (hasMoved(order, columns)) await releaseOrder(tx, orderId, now)
@@ -77,14 +85,6 @@ export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftSe
         const changed = await requireOrder(tx, accountId, orderId)
         await releaseSurplusPoints(tx, changed, await repriceDraft(tx, changed, now), now)
         return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
-      }),
-
-    saveCheckoutStage: (accountId, orderId, stage) =>
-      inTransaction(db, async (tx) => {
-        const now = clock.now()
-        const order = await lockDraft(tx, accountId, orderId)
-        await updateOrder(tx, orderId, { checkoutStage: stage, updatedAt: now })
-        return readOrder(tx, order, now)
       }),
   }
 }
@@ -125,6 +125,7 @@ async function buildDraft(
     partnerLabConfigId: payload.partner_lab_config_id,
     safetyAnswers: payload.safety_answers.filter(({ question }) => questions.includes(question)),
     ...toAmountColumns(priceOrder(lines, NO_EXTRAS)),
+    checkoutStage: 'details' as const,
     updatedAt: now,
   }
   return { columns, lines }
@@ -152,16 +153,4 @@ async function releaseSurplusPoints(
   const hold = await walletHoldOf(tx, order.id)
   const needed = pointsFor(redeem_from_wallet_points)
   if (hold && hold.points > needed) await holdPoints(tx, order, needed, now)
-}
-
-/** @throws Problem 404, 409 when the order is no longer a draft. */
-export async function lockDraft(
-  tx: Transaction,
-  accountId: string,
-  orderId: string,
-): Promise<OrderRow> {
-  const order = await lockOrder(tx, accountId, orderId)
-  if (!order) throw unknownOrder()
-  if (order.status !== 'draft') throw draftGone()
-  return order
 }

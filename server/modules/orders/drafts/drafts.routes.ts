@@ -5,10 +5,13 @@ import { couponEndpoints } from '#contract/coupons.endpoints.ts'
 import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import { walletEndpoints } from '#contract/wallet.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
+import type { PatientCaller } from '#server/http/authentication.ts'
 import { route } from '#server/http/route.ts'
 import { HOME_VISIT } from '../../slots/slot-hold.repository.ts'
+import { saveCheckoutStage } from './checkout-stage.service.ts'
 import { draftService } from './draft.service.ts'
 import { draftCouponService } from './draft-coupon.service.ts'
+import type { DraftOwner } from './draft-owner.service.ts'
 import { draftPointsService } from './draft-points.service.ts'
 import { draftSlotService } from './draft-slots.service.ts'
 
@@ -16,13 +19,14 @@ import { draftSlotService } from './draft-slots.service.ts'
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   const drafts = draftService(deps)
 
-  route(app, orderEndpoints.orderDraft, ({ body, caller }) => drafts.create(caller.userId, body))
+  route(app, orderEndpoints.orderDraft, ({ body, caller }) => drafts.create(toOwner(caller), body))
   route(app, orderEndpoints.orderUpdate, ({ params, body, caller }) =>
-    drafts.update(caller.userId, params.id, body),
+    drafts.update(toOwner(caller), params.id, body),
   )
-  route(app, orderEndpoints.orderCheckout, ({ body, caller }) =>
-    drafts.saveCheckoutStage(caller.userId, body.order_id, body.status),
-  )
+  route(app, orderEndpoints.orderCheckout, async ({ body, caller }) => {
+    await saveCheckoutStage(deps, toOwner(caller), body.order_id, body.status)
+    return { done: true as const }
+  })
   slotRoutes(app, deps)
   couponRoutes(app, deps)
   pointsRoutes(app, deps)
@@ -33,7 +37,7 @@ function slotRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, cartEndpoints.slotBlock, ({ body, caller }) =>
     slots.hold({
-      accountId: caller.userId,
+      ...toOwner(caller),
       orderId: body.order_id,
       slotId: body.slot_id,
       subdepartment: HOME_VISIT,
@@ -45,7 +49,7 @@ function slotRoutes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, cartEndpoints.radiologySlotBlock, async ({ body, caller }) => {
     const { order_id: orderId, slot_id: slotId, subdepartment } = body
-    const hold = await slots.hold({ accountId: caller.userId, orderId, slotId, subdepartment })
+    const hold = await slots.hold({ ...toOwner(caller), orderId, slotId, subdepartment })
     return { ...hold, subdepartment }
   })
   route(app, cartEndpoints.radiologySlotUnblock, async ({ body, caller }) => {
@@ -58,11 +62,11 @@ function couponRoutes(app: FastifyInstance, deps: Deps): void {
   const coupons = draftCouponService(deps)
 
   route(app, couponEndpoints.couponApply, ({ body, caller }) =>
-    coupons.apply({ accountId: caller.userId, orderId: body.order_id, code: body.code }),
+    coupons.apply({ ...toOwner(caller), orderId: body.order_id, code: body.code }),
   )
   route(app, couponEndpoints.couponRemove, ({ body, caller }) =>
     coupons.remove({
-      accountId: caller.userId,
+      ...toOwner(caller),
       orderId: body.order_id,
       useId: body.camp_applied_unique_id,
     }),
@@ -74,7 +78,7 @@ function pointsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, walletEndpoints.walletApply, ({ body, caller }) =>
     points.apply({
-      accountId: caller.userId,
+      ...toOwner(caller),
       mobileNumber: body.mobile_number,
       orderId: body.order_id,
       points: body.points,
@@ -86,6 +90,10 @@ function pointsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, walletEndpoints.walletCreateOrder, ({ body, caller }) =>
     points.confirm(toHoldRequest(caller.userId, body)),
   )
+}
+
+function toOwner({ userId: accountId, sessionId }: PatientCaller): DraftOwner {
+  return { accountId, sessionId }
 }
 
 type HoldBody = z.output<typeof walletEndpoints.walletOrderCancel.body>

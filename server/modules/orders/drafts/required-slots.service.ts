@@ -55,7 +55,8 @@ export async function requireWindows(
   const all = await findOrderWindows(tx, order.id, 'held')
   const held = requiredSlots(order, lines).map((subdepartment) => {
     const window = all.find(({ hold }) => hold.subdepartment === subdepartment)
-    if (!window && subdepartment !== HOME_VISIT) {
+    const wasHeld = payload.center_slot.some((slot) => slot.subdepartment === subdepartment)
+    if (!window && !wasHeld && subdepartment !== HOME_VISIT) {
       throw new Problem(422, 'appointment-missing', `Please choose a time for ${subdepartment}.`)
     }
     // The slot was changed in another tab: the patient did not see the slot that would be booked.

@@ -4,9 +4,9 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import { requireCall } from '../drafts/required-slots.service.ts'
+import { claimDraft, type DraftOwner } from '../drafts/draft-owner.service.ts'
 import { draftGone, unknownOrder } from '../order.problems.ts'
-import { findLines, lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
+import { lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
 import { type BookingDeps, bookOrder } from './book-order.ts'
 import { priceChanged, type ValidatedDraft, validateDraft } from './validate-draft.service.ts'
@@ -34,7 +34,7 @@ export type PlacingService = {
    * that is placed already is returned.
    * @throws Problem as `place`, and 409 `payment-refused` if nothing is left to pay.
    */
-  prepareForPayment(accountId: string, payload: OrderPayload): Promise<Order>
+  prepareForPayment(owner: DraftOwner, payload: OrderPayload): Promise<Order>
 }
 
 export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingService {
@@ -52,8 +52,7 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
       if (!order) throw unknownOrder()
       if (order.orderNo !== null) return { order: await readOrder(tx, order, now) }
       if (order.status !== 'draft') throw draftGone()
-      if (codes) requireCall(await findLines(tx, [order.id]), codes)
-      const ready = await validateDraft(tx, order, payload, now)
+      const ready = await validateDraft(tx, order, { payload, codes }, now)
       if ('repriced' in ready) return ready
       await finish(tx, await requireOrder(tx, accountId, order.id), ready, now)
       return { order: await readOrder(tx, await requireOrder(tx, accountId, order.id), now) }
@@ -70,9 +69,10 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
         return bookOrder(tx, deps, { order, ...ready, payment, now })
       }),
 
-    prepareForPayment: (accountId, payload) =>
-      withValidatedDraft(accountId, payload, undefined, async (tx, order, _ready, now) => {
+    prepareForPayment: (owner, payload) =>
+      withValidatedDraft(owner.accountId, payload, undefined, async (tx, order, _ready, now) => {
         if (order.netPayablePaise === 0) throw nothingToPay()
+        await claimDraft(tx, order, owner)
         await updateOrder(tx, order.id, { paymentMode: 'online', updatedAt: now })
       }),
   }

@@ -8,7 +8,11 @@ import { inWords } from '#server/money.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { repriceDraft } from '../draft-pricing.service.ts'
 import { orderedLines, questionsOf } from '../drafts/order-lines.service.ts'
-import { requireVisitLocation, requireWindows } from '../drafts/required-slots.service.ts'
+import {
+  requireCall,
+  requireVisitLocation,
+  requireWindows,
+} from '../drafts/required-slots.service.ts'
 import { draftChanged, scanUnsafe } from '../order.problems.ts'
 import {
   findLines,
@@ -18,6 +22,12 @@ import {
   updateOrder,
 } from '../order.repository.ts'
 import { agreesWith } from '../order-pricing.ts'
+
+/** What the patient confirmed, and the codes of `order-r-create` (empty for `order-create`). */
+type Confirmation = {
+  readonly payload: OrderPayload
+  readonly codes: readonly string[] | undefined
+}
 
 /** A draft ready to book, or one with a price that the patient has not seen. */
 export type ValidatedDraft =
@@ -29,17 +39,19 @@ export type ValidatedDraft =
  * current prices, location, slots, safety answers and every amount. A changed price is stored: the
  * caller commits and then throws `priceChanged`.
  * @throws Problem 409 `draft-changed`, `hold-expired` or `price-changed`; 422 if the draft is
- * incomplete: `address-missing`, `centre-missing`, `appointment-missing`, `answers-missing`; 422
- * `scan-unsafe` for a yes to a safety question.
+ * incomplete: `address-missing`, `centre-missing`, `appointment-missing`, `no-appointment`,
+ * `answers-missing`; 422 `scan-unsafe` for a yes to a safety question.
  */
 export async function validateDraft(
   tx: Transaction,
   order: OrderRow,
-  payload: OrderPayload,
+  { payload, codes }: Confirmation,
   now: Date,
 ): Promise<ValidatedDraft> {
-  const drafted = (await findLines(tx, [order.id])).map(({ code }) => code)
+  const draftLines = await findLines(tx, [order.id])
+  const drafted = draftLines.map(({ code }) => code)
   if (!isSameOrder(order, drafted, payload)) throw draftChanged()
+  if (codes) requireCall(draftLines, codes)
   const current = await orderedLines(tx, {
     cityId: order.cityId,
     orderType: order.orderType,

@@ -1,0 +1,51 @@
+import type { Transaction } from '#server/db/client.ts'
+import { lockAccount } from '../../account/account.repository.ts'
+import { releaseCoupon } from '../../coupons/coupon-use.service.ts'
+import { releaseOrder } from '../../slots/slot-hold.repository.ts'
+import { releasePoints } from '../../wallet/wallet-hold.service.ts'
+import { repriceDraft } from '../draft-pricing.service.ts'
+import {
+  hasPaymentUnderWay,
+  lockOpenDraft,
+  type OrderRow,
+  updateOrder,
+} from '../order.repository.ts'
+
+/**
+ * Abandons the account's draft if one of these sessions worked on it last, and releases what it
+ * holds; a draft of another device does not change. Locks the account, so that the caller can end
+ * the sessions afterwards without a draft being made in between.
+ */
+export async function abandonDraftOf(
+  tx: Transaction,
+  { accountId, sessionIds }: { readonly accountId: string; readonly sessionIds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await lockAccount(tx, accountId)
+  const draft = await lockOpenDraft(tx, accountId)
+  if (draft?.sessionId == null || !sessionIds.includes(draft.sessionId)) return
+  await abandonDraft(tx, draft, now)
+}
+
+/**
+ * Marks a locked draft as abandoned and releases its slots, coupon and points; the draft stays.
+ * While a payment is under way nothing is released: it may become an order. The job `stale-drafts`
+ * then releases it once the payment has ended.
+ */
+export async function abandonDraft(tx: Transaction, draft: OrderRow, now: Date): Promise<void> {
+  await updateOrder(tx, draft.id, { checkoutStage: 'abandoned', updatedAt: now })
+  if (await hasPaymentUnderWay(tx, draft.id)) return
+  await releaseOrder(tx, draft.id, now)
+  await releaseReservedMoney(tx, draft, now)
+}
+
+/** Releases coupon and points of a locked draft, and stores the new price. */
+export async function releaseReservedMoney(
+  tx: Transaction,
+  draft: OrderRow,
+  now: Date,
+): Promise<void> {
+  await releaseCoupon(tx, draft.id, now)
+  await releasePoints(tx, draft.id, now)
+  await repriceDraft(tx, draft, now)
+}

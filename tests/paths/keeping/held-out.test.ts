@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { deliveryStories, parseDeliveries } from '#tools/paths/keeping/deliveries.ts'
+import { parseSuite } from '#tools/paths/keeping/kept-suite.ts'
+import { replaySuite } from '#tools/paths/keeping/replay-suite.ts'
+import { storiesOf } from '#tools/paths/keeping/stories.ts'
+import { writeText } from '#tools/paths/write-text.ts'
+import { heldOutMutants } from './held-out-mutants.ts'
+import { type Mutated, mutatedMachines } from './mutated-machines.ts'
+
+const FOLDER = '.cache/held-out'
+const REPORT = '.cache/paths/held-out.txt'
+const MIN_KILLED = 32
+
+const kept = (name: string) => readFileSync(`tests/paths/kept/${name}.json`, 'utf8')
+
+/** The first story that the kept suite tells of a changed copy; null when it sees no difference. */
+function firstStory({ flows, keptSelectors, keptWiring }: Mutated): string | null {
+  const [told] = deliveryStories(parseDeliveries(kept('root')), keptWiring)
+  if (told) return told
+  for (const [name, explore] of Object.entries(flows)) {
+    const suite = parseSuite(kept(name))
+    const [difference] = replaySuite(suite, explore, keptSelectors[name] ?? {})
+    if (difference) return storiesOf([difference], suite).join('\n')
+  }
+  return null
+}
+
+describe('the kept suite on a copy of the charts', { timeout: 120_000 }, () => {
+  const stories = new Map<number, string | null>()
+  afterAll(() => rm(FOLDER, { recursive: true, force: true }))
+
+  it('tells nothing where nothing is changed', async () => {
+    const same = {
+      kind: 'none',
+      file: 'shared/provide.ts',
+      find: 'provide<',
+      replacement: 'provide<',
+    }
+
+    expect(firstStory(await mutatedMachines(same, `${FOLDER}/none`))).toBeNull()
+  })
+
+  it.each(heldOutMutants.map((mutant, index) => [mutant.kind, mutant, index] as const))(
+    'is tried on the fault “%s”',
+    async (_, mutant, index) => {
+      stories.set(index, firstStory(await mutatedMachines(mutant, `${FOLDER}/${index + 1}`)))
+    },
+  )
+
+  it(`sees at least ${MIN_KILLED} of ${heldOutMutants.length} faults`, async () => {
+    const verdicts = heldOutMutants.map(({ kind, file, find }, index) => {
+      const story = stories.get(index) ?? null
+      const title = `${index + 1}. ${kind}, machines/${file}: ${find}`
+      return { isKilled: story !== null, text: `${title}\n${story ?? '  SURVIVES'}\n` }
+    })
+    await writeText(REPORT, verdicts.map(({ text }) => text).join('\n'))
+    const survivors = verdicts.filter(({ isKilled }) => !isKilled).map(({ text }) => text)
+
+    expect(heldOutMutants.length - survivors.length, survivors.join('')).toBeGreaterThanOrEqual(
+      MIN_KILLED,
+    )
+  })
+})

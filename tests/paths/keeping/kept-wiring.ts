@@ -1,0 +1,16 @@
+import { type Peers, wirePeers } from '#machines/root/wire-peers.ts'
+import type { Wiring } from '#tools/paths/keeping/deliveries.ts'
+
+/** The five peers of the app, as the root connects them. */
+export const keptWiring: Wiring = {
+  name: 'root',
+  charts: {
+    session: 'session',
+    signIn: 'sign-in',
+    cart: 'cart',
+    checkout: 'checkout',
+    callback: 'callback',
+  },
+  // SAFETY: the wiring uses only `on`, `send` and the context of a peer.
+  wire: (peers) => wirePeers(peers as unknown as Peers),
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { flows } from '#machines/flows.ts'
+import { deliveryStories, parseDeliveries } from '#tools/paths/keeping/deliveries.ts'
+import { parseSuite } from '#tools/paths/keeping/kept-suite.ts'
+import { replaySuite } from '#tools/paths/keeping/replay-suite.ts'
+import { storiesOf } from '#tools/paths/keeping/stories.ts'
+import type { Explore } from '#tools/paths/model.ts'
+import { keptSelectors } from './kept-selectors.ts'
+import { keptWiring } from './kept-wiring.ts'
+
+const ADVICE = 'If the charts are right: npm run paths -- save --accept'
+
+function kept(name: string): string {
+  const file = `tests/paths/kept/${name}.json`
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  throw new Error(`There is no kept suite of ${name}: npm run paths -- save`)
+}
+
+function expectNone(stories: readonly string[]): void {
+  expect(stories, [...stories, ADVICE].join('\n\n')).toHaveLength(0)
+}
+
+describe('the kept suite is what the charts do today:', () => {
+  it.each(Object.entries<Explore>(flows))('%s', (name, explore) => {
+    const suite = parseSuite(kept(name))
+
+    expectNone(storiesOf(replaySuite(suite, explore, keptSelectors[name] ?? {}), suite))
+  })
+
+  it('what reaches the peers of the root', () => {
+    expectNone(deliveryStories(parseDeliveries(kept('root')), keptWiring))
+  })
+})

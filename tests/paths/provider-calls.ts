@@ -1,0 +1,344 @@
+import type { EndpointName } from '#contract/inventory.ts'
+import type { ProblemCode } from '#contract/problems.ts'
+import type { flows } from '#machines/flows.ts'
+
+export type FlowName = keyof typeof flows
+
+type Reasons = Partial<Readonly<Record<ProblemCode, string>>>
+
+/** The calls of an actor, and the failures of these calls that are none of its outcomes. */
+export type ActorCalls = {
+  /** None for an actor that asks only the browser. */
+  readonly calls: readonly EndpointName[]
+  /** Failures that never reach the actor, with the reason. */
+  readonly excluded?: Reasons
+  /** Failures that can happen and have no outcome yet. */
+  readonly missing?: readonly ProblemCode[]
+  /** Refusals of the actor's outcomes that the browser makes itself, with the reason. */
+  readonly local?: Readonly<Record<string, string>>
+}
+
+const LOST = 'the client tells the session chart, and the actor ends as `lost`'
+const TOKEN = 'the client fetches a new token and repeats the call once'
+const FAULT = 'a fault of the provider, taken like no answer (`network`)'
+
+/** Failures of every call that no actor needs an outcome for. */
+export const excludedEverywhere: Reasons = {
+  'sign-in-required': LOST,
+  'token-invalid': LOST,
+  'session-ended': LOST,
+  'session-required': LOST,
+  'token-expired': TOKEN,
+  'csrf-invalid': TOKEN,
+  'session-token-invalid': TOKEN,
+  internal: FAULT,
+  unavailable: FAULT,
+  'disk-full': FAULT,
+  invalid: 'forms and types send what the contract accepts; charts with free text have an outcome',
+  'too-large': 'the app sends small requests',
+  'unsupported-media-type': 'the client always sends JSON',
+}
+
+const NEW_KEY = {
+  'key-reused': 'each call has a new key',
+  'in-progress': 'each call has a new key',
+}
+const SAME_REQUEST = {
+  'key-reused': 'the key names draft and holds; their order is looked up before it is placed again',
+}
+const FROM_PROVIDER = 'the id comes from the provider'
+const OWN_NUMBER = 'the number is that of the signed-in account'
+const CITY = 'the city is one of the list that the provider serves'
+const knownDraft = { 'unknown-order': FROM_PROVIDER } as const
+const noPassword = {
+  'password-wrong': 'a code is sent, no password',
+  'password-locked': 'a code is sent, no password',
+} as const
+const draftRefusals = {
+  'unknown-order': 'no parent order is sent, and the draft is the provider’s own',
+  'unknown-city': CITY,
+} as const
+const newDraftProblems = [
+  'unknown-member',
+  'unknown-address',
+  'address-elsewhere',
+  'unknown-centre',
+  'centre-unsuitable',
+  'only-at-centre',
+] as const
+const placing: ActorCalls = {
+  calls: ['orderCreate'],
+  excluded: {
+    ...knownDraft,
+    'unknown-city': CITY,
+    'address-missing': 'a draft is made only after its address is chosen',
+    'centre-missing': 'a draft is made only after its centre is chosen',
+    ...SAME_REQUEST,
+  },
+  missing: [
+    'not-eligible',
+    'only-at-centre',
+    'appointment-missing',
+    'no-appointment',
+    'answers-missing',
+    'in-progress',
+  ],
+}
+const listedWindow = 'the windows that are offered are those of this visit'
+const sendingCode: ActorCalls = { calls: ['sendOtp'], missing: ['address-too-many'] }
+const browserOnly: ActorCalls = { calls: [] }
+const reportKeys: ActorCalls = { calls: ['reportKeys'] }
+const camera = 'what the camera of the browser refuses'
+/** A stored city that the lab serves no more. */
+const cartSync: ActorCalls = { calls: ['cartData'], missing: ['unknown-city'] }
+
+/** By chart and actor. A new actor is missing here until its calls are listed. */
+export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, ActorCalls>>>> = {
+  session: {
+    restoreSession: browserOnly,
+    refreshTokens: {
+      calls: ['refreshToken'],
+      missing: ['refresh-invalid'],
+      local: { '401': 'the status of a refused refresh, without a code' },
+    },
+    recoverSession: {
+      calls: ['sessionToken', 'refreshToken'],
+      missing: ['refresh-invalid'],
+      local: { '403': 'the status of a refused recovery, without a code' },
+    },
+    signOut: { calls: ['logOut'] },
+    forgetSession: browserOnly,
+    clearPatient: browserOnly,
+  },
+  'sign-in': {
+    sendMobileOtp: sendingCode,
+    sendEmailOtp: { ...sendingCode, calls: ['sendEmailOtp'] },
+    resendOtp: { ...sendingCode, calls: ['sendOtp', 'sendEmailOtp'] },
+    sendRegistrationOtp: { ...sendingCode, calls: ['sendMobileOtp'] },
+    sendResetOtp: { ...sendingCode, calls: ['forgotPasswordSendOtp'] },
+    verifyOtp: {
+      calls: ['verifyOtp'],
+      excluded: {
+        ...noPassword,
+        'email-in-use': 'only a signed-in patient confirms an e-mail',
+      },
+      missing: ['address-too-many'],
+    },
+    checkPassword: {
+      calls: ['verifyOtp'],
+      excluded: {
+        'otp-wrong': 'a password is sent, no code',
+        'otp-expired': 'a password is sent, no code',
+        'otp-locked': 'a password is sent, no code',
+        'unknown-account': 'an unknown number is answered as a wrong password',
+        'email-in-use': 'only a signed-in patient confirms an e-mail',
+      },
+      missing: ['password-locked', 'address-too-many'],
+    },
+    register: {
+      calls: ['registerUser'],
+      excluded: { 'unknown-city': CITY },
+      missing: ['address-too-many'],
+    },
+    registerWithCode: {
+      calls: ['registration'],
+      excluded: { 'unknown-city': CITY },
+      missing: ['address-too-many'],
+    },
+    resetPassword: { calls: ['forgotPasswordVerifyOtp'], missing: ['address-too-many'] },
+  },
+  cart: {
+    restoreCart: browserOnly,
+    mergeCart: cartSync,
+    saveCart: cartSync,
+    checkPrices: cartSync,
+  },
+  checkout: {
+    resumeBooking: {
+      calls: ['orderDetails'],
+      excluded: { 'unknown-order': 'taken as no draft: the outcome `details`' },
+    },
+    createLead: { calls: ['leadCreate'], excluded: { 'unknown-city': CITY } },
+    loadDetails: { calls: ['memberList', 'addressList'] },
+    addMember: { calls: ['memberAdd'] },
+    addAddress: { calls: ['addressAdd'] },
+    loadCentres: { calls: ['centreList'], excluded: { 'unknown-city': CITY } },
+    createDraft: {
+      calls: ['orderDraft'],
+      excluded: { ...draftRefusals, ...NEW_KEY },
+      missing: newDraftProblems,
+    },
+    updateDraft: { calls: ['orderUpdate'], excluded: draftRefusals, missing: newDraftProblems },
+    loadSlots: {
+      calls: ['slotsAvailable'],
+      excluded: { 'unknown-city': CITY },
+      missing: ['pin-not-served'],
+    },
+    holdSlot: {
+      calls: ['slotBlock'],
+      excluded: { ...knownDraft, 'unknown-slot': FROM_PROVIDER, 'other-visit': listedWindow },
+      missing: ['slot-past', 'draft-gone', 'no-home-visit', 'other-city'],
+    },
+    releaseSlot: {
+      calls: ['slotUnblock'],
+      excluded: { 'unknown-hold': FROM_PROVIDER },
+      missing: ['already-booked'],
+    },
+    watchHold: browserOnly,
+    loadAppointments: {
+      calls: ['radiologySlotsAvailable'],
+      excluded: {
+        'unknown-centre': FROM_PROVIDER,
+        'walk-in': 'only scans that need appointments are asked for',
+      },
+      missing: ['centre-unsuitable'],
+    },
+    holdAppointment: {
+      calls: ['radiologySlotBlock'],
+      excluded: {
+        ...knownDraft,
+        'unknown-slot': FROM_PROVIDER,
+        'other-visit': listedWindow,
+        'other-modality': listedWindow,
+      },
+      missing: ['slot-past', 'draft-gone', 'no-centre-visit', 'other-centre', 'no-appointment'],
+    },
+    releaseAppointments: {
+      calls: ['radiologySlotUnblock'],
+      excluded: { 'unknown-hold': FROM_PROVIDER },
+      missing: ['already-booked'],
+    },
+    applyCoupon: {
+      calls: ['couponApply'],
+      excluded: { ...knownDraft, ...NEW_KEY },
+      missing: ['draft-gone'],
+    },
+    removeCoupon: {
+      calls: ['couponRemove'],
+      excluded: { ...knownDraft, 'unknown-coupon': FROM_PROVIDER },
+      missing: ['draft-gone'],
+    },
+    applyWallet: {
+      calls: ['walletApply'],
+      excluded: { ...knownDraft, ...NEW_KEY, 'unknown-wallet': OWN_NUMBER },
+      missing: ['draft-gone'],
+    },
+    releaseWallet: {
+      calls: ['walletOrderCancel'],
+      excluded: {
+        ...knownDraft,
+        ...NEW_KEY,
+        'unknown-wallet': OWN_NUMBER,
+        'unknown-points': FROM_PROVIDER,
+      },
+      missing: ['wallet-refused'],
+    },
+    checkPrices: cartSync,
+    placeOrder: placing,
+    placeRadiologyOrder: { ...placing, calls: ['radiologyOrderCreate'] },
+    findOrder: { calls: ['orderExists'], excluded: knownDraft },
+    createPayment: {
+      calls: ['orderPayment', 'createPayment'],
+      excluded: { ...placing.excluded, ...NEW_KEY },
+      missing: [
+        'not-eligible',
+        'only-at-centre',
+        'appointment-missing',
+        'answers-missing',
+        'payment-pending',
+        'gateway-unavailable',
+      ],
+    },
+    verifyPayment: {
+      calls: ['orderPaymentVerify'],
+      excluded: {
+        'unknown-payment': FROM_PROVIDER,
+        'bad-signature': 'the browser sends no signature',
+      },
+    },
+    orderByPayment: {
+      calls: ['orderCreateByPayment'],
+      excluded: {
+        'unknown-payment': FROM_PROVIDER,
+        ...knownDraft,
+        'key-reused': 'the key names payment, draft and holds, which are all that is sent',
+      },
+      missing: ['payment-refused', 'in-progress'],
+    },
+    cancelDraft: { calls: ['orderCancel'], excluded: knownDraft, missing: ['too-late'] },
+  },
+  callback: {
+    restoreCallback: browserOnly,
+    claimCallback: browserOnly,
+    requestCallback: {
+      calls: ['callbackRequest'],
+      excluded: { 'unknown-city': CITY },
+      missing: ['address-too-many'],
+    },
+  },
+  'email-verification': {
+    sendEmailOtp: { ...sendingCode, calls: ['sendEmailOtp'] },
+    confirmEmail: { calls: ['verifyOtp'], excluded: noPassword, missing: ['address-too-many'] },
+  },
+  reschedule: {
+    loadWindows: {
+      calls: ['orderWindows'],
+      excluded: { 'unknown-order': FROM_PROVIDER },
+      missing: ['no-window'],
+    },
+    moveOrder: {
+      calls: ['orderReschedule'],
+      excluded: {
+        'unknown-order': FROM_PROVIDER,
+        'slot-missing': 'the chart moves an order only with a chosen time',
+        'unknown-slot': FROM_PROVIDER,
+        'other-visit': listedWindow,
+        'no-home-visit': listedWindow,
+        'other-city': listedWindow,
+        'no-centre-visit': listedWindow,
+        'other-centre': listedWindow,
+        'no-appointment': listedWindow,
+        'other-modality': listedWindow,
+        'no-window': listedWindow,
+        'key-reused': 'a key names one choice of times',
+      },
+      missing: ['in-progress'],
+    },
+  },
+  'account-code': {
+    sendCode: {
+      calls: ['deleteAccountCode', 'forgotPasswordSendOtp'],
+      excluded: { 'unknown-account': 'the account is signed in' },
+      missing: ['address-too-many'],
+    },
+    tryCode: {
+      calls: ['deleteAccount', 'forgotPasswordVerifyOtp'],
+      excluded: { 'unknown-account': 'the account is signed in' },
+      missing: ['address-too-many'],
+    },
+  },
+  'shared-report': {
+    openShared: { calls: ['sharedReport'], missing: ['address-too-many'] },
+    savePdf: {
+      calls: ['sharedReportPdf'],
+      excluded: { 'wrong-pin': 'the PIN has opened the report' },
+      missing: [
+        'unknown-share',
+        'share-expired',
+        'share-locked',
+        'unknown-report',
+        'address-too-many',
+      ],
+    },
+  },
+  'report-check': {
+    openCamera: {
+      calls: [],
+      local: { 'camera-refused': camera, 'camera-missing': camera, 'camera-busy': camera },
+    },
+    watchCamera: { calls: [], local: { 'camera-busy': camera } },
+    readPicture: { calls: [], local: { 'not-a-picture': 'what the browser cannot decode' } },
+    checkCode: reportKeys,
+    checkWithCurrentKeys: reportKeys,
+  },
+}
