@@ -42,7 +42,13 @@ export const leavingState = sessionSetup.createStateConfig({
       description: 'The patient logged out.',
       entry: 'announceEnd',
       exit: ['forgetPatient', 'tellOtherTabsLeft'],
-      invoke: { id: 'signOut', src: 'signOut', onDone: 'left', onError: 'left' },
+      invoke: {
+        id: 'signOut',
+        src: 'signOut',
+        input: { chosen: true },
+        onDone: 'left',
+        onError: 'left',
+      },
     },
     lost: {
       description: 'The provider ended the session. The booking is parked for the same patient.',
@@ -52,6 +58,7 @@ export const leavingState = sessionSetup.createStateConfig({
       invoke: {
         id: 'signOutLost',
         src: 'signOut',
+        input: { chosen: false },
         onDone: { target: 'left', actions: 'announceCleared' },
         onError: { target: 'left', actions: 'announceCleared' },
       },

@@ -36,8 +36,11 @@ export const sessionSetup = setup({
     restoreSession: provide<RestoredSession>('restoreSession'),
     refreshTokens: provide<User>('refreshTokens'),
     recoverSession: provide<User>('recoverSession'),
-    /** Ends the session at the provider and clears everything of it in this browser. */
-    signOut: provide<undefined>('signOut'),
+    /**
+     * Ends the session at the provider and clears everything of it in this browser. `chosen`: the
+     * patient logged out, so the provider releases what the draft of this session holds.
+     */
+    signOut: provide<undefined, { readonly chosen: boolean }>('signOut'),
     /** Drops tokens and memory; stored data stays. */
     forgetSession: provide<undefined>('forgetSession'),
     /** Clears everything of the patient before, except the tokens, which are the new patient's. */

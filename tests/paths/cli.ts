@@ -8,6 +8,7 @@ import { keptWiring } from './keeping/kept-wiring.ts'
 import { sampleFileOf } from './sample-files.ts'
 import { bookingSystem } from './system/booking-system.ts'
 import { invariants } from './system/invariants.ts'
+import { exploredTogether } from './together/together.ts'
 import { traceFormat } from './trace-format.ts'
 
 const suite = z.object({
@@ -20,6 +21,7 @@ const project = {
   system: bookingSystem,
   kept: keptPathsOf,
   invariants: invariants.map(({ says }) => says),
+  together: exploredTogether,
   browserLevels: async () => (await import('../../e2e/paths/levels.ts')).levels,
   traceFormat,
   keeping: { folder: 'tests/paths/kept', selectors: keptSelectors, wiring: keptWiring },

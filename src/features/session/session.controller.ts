@@ -48,10 +48,10 @@ export function provideSession(ports: SessionPorts) {
         await keepSessionToken(api)
         return refresh(api, { evenIfFresh: true })
       }),
-      signOut: fromPromise(async () => {
+      signOut: fromPromise<undefined, { readonly chosen: boolean }>(async ({ input }) => {
         const kept = readTokens()
         forgetTokens()
-        await Promise.all([clearPatient(), signOutAtProvider(api, kept)])
+        await Promise.all([clearPatient(), signOutAtProvider(api, kept, input.chosen)])
         return undefined
       }),
       forgetSession: fromPromise(async () => {
@@ -128,8 +128,12 @@ const SIGN_OUT_TIMEOUT_MS = 2000
  * Revokes the session at the provider. Never rejects: without an answer the patient is still
  * signed out of this browser.
  */
-async function signOutAtProvider(api: Api, tokens: Tokens | null): Promise<void> {
+async function signOutAtProvider(
+  api: Api,
+  tokens: Tokens | null,
+  chosen: boolean,
+): Promise<void> {
   if (!tokens) return
-  const body = { token: tokens.refreshToken }
+  const body = { token: tokens.refreshToken, chosen }
   await withTimeout(SIGN_OUT_TIMEOUT_MS, () => api.call('logOut', { body }, { quiet: true }))
 }

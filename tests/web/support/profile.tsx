@@ -106,7 +106,7 @@ export function orderApi(orders: Order[], fails: Record<string, HttpFailure> = {
 function startSession(restore: () => Promise<RestoredSession>) {
   const actors = {
     restoreSession: fromPromise<RestoredSession>(restore),
-    signOut: fromPromise<undefined>(async () => undefined),
+    signOut: fromPromise<undefined, { readonly chosen: boolean }>(async () => undefined),
   }
   return createActor(sessionMachine.provide({ actors })).start()
 }

@@ -167,7 +167,7 @@ export function renderReports({ address, api = reportsApi().api, user = sampleUs
   const restored: RestoredSession = user ? { kind: 'valid', user } : { kind: 'none' }
   const actors = {
     restoreSession: fromPromise<RestoredSession>(async () => restored),
-    signOut: fromPromise<undefined>(async () => undefined),
+    signOut: fromPromise<undefined, { readonly chosen: boolean }>(async () => undefined),
   }
   const session = createActor(sessionMachine.provide({ actors })).start()
   const open = vi.fn()

@@ -8,6 +8,8 @@ import type { Explore } from '../model.ts'
 import type { BrowserLevelKeys } from '../replaying/completeness.ts'
 import type { SampleFileOf } from '../samples/sample-files.ts'
 import type { SystemModel } from '../system/system-model.ts'
+import type { Bounds } from '../together/model.ts'
+import type { TogetherReport } from '../together/report-together.ts'
 import type { TraceFormat } from '../traces/read-trace.ts'
 import type { CliOptions } from './options.ts'
 
@@ -27,6 +29,8 @@ export type Project = {
   readonly invariants?: readonly string[]
   /** The paths of the kept suite of a chart, for the atlas. */
   readonly kept?: (chart: string) => readonly KeptPath[]
+  /** Explores several running apps together; absent where there is no model of them. */
+  readonly together?: (bounds: Partial<Bounds>) => TogetherReport
   /** By name of the chart, loaded only where a command asks for them. */
   readonly browserLevels: () => Promise<Readonly<Record<string, BrowserLevelKeys>>>
   readonly traceFormat: TraceFormat

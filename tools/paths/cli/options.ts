@@ -17,6 +17,7 @@ export const COMMANDS = [
   'record',
   'check-trace',
   'check',
+  'together',
   'unhandled',
 ] as const
 
@@ -46,6 +47,8 @@ export type CliOptions = {
   readonly accept: boolean
   /** Of record: the name of the path. */
   readonly name: string | null
+  /** Of `together`; null where the project decides. */
+  readonly together: Readonly<Record<'steps' | 'walks' | 'worlds' | 'seed', number | null>>
 }
 
 /** The command line is wrong; the message says why. */
@@ -100,6 +103,12 @@ export function parseOptions(args: readonly string[]): CliOptions {
     sample: countOf('sample', values.sample),
     accept: values.accept,
     name: values.name ?? null,
+    together: {
+      steps: countOf('steps', values.steps),
+      walks: countOf('walks', values.walks),
+      worlds: countOf('worlds', values.worlds),
+      seed: countOf('seed', values.seed),
+    },
   }
 }
 
@@ -129,6 +138,9 @@ function parsed(args: readonly string[]) {
         sample: { type: 'string' },
         accept: { type: 'boolean', default: false },
         name: { type: 'string' },
+        steps: { type: 'string' },
+        walks: { type: 'string' },
+        worlds: { type: 'string' },
       },
     })
   } catch (error) {

@@ -13,6 +13,7 @@ import { diff, report } from './report.ts'
 import { run } from './run.ts'
 import { save } from './save.ts'
 import { selectedFlows } from './select.ts'
+import { together } from './together.ts'
 import { unhandled } from './unhandled.ts'
 import { USAGE } from './usage.ts'
 
@@ -31,6 +32,7 @@ const commands: Readonly<Record<(typeof COMMANDS)[number], Command>> = {
   record,
   'check-trace': checkTraceFile,
   check,
+  together,
   unhandled,
 }
 

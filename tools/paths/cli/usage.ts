@@ -20,6 +20,8 @@ Paths through the production statecharts, for QA.
                        executor and assertion, every event from outside is handled or ignored
                        with a reason, and docs/statecharts is up to date
   unhandled            the events from outside that states ignore, with the reasons
+  together             explores several tabs and the services they call, and tells what breaks
+                       its rules as a story
 
 Which paths
   --machine NAME       one machine only: NAMES
@@ -27,7 +29,7 @@ Which paths
   --from STATE         paths that lead to this state first, by its id
   --to STATE           one path for each way into this state
   --max-length N       most steps of a path
-  --seed N             of mutate --sample: another sample
+  --seed N             of mutate --sample: another sample; of together: other walks
   --grep TEXT          of run, list and export: paths whose id or title holds this (regular expression)
   --shard I/N          of run: one of N parts
   --thorough           try everything, not only what is novel: slow, and sure of what is out of reach
@@ -42,11 +44,15 @@ How
   --format FORMAT      of export: json, gherkin or csv
   --fail               of diff: exit code 1 when something is different
   --sample N           of mutate: only so many mutants
+  --walks N            of together: random walks
+  --steps N            of together: steps of the longest walk
+  --worlds N           of together: worlds reached breadth first
   --name NAME          of record: what the path is called
   --accept             of save: the differences are meant, and the suite is made anew
   --help               this text
 
 Exit code 0: all is well; 1: something is not covered, a path left the plan, too few mutants were
-noticed, a chart differs from the kept suite, a trace left the charts, a machine cannot be explored,
-or nothing has the name that was given: no path, state or file; 2: the command is not understood, or
-a file that it reads cannot be used, such as the samples of a chart.`
+noticed, a chart differs from the kept suite, a trace left the charts, a rule of together does not
+hold, a machine cannot be explored, or nothing has the name that was given: no path, state or file;
+2: the command is not understood, or a file that it reads cannot be used, such as the samples of a
+chart.`

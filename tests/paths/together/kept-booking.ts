@@ -1,0 +1,131 @@
+import type { SnapshotFrom } from 'xstate'
+import type { Order } from '#contract/orders.schemas.ts'
+import type { Booking, Resumed, ResumeInput } from '#machines/checkout/checkout.actors.ts'
+import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { sampleUser } from '#machines/session/model/session.samples.ts'
+import type { Device, KeptBooking } from './world.ts'
+
+type Snapshot = SnapshotFrom<typeof checkoutMachine>
+type Step = KeptBooking['step']
+
+/** What a tab stores after a step, as src/features/checkout/remember-booking.ts; null when nothing changed. */
+export function keptAfter(
+  now: Snapshot,
+  device: Device,
+  stored: string,
+): { readonly booking: KeptBooking | null; readonly stored: string } | null {
+  // A lost session clears the storage: the booking is stored again after it.
+  const last = now.matches('parked') ? '' : stored
+  const step = stepToKeep(now)
+  if (step === 'unchanged')
+    return last === stored ? null : { booking: device.booking, stored: last }
+  const booking = step === 'none' ? null : recordOf(now, step, device)
+  const text = JSON.stringify(booking)
+  return text === last ? null : { booking, stored: text }
+}
+
+function stepToKeep(now: Snapshot): Step | 'none' | 'unchanged' {
+  if (now.matches({ booking: 'details' }) || now.matches({ booking: 'drafting' })) return 'details'
+  if (now.matches({ booking: 'slot' })) return 'slot'
+  if (now.matches({ booking: 'payment' })) return 'payment'
+  if (now.matches('placing')) return 'placing'
+  if (now.matches('paying')) return 'paying'
+  if (now.matches('thankYou')) return 'thankYou'
+  if (!now.matches('reviewing') || now.context.draft) return 'unchanged'
+  return now.context.member ? 'cart' : 'none'
+}
+
+function recordOf({ context }: Snapshot, step: Step, { token }: Device): KeptBooking {
+  const { member, address, hold, answers, payment, order, draft } = context
+  return {
+    owner: token ? sampleUser.uniqueId : null,
+    step,
+    draftId: (order ?? draft)?.order_id ?? null,
+    member,
+    address,
+    hold,
+    answers,
+    payment,
+  }
+}
+
+/** What resuming asks the lab. */
+export type ResumeRequest = {
+  readonly draftId: string
+  readonly step: Step
+  readonly booking: Booking
+  readonly payment: KeptBooking['payment']
+  readonly codes: readonly string[]
+}
+
+/** As src/features/checkout/resume-booking.ts: what the browser answers itself, or asks the lab. */
+export function resumeHere(
+  device: Device,
+  input: ResumeInput,
+  codes: readonly string[],
+): Resumed | ResumeRequest {
+  const kept = fromMemory(input) ?? fromStorage(device)
+  if (!kept) return { at: 'cart', booking: null }
+  const { draftId, step, booking, payment } = kept
+  if (draftId) return { draftId, step, booking, payment, codes }
+  return { at: step === 'details' && codes.length > 0 ? 'details' : 'cart', booking }
+}
+
+type Kept = Omit<ResumeRequest, 'codes' | 'draftId'> & { readonly draftId: string | null }
+
+function fromMemory(input: ResumeInput): Kept | null {
+  const { member, address, centre, draft, hold, payment, appointments, answers } = input
+  if (!draft) return null
+  const place = { member, visit: 'home', address, centre } as const
+  const booking = { ...place, draft, hold, appointments, answers, coupon: null, wallet: null }
+  return { step: hold ? 'payment' : 'slot', payment, draftId: draft.order_id, booking }
+}
+
+function fromStorage({ booking: kept, token }: Device): Kept | null {
+  if (!kept || kept.owner !== (token ? sampleUser.uniqueId : null)) return null
+  const { step, payment, draftId, member, address, hold, answers } = kept
+  const place = { member, visit: 'home', address, centre: null } as const
+  const booking = {
+    ...place,
+    draft: null,
+    hold,
+    appointments: [],
+    answers,
+    coupon: null,
+    wallet: null,
+  }
+  return { step, payment, draftId, booking }
+}
+
+const NOTHING_HELD = { hold: null, appointments: [], coupon: null, wallet: null } as const
+
+/** Where the booking stands, as the lab has the order; null when it has none. */
+export function resumed(
+  { step, booking, payment, codes }: ResumeRequest,
+  order: Order | null,
+): Resumed {
+  const isEmpty = codes.length === 0
+  if (!order || order.status === 'cancelled') {
+    if (isEmpty) return { at: 'cart', booking }
+    return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: null } }
+  }
+  if (order.status !== 'draft') {
+    const wasSeen = step === 'details' || step === 'slot'
+    return wasSeen ? { at: 'cart', booking: null } : { at: 'thankYou', order }
+  }
+  const { hold, wallet } = order
+  const standing: Booking = { ...booking, draft: order, hold, wallet }
+  if (step === 'paying' && payment) return { at: 'verifying', booking: standing, payment }
+  if (isEmpty) return { at: 'emptied', booking: standing }
+  if (!isOf(order, codes)) {
+    return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: order } }
+  }
+  if (step === 'details' || step === 'cart') return { at: 'details', booking: standing }
+  if (hold) return { at: step === 'slot' ? 'held' : 'payment', booking: standing }
+  return { at: booking.hold ? 'expired' : 'slot', booking: standing }
+}
+
+function isOf(order: Order, codes: readonly string[]): boolean {
+  const ordered = new Set(order.lines.map(({ test_code }) => test_code))
+  return ordered.size === codes.length && codes.every((code) => ordered.has(code))
+}

@@ -1,0 +1,440 @@
+import type { AnyActorRef } from 'xstate'
+import { callbackMachine } from '#machines/callback/callback.machine.ts'
+import { cartMachine } from '#machines/cart/cart.machine.ts'
+import { isCartReady } from '#machines/cart/cart.selectors.ts'
+import type { CartInput } from '#machines/cart/cart.setup.ts'
+import { type StoredCart, unsavedLines } from '#machines/cart/server-cart.ts'
+import type { OrderInput, ResumeInput } from '#machines/checkout/checkout.actors.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { createRoot, rootMachine } from '#machines/root/root.machine.ts'
+import type { Peers } from '#machines/root/wire-peers.ts'
+import { sampleUser } from '#machines/session/model/session.samples.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import { isSettled, isSignedIn } from '#machines/session/session.selectors.ts'
+import { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
+import {
+  answered,
+  failedWith,
+  type HeldSignal,
+  silentClock,
+  withHeldActors,
+} from '#tools/paths/together/held-actors.ts'
+import { orderPayload } from '../../../src/features/checkout/order-payload.ts'
+import { keptAfter, resumeHere } from './kept-booking.ts'
+import type { Answer } from './lab.ts'
+import { askLab } from './network.ts'
+import { type Call, type Charts, type Device, nameOf, type Tab, type TabMessage } from './world.ts'
+
+export const NO_CART: StoredCart = { lines: [], synced: null }
+
+export const OFFERS = { centreVisit: true, coupons: true, wallet: true, online: true } as const
+
+/** One tab while it takes a step, with what the step changes around it. */
+type Running = {
+  readonly peers: Peers
+  device: Device
+  calls: readonly Call[]
+  inbox: readonly TabMessage[]
+  /** For the other tabs of the device. */
+  readonly told: TabMessage[]
+  /** Requests that were given up after they were sent. */
+  readonly orphans: Call[]
+  gateway: string | null
+  isReloading: boolean
+  isBehind: boolean
+}
+
+export type TabStep = {
+  readonly tab: Tab
+  readonly device: Device
+  readonly told: readonly TabMessage[]
+  readonly orphans: readonly Call[]
+}
+
+/** Charts, wiring and adapters of a tab; negative controls pass broken ones. */
+export type App = {
+  readonly machine: typeof rootMachine
+  /** A fault in the wiring, for tests. */
+  readonly wireMore?: (peers: Peers) => void
+  /** How the lab answers; a faulty one for tests. */
+  readonly ask: typeof askLab
+}
+
+/** Charts are synchronous: one tab runs at a time. */
+let running: Running | null = null
+
+function current(): Running {
+  if (!running) throw new Error('No tab takes a step.')
+  return running
+}
+
+type Machines = {
+  readonly session: typeof sessionMachine
+  readonly cart: typeof cartMachine
+  readonly checkout: typeof checkoutMachine
+}
+
+/** The app with held calls; its side effects act on the tab that takes a step. */
+export function appOf(machines: Partial<Machines> = {}): App {
+  const { session = sessionMachine, cart = cartMachine, checkout = checkoutMachine } = machines
+  const reload = () => {
+    current().isReloading = true
+  }
+  return {
+    ask: askLab,
+    machine: rootMachine.provide({
+      actors: {
+        session: withHeldActors(session, onSignal).provide({
+          actions: {
+            reloadPage: reload,
+            reloadForOtherPatient: reload,
+            leaveForHome: reload,
+            leaveForLogin: reload,
+            tellOtherTabsSignedIn: ({ context: { user } }) => {
+              if (user) current().told.push({ type: 'signed-in', user })
+            },
+            tellOtherTabsLeft: () => current().told.push({ type: 'signed-out', chosen: true }),
+            tellOtherTabsLost: () => current().told.push({ type: 'signed-out', chosen: false }),
+          },
+        }),
+        signIn: withHeldActors(signInMachine, onSignal),
+        cart: withHeldActors(cart, onSignal).provide({
+          actions: {
+            persist: ({ context: { lines, synced } }) => {
+              const run = current()
+              run.device = { ...run.device, cart: { lines, synced }, badge: lines.length }
+            },
+            tellOtherTabs: ({ context: { lines, synced } }) => {
+              current().told.push({ type: 'cart', lines, synced })
+            },
+          },
+        }),
+        checkout: withHeldActors(checkout, onSignal).provide({
+          actions: {
+            openGateway: ({ context: { payment } }) => {
+              current().gateway = payment?.payment_id ?? null
+            },
+          },
+        }),
+        callback: withHeldActors(callbackMachine, onSignal),
+      },
+    }),
+  }
+}
+
+/** Opens the app in a closed tab, or takes a step in an open one. */
+export function stepIn(
+  app: App,
+  { tab, device }: Pick<TabStep, 'tab' | 'device'>,
+  act: (peers: Peers) => void,
+): TabStep {
+  const before = running
+  // SAFETY: the snapshot is the one that this function persisted.
+  const snapshot = tab.charts === null ? {} : { snapshot: tab.charts as never }
+  const { calls, inbox } = tab
+  try {
+    const { root, peers } = createRoot(app.machine, {
+      input: { offers: OFFERS },
+      clock: silentClock,
+      ...snapshot,
+    })
+    app.wireMore?.(peers)
+    running = {
+      peers,
+      device,
+      calls,
+      inbox,
+      told: [],
+      orphans: [],
+      gateway: null,
+      isReloading: false,
+      isBehind: tab.isBehind,
+    }
+    const run = running
+    let { stored } = tab
+    peers.checkout.subscribe({
+      next: (now) => {
+        const kept = keptAfter(now, run.device, stored)
+        if (!kept) return
+        stored = kept.stored
+        run.device = { ...run.device, booking: kept.booking }
+      },
+      error: () => {},
+    })
+    const failures: unknown[] = []
+    const actors: readonly AnyActorRef[] = [root, ...Object.values(peers)]
+    for (const actor of actors) {
+      actor.subscribe({ error: (error: unknown) => failures.push(error) })
+    }
+    root.start()
+    if (tab.charts === null) followDevice(run)
+    act(peers)
+    settleHere(run)
+    const [failure] = failures
+    // SAFETY: the root persists its children by these names, unless one has stopped.
+    const charts = failure ? tab.charts : (root.getPersistedSnapshot() as unknown as Charts)
+    const next: Tab = {
+      device: tab.device,
+      charts,
+      calls: run.calls,
+      inbox: run.inbox,
+      gateway: run.gateway ?? tab.gateway,
+      stored,
+      isBehind: run.isBehind,
+      error: failure === undefined ? tab.error : String(failure),
+    }
+    const step = { tab: next, device: run.device, told: run.told, orphans: run.orphans }
+    return run.isReloading ? reloaded(app, step) : step
+  } finally {
+    running = before
+  }
+}
+
+/** Loads the page anew: charts and messages go, the device stays. */
+export function reloaded(app: App, { tab, device, told, orphans }: TabStep): TabStep {
+  const sent = tab.calls.filter(({ stage }) => stage === 'out')
+  const closed: Tab = {
+    ...tab,
+    charts: null,
+    calls: [],
+    inbox: [],
+    gateway: null,
+    stored: '',
+    isBehind: false,
+  }
+  const opened = stepIn(app, { tab: closed, device }, () => {})
+  return {
+    ...opened,
+    told: [...told, ...opened.told],
+    orphans: [...orphans, ...sent, ...opened.orphans],
+  }
+}
+
+/** As `followTabs` and `followCity` of src/app do when a tab becomes visible. */
+export function followDevice({ peers, device }: Pick<Running, 'peers' | 'device'>): void {
+  const { city } = device
+  if (peers.cart.getSnapshot().context.city?.id !== city.id) {
+    peers.cart.send({ type: 'city.chosen', city })
+  }
+  const session = peers.session.getSnapshot()
+  if (isSignedIn(session) && !device.token) {
+    peers.session.send({ type: 'tab.signedOut', chosen: false })
+  } else if (device.token && session.matches({ auth: 'anonymous' })) {
+    peers.session.send({ type: 'tab.signedIn', user: sampleUser })
+  }
+}
+
+export function lookAtDevice(peers: Peers): void {
+  followDevice({ peers, device: current().device })
+}
+
+/** A change of what the browser stores, by the step that is taken. */
+export function changeDevice(change: (device: Device) => Device): void {
+  const run = current()
+  run.device = change(run.device)
+}
+
+/** Ends a call of the tab. */
+export function endCall(
+  peers: Peers,
+  { chart, invoke }: Pick<Call, 'chart' | 'invoke'>,
+  answer: Answer,
+): void {
+  const run = current()
+  run.calls = run.calls.filter((call) => !(call.chart === chart && call.invoke === invoke))
+  childOf(peers, chart, invoke)?.send(
+    answer.ok ? answered(answer.output) : failedWith(answer.error),
+  )
+}
+
+/** An answer of the lab arrives. A refused token tells the session first (src/lib/http). */
+export function deliver(peers: Peers, call: Call): void {
+  const run = current()
+  const { answer } = call
+  if (!answer) return
+  const isLost = !answer.ok && answer.error.kind === 'lost'
+  if (isLost && call.token !== null && call.token === run.device.token?.serial) {
+    peers.session.send({ type: 'http.401' })
+  }
+  if (answer.ok && call.actor === 'syncCart') run.isBehind = false
+  const isOpen = run.calls.some(
+    ({ chart, invoke, stage }) =>
+      chart === call.chart && invoke === call.invoke && stage === call.stage,
+  )
+  if (isOpen) endCall(peers, call, answer)
+}
+
+function childOf(peers: Peers, chart: string, invoke: string): AnyActorRef | undefined {
+  // SAFETY: the id of a peer is its name, and each of its children is an invoke.
+  const peer = peers[chart as keyof Peers]
+  return (peer.getSnapshot().children as Record<string, AnyActorRef | undefined>)[invoke]
+}
+
+function onSignal(held: HeldSignal): void {
+  const run = current()
+  const { kind, chart, invoke } = held
+  if (kind === 'started') {
+    run.calls = [...run.calls, callOf(held, run)]
+    return
+  }
+  const ended = run.calls.find((call) => call.chart === chart && call.invoke === invoke)
+  run.calls = run.calls.filter((call) => call !== ended)
+  if (ended?.stage === 'out') run.orphans.push(ended)
+}
+
+/** Actors of which the lab knows nothing, and those that need no patient. */
+const HERE = new Set([
+  'session.restoreSession',
+  'session.signOut',
+  'session.forgetSession',
+  'session.clearPatient',
+  'cart.restoreCart',
+  'checkout.createLead',
+  'checkout.watchHold',
+  'callback.restoreCallback',
+  'signIn.checkPassword',
+])
+const PUBLIC = new Set([
+  'session.refreshTokens',
+  'cart.checkPrices',
+  'checkout.checkPrices',
+  'checkout.loadSlots',
+])
+
+function callOf({ chart, invoke, actor, input }: HeldSignal, run: Running): Call {
+  const name = `${chart}.${actor}`
+  const call = { chart, invoke, actor, input, token: null, answer: null }
+  if (HERE.has(name) || actor === 'resumeBooking') return { ...call, request: null, stage: 'held' }
+  const request = requestOf(chart, actor, input, run)
+  const { token } = run.device
+  if (PUBLIC.has(name)) return { ...call, request, stage: 'out' }
+  if (token?.isExpired) return { ...call, request, stage: 'held' }
+  return { ...call, request, stage: 'out', token: token?.serial ?? null }
+}
+
+/** What is read at the start of a call, besides its input. */
+function requestOf(
+  chart: string,
+  actor: string,
+  input: unknown,
+  { peers, device }: Running,
+): unknown {
+  const { lines } = peers.cart.getSnapshot().context
+  const seen = lines.map(({ code, selling_price }) => ({ code, selling_price }))
+  if (chart === 'cart') {
+    // SAFETY: every actor of the cart but restoreCart has this input.
+    const given = input as CartInput
+    const city = given.city?.id ?? 0
+    if (actor === 'checkPrices') return { action: 'check', lines: seen, city }
+    const unsaved = unsavedLines(given)
+    return { action: unsaved.length > 0 ? 'change' : 'load', lines: unsaved, city }
+  }
+  switch (actor) {
+    case 'checkPrices':
+      return { action: 'check', lines: seen, city: device.city.id }
+    case 'createDraft':
+    case 'updateDraft':
+    case 'placeOrder':
+    case 'createPayment':
+      // SAFETY: the input of these actors.
+      return { payload: orderPayload(input as OrderInput, lines), city: device.city.id }
+    default:
+      return null
+  }
+}
+
+/** Instead of a token: the session was told that it is expired. */
+const WAITS = -1
+
+/** Everything that a tab does by itself and at once. */
+function settleHere(run: Running): void {
+  for (let progress = true; progress; ) {
+    const call = run.calls.find((one) => one.stage === 'held' && isReady(one, run))
+    progress = call !== undefined
+    if (call) goOn(call, run)
+  }
+}
+
+function isReady(call: Call, { peers }: Running): boolean {
+  if (call.actor === 'watchHold') return false
+  if (isUnread(call)) return isCartReady(peers.cart.getSnapshot())
+  // Tokens are read faster than the cart.
+  if (call.actor === 'restoreCart')
+    return !peers.session.getSnapshot().matches({ auth: 'restoring' })
+  if (HERE.has(nameOf(call))) return true
+  const session = peers.session.getSnapshot()
+  return isSettled(session) || session.matches({ auth: 'reloading' })
+}
+
+/** Resuming waits for the cart before it reads the kept booking. */
+function isUnread({ actor, request }: Call): boolean {
+  return actor === 'resumeBooking' && request === null
+}
+
+function goOn(call: Call, run: Running): void {
+  const { peers } = run
+  if (isUnread(call)) {
+    const codes = peers.cart.getSnapshot().context.lines.map(({ code }) => code)
+    // SAFETY: the input of this actor.
+    const ask = resumeHere(run.device, call.input as ResumeInput, codes)
+    if ('at' in ask) endCall(peers, call, { ok: true, output: ask })
+    else send(call, ask, run)
+    return
+  }
+  if (HERE.has(nameOf(call))) {
+    endCall(peers, call, { ok: true, output: outputHere(call, run) })
+    return
+  }
+  const session = peers.session.getSnapshot()
+  if (run.device.token?.isExpired && call.token !== WAITS) {
+    replace(run, call, { ...call, token: WAITS })
+    peers.session.send({ type: 'token.expired' })
+    return
+  }
+  const token = isSignedIn(session) ? (run.device.token?.serial ?? null) : null
+  replace(run, call, { ...call, stage: 'out', token })
+}
+
+function send(call: Call, request: unknown, run: Running): void {
+  const { token } = run.device
+  const sent = token?.isExpired
+    ? ({ stage: 'held', token: null } as const)
+    : ({ stage: 'out', token: token?.serial ?? null } as const)
+  replace(run, call, { ...call, request, ...sent })
+}
+
+function replace(run: Running, call: Call, next: Call): void {
+  run.calls = run.calls.map((one) => (one === call ? next : one))
+}
+
+/** The answers of actors that work in the browser only, with what they change in it. */
+function outputHere({ actor }: Call, run: Running): unknown {
+  const { device } = run
+  switch (actor) {
+    case 'restoreSession':
+      if (!device.token) return { kind: 'none' }
+      return { kind: device.token.isExpired ? 'expired' : 'valid', user: sampleUser }
+    case 'restoreCart':
+      return device.cart
+    case 'createLead':
+      return { leadId: 'l-1' }
+    case 'restoreCallback':
+      return { kind: 'over' }
+    case 'checkPassword': {
+      const serial = device.serial + 1
+      run.device = { ...device, serial, token: { serial, isExpired: false, isRevoked: false } }
+      return sampleUser
+    }
+    case 'signOut':
+      run.device = { ...device, token: null, cart: NO_CART, badge: null, booking: null }
+      return undefined
+    case 'forgetSession':
+      run.device = { ...device, token: null }
+      return undefined
+    case 'clearPatient':
+      run.device = { ...device, cart: NO_CART, badge: null, booking: null }
+      return undefined
+    default:
+      throw new Error(`${actor} is not known here`)
+  }
+}

@@ -1,0 +1,116 @@
+import type { OrderPayload } from '#contract/orders.schemas.ts'
+import { sampleAddress, sampleDays, sampleMember } from '#machines/checkout/model/checkout.data.ts'
+import { sampleUser } from '#machines/session/model/session.samples.ts'
+import { type ResumeRequest, resumed } from './kept-booking.ts'
+import {
+  type Answer,
+  type Answered,
+  applyWallet,
+  cancelDraft,
+  createDraft,
+  createPayment,
+  findOrder,
+  holdSlot,
+  type Lab,
+  orderByPayment,
+  orderDetails,
+  placeOrder,
+  releaseSlot,
+  releaseWallet,
+  type Sync,
+  syncCart,
+  updateDraft,
+  verifyPayment,
+} from './lab.ts'
+import { type Call, nameOf, type Token } from './world.ts'
+
+export const noAnswer: Answer = {
+  ok: false,
+  error: { kind: 'network', code: 'network', message: '' },
+}
+const lost: Answer = { ok: false, error: { kind: 'lost', code: '401', message: '' } }
+
+/** Calls that change nothing at the lab: whether they arrive makes no difference. */
+const READS =
+  /^(session\.|cart\.checkPrices|checkout\.(checkPrices|loadDetails|loadSlots|resumeBooking|findOrder))/
+const PUBLIC = /^(session\.|cart\.checkPrices|checkout\.(checkPrices|loadSlots))/
+
+export const isRead = (call: Call): boolean => READS.test(nameOf(call))
+
+/** What the lab answers, and how it is afterwards. `token` is the one of the call's device. */
+export function askLab(lab: Lab, call: Call, token: Token | null): Answered {
+  if (nameOf(call) === 'session.refreshTokens') return refreshed(lab, token)
+  const isKnown = call.token !== null && !(token?.serial === call.token && token.isRevoked)
+  if (!PUBLIC.test(nameOf(call)) && !isKnown) return { lab, answer: lost }
+  return answerOf(lab, call)
+}
+
+function refreshed(lab: Lab, token: Token | null): Answered {
+  if (token && !token.isRevoked) return { lab, answer: { ok: true, output: sampleUser } }
+  return { lab, answer: { ok: false, error: { kind: 'refused', code: '401', message: '' } } }
+}
+
+type Ordered = { readonly payload: OrderPayload; readonly city: number }
+type Input = {
+  readonly orderId: string
+  readonly holdId: string
+  readonly paymentId: string
+  readonly draft: { readonly order_id: string } | null
+}
+
+function answerOf(lab: Lab, call: Call): Answered {
+  // SAFETY: by the name of the actor, as live-tab.ts made the request and the chart the input.
+  const sync = call.request as Sync
+  const ordered = call.request as Ordered
+  const { orderId, holdId, paymentId, draft } = (call.input ?? {}) as Input
+  switch (nameOf(call)) {
+    case 'cart.syncCart':
+    case 'cart.checkPrices':
+      return syncCart(lab, sync)
+    case 'checkout.checkPrices': {
+      const { answer } = syncCart(lab, sync)
+      // SAFETY: a check answers a priced cart.
+      const changes = answer.ok ? (answer.output as { changes: readonly unknown[] }).changes : []
+      return { lab, answer: { ok: true, output: { agreed: changes.length === 0 } } }
+    }
+    case 'checkout.resumeBooking': {
+      // SAFETY: live-tab.ts sends this request.
+      const request = call.request as ResumeRequest
+      const output = resumed(request, orderDetails(lab, request.draftId))
+      return { lab, answer: { ok: true, output } }
+    }
+    case 'checkout.loadDetails':
+      return {
+        lab,
+        answer: { ok: true, output: { members: [sampleMember], addresses: [sampleAddress] } },
+      }
+    case 'checkout.loadSlots':
+      return { lab, answer: { ok: true, output: sampleDays } }
+    case 'checkout.createDraft':
+      return createDraft(lab, ordered.payload, ordered.city)
+    case 'checkout.updateDraft':
+      return updateDraft(lab, ordered.payload, draft?.order_id ?? '', ordered.city)
+    case 'checkout.cancelDraft':
+      return cancelDraft(lab, orderId)
+    case 'checkout.holdSlot':
+      return holdSlot(lab, orderId)
+    case 'checkout.releaseSlot':
+      return releaseSlot(lab, holdId)
+    case 'checkout.applyWallet':
+      return applyWallet(lab, orderId)
+    case 'checkout.releaseWallet':
+      return releaseWallet(lab, orderId)
+    case 'checkout.placeOrder':
+      return placeOrder(lab, ordered.payload, ordered.city)
+    case 'checkout.findOrder':
+      return findOrder(lab, orderId)
+    case 'checkout.createPayment':
+      return createPayment(lab, ordered.payload, ordered.city)
+    case 'checkout.verifyPayment':
+      return verifyPayment(lab, paymentId)
+    case 'checkout.orderByPayment':
+      return orderByPayment(lab, paymentId)
+    default:
+      throw new Error(`The lab does not know ${nameOf(call)}`)
+  }
+}

@@ -1,0 +1,112 @@
+import type { StoredCart } from '#machines/cart/server-cart.ts'
+import { type Lab, pricingOf } from './lab.ts'
+import type { DeviceName, Owner, Patient, Shown, World } from './world.ts'
+
+/** What the person wants, saw and confirmed: the rules compare the app with it. */
+
+export const newPatient: Patient = {
+  wants: { account: [], phone: [], laptop: [] },
+  agreed: {},
+  confirmed: [],
+  hasCleared: false,
+  isUnclear: false,
+  ordered: [],
+}
+
+export function added(patient: Patient, owner: Owner, code: string, price: number): Patient {
+  return {
+    ...patient,
+    wants: { ...patient.wants, [owner]: [...new Set([...patient.wants[owner], code])] },
+    agreed: withPrices(patient, [{ code, selling_price: price }]),
+    ordered: patient.ordered.filter((one) => one !== code),
+    hasCleared: false,
+  }
+}
+
+export function removed(patient: Patient, owner: Owner, codes: readonly string[]): Patient {
+  const left = patient.wants[owner].filter((one) => !codes.includes(one))
+  return { ...patient, wants: { ...patient.wants, [owner]: left } }
+}
+
+export function cleared(patient: Patient, owner: Owner): Patient {
+  return { ...removed(patient, owner, patient.wants[owner]), hasCleared: true }
+}
+
+type Priced = { readonly code: string; readonly selling_price: number }
+
+/** New prices were accepted; what is not offered any more leaves the cart. */
+export function acceptedBy(
+  patient: Patient,
+  owner: Owner,
+  repriced: readonly Priced[],
+  gone: readonly string[],
+): Patient {
+  return { ...removed(patient, owner, gone), agreed: withPrices(patient, repriced) }
+}
+
+/** Of several prices that were accepted, the highest counts: cities differ. */
+function withPrices({ agreed }: Patient, lines: readonly Priced[]): Patient['agreed'] {
+  const highest = lines.map(
+    ({ code, selling_price }) => [code, Math.max(agreed[code] ?? 0, selling_price)] as const,
+  )
+  return { ...agreed, ...Object.fromEntries(highest) }
+}
+
+export function confirmed(patient: Patient, shown: Shown): Patient {
+  const isSame = (one: Shown) => JSON.stringify(one) === JSON.stringify(shown)
+  if (patient.confirmed.some(isSame)) return patient
+  return { ...patient, confirmed: [...patient.confirmed, shown] }
+}
+
+/** At sign-in, what the visitor changed since the last sync becomes part of the account's cart. */
+export function signedIn(patient: Patient, device: DeviceName, { synced }: StoredCart): Patient {
+  const known = synced?.map(({ code }) => code) ?? []
+  const here = patient.wants[device]
+  const put = here.filter((code) => !known.includes(code))
+  const left = known.filter((code) => !here.includes(code))
+  const wanted = new Set([...patient.wants.account, ...put])
+  const account = [...wanted].filter((code) => !left.includes(code))
+  return { ...patient, wants: { ...patient.wants, account, [device]: [] } }
+}
+
+/**
+ * Who logs out leaves no cart in the browser; a lost session leaves it there. What did not reach the
+ * lab by then is not part of the account's cart.
+ */
+export function leftBy(
+  patient: Patient,
+  device: DeviceName,
+  lab: Lab,
+  { isChosen, isElsewhere }: { readonly isChosen: boolean; readonly isElsewhere: boolean },
+): Patient {
+  const account = lab.cart.map(({ code }) => code)
+  const wants = isChosen ? [] : patient.wants.account
+  return {
+    ...patient,
+    wants: { ...patient.wants, account, [device]: wants },
+    isUnclear: patient.isUnclear || isElsewhere,
+  }
+}
+
+/** What was booked since has been ordered: the patient does not want it any more. */
+export function withLab(world: World, lab: Lab): World {
+  const isNew = (id: string) =>
+    !world.lab.drafts.some((one) => one.id === id && one.status === 'booked')
+  const booked = lab.drafts.filter(({ id, status }) => status === 'booked' && isNew(id))
+  const codes = booked.flatMap(({ lines }) => lines.map(({ code }) => code))
+  if (codes.length === 0) return { ...world, lab }
+  const patient = removed(world.patient, 'account', codes)
+  const ordered = [...patient.ordered, ...codes]
+  return { ...world, lab, patient: { ...patient, ordered, hasCleared: false } }
+}
+
+/** An order as it was booked, to be compared with what was shown. */
+export function bookedAs(lab: Lab, draftId: string): Shown | null {
+  const draft = lab.drafts.find(({ id }) => id === draftId)
+  if (!draft) return null
+  return {
+    draftId,
+    prices: Object.fromEntries(draft.lines.map(({ code, selling_price }) => [code, selling_price])),
+    total: pricingOf(lab, draft).net_payable,
+  }
+}

@@ -1,0 +1,153 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { User } from '#contract/auth.endpoints.ts'
+import type { SlotHold } from '#contract/cart.endpoints.ts'
+import type { City } from '#contract/catalogue.endpoints.ts'
+import type { SafetyAnswer } from '#contract/orders.schemas.ts'
+import type { Address, Member } from '#contract/patient.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
+import type { CartContext } from '#machines/cart/cart.setup.ts'
+import type { StoredCart } from '#machines/cart/server-cart.ts'
+import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import type { SessionContext } from '#machines/session/session.setup.ts'
+import type { Answer, Lab } from './lab.ts'
+
+/** Two tabs of one phone, or a tab of a phone and one of a laptop. */
+export type TabName = 'tab 1' | 'tab 2'
+export type DeviceName = 'phone' | 'laptop'
+
+export type World = {
+  readonly tabs: Readonly<Record<TabName, Tab>>
+  readonly devices: Readonly<Record<DeviceName, Device>>
+  readonly lab: Lab
+  /** Requests that their tab gave up after sending them: they may still reach the lab. */
+  readonly late: readonly Call[]
+  readonly patient: Patient
+  /** What may still go wrong, by kind: a bound of the exploration. */
+  readonly left: Readonly<Record<Trouble, number>>
+}
+
+/** What goes wrong or changes at most so many times in one story. */
+export const TROUBLES = [
+  'fault',
+  'price',
+  'expiry',
+  'session',
+  'reload',
+  'city',
+  'look',
+  'edit',
+] as const
+export type Trouble = (typeof TROUBLES)[number]
+
+export type Tab = {
+  readonly device: DeviceName
+  /** The persisted charts; null while the tab is closed. */
+  readonly charts: Charts | null
+  readonly calls: readonly Call[]
+  /** Messages of other tabs that have not arrived. */
+  readonly inbox: readonly TabMessage[]
+  /** Id of the payment whose gateway page is open instead of the app. */
+  readonly gateway: string | null
+  /** The booking as this tab stored it last, as text. */
+  readonly stored: string
+  /** The account's cart was changed on another device since this tab took it. */
+  readonly isBehind: boolean
+  /** A step that a chart could not take: the message of its error. */
+  readonly error: string | null
+}
+
+type Persisted<Context> = {
+  readonly value: AnyMachineSnapshot['value']
+  readonly context: Context
+}
+
+/** A persisted root: only what rules and steps read of it. */
+export type Charts = {
+  readonly children: {
+    readonly session: { readonly snapshot: Persisted<SessionContext> }
+    readonly signIn: { readonly snapshot: Persisted<unknown> }
+    readonly cart: { readonly snapshot: Persisted<CartContext> }
+    readonly checkout: { readonly snapshot: Persisted<CheckoutContext> }
+    readonly callback: { readonly snapshot: Persisted<unknown> }
+  }
+}
+
+/** A call of a chart. */
+export type Call = {
+  readonly chart: string
+  readonly invoke: string
+  readonly actor: string
+  readonly input: unknown
+  /** What it asks, as far as it is more than its input. */
+  readonly request: unknown
+  /** `held`: not sent yet, because cart or session are not ready. */
+  readonly stage: 'held' | 'out' | 'back'
+  readonly token: number | null
+  readonly answer: Answer | null
+}
+
+export function nameOf({ chart, actor }: Pick<Call, 'chart' | 'actor'>): string {
+  return `${chart}.${actor}`
+}
+
+export type TabMessage =
+  | { readonly type: 'signed-in'; readonly user: User }
+  | { readonly type: 'signed-out'; readonly chosen: boolean }
+  | ({ readonly type: 'cart' } & StoredCart)
+
+/** What a browser stores. */
+export type Device = {
+  readonly token: Token | null
+  /** Of the last token. */
+  readonly serial: number
+  readonly cart: StoredCart
+  /** The cookie of the cart's count; null counts as 0. */
+  readonly badge: number | null
+  readonly booking: KeptBooking | null
+  readonly city: City
+}
+
+export type Token = {
+  readonly serial: number
+  readonly isExpired: boolean
+  /** The lab has ended the session. */
+  readonly isRevoked: boolean
+}
+
+/** As src/features/checkout/booking-record.ts. */
+export type KeptBooking = {
+  readonly owner: string | null
+  readonly step: 'cart' | 'details' | 'slot' | 'payment' | 'placing' | 'paying' | 'thankYou'
+  readonly draftId: string | null
+  readonly member: Member | null
+  readonly address: Address | null
+  readonly hold: SlotHold | null
+  readonly answers: readonly SafetyAnswer[]
+  readonly payment: Payment | null
+}
+
+/** Who owns a cart: the account, or the visitor at a device. */
+export type Owner = 'account' | DeviceName
+
+/** What the person in front of the screens did and saw. */
+export type Patient = {
+  /** Codes that they put into the cart and neither took out nor ordered. */
+  readonly wants: Readonly<Record<Owner, readonly string[]>>
+  /** By code, the highest price in rupees at which they added the line or accepted a change. */
+  readonly agreed: Readonly<Record<string, number>>
+  /** Orders that they confirmed, as they were shown. */
+  readonly confirmed: readonly Shown[]
+  /** The last change of the cart was to clear it. */
+  readonly hasCleared: boolean
+  /** One device signed out while another was changing the same cart: nobody can say what it holds. */
+  readonly isUnclear: boolean
+  /** Codes ordered, and not added since. */
+  readonly ordered: readonly string[]
+}
+
+export type Shown = {
+  readonly draftId: string
+  readonly prices: Readonly<Record<string, number>>
+  /** To pay, rupees. */
+  readonly total: number
+}
