@@ -149,8 +149,7 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
   },
   cart: {
     restoreCart: browserOnly,
-    mergeCart: cartSync,
-    saveCart: cartSync,
+    syncCart: cartSync,
     checkPrices: cartSync,
   },
   checkout: {

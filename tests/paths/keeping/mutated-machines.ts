@@ -19,6 +19,8 @@ const COPIED = [
   'machines',
   'tests/paths/keeping/kept-selectors.ts',
   'tests/paths/keeping/kept-wiring.ts',
+  'tests/paths/flows.ts',
+  'tests/paths/sample-files.ts',
 ]
 const LINKED = ['contract', 'tools']
 
@@ -26,10 +28,12 @@ const LINKED = ['contract', 'tools']
 function sourceOfFlows(file: string): string {
   const [flow = ''] = file.split('/')
   if (flow === 'root') return 'export const flows = {}'
-  if (flow === 'shared') return "export { flows } from '#machines/flows.ts'"
+  if (flow === 'shared') return "export { flows } from '#tests/paths/flows.ts'"
   return `import * as model from '#machines/${flow}/model/${flow}.explore.ts'
+import { extendFromFiles } from '#tools/paths/samples/sample-files.ts'
+import { sampleFileOf } from '#tests/paths/sample-files.ts'
 const explore = Object.values(model).find((one) => 'machine' in one)
-export const flows = { '${flow}': explore }`
+export const flows = extendFromFiles({ '${flow}': explore }, sampleFileOf)`
 }
 
 const ENTRY = `export { keptSelectors } from '#tests/paths/keeping/kept-selectors.ts'

@@ -160,6 +160,7 @@ describe('a fault of the app or of the lab breaks a rule', () => {
             ? { lab, answer: { ok: true, output: undefined } }
             : askLab(lab, call, token)
         },
+        leave: (lab) => lab,
       } satisfies Partial<App>,
       start: POINTS,
       rules: [

@@ -6,27 +6,6 @@ import type { Finding } from '#tools/paths/together/model.ts'
  */
 export const known: readonly Finding[] = [
   {
-    says: 'A slot is held only for a booking that a tab or a browser still has',
-    story: {
-      start: 'at the payment on the phone, signed in on the laptop',
-      ids: ['tab 1: logs out'],
-    },
-  },
-  {
-    says: 'With an empty cart no slot is held, once all is quiet',
-    story: {
-      start: 'a slot is held, two tabs',
-      ids: ['tab 1: logs out', 'tab 2: hears'],
-    },
-  },
-  {
-    says: 'Points are held only for a booking that a tab or a browser still has',
-    story: {
-      start: 'at the payment with points applied, two tabs',
-      ids: ['tab 1: logs out', 'tab 2: hears'],
-    },
-  },
-  {
     says: 'A test that the patient removed or ordered does not come back into the cart',
     story: {
       start: 'a slot is held, two tabs',
@@ -178,6 +157,25 @@ export const known: readonly Finding[] = [
         'tab 2: hears',
         'tab 2: cart.syncCart succeeds',
         'tab 1: cart.syncCart succeeds',
+      ],
+    },
+  },
+  {
+    says: 'A slot is held only for a booking that a tab or a browser still has',
+    story: {
+      start: 'at the payment on the phone, signed in on the laptop',
+      ids: [
+        'tab 1: places the order, ₹340',
+        'tab 1: adds TSH for ₹400',
+        'tab 1: reloads the page',
+        'tab 1: cart.syncCart reaches the lab',
+        'tab 1: removes CBC',
+        'tab 1: checkout.resumeBooking succeeds',
+        'tab 1: adds CBC for ₹190',
+        'tab 1: cart.syncCart is answered',
+        'tab 1: checkout.loadDetails succeeds',
+        'tab 1: cart.syncCart succeeds',
+        'late: cart.syncCart arrives',
       ],
     },
   },

@@ -164,6 +164,18 @@ function cancelled(lab: Lab, id: string): Lab {
   return withDraft({ ...freed, points }, { ...draft, status: 'cancelled', holdId: null, points: 0 })
 }
 
+/** As the log-out of the session that works on this draft: nothing is released while a payment is open. */
+export function releasedAtLogOut(lab: Lab, id: string): Lab {
+  const draft = draftOf(lab, id)
+  const isPaying = lab.payments.some((one) => one.draftId === id && one.status === 'open')
+  if (!draft || isPaying) return lab
+  const freed = withHold(lab, draft.holdId, 'released')
+  return withDraft(
+    { ...freed, points: freed.points + draft.points },
+    { ...draft, holdId: null, points: 0 },
+  )
+}
+
 export function holdSlot(lab: Lab, id: string): Answered {
   const draft = draftOf(lab, id)
   if (!draft) return refused(lab, 'draft-gone')

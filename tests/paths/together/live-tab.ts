@@ -22,6 +22,7 @@ import {
 import { orderPayload } from '../../../src/features/checkout/order-payload.ts'
 import { keptAfter, resumeHere } from './kept-booking.ts'
 import type { Answer } from './lab.ts'
+import { releasedAtLogOut } from './lab.ts'
 import { askLab } from './network.ts'
 import { type Call, type Charts, type Device, nameOf, type Tab, type TabMessage } from './world.ts'
 
@@ -58,6 +59,8 @@ export type App = {
   readonly wireMore?: (peers: Peers) => void
   /** How the lab answers; a faulty one for tests. */
   readonly ask: typeof askLab
+  /** What the lab does when the patient of a draft logs out. */
+  readonly leave: typeof releasedAtLogOut
 }
 
 /** Charts are synchronous: one tab runs at a time. */
@@ -82,6 +85,7 @@ export function appOf(machines: Partial<Machines> = {}): App {
   }
   return {
     ask: askLab,
+    leave: releasedAtLogOut,
     machine: rootMachine.provide({
       actors: {
         session: withHeldActors(session, onSignal).provide({

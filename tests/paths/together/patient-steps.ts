@@ -132,9 +132,15 @@ export function patientSteps(app: App, world: World, name: TabName): WorldStep[]
 
   // Session and page
   if (isAt(tab, 'session', 'auth.signedIn')) {
-    canRarely('session', 'logs out', (from) =>
-      inTab(app, from, name, ({ session }) => session.send({ type: 'session.signOut' })),
-    )
+    canRarely('session', 'logs out', (from) => {
+      const drafts = Object.values(from.tabs).flatMap((other) =>
+        other.device === tab.device ? (bookingOf(other)?.draft?.order_id ?? []) : [],
+      )
+      const left = inTab(app, from, name, ({ session }) =>
+        session.send({ type: 'session.signOut' }),
+      )
+      return { ...left, lab: drafts.reduce(app.leave, left.lab) }
+    })
   }
   canRarely('look', 'comes back to the tab', (from) =>
     byPatient(app, from, name, ({ cart: peer }) => peer.send({ type: 'sync.refresh' })),

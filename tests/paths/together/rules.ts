@@ -115,7 +115,8 @@ export const rules: readonly WorldRule[] = [
         ({ id, status, holdId }) =>
           status !== 'draft' ||
           !now.lab.holds.some((hold) => hold.id === holdId && hold.state === 'held') ||
-          isKnown(now, id),
+          isKnown(now, id) ||
+          isBeingPaid(now, id),
       ),
   },
   {
@@ -123,7 +124,8 @@ export const rules: readonly WorldRule[] = [
     holds: (now) =>
       !isSettledWithoutFaults(now) ||
       now.lab.drafts.every(
-        ({ id, status, points }) => status !== 'draft' || points === 0 || isKnown(now, id),
+        ({ id, status, points }) =>
+          status !== 'draft' || points === 0 || isKnown(now, id) || isBeingPaid(now, id),
       ),
   },
   {
@@ -131,7 +133,11 @@ export const rules: readonly WorldRule[] = [
     holds: (now) =>
       !isSettledWithoutFaults(now) ||
       Object.values(now.tabs).some((tab) => codesIn(tab).length > 0) ||
-      !now.lab.holds.some(({ state }) => state === 'held'),
+      !now.lab.holds.some(
+        ({ id, state }) =>
+          state === 'held' &&
+          !now.lab.drafts.some((draft) => draft.holdId === id && isBeingPaid(now, draft.id)),
+      ),
   },
 
   // The booking is that of its cart.
@@ -216,6 +222,11 @@ function badgeOf({ devices }: World, { device }: Tab): number {
 /** A lost answer may leave a hold until its time is over: nobody can know of it. */
 function isSettledWithoutFaults(now: World): boolean {
   return now.left.fault > 0 && isQuiet(now)
+}
+
+/** The lab releases what is held for a payment when it has ended, whoever is signed in by then. */
+function isBeingPaid({ lab }: World, draftId: string): boolean {
+  return lab.payments.some((one) => one.draftId === draftId && one.status === 'open')
 }
 
 function isKnown({ tabs, devices }: World, draftId: string): boolean {

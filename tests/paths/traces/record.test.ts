@@ -142,6 +142,6 @@ describe('npm run paths -- record', { timeout: 60_000 }, () => {
   it('wants a file and a name', async () => {
     expect(await run(['record'])).toMatchObject({ code: 2 })
     expect(await run(['record', 'trace.json'])).toMatchObject({ code: 2 })
-    expect(await run(['record', 'missing.json', '--name', 'a'])).toMatchObject({ code: 2 })
+    expect(await run(['record', 'missing.json', '--name', 'a'])).toMatchObject({ code: 1 })
   })
 })
