@@ -101,7 +101,7 @@ export const resumingState = checkoutSetup.createStateConfig({
       description: 'No booking is kept: the patient goes on where they wanted to.',
       always: [
         {
-          guard: and(['wantsDetails', 'canBook']),
+          guard: and(['wantsDetails', 'hasItems']),
           target: '#checkout.booking.details',
           actions: 'wantCart',
         },

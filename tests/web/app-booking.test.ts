@@ -59,6 +59,17 @@ describe('[R4.04] a test that the chosen patient cannot take', () => {
   })
 })
 
+test('[R4.25] the provider hears each stage that the booking passes, once', async () => {
+  const { checkout, inputsOf } = await startAtPayment({ orderCheckout: () => ({ done: true }) })
+  const draft = checkout.getSnapshot().context.draft?.order_id
+  const told = (status: string) => ({ body: { order_id: draft, status } })
+  await eventually(() => expect(inputsOf('orderCheckout')).toEqual([told('slot'), told('payment')]))
+  checkout.send({ type: 'checkout.goTo', step: 'slot' })
+  await eventually(() =>
+    expect(inputsOf('orderCheckout')).toEqual([told('slot'), told('payment'), told('slot')]),
+  )
+})
+
 describe('the saved booking', () => {
   test('[R4.05] is cleared when the server answers with an empty cart_data', async () => {
     const { answers, cart, checkout, reached } = await startAtPayment()

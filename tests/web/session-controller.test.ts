@@ -18,16 +18,18 @@ const HOUR = 3600
 
 function fakeApi(answers: Partial<Record<string, () => Promise<unknown>>> = {}) {
   const called: string[] = []
+  const inputs: unknown[] = []
   const api = {
-    call: vi.fn(async (name: string) => {
+    call: vi.fn(async (name: string, input?: unknown) => {
       called.push(name)
+      inputs.push(input)
       const answer = answers[name]
       if (!answer) throw new Error(`${name} was not expected.`)
       return answer()
     }),
   }
   // SAFETY: the controller uses `call` alone.
-  return { api: api as unknown as Api, called }
+  return { api: api as unknown as Api, called, inputs }
 }
 
 function start(api: Api, ports: Partial<SessionPorts> = {}) {
@@ -127,10 +129,10 @@ describe('logging out', () => {
     keepTokens({ token: tokenFor('u-1', HOUR), refreshToken: 'r' })
     cookies.user.set(sampleUser)
     cookies.cartLength.set(2)
-    const { api, called } = fakeApi({ logOut })
+    const { api, called, inputs } = fakeApi({ logOut })
     const session = start(api)
     await session.settled('signedIn')
-    return { ...session, called }
+    return { ...session, called, inputs }
   }
 
   test('[R4.34] clears the tokens, [R4.35] the user data and [R4.36] the stored app data', async () => {
@@ -153,6 +155,16 @@ describe('logging out', () => {
     actor.send({ type: 'session.signOut' })
     await settled('anonymous')
     expect(called).toEqual(['logOut'])
+  })
+
+  test.each([
+    ['[R4.12] that the patient chose releases what the booking holds', 'session.signOut', true],
+    ['after a 401 keeps it for the same patient', 'http.401', false],
+  ] as const)('%s', async (_, type, chosen) => {
+    const { actor, settled, inputs } = await signedIn()
+    actor.send({ type })
+    await settled('anonymous')
+    expect(inputs).toEqual([{ body: { token: 'r', chosen } }])
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { flows } from '#tests/paths/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
+import { keepNewSession } from './cookies.ts'
 import { events } from './events.ts'
 import { outcomes } from './outcomes.ts'
 import { start } from './start.ts'
@@ -25,8 +26,12 @@ export const sessionLevel: BrowserLevel<TestContext> = {
   explore: flows.session,
   sendByScript: async (testContext, cause, from) => {
     // Events at the start of the chart are sent with its chunk (start.ts).
-    if (testContext.charts.run) await byScript(testContext, cause, from)
-    else await testContext.charts.start()
+    if (!testContext.charts.run) return testContext.charts.start()
+    const { asha, meera } = testContext.people
+    if (cause.event.type !== 'session.established') return byScript(testContext, cause, from)
+    const person = cause.type.endsWith('/other') ? meera : asha
+    await keepNewSession(testContext, person)
+    await byScript(testContext, { ...cause, event: { ...cause.event, user: person.user } }, from)
   },
   start,
   events,

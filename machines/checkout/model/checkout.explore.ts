@@ -198,6 +198,11 @@ export const checkoutExplore: Explore = {
       why: 'windows that are shown have no button that loads them again',
     },
     {
+      state: /^checkout\.(?!reviewing|booking)/,
+      cause: /^prices\.changed/,
+      why: "the cart's own sync, at the start and at sign-in, has the last word about its prices",
+    },
+    {
       state: /waking\.unreachable/,
       cause: /^session\.absent/,
       why: 'a session that is refreshed ends as lost',

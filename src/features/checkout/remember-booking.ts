@@ -57,7 +57,8 @@ function toKeep(
   return { owner: patientSignedIn(), step, payment: context.payment, booking }
 }
 
-function stepToKeep(snapshot: CheckoutSnapshot): KeptStep | 'none' | 'unchanged' {
+/** `unchanged` while a draft waits or is given back; `none` without anything to keep. */
+export function stepToKeep(snapshot: CheckoutSnapshot): KeptStep | 'none' | 'unchanged' {
   if (snapshot.matches({ booking: 'details' }) || snapshot.matches({ booking: 'drafting' }))
     return 'details'
   if (snapshot.matches({ booking: 'slot' })) return 'slot'

@@ -128,11 +128,7 @@ const SIGN_OUT_TIMEOUT_MS = 2000
  * Revokes the session at the provider. Never rejects: without an answer the patient is still
  * signed out of this browser.
  */
-async function signOutAtProvider(
-  api: Api,
-  tokens: Tokens | null,
-  chosen: boolean,
-): Promise<void> {
+async function signOutAtProvider(api: Api, tokens: Tokens | null, chosen: boolean): Promise<void> {
   if (!tokens) return
   const body = { token: tokens.refreshToken, chosen }
   await withTimeout(SIGN_OUT_TIMEOUT_MS, () => api.call('logOut', { body }, { quiet: true }))
