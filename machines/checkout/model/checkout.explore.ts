@@ -224,7 +224,7 @@ export const checkoutExplore: Explore = {
     'retarget: checkout.booking.payment.mode.cash · mode.choose → checkout.booking.payment.mode.deciding':
       'the guard passes only where online is offered, and there `deciding` leads to `online`',
   },
-  pathCounts: { transitions: [20, 110], pairs: [200, 1000] },
+  pathCounts: { transitions: [20, 110], pairs: [200, 1500] },
   key: (context: CheckoutContext) => ({
     offers: Object.values(context.offers).join(),
     ...basketFacts(context.basket),
