@@ -22,7 +22,7 @@ const WIDTHS = [360, 1280]
 const NOTHING_TAKEN = 'No money was taken'
 
 /** Calls that pay or place an order. */
-const PLACING_CALLS = /payment\/create-payment|orders\/order-/
+const PLACING_CALLS = /payment\/create-payment|orders\/order-(?!checkout)/
 
 /** Milliseconds between the two presses of a double tap. */
 const TAP_INTERVALS = [150, 450]

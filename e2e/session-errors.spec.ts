@@ -65,7 +65,7 @@ async function expectWorkingVisitor(page: Page, context: BrowserContext): Promis
   }
   await expect.poll(askedSince, { intervals: [1000] }).toBe(0)
   await faultsOff(context)
-  await open(page, '/test-detail?slug_name=tsh')
+  await open(page, '/test-detail?slug_name=complete-blood-count')
   await addOpenTest(page)
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
 }

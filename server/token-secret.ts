@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config, Settings } from './config.ts'
 import { StartProblem, systemCode } from './start-problem.ts'
@@ -15,13 +15,18 @@ async function existing(file: string): Promise<string | undefined> {
 
 /** Of two processes that start at once, the second uses the key of the first. */
 async function keepFirst(file: string, made: string): Promise<string> {
+  // A link appears with its content; a file that is being written could be read while it is empty.
+  const written = `${file}.${randomUUID()}`
+  await writeFile(written, made, { mode: 0o600, flag: 'wx' })
   try {
-    await writeFile(file, made, { mode: 0o600, flag: 'wx' })
+    await link(written, file)
     return made
   } catch (error) {
     const kept = systemCode(error) === 'EEXIST' && (await existing(file))
     if (kept) return kept
     throw error
+  } finally {
+    await rm(written, { force: true })
   }
 }
 

@@ -100,6 +100,11 @@ export const checkoutExplore: Explore = {
       why: 'into a filled cart it brings the same tests, which changes nothing',
     },
     {
+      cause: /^cart\.changed\/womenOnly/,
+      when: ({ member }) => member === false,
+      why: 'the kept booking of a sample is for a man, that of a browser test for a woman',
+    },
+    {
       cause: /^prices\.changed/,
       when: ({ filled, repriced }) => filled === true && repriced === false,
       why: 'only a cart with lines has prices, and new ones are told once',
