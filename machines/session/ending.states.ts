@@ -11,7 +11,7 @@ export const signedInElsewhere = [
 ] as const
 
 /** When a sign-in ends here while the session of before is being renewed. */
-export const signedInAnew = [
+export const signedInHere = [
   {
     guard: 'isAnotherPatient',
     target: '#session.auth.changing',

@@ -3,8 +3,8 @@ import type { User } from '#contract/auth.endpoints.ts'
 import {
   leavingState,
   sessionOutState,
-  signedInAnew,
   signedInElsewhere,
+  signedInHere,
   signedOutElsewhere,
 } from './ending.states.ts'
 import type { RestoredSession } from './session.setup.ts'
@@ -83,7 +83,7 @@ export const sessionMachine = sessionSetup.createMachine({
           meta: { requirements: ['R6.01', 'R6.02', 'R6.03'] },
           initial: 'visiting',
           on: {
-            'session.established': signedInAnew,
+            'session.established': signedInHere,
             'tab.signedIn': signedInElsewhere,
             'tab.signedOut': { guard: and(['wasChosen', 'holdsPatient']), target: 'following' },
           },
@@ -165,7 +165,7 @@ export const sessionMachine = sessionSetup.createMachine({
             onError: [{ guard: 'hasNoAnswer', target: 'unreachable' }, { target: 'leaving.lost' }],
           },
           on: {
-            'session.established': signedInAnew,
+            'session.established': signedInHere,
             'session.signOut': 'leaving.chosen',
             'tab.signedIn': signedInElsewhere,
             'tab.signedOut': signedOutElsewhere,
@@ -179,7 +179,7 @@ export const sessionMachine = sessionSetup.createMachine({
           on: {
             'token.expired': 'refreshing',
             'session.retry': 'refreshing',
-            'session.established': signedInAnew,
+            'session.established': signedInHere,
             'tab.signedIn': signedInElsewhere,
             'session.signOut': 'leaving.chosen',
             'tab.signedOut': signedOutElsewhere,

@@ -11,6 +11,7 @@ import { openingService } from '#server/modules/payments/payment-opening.service
 import { verifyService } from '#server/modules/payments/payment-verify.service.ts'
 import { sandboxService } from '#server/sandbox-gateway/sandbox.service.ts'
 import { signedWebhook } from '#server/sandbox-gateway/sandbox-webhooks.ts'
+import { randomOf } from '#tools/random.ts'
 import { paymentCalls } from './factories/payment.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 
@@ -24,17 +25,6 @@ beforeAll(async () => {
   server = await createTestApp({ poolSize: AT_ONCE + 2 })
 })
 afterAll(() => server.close())
-
-/** A seeded random number generator (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 function shuffled<T>(items: readonly T[], next: () => number): T[] {
   const keyed = items.map((item) => ({ item, key: next() }))
@@ -95,7 +85,7 @@ it('a thousand payments with webhooks in any order, three times each, become a t
   timeout: 300_000,
 }, async () => {
   const { deps, db } = server
-  const next = random(SEED)
+  const next = randomOf(SEED)
   const calls = paymentCalls(server)
   const ids = await multiply(await calls.readied())
   const drafts = await db

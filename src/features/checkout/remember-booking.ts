@@ -1,5 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import { CHECKOUT_STAGES } from '#contract/codes.ts'
+import type { Api } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { patientSignedIn } from '#lib/storage/tokens.ts'
 import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
@@ -57,8 +59,27 @@ function toKeep(
   return { owner: patientSignedIn(), step, payment: context.payment, booking }
 }
 
+/**
+ * Tells the provider how far the booking has come (spec §4), so that it can tell an open booking
+ * from one that was left. The booking does not wait for the answer.
+ */
+export function reportStage(checkout: ActorRefFrom<typeof checkoutMachine>, api: Api): void {
+  let told = ''
+  checkout.subscribe((snapshot) => {
+    const { draft } = snapshot.context
+    const step = stepToKeep(snapshot)
+    const status = CHECKOUT_STAGES.find((stage) => stage === step)
+    if (!draft || !status) return
+    const next = `${draft.order_id} ${status}`
+    if (next === told) return
+    told = next
+    const body = { order_id: draft.order_id, status }
+    void api.call('orderCheckout', { body }, { quiet: true }).catch(() => undefined)
+  })
+}
+
 /** `unchanged` while a draft waits or is given back; `none` without anything to keep. */
-export function stepToKeep(snapshot: CheckoutSnapshot): KeptStep | 'none' | 'unchanged' {
+function stepToKeep(snapshot: CheckoutSnapshot): KeptStep | 'none' | 'unchanged' {
   if (snapshot.matches({ booking: 'details' }) || snapshot.matches({ booking: 'drafting' }))
     return 'details'
   if (snapshot.matches({ booking: 'slot' })) return 'slot'

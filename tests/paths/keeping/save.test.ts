@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { assign } from 'xstate'
 import type { Keeping } from '#tools/paths/cli/command.ts'
-import { runCommand } from '#tools/paths/cli/run-command.ts'
 import { parseSuite } from '#tools/paths/keeping/kept-suite.ts'
 import type { Explore } from '#tools/paths/model.ts'
 import { lockerExplore } from '../fixtures/locker.explore.ts'
-import { traceFormat } from '../trace-format.ts'
+import { runKeeping } from './fixtures/keeping-command.ts'
 
 const { machine, events } = lockerExplore
 
@@ -23,20 +22,8 @@ describe('npm run paths -- save', () => {
   const text = () => readFile(file(), 'utf8')
   const suite = async () => parseSuite(await text())
 
-  async function save(explore: Explore, args: string[] = [], keeping: Partial<Keeping> = {}) {
-    const out: string[] = []
-    const project = {
-      system: null,
-      browserLevels: () => Promise.resolve({}),
-      traceFormat,
-      folders: { docs: 'docs', charts: 'charts', browserTests: 'e2e', interruptions: 'e2e' },
-      flows: { locker: explore },
-      keeping: { folder, selectors: {}, wiring: null, ...keeping },
-    }
-    const print = (line: string) => out.push(line)
-    const code = await runCommand(['save', ...args], project, { out: print, err: print })
-    return { code, told: out.join('\n') }
-  }
+  const save = (explore: Explore, args: string[] = [], keeping: Partial<Keeping> = {}) =>
+    runKeeping(['save', ...args], { locker: explore }, { folder, ...keeping })
 
   it('keeps each path with what its steps lead to, and writes the same again', async () => {
     const { code } = await save(lockerExplore)
@@ -170,7 +157,7 @@ describe('npm run paths -- save', () => {
     expect(told).toMatch(/the selector rung is 1\n +happened: the selector rung is 60/)
   })
 
-  it('says when its file cannot be used, and makes it anew when that is accepted', async () => {
+  it('says when its file cannot be read, and replaces it with --accept', async () => {
     await writeFile(file(), '<<<<<<< ours')
     const { code, told } = await save(lockerExplore)
     expect(code).toBe(2)

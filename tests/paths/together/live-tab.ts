@@ -21,10 +21,17 @@ import {
 } from '#tools/paths/together/held-actors.ts'
 import { orderPayload } from '../../../src/features/checkout/order-payload.ts'
 import { keptAfter, resumeHere } from './kept-booking.ts'
-import type { Answer } from './lab.ts'
-import { releasedAtLogOut } from './lab.ts'
+import { type Answer, releasedAtLogOut } from './lab.ts'
 import { askLab } from './network.ts'
-import { type Call, type Charts, type Device, nameOf, type Tab, type TabMessage } from './world.ts'
+import {
+  type Call,
+  type Charts,
+  type Device,
+  type DeviceName,
+  nameOf,
+  type Tab,
+  type TabMessage,
+} from './world.ts'
 
 export const NO_CART: StoredCart = { lines: [], synced: null }
 
@@ -194,18 +201,24 @@ export function stepIn(
   }
 }
 
-/** Loads the page anew: charts and messages go, the device stays. */
-export function reloaded(app: App, { tab, device, told, orphans }: TabStep): TabStep {
-  const sent = tab.calls.filter(({ stage }) => stage === 'out')
-  const closed: Tab = {
-    ...tab,
+/** A tab before its page is loaded. */
+export function closedTab(device: DeviceName): Tab {
+  return {
+    device,
     charts: null,
     calls: [],
     inbox: [],
     gateway: null,
     stored: '',
     isBehind: false,
+    error: null,
   }
+}
+
+/** Reloads the page: charts and messages are gone, what the device stores stays. */
+export function reloaded(app: App, { tab, device, told, orphans }: TabStep): TabStep {
+  const sent = tab.calls.filter(({ stage }) => stage === 'out')
+  const closed = { ...closedTab(tab.device), error: tab.error }
   const opened = stepIn(app, { tab: closed, device }, () => {})
   return {
     ...opened,
@@ -286,7 +299,7 @@ function onSignal(held: HeldSignal): void {
   if (ended?.stage === 'out') run.orphans.push(ended)
 }
 
-/** Actors of which the lab knows nothing, and those that need no patient. */
+/** Actors that the browser answers itself. */
 const HERE = new Set([
   'session.restoreSession',
   'session.signOut',

@@ -224,7 +224,7 @@ function isSettledWithoutFaults(now: World): boolean {
   return now.left.fault > 0 && isQuiet(now)
 }
 
-/** The lab releases what is held for a payment when it has ended, whoever is signed in by then. */
+/** What is held for an open payment is released by the lab when the payment ends. */
 function isBeingPaid({ lab }: World, draftId: string): boolean {
   return lab.payments.some((one) => one.draftId === draftId && one.status === 'open')
 }

@@ -1,10 +1,10 @@
 import { mumbai } from '#machines/cart/model/cart.samples.ts'
 import type { Step } from '#tools/paths/together/model.ts'
 import { newLab } from './lab.ts'
-import { type App, NO_CART, stepIn } from './live-tab.ts'
+import { type App, closedTab, NO_CART, stepIn } from './live-tab.ts'
 import { newPatient } from './patient.ts'
 import { stepsOf } from './steps.ts'
-import type { Device, DeviceName, Tab, World } from './world.ts'
+import type { Device, DeviceName, World } from './world.ts'
 
 const newDevice: Device = {
   token: null,
@@ -13,19 +13,6 @@ const newDevice: Device = {
   badge: null,
   booking: null,
   city: mumbai,
-}
-
-function closedTab(device: DeviceName): Tab {
-  return {
-    device,
-    charts: null,
-    calls: [],
-    inbox: [],
-    gateway: null,
-    stored: '',
-    isBehind: false,
-    error: null,
-  }
 }
 
 /** What a story may hold of each kind of trouble. */

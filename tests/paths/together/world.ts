@@ -26,7 +26,7 @@ export type World = {
   readonly left: Readonly<Record<Trouble, number>>
 }
 
-/** What goes wrong or changes at most so many times in one story. */
+/** Faults and rare changes; a bound limits how often each happens in one story. */
 export const TROUBLES = [
   'fault',
   'price',

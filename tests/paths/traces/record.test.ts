@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TraceEntry } from '#lib/trace/trace-entry.ts'
 import { flows as charts } from '#tests/paths/flows.ts'
-import { runCommand } from '#tools/paths/cli/run-command.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
 import { parseSuite } from '#tools/paths/keeping/kept-suite.ts'
 import type { Explore } from '#tools/paths/model.ts'
 import { lockerExplore } from '../fixtures/locker.explore.ts'
-import { traceFormat } from '../trace-format.ts'
+import { runKeeping } from '../keeping/fixtures/keeping-command.ts'
 import { recordedWalk } from './fixtures/recorded.ts'
 
 const flows: Readonly<Record<string, Explore>> = { callback: charts.callback, cart: charts.cart }
@@ -21,20 +20,8 @@ describe('npm run paths -- record', { timeout: 60_000 }, () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  async function run(args: string[], of: Readonly<Record<string, Explore>> = flows) {
-    const out: string[] = []
-    const project = {
-      system: null,
-      browserLevels: () => Promise.resolve({}),
-      traceFormat,
-      folders: { docs: 'docs', charts: 'charts', browserTests: 'e2e', interruptions: 'e2e' },
-      flows: of,
-      keeping: { folder, selectors: {}, wiring: null },
-    }
-    const print = (line: string) => out.push(line)
-    const code = await runCommand(args, project, { out: print, err: print })
-    return { code, told: out.join('\n') }
-  }
+  const run = (args: string[], of: Readonly<Record<string, Explore>> = flows) =>
+    runKeeping(args, of, { folder })
 
   async function traceOf(entries: readonly TraceEntry[]): Promise<string> {
     const file = join(folder, 'trace.json')
@@ -51,7 +38,7 @@ describe('npm run paths -- record', { timeout: 60_000 }, () => {
   const keptOf = async (name: string) =>
     parseSuite(await readFile(join(folder, `${name}.json`), 'utf8')).paths
 
-  it('keeps the path of each chart of the trace by its name, also when others are made anew', async () => {
+  it('keeps the path of each chart of the trace by its name, also when the suite is replaced', async () => {
     await run(['save'])
     const callback = await walk('callback', charts.callback, 1)
     const cart = await walk('cart', charts.cart, 0)

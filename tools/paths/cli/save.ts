@@ -76,7 +76,7 @@ export function fileOf({ folder }: Keeping, name: string): string {
 }
 
 /**
- * What a file keeps; null when there is none, or when it is unreadable and is made anew.
+ * What a file keeps; null when there is none, or when it cannot be read and is replaced.
  * @throws InputFileError
  */
 export async function readKept<T>(
@@ -89,7 +89,7 @@ export async function readKept<T>(
     return await readInputFile(file, parse)
   } catch (error) {
     if (!(error instanceof InputFileError && options.accept)) throw error
-    err(`${error.message}: it is made anew, without the recorded paths that were in it`)
+    err(`${error.message}: it is replaced, without the recorded paths that were in it`)
     return null
   }
 }

@@ -48,7 +48,7 @@ How
   --steps N            of together: steps of the longest walk
   --worlds N           of together: worlds reached breadth first
   --name NAME          of record: what the path is called
-  --accept             of save: the differences are meant, and the suite is made anew
+  --accept             of save: the differences are intended: replaces the suite
   --help               this text
 
 Exit code 0: all is well; 1: something is not covered, a path left the plan, too few mutants were

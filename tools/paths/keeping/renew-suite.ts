@@ -18,7 +18,7 @@ export type Renewal = {
 
 /**
  * The suite with the chosen paths, generated or recorded. Kept paths that the generator does not choose any more stay,
- * unless a difference is accepted: then the suite is made anew, with the recorded paths in it.
+ * unless a difference is accepted: then the suite is recorded again and keeps its named paths.
  */
 export function renewSuite(
   kept: KeptSuite | null,

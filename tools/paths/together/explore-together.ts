@@ -1,5 +1,5 @@
+import { randomOf } from '#tools/random.ts'
 import type { Bounds, Finding, Rule, Story, Together } from './model.ts'
-import { randomOf } from './random.ts'
 import { isDeadEnd, isViolated, shrink, startOf } from './story.ts'
 import { wayFrom } from './ways-on.ts'
 
