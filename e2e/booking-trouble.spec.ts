@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
+import { visitorsCart } from '#machines/cart/model/cart.samples.ts'
 import {
   addOpenTest,
   askForCode,
@@ -213,7 +214,7 @@ test('[R4.32] an item that left the catalogue is flagged in the cart', async ({
   const { lines } = await readyToBook(await newPatient(), ['TFT', 'CBC'])
   const left = lines.map((line) => (line.code === 'CBC' ? { ...line, code: 'LEFT-CBC' } : line))
   await openBlank(page)
-  await writeRecord(page, 'cart', { lines: left, synced: null }, CART_VERSION)
+  await writeRecord(page, 'cart', visitorsCart(left), CART_VERSION)
   await open(page, '/')
   await pickCity(page, 'Pune')
   await openCart(page)

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
+import { visitorsCart } from '#machines/cart/model/cart.samples.ts'
 import { deferred } from '#tests/machines/deferred.ts'
 import {
   addOpenTest,
@@ -179,8 +180,9 @@ test('a test added while the prices are checked stays when the new prices are ac
 }) => {
   const [line] = await fillCart(await newPatient(), ['CBC'])
   await openBlank(page)
+  if (!line) throw new Error('The cart is empty.')
   const seen = { ...line, selling_price: 1, sub_total: 1 }
-  await writeRecord(page, 'cart', { lines: [seen], synced: null }, CART_VERSION)
+  await writeRecord(page, 'cart', visitorsCart([seen]), CART_VERSION)
   const check = await holdCall(page, 'cart/data', isPriceCheck)
   const other = await openOtherTab(page)
   await page.goto('/cart')

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import type { Candidate } from '#contract/rules/eligibility.ts'
-import type { StoredCart } from './server-cart.ts'
+import type { CartChange } from './server-cart.ts'
 
 export type CartEvent =
   | { type: 'cart.add'; line: CartLine }
@@ -11,8 +11,10 @@ export type CartEvent =
   | { type: 'cart.clear' }
   | { type: 'cart.forget' }
   | { type: 'cart.ordered'; codes: readonly string[] }
-  /** Another tab changed the cart. */
-  | ({ type: 'cart.replace' } & StoredCart)
+  /** Another tab changed the cart, and sends the change to the server. */
+  | ({ type: 'tab.changedCart' } & CartChange)
+  /** Another tab has these lines since it has sent `sent` to the server. */
+  | { type: 'tab.savedCart'; lines: readonly CartLine[]; sent: CartChange }
   | { type: 'refusal.dismiss' }
   | { type: 'member.chosen'; member: Candidate | null }
   | { type: 'city.chosen'; city: City }
@@ -37,6 +39,8 @@ export type CartInternalEvent =
 export type CartEmitted =
   | { type: 'cart.restored'; lines: readonly CartLine[] }
   | { type: 'cart.changed'; lines: readonly CartLine[] }
+  /** Lines that stay have another price, which the patient has agreed to. */
+  | { type: 'cart.repriced' }
   | { type: 'cart.emptied' }
   | { type: 'booking.cleared' }
   /** Prices wait for the patient's consent, or none does any more. */

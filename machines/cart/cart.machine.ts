@@ -2,6 +2,7 @@ import { assign } from 'xstate'
 import { cartSetup, noChanges } from './cart.setup.ts'
 import { contentsState } from './contents.states.ts'
 import { pricesState } from './prices.states.ts'
+import { noCart, noChange } from './server-cart.ts'
 import { syncState } from './sync.states.ts'
 
 /** The cart: three parallel regions, each in its own file. */
@@ -11,16 +12,16 @@ export const cartMachine = cartSetup.createMachine({
     'The cart: its lines, whether the server has them, and whether their prices are current.',
   type: 'parallel',
   context: {
-    lines: [],
-    synced: null,
-    sent: [],
+    ...noCart,
+    sent: noChange,
+    told: [],
     city: null,
     member: null,
     refusal: null,
     priced: noChanges,
   },
   on: {
-    'storage.cleared': { guard: 'hasLines', actions: 'persist' },
+    'storage.cleared': { guard: 'isWorthKeeping', actions: 'persist' },
     'member.chosen': { actions: assign({ member: ({ event }) => event.member }) },
     'refusal.dismiss': { actions: assign({ refusal: null }) },
   },

@@ -7,16 +7,25 @@ import { provide } from '../shared/provide.ts'
 import type { CartEmitted, CartEvent, CartInternalEvent } from './cart.events.ts'
 import {
   acceptedLines,
+  type CartChange,
+  changeBetween,
+  changedCart,
+  changesFor,
   hasSameLines,
+  isNothing,
+  noCart,
   type PricedCart,
   rebased,
+  rebasedOn,
   type StoredCart,
-  type SyncedLine,
+  withChange,
 } from './server-cart.ts'
 
 export type CartContext = StoredCart & {
-  /** The cart as the running sync sent it; what changes meanwhile is not in its answer. */
-  readonly sent: readonly SyncedLine[]
+  /** What the running sync sends; what changes meanwhile is not in its answer. */
+  readonly sent: CartChange
+  /** The lines as the other tabs know them. */
+  readonly told: readonly CartLine[]
   readonly city: City | null
   /** The patient of the booking, against whom eligibility is checked; null before one is chosen. */
   readonly member: Candidate | null
@@ -33,7 +42,8 @@ export const ALREADY_IN_CART = 'This test is already in the cart'
 
 export const cartInput = ({ context }: { context: CartContext }): CartInput => ({
   lines: context.lines,
-  synced: context.synced,
+  unsaved: context.unsaved,
+  isSynced: context.isSynced,
   city: context.city,
 })
 
@@ -55,7 +65,9 @@ export const cartSetup = setup({
   actions: {
     /** Stores the cart and its count in the browser. */
     persist: () => {},
+    /** Tells the other tabs what has changed since `told`. */
     tellOtherTabs: () => {},
+    tellOtherTabsSaved: () => {},
     addLine: assign({
       lines: ({ context, event }) => {
         assertEvent(event, 'cart.add')
@@ -93,12 +105,8 @@ export const cartSetup = setup({
         return context.lines.filter((line) => !event.codes.includes(line.code))
       },
     }),
-    takeReplacement: assign(({ event }) => {
-      assertEvent(event, 'cart.replace')
-      return { lines: event.lines, synced: event.synced }
-    }),
     empty: assign({ lines: [], refusal: null }),
-    forget: assign({ lines: [], synced: null, refusal: null }),
+    forget: assign({ ...noCart, told: [], refusal: null }),
     acceptPrices: assign({ lines: ({ context }) => acceptedLines(context.lines, context.priced) }),
     dropChanges: assign({ priced: noChanges }),
     keepCity: assign({
@@ -108,45 +116,52 @@ export const cartSetup = setup({
       },
     }),
     announceChange: enqueueActions(({ enqueue, context }) => {
+      const { lines, told } = context
+      const before = { ...context, lines: told }
+      enqueue.assign(changedCart(before, changeBetween(told, lines)))
       enqueue('persist')
       enqueue('tellOtherTabs')
+      enqueue.assign({ told: lines })
       enqueue.raise({ type: 'cart.dirty' })
       enqueue.raise({ type: 'lines.changed' })
-      enqueue.emit({ type: 'cart.changed', lines: context.lines })
+      const news: readonly CartEmitted[] =
+        lines.length > 0 ? newsOf(told, lines) : [{ type: 'cart.emptied' }]
+      for (const emitted of news) enqueue.emit(emitted)
     }),
-    announceEmptied: enqueueActions(({ enqueue }) => {
-      enqueue('persist')
-      enqueue('tellOtherTabs')
-      enqueue.raise({ type: 'cart.dirty' })
-      enqueue.raise({ type: 'lines.changed' })
-      enqueue.emit({ type: 'cart.emptied' })
+    /** Another tab has changed and stored the cart, and tells the server. */
+    followChange: enqueueActions(({ enqueue, context, event }) => {
+      assertEvent(event, 'tab.changedCart')
+      const cart = changedCart(context, event)
+      enqueue.assign({ ...cart, told: cart.lines })
+      for (const emitted of newsOf(context.lines, cart.lines)) enqueue.emit(emitted)
+      if (!hasSameLines(context.lines, cart.lines)) enqueue.raise({ type: 'lines.changed' })
     }),
-    /** For lines of another tab, which has told the server and the other tabs. */
-    announceReplaced: enqueueActions(({ enqueue, context }) => {
-      enqueue('persist')
-      enqueue.raise({ type: 'lines.changed' })
-      enqueue.emit({ type: 'cart.changed', lines: context.lines })
+    /** Another tab has the server's cart, and has stored it. */
+    followSave: enqueueActions(({ enqueue, context, event }) => {
+      assertEvent(event, 'tab.savedCart')
+      const cart = rebasedOn(event.lines, context, event.sent)
+      enqueue.assign({ ...cart, told: cart.lines })
+      for (const emitted of newsOf(context.lines, cart.lines)) enqueue.emit(emitted)
+      if (!hasSameLines(context.lines, cart.lines)) enqueue.raise({ type: 'lines.changed' })
     }),
-    keepSent: assign({
-      sent: ({ context }) =>
-        context.lines.map(({ code, selling_price }) => ({ code, selling_price })),
-    }),
+    keepSent: assign(({ context }) => ({ sent: context.unsaved, isSynced: true })),
     /** Takes the server's cart of the last sync, and says what it changed. */
     takeServerCart: enqueueActions(({ enqueue, context }) => {
-      const { lines, synced } = rebased(context.lines, context.sent, context.priced)
-      enqueue.assign({ lines, synced, sent: [] })
+      const { priced, sent } = context
+      const cart = rebased(context, sent, priced)
+      const isChanged = !hasSameLines(context.lines, cart.lines)
+      const changes = changesFor(cart.lines, priced.changes)
+      enqueue.assign({ ...cart, told: cart.lines, priced: { ...priced, changes } })
       enqueue('persist')
-      if (!hasSameLines(context.lines, lines)) {
-        enqueue('tellOtherTabs')
-        enqueue.raise({ type: 'lines.changed' })
-        if (lines.length > 0) enqueue.emit({ type: 'cart.changed', lines })
-      }
-      if (lines.length === 0) enqueue.emit({ type: 'booking.cleared' })
+      if (isChanged || !isNothing(sent)) enqueue('tellOtherTabsSaved')
+      if (isChanged) enqueue.raise({ type: 'lines.changed' })
+      for (const emitted of newsOf(context.lines, cart.lines)) enqueue.emit(emitted)
+      // Whatever is still booked was of a cart that is gone.
+      if (!isChanged && cart.lines.length === 0) enqueue.emit({ type: 'booking.cleared' })
       enqueue.raise({ type: 'prices.found' })
     }),
     announcePrices: emit({ type: 'prices.changed' }),
     announceAgreement: emit({ type: 'prices.agreed' }),
-    announceBookingCleared: emit({ type: 'booking.cleared' }),
   },
   guards: {
     isRefused: ({ context, event }) =>
@@ -169,10 +184,11 @@ export const cartSetup = setup({
     isAllOrdered: ({ context, event }) =>
       event.type === 'cart.ordered' &&
       context.lines.every((line) => event.codes.includes(line.code)),
-    isReplacedByNothing: ({ event }) => event.type === 'cart.replace' && event.lines.length === 0,
-    isReplacedBySame: ({ context, event }) =>
-      event.type === 'cart.replace' && hasSameLines(context.lines, event.lines),
+    isChangedToNothing: ({ context, event }) =>
+      event.type === 'tab.changedCart' && withChange(context.lines, event).length === 0,
     hasLines: ({ context }) => context.lines.length > 0,
+    /** Lines, or removals that the server does not know. */
+    isWorthKeeping: ({ context: { lines, unsaved } }) => lines.length > 0 || !isNothing(unsaved),
     isLost: failedBy('lost'),
     isRestoring: stateIn({ contents: 'restoring' }),
     isAnySold: ({ context }) => acceptedLines(context.lines, context.priced).length > 0,
@@ -184,6 +200,19 @@ export const cartSetup = setup({
     SYNC_RETRY: 5_000,
   },
 })
+
+/** What the booking hears of lines that this tab did not change itself. */
+function newsOf(before: readonly CartLine[], lines: readonly CartLine[]): readonly CartEmitted[] {
+  const change = changeBetween(before, lines)
+  if (isNothing(change)) return []
+  if (lines.length === 0) return [{ type: 'booking.cleared' }]
+  const known = new Set(before.map(({ code }) => code))
+  const isRepriced = change.changed.some(({ code }) => known.has(code))
+  return [
+    { type: 'cart.changed', lines },
+    ...(isRepriced ? [{ type: 'cart.repriced' } as const] : []),
+  ]
+}
 
 type Purchase = Pick<CartContext, 'lines' | 'member'>
 

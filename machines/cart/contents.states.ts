@@ -17,24 +17,27 @@ export const contentsState = cartSetup.createStateConfig({
             guard: ({ event }) => event.output.lines.length > 0,
             target: 'filled',
             actions: [
-              assign(({ event }) => event.output),
+              assign(({ event }) => ({ ...event.output, told: event.output.lines })),
               // The badge counts what is in the cart, whatever its cookie said.
               'persist',
               emit(({ context }) => ({ type: 'cart.restored', lines: context.lines })),
               raise({ type: 'prices.check' }),
             ],
           },
-          { target: 'empty', actions: [assign(({ event }) => event.output), 'persist'] },
+          {
+            target: 'empty',
+            actions: [
+              assign(({ event }) => ({ ...event.output, told: event.output.lines })),
+              'persist',
+            ],
+          },
         ],
         onError: 'empty',
       },
       on: {
         'cart.forget': 'empty',
-        // What another tab sends is newer than what is being read.
-        'cart.replace': [
-          { guard: 'isReplacedByNothing', target: 'empty', actions: 'takeReplacement' },
-          { target: 'filled', actions: ['takeReplacement', 'announceReplaced'] },
-        ],
+        // The other tab has stored its change before it tells.
+        'tab.changedCart': { target: 'restoring', reenter: true },
       },
     },
     empty: {
@@ -52,9 +55,9 @@ export const contentsState = cartSetup.createStateConfig({
             actions: ['swapLines', 'announceChange'],
           },
         ],
-        'cart.replace': [
-          { guard: 'isReplacedByNothing', actions: 'takeReplacement' },
-          { target: 'filled', actions: ['takeReplacement', 'announceReplaced'] },
+        'tab.changedCart': [
+          { guard: 'isChangedToNothing', actions: 'followChange' },
+          { target: 'filled', actions: 'followChange' },
         ],
         'lines.changed': { guard: 'hasLines', target: 'filled' },
         // What the server had of the last patient must not be removed from the next one's cart.
@@ -72,37 +75,27 @@ export const contentsState = cartSetup.createStateConfig({
           {
             guard: and(['isIn', 'isLastLine']),
             target: 'empty',
-            actions: ['empty', 'announceEmptied'],
+            actions: ['empty', 'announceChange'],
           },
           { guard: 'isIn', actions: ['removeLine', 'announceChange'] },
         ],
         // One change: an empty cart in between would cancel the booking.
         'cart.swap': [
           { guard: 'isSwapRefused', actions: 'refuseSwap' },
-          { guard: 'isSwapToNothing', target: 'empty', actions: ['empty', 'announceEmptied'] },
+          { guard: 'isSwapToNothing', target: 'empty', actions: ['empty', 'announceChange'] },
           { guard: 'isSwapChange', actions: ['swapLines', 'announceChange'] },
         ],
         // An item that another tab added meanwhile is not part of the order.
         'cart.ordered': [
-          { guard: 'isAllOrdered', target: 'empty', actions: ['empty', 'announceEmptied'] },
+          { guard: 'isAllOrdered', target: 'empty', actions: ['empty', 'announceChange'] },
           { guard: 'isAnyOrdered', actions: ['removeOrdered', 'announceChange'] },
         ],
         // The session clears the storage and tells the other tabs.
         'cart.forget': { target: 'empty', actions: ['forget', raise({ type: 'lines.changed' })] },
-        'cart.clear': { target: 'empty', actions: ['empty', 'announceEmptied'] },
-        'cart.replace': [
-          {
-            guard: 'isReplacedByNothing',
-            target: 'empty',
-            actions: [
-              'takeReplacement',
-              'persist',
-              raise({ type: 'lines.changed' }),
-              'announceBookingCleared',
-            ],
-          },
-          { guard: 'isReplacedBySame', actions: 'takeReplacement' },
-          { actions: ['takeReplacement', 'announceReplaced'] },
+        'cart.clear': { target: 'empty', actions: ['empty', 'announceChange'] },
+        'tab.changedCart': [
+          { guard: 'isChangedToNothing', target: 'empty', actions: 'followChange' },
+          { actions: 'followChange' },
         ],
         'lines.changed': { guard: not('hasLines'), target: 'empty' },
       },

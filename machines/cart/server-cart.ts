@@ -7,59 +7,111 @@ export type PricedCart = {
   readonly changes: readonly PriceChange[]
 }
 
-/** What the server stores of a line: the test and the price last shown, rupees. */
-export type SyncedLine = Pick<CartLine, 'code' | 'selling_price'>
+/** A change of the cart. No code is both changed and removed. */
+export type CartChange = {
+  /** Lines that are new or have another price. */
+  readonly changed: readonly CartLine[]
+  /** Codes. */
+  readonly removed: readonly string[]
+}
+
+export const noChange: CartChange = { changed: [], removed: [] }
 
 export type StoredCart = {
   readonly lines: readonly CartLine[]
-  /** The server's cart at the last sync; null for a visitor's cart, which no server has seen. */
-  readonly synced: readonly SyncedLine[] | null
+  /** What was changed, here or in another tab, and is not known to be on the server. */
+  readonly unsaved: CartChange
+  /** Whether the server may have this cart; a visitor's cart it has not. */
+  readonly isSynced: boolean
 }
 
-/** A line of a `change` of the server's cart. */
-export type UnsavedLine = SyncedLine & { readonly removed?: true }
+export const noCart: StoredCart = { lines: [], unsaved: noChange, isSynced: false }
 
-/** What the server does not have yet: lines added or at an accepted price, and lines removed. */
-export function unsavedLines({ lines, synced }: StoredCart): readonly UnsavedLine[] {
-  const known = new Map(synced?.map((line) => [line.code, line.selling_price]))
-  const own = new Set(lines.map(({ code }) => code))
+type PricedLine = Pick<CartLine, 'code' | 'selling_price'>
+
+export function changeBetween(
+  before: readonly PricedLine[],
+  after: readonly CartLine[],
+): CartChange {
+  const seen = new Map(before.map((line) => [line.code, line.selling_price]))
+  const kept = new Set(after.map(({ code }) => code))
+  return {
+    changed: after.filter(({ code, selling_price }) => seen.get(code) !== selling_price),
+    removed: before.map(({ code }) => code).filter((code) => !kept.has(code)),
+  }
+}
+
+/** Lines stay in their order; those that are new follow. */
+export function withChange(
+  lines: readonly CartLine[],
+  { changed, removed }: CartChange,
+): readonly CartLine[] {
+  const kept = lines.filter(({ code }) => !removed.includes(code))
+  return [...new Map([...kept, ...changed].map((line) => [line.code, line])).values()]
+}
+
+/** The cart after a change that the server does not have yet. */
+export function changedCart(
+  { lines, unsaved, isSynced }: StoredCart,
+  change: CartChange,
+): StoredCart {
+  const codes = new Set(change.changed.map(({ code }) => code))
+  const left = unsaved.removed.filter((code) => !codes.has(code))
+  return {
+    lines: withChange(lines, change),
+    unsaved: {
+      changed: withChange(unsaved.changed, change),
+      // From the server's cart, which a visitor's cart is not part of.
+      removed: isSynced ? [...new Set([...left, ...change.removed])] : [],
+    },
+    isSynced,
+  }
+}
+
+/** Lines of a call that changes the server's cart, with the price last shown. */
+export function linesOfChange({ changed, removed }: CartChange) {
   return [
-    ...lines
-      .filter(({ code, selling_price }) => known.get(code) !== selling_price)
-      .map(({ code, selling_price }) => ({ code, selling_price })),
-    ...(synced ?? [])
-      .filter(({ code }) => !own.has(code))
-      .map((line) => ({ ...line, removed: true as const })),
+    ...changed.map(({ code, selling_price }) => ({ code, selling_price })),
+    ...removed.map((code) => ({ code, removed: true as const })),
   ]
 }
 
+/** What has changed since `sent` was sent. */
+export function unsentChange({ changed, removed }: CartChange, sent: CartChange): CartChange {
+  const known = new Map(sent.changed.map((line) => [line.code, line.selling_price]))
+  return {
+    changed: changed.filter(({ code, selling_price }) => known.get(code) !== selling_price),
+    removed: removed.filter((code) => !sent.removed.includes(code)),
+  }
+}
+
 /**
- * The server's cart, which is the truth, with the changes made here since it was sent `sent`. Prices
- * stay the ones that the patient saw; a line that is no longer sold stays until the patient agrees.
+ * The server's cart, which is the truth, with what has changed here since `sent` was sent. Prices stay
+ * the ones that the patient saw; a line that is no longer sold stays until the patient agrees.
  */
 export function rebased(
-  own: readonly CartLine[],
-  sent: readonly SyncedLine[],
+  own: StoredCart,
+  sent: CartChange,
   { lines, changes }: PricedCart,
 ): StoredCart {
-  const known = new Map(own.map((line) => [line.code, line]))
+  const known = new Map(own.lines.map((line) => [line.code, line]))
   const seen = new Map(changes.map(({ code, was }) => [code, was]))
   const sold = lines.map((line) => atPrice(known.get(line.code) ?? line, seen.get(line.code), line))
   const gone = changes.flatMap(({ code, flag }) => {
     const line = known.get(code)
     return flag === 'notExist' && line ? [line] : []
   })
-  const server = [...sold, ...gone]
-  const unsaved = unsavedLines({ lines: own, synced: sent })
-  const removed = new Set(unsaved.filter((line) => line.removed).map(({ code }) => code))
-  const changed = unsaved.flatMap((line) => (line.removed ? [] : (known.get(line.code) ?? [])))
-  return {
-    lines: withLines(
-      server.filter(({ code }) => !removed.has(code)),
-      changed,
-    ),
-    synced: server.map(({ code, selling_price }) => ({ code, selling_price })),
-  }
+  return rebasedOn([...sold, ...gone], own, sent)
+}
+
+/** The cart with these lines of the server, and what has changed here since `sent` was sent. */
+export function rebasedOn(
+  server: readonly CartLine[],
+  { unsaved }: StoredCart,
+  sent: CartChange,
+): StoredCart {
+  const unsent = unsentChange(unsaved, sent)
+  return { lines: withChange(server, unsent), unsaved: unsent, isSynced: true }
 }
 
 /** The lines at the prices the patient accepts, without those that are no longer sold. */
@@ -74,10 +126,26 @@ export function acceptedLines(
     .map((line) => (flags.has(line.code) ? (priced.get(line.code) ?? line) : line))
 }
 
+/** Of the changes, those that these lines do not have yet. */
+export function changesFor(
+  lines: readonly CartLine[],
+  changes: readonly PriceChange[],
+): readonly PriceChange[] {
+  const own = new Map(lines.map((line) => [line.code, line.selling_price]))
+  return changes.flatMap((change) => {
+    const was = own.get(change.code)
+    if (was === undefined || (change.flag === 'price_diff' && was === change.now)) return []
+    return [{ ...change, was }]
+  })
+}
+
 /** Whether two carts have the same items at the same prices: then no booking has to restart. */
-export function hasSameLines(a: readonly SyncedLine[], b: readonly SyncedLine[]): boolean {
-  const seen = new Map(a.map((line) => [line.code, line.selling_price]))
-  return a.length === b.length && b.every((line) => seen.get(line.code) === line.selling_price)
+export function hasSameLines(a: readonly CartLine[], b: readonly CartLine[]): boolean {
+  return isNothing(changeBetween(a, b))
+}
+
+export function isNothing({ changed, removed }: CartChange): boolean {
+  return changed.length === 0 && removed.length === 0
 }
 
 /** The provider's line at the price last shown; `shown` has its other prices too, if it is known. */
@@ -85,9 +153,4 @@ function atPrice(shown: CartLine, was: number | undefined, current: CartLine): C
   if (was === undefined) return current
   if (shown.selling_price === was) return shown
   return { ...current, selling_price: was, sub_total: was }
-}
-
-/** Lines in their order, each replaced by its changed one; then those that are new. */
-function withLines(lines: readonly CartLine[], changed: readonly CartLine[]): readonly CartLine[] {
-  return [...new Map([...lines, ...changed].map((line) => [line.code, line])).values()]
 }

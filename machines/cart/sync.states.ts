@@ -43,7 +43,7 @@ export const syncState = cartSetup.createStateConfig({
     },
     saving: {
       description:
-        "Sends what is unsaved, at sign-in the whole visitor's cart, and takes the server's cart.",
+        "Sends what is unsaved, at sign-in the whole visitor's cart, and takes the server's cart. One tab at a time.",
       initial: 'latest',
       entry: 'keepSent',
       invoke: {
@@ -65,6 +65,9 @@ export const syncState = cartSetup.createStateConfig({
         onError: [{ guard: 'isLost', target: 'dormant.visitorInCity' }, { target: 'failed' }],
       },
       on: {
+        // What is being sent or answered is older than what another tab tells.
+        'tab.changedCart': { target: 'saving', reenter: true },
+        'tab.savedCart': { target: 'saving', reenter: true, actions: 'followSave' },
         'session.ended': 'dormant.visitorInCity',
         'city.chosen': { target: 'saving', reenter: true, actions: 'keepCity' },
       },
@@ -81,6 +84,7 @@ export const syncState = cartSetup.createStateConfig({
       on: {
         'cart.dirty': 'saving',
         'sync.refresh': 'saving',
+        'tab.savedCart': { actions: 'followSave' },
         'session.ended': 'dormant.visitorInCity',
         'city.chosen': { target: 'saving', actions: 'keepCity' },
       },
@@ -91,6 +95,7 @@ export const syncState = cartSetup.createStateConfig({
       on: {
         'sync.refresh': 'saving',
         'cart.dirty': 'saving',
+        'tab.savedCart': { target: 'saving', actions: 'followSave' },
         'session.ended': 'dormant.visitorInCity',
         'city.chosen': { target: 'saving', actions: 'keepCity' },
       },

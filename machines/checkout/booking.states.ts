@@ -15,7 +15,10 @@ export const bookingState = checkoutSetup.createStateConfig({
   always: { guard: 'arePricesChanged', target: 'clearing' },
   on: {
     'cart.changed': { target: 'clearing', actions: ['keepBasket', 'noteCartChange'] },
-    'cart.emptied': { target: 'clearing', actions: ['dropBasket', 'resetStep'] },
+    'cart.emptied': {
+      target: 'clearing',
+      actions: ['dropBasket', 'resetStep', 'forgetPatient', 'announceMember'],
+    },
     'booking.clear': {
       target: 'clearing',
       actions: ['dropBasket', 'forgetPatient', 'announceMember'],

@@ -12,6 +12,8 @@ export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 export type CheckoutEvent =
   | { type: 'cart.changed'; basket: Basket }
   | { type: 'cart.restored'; basket: Basket }
+  /** Lines that stay have another price, which the patient has agreed to in the cart. */
+  | { type: 'cart.repriced' }
   | { type: 'cart.emptied' }
   /** New prices wait for the patient's consent in the cart, or none does any more. */
   | { type: 'prices.changed' }

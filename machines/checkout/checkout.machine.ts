@@ -41,7 +41,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'session.lost': 'idle',
         'session.started': 'resuming',
         'cart.changed': { actions: 'keepBasket' },
-        'cart.emptied': { actions: ['dropBasket', 'resetStep'] },
+        'cart.emptied': { actions: ['dropBasket', 'resetStep', 'forgetPatient', 'announceMember'] },
         'booking.clear': { actions: 'dropBasket' },
       },
       initial: 'asking',
@@ -69,7 +69,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
       initial: 'browsing',
       on: {
         'cart.changed': { actions: 'keepBasket' },
-        'cart.emptied': { actions: ['dropBasket', 'resetStep', 'wantCart'] },
+        'cart.emptied': {
+          actions: ['dropBasket', 'resetStep', 'forgetPatient', 'announceMember', 'wantCart'],
+        },
         'booking.clear': {
           actions: ['dropBasket', 'forgetPatient', 'announceMember', 'wantCart'],
         },
@@ -114,8 +116,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
           { actions: 'keepBasket' },
         ],
         'cart.emptied': [
-          { guard: 'hasDraft', target: 'clearing', actions: ['dropBasket', 'resetStep'] },
-          { actions: ['dropBasket', 'resetStep'] },
+          {
+            guard: 'hasDraft',
+            target: 'clearing',
+            actions: ['dropBasket', 'resetStep', 'forgetPatient', 'announceMember'],
+          },
+          { actions: ['dropBasket', 'resetStep', 'forgetPatient', 'announceMember'] },
         ],
         'booking.clear': [
           {
@@ -148,7 +154,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: {
         'session.started': 'resuming',
         'cart.changed': { actions: 'keepBasket' },
-        'cart.emptied': { actions: ['dropBasket', 'resetStep'] },
+        'cart.emptied': { actions: ['dropBasket', 'resetStep', 'forgetPatient', 'announceMember'] },
         'booking.clear': { actions: ['dropBasket', 'forgetPatient', 'announceMember'] },
         'checkout.start': { actions: ['wantDetails', 'askForSignIn'] },
         'signIn.dismissed': { target: 'idle', actions: 'wantCart' },
@@ -169,6 +175,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         // What was not ordered is still in the cart; the next booking has it.
         'cart.changed': { actions: 'keepBasket' },
         'cart.emptied': { actions: 'dropBasket' },
+        'booking.clear': { actions: 'dropBasket' },
         'session.lost': { target: 'idle', actions: ['clearBooking', 'forgetPatient'] },
       },
     },

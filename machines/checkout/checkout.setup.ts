@@ -56,6 +56,10 @@ export const checkoutSetup = setup({
         return event.basket
       },
     }),
+    /** The same tests, at other prices; unless other tests wait already. */
+    keepBasketPending: assign(({ context }) => ({
+      pendingBasket: context.pendingBasket ?? context.basket,
+    })),
     emptyPendingBasket: assign({ pendingBasket: noBasket }),
     takePendingBasket: assign(({ context }) => ({
       basket: context.pendingBasket ?? context.basket,
@@ -174,7 +178,9 @@ export const checkoutSetup = setup({
     announceOrder: emit(({ context }) => {
       // SAFETY: every transition into thankYou assigns the order.
       const order = context.order as Order
-      return { type: 'order.placed', order, codes: order.lines.map((line) => line.test_code) }
+      // After a reload the server's cart is without them, and the patient may have added one again.
+      const ordered = context.draft ? order.lines : []
+      return { type: 'order.placed', order, codes: ordered.map((line) => line.test_code) }
     }),
     announceStalePrices: emit({ type: 'prices.stale' }),
     announceMember: emit(({ context }) => ({ type: 'member.chosen', member: context.member })),

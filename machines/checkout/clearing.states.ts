@@ -11,7 +11,7 @@ export const clearingState = checkoutSetup.createStateConfig({
   entry: 'takePendingBasket',
   on: {
     'cart.changed': { actions: 'keepBasket' },
-    'cart.emptied': { actions: ['dropBasket', 'resetStep'] },
+    'cart.emptied': { actions: ['dropBasket', 'resetStep', 'forgetPatient', 'announceMember'] },
     'booking.clear': { actions: ['dropBasket', 'forgetPatient', 'announceMember'] },
     'checkout.start': { actions: 'wantDetails' },
     'session.lost': 'parked',

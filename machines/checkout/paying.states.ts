@@ -9,6 +9,8 @@ export const payingState = checkoutSetup.createStateConfig({
   initial: 'checkingPrices',
   on: {
     'cart.changed': { actions: 'keepPendingBasket' },
+    // What was confirmed had other prices.
+    'cart.repriced': { actions: 'keepBasketPending' },
     'cart.emptied': { actions: 'emptyPendingBasket' },
     'booking.clear': { actions: 'emptyPendingBasket' },
   },

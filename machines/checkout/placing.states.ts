@@ -16,6 +16,8 @@ export const placingState = checkoutSetup.createStateConfig({
   initial: 'checkingPrices',
   on: {
     'cart.changed': { actions: 'keepPendingBasket' },
+    // What was confirmed had other prices.
+    'cart.repriced': { actions: 'keepBasketPending' },
     'cart.emptied': { actions: 'emptyPendingBasket' },
     'booking.clear': { actions: 'emptyPendingBasket' },
   },
@@ -104,6 +106,7 @@ export const placingState = checkoutSetup.createStateConfig({
       on: {
         'checkout.retry': [
           { guard: 'hasPendingBasket', target: 'confirming' },
+          { guard: 'arePricesChanged', target: '#checkout.repricing' },
           { target: 'checkingPrices', actions: 'clearError' },
         ],
         'checkout.goTo': {

@@ -67,6 +67,7 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
     const isSameCart = pendingBasket === null && hasSameTests(next, basket)
     checkout.send({ type: isSameCart ? 'cart.restored' : 'cart.changed', basket: next })
   })
+  cart.on('cart.repriced', () => checkout.send({ type: 'cart.repriced' }))
   cart.on('cart.emptied', () => checkout.send({ type: 'cart.emptied' }))
   cart.on('prices.changed', () => checkout.send({ type: 'prices.changed' }))
   cart.on('prices.agreed', () => checkout.send({ type: 'prices.agreed' }))

@@ -19,7 +19,9 @@ export function followTabs({ session, cart, callback }: Peers, tabs: Tabs): () =
       session.send({ type: 'tab.signedOut', chosen: message.chosen })
     } else if (message.type === 'callback-asked') {
       callback.send({ type: 'callback.askedElsewhere' })
-    } else cart.send({ ...message, type: 'cart.replace' })
+    } else if (message.type === 'cart-changed') {
+      cart.send({ ...message, type: 'tab.changedCart' })
+    } else cart.send({ ...message, type: 'tab.savedCart' })
   })
   const look = () => {
     const isShown = document.visibilityState === 'visible'

@@ -3,17 +3,23 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import { ALREADY_IN_CART, type CartInput } from '#machines/cart/cart.setup.ts'
-import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
-import { type PricedCart, type StoredCart, unsavedLines } from '#machines/cart/server-cart.ts'
+import { sampleLine, visitorsCart, womensLine } from '#machines/cart/model/cart.samples.ts'
+import {
+  changeBetween,
+  linesOfChange,
+  noChange,
+  type PricedCart,
+  type StoredCart,
+} from '#machines/cart/server-cart.ts'
 import { deferred, tick } from './deferred.ts'
 
 const mumbai = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
 
 type Answers = {
   readonly kept?: readonly CartLine[]
-  /** What the server had at the last sync of the kept cart; null for a visitor's cart. */
-  readonly synced?: StoredCart['synced']
-  readonly restored?: Promise<StoredCart>
+  /** What the server had at the last sync of the kept cart; none for a visitor's cart. */
+  readonly synced?: readonly CartLine[]
+  readonly restore?: () => Promise<StoredCart>
   readonly sync?: (question: CartInput) => Promise<PricedCart>
   readonly check?: (question: CartInput) => Promise<PricedCart>
 }
@@ -24,18 +30,21 @@ function serverCart(stored: readonly CartLine[] = []) {
   return {
     lines,
     async sync(question: CartInput): Promise<PricedCart> {
-      for (const { code, removed } of unsavedLines(question)) {
-        const line = question.lines.find((own) => own.code === code)
-        if (removed) lines.delete(code)
-        else if (line) lines.set(code, line)
-      }
+      for (const code of question.unsaved.removed) lines.delete(code)
+      for (const line of question.unsaved.changed) lines.set(line.code, line)
       return { lines: [...lines.values()], changes: [] }
     },
   }
 }
 
+function keptCart(lines: readonly CartLine[], synced?: readonly CartLine[]): StoredCart {
+  return synced
+    ? { lines, unsaved: changeBetween(synced, lines), isSynced: true }
+    : visitorsCart(lines)
+}
+
 async function startCart(answers: Answers = {}) {
-  const { kept = [], synced = null, restored, sync = serverCart().sync, check } = answers
+  const { kept = [], synced, restore, sync = serverCart().sync, check } = answers
   const asAsked = async ({ lines }: CartInput) => ({ lines, changes: [] })
   const asked = vi.fn(sync)
   const emitted: string[] = []
@@ -43,7 +52,7 @@ async function startCart(answers: Answers = {}) {
   const actor = createActor(
     cartMachine.provide({
       actors: {
-        restoreCart: fromPromise(async () => restored ?? { lines: kept, synced }),
+        restoreCart: fromPromise(async () => restore?.() ?? keptCart(kept, synced)),
         syncCart: fromPromise<PricedCart, CartInput>(({ input }) => asked(input)),
         checkPrices: fromPromise<PricedCart, CartInput>(({ input }) => (check ?? asAsked)(input)),
       },
@@ -90,7 +99,7 @@ test.each([
   createActor(
     cartMachine.provide({
       actors: {
-        restoreCart: fromPromise(async (): Promise<StoredCart> => ({ lines, synced: null })),
+        restoreCart: fromPromise(async (): Promise<StoredCart> => visitorsCart(lines)),
       },
       actions: { persist },
     }),
@@ -195,7 +204,7 @@ describe('the stored cart', () => {
 
   test('is not changed by the same lines from another tab', async () => {
     const { actor, emitted } = await startCart({ kept: [sampleLine] })
-    actor.send({ type: 'cart.replace', lines: [sampleLine], synced: null })
+    actor.send({ type: 'tab.changedCart', changed: [sampleLine], removed: [] })
     expect(emitted).not.toContain('cart.changed')
   })
 })
@@ -209,10 +218,10 @@ describe('the sync', () => {
     await tick()
     actor.send({ type: 'cart.remove', code: sampleLine.code })
     await tick()
-    expect(asked.mock.calls.map(([question]) => unsavedLines(question))).toEqual([
+    expect(asked.mock.calls.map(([question]) => linesOfChange(question.unsaved))).toEqual([
       [{ code: 'CBC', selling_price: 240 }],
       [{ code: 'AMH', selling_price: 240 }],
-      [{ code: 'CBC', selling_price: 240, removed: true }],
+      [{ code: 'CBC', removed: true }],
     ])
   })
 
@@ -295,7 +304,7 @@ describe('the sync', () => {
     actor.send({ type: 'cart.add', line: womensLine })
     await tick()
     await tick()
-    expect(asked.mock.calls.map(([question]) => codes(unsavedLines(question)))).toEqual([
+    expect(asked.mock.calls.map(([question]) => codes(linesOfChange(question.unsaved)))).toEqual([
       ['CBC'],
       ['AMH'],
     ])
@@ -313,12 +322,86 @@ describe('the sync', () => {
   })
 
   test('a test that another tab adds before the stored cart is read is not lost', async () => {
-    const restored = deferred<StoredCart>()
-    const { actor, lines } = await startCart({ restored: restored.promise })
-    actor.send({ type: 'cart.replace', lines: [womensLine], synced: null })
-    restored.resolve({ lines: [], synced: null })
+    const old = deferred<StoredCart>()
+    const restore = vi.fn(async () => visitorsCart([womensLine]))
+    restore.mockImplementationOnce(() => old.promise)
+    const { actor, lines } = await startCart({ restore })
+    actor.send({ type: 'tab.changedCart', changed: [womensLine], removed: [] })
+    old.resolve(visitorsCart([]))
     await tick()
     expect(codes(lines())).toEqual(['AMH'])
+  })
+
+  describe('of a cart that another tab changes', () => {
+    const added = { type: 'tab.changedCart', changed: [womensLine], removed: [] } as const
+    const removed = { type: 'tab.changedCart', changed: [], removed: ['CBC'] } as const
+
+    test('adds the change to its own, not the whole cart of the other tab', async () => {
+      const { actor, lines } = await signedInCart({ kept: [sampleLine] })
+      actor.send(added)
+      expect(codes(lines())).toEqual(['CBC', 'AMH'])
+    })
+
+    test('leaves the sending to the other tab, until it is asked itself', async () => {
+      const { actor, asked } = await signedInCart({ kept: [sampleLine] })
+      actor.send(added)
+      await tick()
+      expect(asked).not.toHaveBeenCalled()
+      actor.send({ type: 'sync.refresh' })
+      expect(asked.mock.calls.map(([question]) => linesOfChange(question.unsaved))).toEqual([
+        [{ code: 'AMH', selling_price: 240 }],
+      ])
+    })
+
+    test('sends nothing that the other tab has saved', async () => {
+      const { actor, asked, lines } = await signedInCart({ kept: [sampleLine] })
+      actor.send(added)
+      const saved = [sampleLine, womensLine]
+      actor.send({
+        type: 'tab.savedCart',
+        lines: saved,
+        sent: { changed: [womensLine], removed: [] },
+      })
+      actor.send({ type: 'sync.refresh' })
+      await tick()
+      expect(linesOfChange(asked.mock.calls[0]?.[0].unsaved ?? noChange)).toEqual([])
+      expect(codes(lines())).not.toContain('LEFT')
+    })
+
+    test('a test removed there and added here again is sent', async () => {
+      const server = serverCart([sampleLine])
+      const { actor } = await signedInCart({
+        kept: [sampleLine],
+        synced: [sampleLine],
+        sync: server.sync,
+      })
+      actor.send(removed)
+      server.lines.delete('CBC')
+      actor.send({ type: 'cart.add', line: sampleLine })
+      await tick()
+      expect([...server.lines.keys()]).toEqual(['CBC'])
+    })
+
+    test('asks again when it was asking meanwhile', async () => {
+      const server = serverCart([sampleLine])
+      const first = deferred<PricedCart>()
+      const sync = vi.fn(server.sync).mockImplementationOnce(() => first.promise)
+      const { actor, lines } = await startCart({ kept: [], synced: [], sync })
+      actor.send({ type: 'city.chosen', city: mumbai })
+      actor.send({ type: 'session.started' })
+      actor.send(removed)
+      first.resolve({ lines: [sampleLine], changes: [] })
+      await tick()
+      expect(sync).toHaveBeenCalledTimes(2)
+      expect(codes(lines())).toEqual([])
+    })
+
+    test('is not taken into the cart of a visitor', async () => {
+      const { actor, lines } = await startCart()
+      actor.send({ type: 'city.chosen', city: mumbai })
+      actor.send({ type: 'tab.savedCart', lines: [sampleLine], sent: noChange })
+      expect(lines()).toEqual([])
+    })
   })
 
   test('a save that fails is tried again', async () => {
@@ -412,9 +495,9 @@ describe('prices', () => {
   test('a stored cart is checked when it is restored, once a city is known', async () => {
     const check = vi.fn(async () => ({ lines: [dearer], changes: [priceDiff] }))
     const restored = deferred<StoredCart>()
-    const { actor } = await startCart({ restored: restored.promise, check })
+    const { actor } = await startCart({ restore: () => restored.promise, check })
     actor.send({ type: 'city.chosen', city: mumbai })
-    restored.resolve({ lines: [sampleLine], synced: null })
+    restored.resolve(visitorsCart([sampleLine]))
     await tick()
     expect(check).toHaveBeenCalledTimes(1)
     expect(actor.getSnapshot().matches({ prices: 'changed' })).toBe(true)
@@ -507,7 +590,7 @@ describe('prices', () => {
 
     test('a test that another tab adds during the check stays when the prices are accepted', async () => {
       const { actor, lines, answer } = await whileChecking()
-      actor.send({ type: 'cart.replace', lines: [sampleLine, womensLine], synced: null })
+      actor.send({ type: 'tab.changedCart', changed: [womensLine], removed: [] })
       answer()
       await tick()
       actor.send({ type: 'prices.accept' })
@@ -518,7 +601,7 @@ describe('prices', () => {
       const { actor, lines, answer } = await whileChecking()
       answer()
       await tick()
-      actor.send({ type: 'cart.replace', lines: [sampleLine, womensLine], synced: null })
+      actor.send({ type: 'tab.changedCart', changed: [womensLine], removed: [] })
       await tick()
       actor.send({ type: 'prices.accept' })
       expect(lines()).toEqual([dearer, womensLine])
@@ -526,7 +609,7 @@ describe('prices', () => {
 
     test.each([
       ['the patient', { type: 'cart.clear' }],
-      ['another tab', { type: 'cart.replace', lines: [], synced: null }],
+      ['another tab', { type: 'tab.changedCart', changed: [], removed: ['CBC'] }],
       ['a log-out', { type: 'cart.forget' }],
     ] as const)('a cart cleared by %s during the check stays empty', async (_who, event) => {
       const { actor, lines, answer } = await whileChecking()
@@ -542,7 +625,7 @@ describe('prices', () => {
       const { actor, lines, answer } = await whileChecking()
       answer()
       await tick()
-      actor.send({ type: 'cart.replace', lines: [], synced: null })
+      actor.send({ type: 'tab.changedCart', changed: [], removed: ['CBC'] })
       expect(actor.getSnapshot().matches({ prices: 'agreed' })).toBe(true)
       expect(lines()).toEqual([])
     })

@@ -6,7 +6,7 @@ import type { RestoredCallback } from '#machines/callback/callback.machine.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { CartInput } from '#machines/cart/cart.setup.ts'
-import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
+import { sampleLine, visitorsCart, womensLine } from '#machines/cart/model/cart.samples.ts'
 import type { PricedCart, StoredCart } from '#machines/cart/server-cart.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
@@ -53,10 +53,7 @@ async function startApp(
         }),
         cart: cartMachine.provide({
           actors: {
-            restoreCart: fromPromise<StoredCart, undefined>(async () => ({
-              lines: [sampleLine],
-              synced: null,
-            })),
+            restoreCart: fromPromise<StoredCart, undefined>(async () => visitorsCart([sampleLine])),
             syncCart: fromPromise<PricedCart, CartInput>(({ input }) => syncCart(input)),
             checkPrices: fromPromise<PricedCart, CartInput>(({ input }) => syncCart(input)),
           },
@@ -137,7 +134,7 @@ describe('the charts side by side', () => {
     checkout.send({ type: 'order.place' })
     await tick()
     expect(checkout.getSnapshot().matches({ placing: 'ordering' })).toBe(true)
-    cart.send({ type: 'cart.replace', lines: [sampleLine, womensLine], synced: null })
+    cart.send({ type: 'tab.changedCart', changed: [womensLine], removed: [] })
     placed.resolve(sampleOrder)
     await tick()
     expect(checkout.getSnapshot().matches('thankYou')).toBe(true)
@@ -151,9 +148,9 @@ describe('the charts side by side', () => {
     checkout.send({ type: 'checkout.start' })
     await tick()
     cart.send({
-      type: 'cart.replace',
-      lines: [{ ...sampleLine, selling_price: 300 }],
-      synced: null,
+      type: 'tab.changedCart',
+      changed: [{ ...sampleLine, selling_price: 300 }],
+      removed: [],
     })
     expect(checkout.getSnapshot().matches({ booking: 'details' })).toBe(true)
     expect(checkout.getSnapshot().context.basket.codes).toEqual([sampleLine.code])

@@ -55,9 +55,14 @@ describe('messages of another tab', () => {
     [{ type: 'signed-out', chosen: true }, 'session', { type: 'tab.signedOut', chosen: true }],
     [{ type: 'signed-out', chosen: false }, 'session', { type: 'tab.signedOut', chosen: false }],
     [
-      { type: 'cart', lines: [], synced: null },
+      { type: 'cart-changed', changed: [], removed: ['CBC'] },
       'cart',
-      { type: 'cart.replace', lines: [], synced: null },
+      { type: 'tab.changedCart', changed: [], removed: ['CBC'] },
+    ],
+    [
+      { type: 'cart-saved', lines: [], sent: { changed: [], removed: ['CBC'] } },
+      'cart',
+      { type: 'tab.savedCart', lines: [], sent: { changed: [], removed: ['CBC'] } },
     ],
     [{ type: 'callback-asked' }, 'callback', { type: 'callback.askedElsewhere' }],
   ])('%j is heard by the %s', async (message, peer, event) => {

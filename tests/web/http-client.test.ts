@@ -5,6 +5,7 @@ import { createClient } from '#lib/http/client.ts'
 import { HttpFailure, MalformedAnswer } from '#lib/http/http-failure.ts'
 import { deviceType } from '#lib/mode.ts'
 import { cookies } from '#lib/storage/cookies.ts'
+import { tokenFor } from './support/tokens.ts'
 
 type Answer = { status: number; body?: unknown }
 type Call = AxiosRequestConfig & { headers: Record<string, unknown> }
@@ -155,6 +156,25 @@ describe('requests', () => {
     expect(failure).toMatchObject({ kind: 'lost' })
     expect(session.failed).toHaveBeenCalledOnce()
     expect(calls).toHaveLength(2)
+  })
+
+  it('are sent again when the same patient has signed in since', async () => {
+    const [old, now] = [tokenFor('p-1', 900), tokenFor('p-1', 901)]
+    cookies.accessToken.set(now)
+    session.accessToken.mockResolvedValueOnce(old).mockResolvedValueOnce(now)
+    answers = [() => ({ status: 401, body: { result: null } })]
+    await client().call('cityList', {})
+    expect(calls.map((call) => call.headers['access-token'])).toEqual([old, now])
+    expect(session.failed).not.toHaveBeenCalled()
+  })
+
+  it('are not sent again when another patient has signed in since', async () => {
+    const old = tokenFor('p-1', 900)
+    cookies.accessToken.set(tokenFor('p-2', 900))
+    session.accessToken.mockResolvedValueOnce(old)
+    answers = [() => ({ status: 401, body: { result: null } })]
+    await expect(client().call('cityList', {})).rejects.toMatchObject({ kind: 'lost' })
+    expect(calls).toHaveLength(1)
   })
 
   it('fetch a new session token once when the server no longer knows it', async () => {

@@ -6,7 +6,7 @@ import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import { ALREADY_IN_CART, type CartInput } from '#machines/cart/cart.setup.ts'
-import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
+import { sampleLine, visitorsCart, womensLine } from '#machines/cart/model/cart.samples.ts'
 import type { PricedCart, StoredCart } from '#machines/cart/server-cart.ts'
 
 function cartWith(lines: readonly CartLine[]) {
@@ -14,7 +14,7 @@ function cartWith(lines: readonly CartLine[]) {
   return createActor(
     cartMachine.provide({
       actors: {
-        restoreCart: fromPromise<StoredCart, undefined>(async () => ({ lines, synced: null })),
+        restoreCart: fromPromise<StoredCart, undefined>(async () => visitorsCart(lines)),
         syncCart: never,
         checkPrices: never,
       },

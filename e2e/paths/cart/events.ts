@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
+import { type CartChange, noChange } from '#machines/cart/server-cart.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { press } from '../../support/booking-steps.ts'
@@ -50,11 +51,20 @@ export const events: BrowserLevel<TestContext>['events'] = {
     testContext.now.holdsPatient = false
     await leave(testContext, true)
   },
-  'cart.replace': (testContext, { event }) => {
+  'tab.changedCart': (testContext, { event }) => {
+    // SAFETY: the event is one of the cart's samples.
+    const { changed, removed } = event as unknown as CartChange
+    return fromOtherTab(testContext.page, {
+      type: 'cart-changed',
+      changed: changed.map((line) => realLine(testContext, line)),
+      removed: removed.map((code) => catalogueLine(testContext, code).code),
+    })
+  },
+  'tab.savedCart': (testContext, { event }) => {
     // SAFETY: the event is one of the cart's samples.
     const planned = event.lines as CartContext['lines']
     const lines = planned.map((line) => realLine(testContext, line))
-    return fromOtherTab(testContext.page, { type: 'cart', lines, synced: lines })
+    return fromOtherTab(testContext.page, { type: 'cart-saved', lines, sent: noChange })
   },
   'refusal.dismiss': async (testContext, cause, from) => {
     if (contextOf(from).refusal === null) return byScript(testContext, cause, from)

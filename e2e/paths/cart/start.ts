@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
+import { sampleLine, savedCart, visitorsCart } from '#machines/cart/model/cart.samples.ts'
 import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { CITY } from '../../support/patient.ts'
 import { addCityCookie, addSessionCookies } from '../../support/sign-in-cookies.ts'
@@ -25,8 +25,8 @@ export async function start(testContext: TestContext): Promise<void> {
   const stored = progress.endOf('restoreCart')
   if (stored === 'filled' || stored === 'synced') {
     const lines = [catalogueLine(testContext, sampleLine.code)]
-    const synced = stored === 'synced' ? lines : null
-    await writeRecord(page, 'cart', { lines, synced }, CART_VERSION)
+    const cart = stored === 'synced' ? savedCart(lines) : visitorsCart(lines)
+    await writeRecord(page, 'cart', cart, CART_VERSION)
   }
   await addSessionCookies(context, address, await testContext.newSession())
   await addCityCookie(context, address, CITY)

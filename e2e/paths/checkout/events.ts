@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
+import { savedCart } from '#machines/cart/model/cart.samples.ts'
+import { changeBetween } from '#machines/cart/server-cart.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import {
@@ -162,10 +164,12 @@ async function changeInOtherTab(
   await dropResume(calls, from)
   // The answer of a running sync would be the old cart.
   if (now.signIns > 0) await calls.expectSyncedCarts(now.signIns)
+  const before = now.lines
   now.lines = await fillCart(patient, carts[progress.step + 1] ?? [])
+  const change = changeBetween(before, now.lines)
   const isRunning = await page.evaluate(() => globalThis.parakhTrace !== undefined)
-  if (isRunning) await fromOtherTab(page, { type: 'cart', lines: now.lines, synced: now.lines })
-  else await writeRecord(page, 'cart', { lines: now.lines, synced: now.lines }, CART_VERSION)
+  if (isRunning) await fromOtherTab(page, { type: 'cart-changed', ...change })
+  else await writeRecord(page, 'cart', savedCart(now.lines), CART_VERSION)
 }
 
 async function leaveInOtherTab(

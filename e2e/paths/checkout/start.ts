@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { BOOKING_VERSION } from '#features/checkout/booking-record.ts'
+import { savedCart } from '#machines/cart/model/cart.samples.ts'
 import { LEAD_PATIENCE } from '#machines/checkout/checkout.setup.ts'
 import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { fillCart } from '../../support/orders.ts'
@@ -28,8 +29,7 @@ export async function start(testContext: TestContext) {
   await writeRecord(page, 'sub-order', keptSubOrders(booking))
   // The callback dialog counts as shown, because some paths pass its deadline.
   await writeRecord(page, 'first-visit', { at: 0, shown: true })
-  if (now.lines.length > 0)
-    await writeRecord(page, 'cart', { lines: now.lines, synced: now.lines }, CART_VERSION)
+  if (now.lines.length > 0) await writeRecord(page, 'cart', savedCart(now.lines), CART_VERSION)
   if (!visitor) {
     const { user, tokens } = await testContext.newSession()
     await addSessionCookies(context, address, {

@@ -1,7 +1,7 @@
 import type { Explore } from '#tools/paths/model.ts'
 import { cartMachine } from '../cart.machine.ts'
 import type { CartContext } from '../cart.setup.ts'
-import type { SyncedLine } from '../server-cart.ts'
+import type { CartChange } from '../server-cart.ts'
 import { cartOutcomes } from './cart.outcomes.ts'
 import { cartSamples, mumbai, pune, sampleLine, womensLine } from './cart.samples.ts'
 
@@ -16,7 +16,8 @@ export const cartExplore: Explore = {
   outsideEvents: [
     'cart.add',
     'cart.swap',
-    'cart.replace',
+    'tab.changedCart',
+    'tab.savedCart',
     'cart.ordered',
     'cart.forget',
     'member.chosen',
@@ -32,6 +33,16 @@ export const cartExplore: Explore = {
       state: /contents\.restoring/,
       events: ['cart.add', 'cart.swap', 'cart.ordered'],
       why: 'Buttons that add, and the booking, wait until the stored cart is read.',
+    },
+    {
+      state: /sync\.dormant/,
+      events: ['tab.savedCart'],
+      why: "A visitor has no cart at the server: what is said is the last patient's.",
+    },
+    {
+      state: /sync\.gathering/,
+      events: ['tab.savedCart'],
+      why: 'The other tab has stored what it has saved, which is being read.',
     },
     {
       state: /contents\.empty/,
@@ -98,7 +109,7 @@ export const cartExplore: Explore = {
   ],
   conditions: [
     {
-      cause: /^cart\.(clear|forget|replace\/empty)|→ (empty|gone)$/,
+      cause: /^(cart\.(clear|forget)|tab\.(changedCart\/emptied|savedCart\/empty))|→ (empty|gone)$/,
       when: ({ member }) => member === null,
       why: MEMBER_DROPPED,
     },
@@ -131,17 +142,16 @@ export const cartExplore: Explore = {
     prices: context.lines.map((line) => line.selling_price).join(),
     member: context.member === null ? null : `${context.member.gender}, ${context.member.age}`,
     city: context.city?.id ?? null,
-    synced: context.synced && seenPrices(context.synced),
-    sent: seenPrices(context.sent),
+    isSynced: context.isSynced,
+    unsaved: changeKey(context.unsaved),
+    sent: changeKey(context.sent),
     priced: context.priced.lines.map((line) => line.selling_price).join(),
     flags: context.priced.changes.map((change) => `${change.code} ${change.flag}`).join(),
   }),
 }
 
 /** The order of the lines decides nothing. */
-function seenPrices(lines: readonly SyncedLine[]): string {
-  return lines
-    .map((line) => `${line.code} ${line.selling_price}`)
-    .sort()
-    .join()
+function changeKey({ changed, removed }: CartChange): string {
+  const lines = changed.map((line) => `${line.code} ${line.selling_price}`)
+  return [...lines, ...removed].sort().join()
 }

@@ -2,8 +2,8 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
-import type { PricedCart, StoredCart } from '../server-cart.ts'
-import { sampleLine, womensLine } from './cart.samples.ts'
+import { noCart, type PricedCart, type StoredCart } from '../server-cart.ts'
+import { sampleLine, savedCart, visitorsCart, womensLine } from './cart.samples.ts'
 
 export type CartActors = {
   readonly restoreCart: StoredCart
@@ -27,12 +27,9 @@ const empty = done<PricedCart>({ lines: [], changes: [] }, 'the server answers a
 
 export const cartOutcomes: OutcomeCatalogue<CartActors> = {
   restoreCart: {
-    filled: done({ lines: [sampleLine], synced: null }, "a visitor's cart is stored"),
-    synced: done(
-      { lines: [sampleLine], synced: [sampleLine] },
-      'a cart that the server has is stored',
-    ),
-    empty: done({ lines: [], synced: null }, 'no cart is stored'),
+    filled: done(visitorsCart([sampleLine]), "a visitor's cart is stored"),
+    synced: done(savedCart([sampleLine]), 'a cart that the server has is stored'),
+    empty: done(noCart, 'no cart is stored'),
     network: { ...network, says: 'the storage cannot be read' },
   },
   syncCart: { asSaved, changed, gone, elsewhere, empty, network, lost },

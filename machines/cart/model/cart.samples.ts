@@ -2,6 +2,7 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import type { Samples } from '../../shared/samples.ts'
 import type { CartEvent } from '../cart.events.ts'
+import { noChange, type StoredCart } from '../server-cart.ts'
 
 export const sampleLine: CartLine = {
   item_id: 'CBC',
@@ -44,6 +45,14 @@ export const womensLine: CartLine = {
   slug_name: 'anti-mullerian-hormone',
   sex: 1,
   sex_age_action: 1,
+}
+
+export function visitorsCart(lines: readonly CartLine[]): StoredCart {
+  return { lines, unsaved: { changed: lines, removed: [] }, isSynced: false }
+}
+
+export function savedCart(lines: readonly CartLine[]): StoredCart {
+  return { lines, unsaved: noChange, isSynced: true }
 }
 
 export const mumbai: City = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
@@ -98,14 +107,24 @@ export const cartSamples = {
     },
   },
   'cart.clear': { all: { event: { type: 'cart.clear' }, says: 'the patient clears the cart' } },
-  'cart.replace': {
+  'tab.changedCart': {
+    added: {
+      event: { type: 'tab.changedCart', changed: [sampleLine], removed: [] },
+      says: 'another tab adds the test for anyone',
+    },
+    emptied: {
+      event: { type: 'tab.changedCart', changed: [], removed: [sampleLine.code, womensLine.code] },
+      says: 'another tab empties the cart',
+    },
+  },
+  'tab.savedCart': {
     filled: {
-      event: { type: 'cart.replace', lines: [sampleLine], synced: [sampleLine] },
-      says: 'another tab has one test in the cart',
+      event: { type: 'tab.savedCart', lines: [sampleLine], sent: noChange },
+      says: 'another tab has saved a cart with one test',
     },
     empty: {
-      event: { type: 'cart.replace', lines: [], synced: [] },
-      says: 'another tab has emptied the cart',
+      event: { type: 'tab.savedCart', lines: [], sent: noChange },
+      says: 'another tab has saved an empty cart',
     },
   },
   'refusal.dismiss': {

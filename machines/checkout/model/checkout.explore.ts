@@ -25,6 +25,7 @@ export const checkoutExplore: Explore = {
     'booking.clear',
     'cart.changed',
     'cart.emptied',
+    'cart.repriced',
     'cart.restored',
     'gateway.returned',
     'prices.agreed',
@@ -83,9 +84,9 @@ export const checkoutExplore: Explore = {
       why: "The patient is on the bank's page; the payment is looked up at the return.",
     },
     {
-      state: /thankYou/,
-      events: ['booking.clear'],
-      why: 'The booking is an order now.',
+      state: /^(?!.*(placing|paying))/,
+      events: ['cart.repriced'],
+      why: 'The order is not confirmed yet, or placed: the page shows the prices of the cart.',
     },
   ],
   conditions: [

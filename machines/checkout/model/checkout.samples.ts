@@ -56,6 +56,12 @@ export const checkoutSamples = {
       says: 'the cart holds a scan that is asked about and a blood test',
     },
   },
+  'cart.repriced': {
+    elsewhere: {
+      event: { type: 'cart.repriced' },
+      says: 'another tab has accepted new prices',
+    },
+  },
   'cart.restored': {
     collectable: {
       event: { type: 'cart.restored', basket: basket('collectable') },

@@ -3,14 +3,16 @@ import type { CartAction, CartSync } from '#contract/cart.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
+import { withTabLock } from '#lib/tabs/tab-lock.ts'
 import type { Tabs } from '#lib/tabs/tabs.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { CartInput } from '#machines/cart/cart.setup.ts'
 import {
+  changeBetween,
+  linesOfChange,
+  noCart,
   type PricedCart,
   type StoredCart,
-  type UnsavedLine,
-  unsavedLines,
 } from '#machines/cart/server-cart.ts'
 
 /** The booking's fields of the sync payload (spec §3). */
@@ -22,8 +24,8 @@ export type CartPorts = {
   readonly booking: () => BookingFacts
 }
 
-/** Version 1 lines had no scans and no preparation; version 2 did not know what the server has. */
-export const CART_VERSION = 3
+/** Versions 1 to 3 did not know which changes the server lacks. */
+export const CART_VERSION = 4
 
 /** spec §3: cart data persist in the browser and reload on start. */
 const keptCart = storedRecord<StoredCart>({
@@ -33,7 +35,7 @@ const keptCart = storedRecord<StoredCart>({
     typeof data === 'object' && data !== null && 'lines' in data && Array.isArray(data.lines),
 })
 
-const NO_CART: StoredCart = { lines: [], synced: null }
+const CART_LOCK = 'parakh.cart'
 
 /** Provides the cart chart with the local database, the other tabs and the sync call. */
 export function provideCart({ api, tabs, booking }: CartPorts) {
@@ -42,15 +44,15 @@ export function provideCart({ api, tabs, booking }: CartPorts) {
     const { cart_data, changes } = await api.call('cartData', { body }, { quiet: true, signal })
     return { lines: cart_data, changes }
   }
+  let saved: Promise<unknown> = Promise.resolve()
   return cartMachine.provide({
     actors: {
-      restoreCart: fromPromise(async () => (await keptCart.load())?.data ?? NO_CART),
+      restoreCart: fromPromise(async () => (await keptCart.load())?.data ?? noCart),
       syncCart: fromPromise<PricedCart, CartInput>(({ input, signal }) => {
-        const lines = unsavedLines(input)
-        return ask(
-          { action: lines.length > 0 ? 'change' : 'load', lines, city: input.city },
-          signal,
-        )
+        const lines = linesOfChange(input.unsaved)
+        const action = lines.length > 0 ? 'change' : 'load'
+        // What one tab saves must not cross what another reads.
+        return withTabLock(CART_LOCK, () => ask({ action, lines, city: input.city }, signal))
       }),
       checkPrices: fromPromise<PricedCart, CartInput>(({ input, signal }) => {
         const lines = input.lines.map(({ code, selling_price }) => ({ code, selling_price }))
@@ -58,12 +60,17 @@ export function provideCart({ api, tabs, booking }: CartPorts) {
       }),
     },
     actions: {
-      persist: ({ context: { lines, synced } }) => {
-        void keptCart.save({ lines, synced })
+      persist: ({ context: { lines, unsaved, isSynced } }) => {
+        saved = keptCart.save({ lines, unsaved, isSynced })
         cookies.cartLength.set(lines.length)
       },
-      tellOtherTabs: ({ context: { lines, synced } }) => {
-        tabs.broadcast({ type: 'cart', lines, synced })
+      // A tab that hears while it starts reads the stored cart again.
+      tellOtherTabs: ({ context: { told, lines } }) => {
+        const change = changeBetween(told, lines)
+        void saved.then(() => tabs.broadcast({ type: 'cart-changed', ...change }))
+      },
+      tellOtherTabsSaved: ({ context: { lines, sent } }) => {
+        void saved.then(() => tabs.broadcast({ type: 'cart-saved', lines, sent }))
       },
     },
   })
@@ -71,7 +78,7 @@ export function provideCart({ api, tabs, booking }: CartPorts) {
 
 type CartRequest = {
   readonly action: CartAction
-  readonly lines: readonly UnsavedLine[]
+  readonly lines: readonly { readonly code: string }[]
   readonly city: CartInput['city']
 }
 

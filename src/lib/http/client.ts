@@ -9,12 +9,13 @@ import {
 import { type Endpoint, hasSideEffects } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/inventory.ts'
 import { cookies } from '#lib/storage/cookies.ts'
+import { claimsOf } from '#lib/storage/tokens.ts'
 import type { Api, CallOptions } from './api.ts'
 import { HttpFailure, MalformedAnswer } from './http-failure.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
 import { requestUrl } from './request-url.ts'
 import type { SessionPort } from './session-port.ts'
-import { isAuthCall, refusalCode, sentToken, toFailure } from './to-failure.ts'
+import { isAuthCall, isSessionRefused, refusalCode, sentToken, toFailure } from './to-failure.ts'
 
 export type ClientOptions = {
   /** Identifies this web app to the provider. */
@@ -75,7 +76,7 @@ export function createClient(options: ClientOptions): Api {
     })
   }
 
-  /** Retries once with a new token when the provider refused the token. */
+  /** Retries once with a new token when the provider refused the one that was sent. */
   async function send(endpoint: Endpoint, parts: Parts, call: CallOptions): Promise<AxiosResponse> {
     try {
       return await request(endpoint, parts, call)
@@ -94,7 +95,7 @@ export function createClient(options: ClientOptions): Api {
     else if (code === SESSION_TOKEN_REFUSED) session.dropSessionToken()
     else if (code === TOKEN_EXPIRED && accessToken && !isAuthCall(endpoint)) {
       session.expired(accessToken)
-    } else return false
+    } else return isSessionRefused(error, endpoint) && isReplaced(accessToken)
     return true
   }
 
@@ -137,6 +138,14 @@ export function createClient(options: ClientOptions): Api {
     call: async (name, input, call = {}) => (await exchange(name, input, call)).result as never,
     callWithMessage: async (name, input, call = {}) => (await exchange(name, input, call)) as never,
   }
+}
+
+/** The same patient has signed in again since this token was sent. */
+function isReplaced(accessToken: string | null): boolean {
+  const current = cookies.accessToken.get()
+  if (!accessToken || !current || current === accessToken) return false
+  const patient = claimsOf(current)?.uniqueId
+  return patient !== undefined && patient === claimsOf(accessToken)?.uniqueId
 }
 
 /** The CSRF token of calls that change something: fetched once and kept in a cookie. */

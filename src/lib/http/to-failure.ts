@@ -47,6 +47,12 @@ function endsSession(status: number, endpoint: Called): boolean {
   return SESSION_STATUSES.has(status) && !isAuthCall(endpoint)
 }
 
+/** The provider refused the session, with 401, 403 or 406. */
+export function isSessionRefused(error: unknown, endpoint: Called): boolean {
+  const failure = toFailure(error, endpoint)
+  return failure instanceof HttpFailure && failure.kind === 'lost'
+}
+
 /** The provider's error code; empty for any other failure. */
 export function refusalCode(error: unknown): string {
   return isAxiosError<unknown>(error) ? textOf(bodyOf(error.response?.data), 'code') : ''

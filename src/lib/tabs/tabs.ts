@@ -7,12 +7,16 @@ export type TabMessage =
   /** `chosen`: the patient logged out. Otherwise the provider ended the session. */
   | { readonly type: 'signed-out'; readonly chosen: boolean }
   | { readonly type: 'callback-asked' }
+  | ({ readonly type: 'cart-changed' } & CartChange)
+  /** The cart after a sync that sent `sent`. */
   | {
-      readonly type: 'cart'
+      readonly type: 'cart-saved'
       readonly lines: readonly CartLine[]
-      /** The server's cart at the last sync; null for a visitor's cart. */
-      readonly synced: readonly Pick<CartLine, 'code' | 'selling_price'>[] | null
+      readonly sent: CartChange
     }
+
+/** As the cart chart has it: lines that are new or have another price, and codes that left. */
+type CartChange = { readonly changed: readonly CartLine[]; readonly removed: readonly string[] }
 
 export type Tabs = {
   broadcast(message: TabMessage): void

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { noCart } from '#machines/cart/server-cart.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
 import { exploreTogether } from '#tools/paths/together/explore-together.ts'
 import type { Bounds } from '#tools/paths/together/model.ts'
 import { isDeadEnd, isViolated, possible } from '#tools/paths/together/story.ts'
 import type { Lab } from './lab.ts'
-import { type App, appOf, changeDevice, NO_CART } from './live-tab.ts'
+import { type App, appOf, changeDevice } from './live-tab.ts'
 import { askLab, noAnswer } from './network.ts'
 import { startsOf } from './starts.ts'
 import { togetherOf } from './together.ts'
@@ -92,9 +93,9 @@ describe('a fault of the app or of the lab breaks a rule', () => {
       fault: 'the lines of the cart take the prices of another tab without a word',
       app: wired(({ session, cart }) => {
         session.on('session.started', () => {
-          const { lines, synced } = cart.getSnapshot().context
-          const raised = lines.map((line) => ({ ...line, selling_price: 999 }))
-          cart.send({ type: 'cart.replace', lines: raised, synced })
+          const { lines } = cart.getSnapshot().context
+          const changed = lines.map((line) => ({ ...line, selling_price: 999 }))
+          cart.send({ type: 'tab.changedCart', changed, removed: [] })
         })
       }),
       start: VISITOR,
@@ -124,7 +125,9 @@ describe('a fault of the app or of the lab breaks a rule', () => {
         cart.subscribe(({ context }) => {
           if (context.lines.length > 0) last = context
         })
-        cart.on('cart.emptied', () => cart.send({ ...last, type: 'cart.replace' }))
+        cart.on('cart.emptied', () => {
+          cart.send({ type: 'tab.changedCart', changed: last.lines, removed: [] })
+        })
       }),
       start: VISITOR,
       rules: ['A test that the patient removed or ordered does not come back into the cart'],
@@ -173,7 +176,7 @@ describe('a fault of the app or of the lab breaks a rule', () => {
       fault: 'the cart is emptied without telling the booking',
       app: wired(({ cart, checkout }) => {
         checkout.on('member.chosen', () => {
-          changeDevice((device) => ({ ...device, cart: NO_CART, badge: 0 }))
+          changeDevice((device) => ({ ...device, cart: noCart, badge: 0 }))
           cart.send({ type: 'cart.forget' })
         })
       }),

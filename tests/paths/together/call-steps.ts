@@ -1,3 +1,4 @@
+import { cartAsText, type Lab } from './lab.ts'
 import { type App, changeDevice, deliver, endCall } from './live-tab.ts'
 import { isRead, noAnswer } from './network.ts'
 import { withLab } from './patient.ts'
@@ -23,7 +24,9 @@ export function messageSteps(app: App, world: World, name: TabName): WorldStep[]
               session.send({ type: 'tab.signedIn', user: message.user })
             else if (message.type === 'signed-out') {
               session.send({ type: 'tab.signedOut', chosen: message.chosen })
-            } else cart.send({ ...message, type: 'cart.replace' })
+            } else if (message.type === 'cart-changed') {
+              cart.send({ ...message, type: 'tab.changedCart' })
+            } else cart.send({ ...message, type: 'tab.savedCart' })
           },
           (tab) => ({ ...tab, inbox }),
         ),
@@ -75,7 +78,7 @@ export function callSteps(app: App, world: World, name: TabName, call: Call): Wo
       weight: 3,
       take: () => {
         const { lab, answer } = ask()
-        return end(withLab(world, lab), { ...call, answer, stage: 'back' })
+        return end(withLab(world, lab), { ...call, answer, stage: 'back', ...seenBy(call, lab) })
       },
     },
     ...(isSlow
@@ -87,7 +90,9 @@ export function callSteps(app: App, world: World, name: TabName, call: Call): Wo
               const { lab, answer } = ask()
               const tab = world.tabs[name]
               const calls = tab.calls.map((one) =>
-                one === call ? ({ ...call, answer, stage: 'back' } as const) : one,
+                one === call
+                  ? ({ ...call, answer, stage: 'back', ...seenBy(call, lab) } as const)
+                  : one,
               )
               const tabs = { ...world.tabs, [name]: { ...tab, calls } }
               return withLab({ ...world, tabs }, lab)
@@ -101,6 +106,10 @@ export function callSteps(app: App, world: World, name: TabName, call: Call): Wo
       take: (from) => end(from, { ...call, answer: noAnswer, stage: 'back' }),
     }),
   ]
+}
+
+function seenBy(call: Call, lab: Lab): Pick<Call, 'cart'> {
+  return call.actor === 'syncCart' ? { cart: cartAsText(lab) } : {}
 }
 
 /** Of the reads, those whose late answer matters. */
@@ -172,7 +181,15 @@ export function lateSteps(app: App, world: World): WorldStep[] {
       {
         id: `late: ${what} arrives`,
         says: `the request ${what} that was given up reaches the lab late`,
-        take: () => withLab({ ...world, late }, app.ask(world.lab, call, token ?? null).lab),
+        take: () => {
+          const { lab } = app.ask(world.lab, call, token ?? null)
+          // It may overtake what the patient has changed since.
+          const hasCrossed = cartAsText(lab) !== cartAsText(world.lab)
+          const patient = hasCrossed ? { ...world.patient, isUnclear: true } : world.patient
+          // As after a lost answer, nobody knows what it did.
+          const left = { ...world.left, fault: 0 }
+          return withLab({ ...world, late, patient, left }, lab)
+        },
       },
       {
         id: `late: ${what} is gone`,

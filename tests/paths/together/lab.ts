@@ -7,7 +7,7 @@ import { type Pricing, priceBooking } from '#contract/rules/pricing.ts'
 import { cashValueOf, pointsToUse } from '#contract/rules/wallet-points.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
-import type { PricedCart, SyncedLine, UnsavedLine } from '#machines/cart/server-cart.ts'
+import type { PricedCart } from '#machines/cart/server-cart.ts'
 import {
   sampleDraft,
   sampleHold,
@@ -48,10 +48,13 @@ export type Paid = {
   readonly status: 'open' | 'settled' | 'returned'
 }
 
+/** A line as the lab stores it, with the price last shown, rupees. */
+export type SeenLine = { readonly code: string; readonly selling_price: number }
+
 export type Lab = {
   /** Rupees; by city, because a city has its own price list. */
   readonly prices: Readonly<Record<number, Readonly<Partial<Record<Code, number>>>>>
-  readonly cart: readonly SyncedLine[]
+  readonly cart: readonly SeenLine[]
   readonly drafts: readonly Draft[]
   readonly holds: readonly Hold[]
   readonly payments: readonly Paid[]
@@ -83,6 +86,14 @@ export const newLab: Lab = {
   count: 0,
 }
 
+/** The account's cart; the order of its lines says nothing. */
+export function cartAsText({ cart }: Lab): string {
+  return cart
+    .map(({ code, selling_price }) => `${code} at ${selling_price}`)
+    .toSorted()
+    .join()
+}
+
 export function lineOf(lab: Lab, code: string, city: number): CartLine | null {
   // SAFETY: an unknown code has no price.
   const price = lab.prices[city]?.[code as Code]
@@ -101,24 +112,26 @@ export function lineOf(lab: Lab, code: string, city: number): CartLine | null {
 
 export type Sync = {
   readonly action: 'load' | 'change' | 'check'
-  readonly lines: readonly UnsavedLine[]
+  readonly lines: readonly (SeenLine | { readonly code: string; readonly removed: true })[]
   readonly city: number
 }
 
 /** As server/modules/cart/cart.service.ts: prices stay the ones last shown. */
 export function syncCart(lab: Lab, { action, lines, city }: Sync): Answered {
-  if (action === 'check') return done(lab, priced(lab, lines, city))
+  if (action === 'check') return done(lab, priced(lab, lines.filter(isSeen), city))
   if (action === 'load') return done(lab, priced(lab, lab.cart, city))
   const stored = new Map(lab.cart.map((line) => [line.code, line]))
-  for (const { code, selling_price, removed } of lines) {
-    if (removed) stored.delete(code)
-    else stored.set(code, { code, selling_price })
+  for (const line of lines) {
+    if (isSeen(line)) stored.set(line.code, line)
+    else stored.delete(line.code)
   }
   const cart = [...stored.values()]
   return done({ ...lab, cart }, priced(lab, cart, city))
 }
 
-function priced(lab: Lab, seen: readonly SyncedLine[], city: number): PricedCart {
+const isSeen = (line: Sync['lines'][number]): line is SeenLine => 'selling_price' in line
+
+function priced(lab: Lab, seen: readonly SeenLine[], city: number): PricedCart {
   const lines = seen.flatMap(({ code }) => lineOf(lab, code, city) ?? [])
   const current = new Map(lines.map(({ code, selling_price }) => [code, selling_price]))
   return { lines, changes: comparePrices(seen, current) }

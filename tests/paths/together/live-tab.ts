@@ -3,7 +3,7 @@ import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
 import type { CartInput } from '#machines/cart/cart.setup.ts'
-import { type StoredCart, unsavedLines } from '#machines/cart/server-cart.ts'
+import { changeBetween, linesOfChange, noCart } from '#machines/cart/server-cart.ts'
 import type { OrderInput, ResumeInput } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { createRoot, rootMachine } from '#machines/root/root.machine.ts'
@@ -33,8 +33,6 @@ import {
   type TabMessage,
 } from './world.ts'
 
-export const NO_CART: StoredCart = { lines: [], synced: null }
-
 export const OFFERS = { centreVisit: true, coupons: true, wallet: true, online: true } as const
 
 /** One tab while it takes a step, with what the step changes around it. */
@@ -49,7 +47,19 @@ type Running = {
   readonly orphans: Call[]
   gateway: string | null
   isReloading: boolean
-  isBehind: boolean
+  /** Another tab of the device asks the server for the cart. */
+  readonly isSyncTaken: boolean
+}
+
+/** One tab of a device at a time, as `withTabLock` has it. */
+const SYNC = 'cart.syncCart'
+
+export function isSyncing({ calls }: Tab): boolean {
+  return calls.some((call) => nameOf(call) === SYNC && call.stage !== 'held')
+}
+
+export function waitsToSync({ calls }: Tab): boolean {
+  return calls.some((call) => nameOf(call) === SYNC && call.stage === 'held')
 }
 
 export type TabStep = {
@@ -111,12 +121,19 @@ export function appOf(machines: Partial<Machines> = {}): App {
         signIn: withHeldActors(signInMachine, onSignal),
         cart: withHeldActors(cart, onSignal).provide({
           actions: {
-            persist: ({ context: { lines, synced } }) => {
+            persist: ({ context: { lines, unsaved, isSynced } }) => {
               const run = current()
-              run.device = { ...run.device, cart: { lines, synced }, badge: lines.length }
+              run.device = {
+                ...run.device,
+                cart: { lines, unsaved, isSynced },
+                badge: lines.length,
+              }
             },
-            tellOtherTabs: ({ context: { lines, synced } }) => {
-              current().told.push({ type: 'cart', lines, synced })
+            tellOtherTabs: ({ context: { told, lines } }) => {
+              current().told.push({ type: 'cart-changed', ...changeBetween(told, lines) })
+            },
+            tellOtherTabsSaved: ({ context: { lines, sent } }) => {
+              current().told.push({ type: 'cart-saved', lines, sent })
             },
           },
         }),
@@ -133,10 +150,12 @@ export function appOf(machines: Partial<Machines> = {}): App {
   }
 }
 
+type Opened = Pick<TabStep, 'tab' | 'device'> & { readonly isSyncTaken?: boolean }
+
 /** Opens the app in a closed tab, or takes a step in an open one. */
 export function stepIn(
   app: App,
-  { tab, device }: Pick<TabStep, 'tab' | 'device'>,
+  { tab, device, isSyncTaken = false }: Opened,
   act: (peers: Peers) => void,
 ): TabStep {
   const before = running
@@ -159,7 +178,7 @@ export function stepIn(
       orphans: [],
       gateway: null,
       isReloading: false,
-      isBehind: tab.isBehind,
+      isSyncTaken,
     }
     const run = running
     let { stored } = tab
@@ -191,11 +210,10 @@ export function stepIn(
       inbox: run.inbox,
       gateway: run.gateway ?? tab.gateway,
       stored,
-      isBehind: run.isBehind,
       error: failure === undefined ? tab.error : String(failure),
     }
     const step = { tab: next, device: run.device, told: run.told, orphans: run.orphans }
-    return run.isReloading ? reloaded(app, step) : step
+    return run.isReloading ? reloaded(app, step, isSyncTaken) : step
   } finally {
     running = before
   }
@@ -210,16 +228,19 @@ export function closedTab(device: DeviceName): Tab {
     inbox: [],
     gateway: null,
     stored: '',
-    isBehind: false,
     error: null,
   }
 }
 
 /** Reloads the page: charts and messages are gone, what the device stores stays. */
-export function reloaded(app: App, { tab, device, told, orphans }: TabStep): TabStep {
+export function reloaded(
+  app: App,
+  { tab, device, told, orphans }: TabStep,
+  isSyncTaken: boolean,
+): TabStep {
   const sent = tab.calls.filter(({ stage }) => stage === 'out')
   const closed = { ...closedTab(tab.device), error: tab.error }
-  const opened = stepIn(app, { tab: closed, device }, () => {})
+  const opened = stepIn(app, { tab: closed, device, isSyncTaken }, () => {})
   return {
     ...opened,
     told: [...told, ...opened.told],
@@ -267,18 +288,23 @@ export function endCall(
 /** An answer of the lab arrives. A refused token tells the session first (src/lib/http). */
 export function deliver(peers: Peers, call: Call): void {
   const run = current()
-  const { answer } = call
+  const { answer, cart } = call
   if (!answer) return
-  const isLost = !answer.ok && answer.error.kind === 'lost'
-  if (isLost && call.token !== null && call.token === run.device.token?.serial) {
-    peers.session.send({ type: 'http.401' })
-  }
-  if (answer.ok && call.actor === 'syncCart') run.isBehind = false
-  const isOpen = run.calls.some(
+  const open = run.calls.find(
     ({ chart, invoke, stage }) =>
       chart === call.chart && invoke === call.invoke && stage === call.stage,
   )
-  if (isOpen) endCall(peers, call, answer)
+  const { token } = run.device
+  if (!answer.ok && answer.error.kind === 'lost' && call.token !== null && token) {
+    if (call.token === token.serial) peers.session.send({ type: 'http.401' })
+    // The patient has signed in again since: src/lib/http/client.ts sends the call again.
+    else if (open) {
+      replace(run, open, { ...open, stage: 'out', token: token.serial, answer: null })
+      return
+    }
+  }
+  if (answer.ok && cart !== undefined) changeDevice((device) => ({ ...device, seenCart: cart }))
+  if (run.calls.includes(open ?? call)) endCall(peers, call, answer)
 }
 
 function childOf(peers: Peers, chart: string, invoke: string): AnyActorRef | undefined {
@@ -324,6 +350,7 @@ function callOf({ chart, invoke, actor, input }: HeldSignal, run: Running): Call
   if (HERE.has(name) || actor === 'resumeBooking') return { ...call, request: null, stage: 'held' }
   const request = requestOf(chart, actor, input, run)
   const { token } = run.device
+  if (name === SYNC && run.isSyncTaken) return { ...call, request, stage: 'held' }
   if (PUBLIC.has(name)) return { ...call, request, stage: 'out' }
   if (token?.isExpired) return { ...call, request, stage: 'held' }
   return { ...call, request, stage: 'out', token: token?.serial ?? null }
@@ -343,7 +370,7 @@ function requestOf(
     const given = input as CartInput
     const city = given.city?.id ?? 0
     if (actor === 'checkPrices') return { action: 'check', lines: seen, city }
-    const unsaved = unsavedLines(given)
+    const unsaved = linesOfChange(given.unsaved)
     return { action: unsaved.length > 0 ? 'change' : 'load', lines: unsaved, city }
   }
   switch (actor) {
@@ -372,13 +399,15 @@ function settleHere(run: Running): void {
   }
 }
 
-function isReady(call: Call, { peers }: Running): boolean {
+function isReady(call: Call, run: Running): boolean {
+  const { peers } = run
   if (call.actor === 'watchHold') return false
   if (isUnread(call)) return isCartReady(peers.cart.getSnapshot())
   // Tokens are read faster than the cart.
   if (call.actor === 'restoreCart')
     return !peers.session.getSnapshot().matches({ auth: 'restoring' })
   if (HERE.has(nameOf(call))) return true
+  if (nameOf(call) === SYNC && run.isSyncTaken) return false
   const session = peers.session.getSnapshot()
   return isSettled(session) || session.matches({ auth: 'reloading' })
 }
@@ -443,13 +472,13 @@ function outputHere({ actor }: Call, run: Running): unknown {
       return sampleUser
     }
     case 'signOut':
-      run.device = { ...device, token: null, cart: NO_CART, badge: null, booking: null }
+      run.device = { ...device, token: null, cart: noCart, badge: null, booking: null }
       return undefined
     case 'forgetSession':
       run.device = { ...device, token: null }
       return undefined
     case 'clearPatient':
-      run.device = { ...device, cart: NO_CART, badge: null, booking: null }
+      run.device = { ...device, cart: noCart, badge: null, booking: null }
       return undefined
     default:
       throw new Error(`${actor} is not known here`)

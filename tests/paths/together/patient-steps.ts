@@ -80,7 +80,7 @@ export function patientSteps(app: App, world: World, name: TabName): WorldStep[]
           from,
           name,
           ({ cart: peer }) => peer.send({ type: 'cart.clear' }),
-          cleared(from.patient, owner),
+          cleared(from.patient, owner, codesIn(tab)),
         ),
       )
     }
@@ -133,13 +133,17 @@ export function patientSteps(app: App, world: World, name: TabName): WorldStep[]
   // Session and page
   if (isAt(tab, 'session', 'auth.signedIn')) {
     canRarely('session', 'logs out', (from) => {
-      const drafts = Object.values(from.tabs).flatMap((other) =>
-        other.device === tab.device ? (bookingOf(other)?.draft?.order_id ?? []) : [],
-      )
+      // Of the session, which the lab knows each draft by.
+      const drafts = new Set([
+        ...Object.values(from.tabs).flatMap((other) =>
+          other.device === tab.device ? (bookingOf(other)?.draft?.order_id ?? []) : [],
+        ),
+        ...[from.devices[tab.device].booking?.draftId ?? []].flat(),
+      ])
       const left = inTab(app, from, name, ({ session }) =>
         session.send({ type: 'session.signOut' }),
       )
-      return { ...left, lab: drafts.reduce(app.leave, left.lab) }
+      return { ...left, lab: [...drafts].reduce(app.leave, left.lab) }
     })
   }
   canRarely('look', 'comes back to the tab', (from) =>

@@ -28,20 +28,24 @@ export function removed(patient: Patient, owner: Owner, codes: readonly string[]
   return { ...patient, wants: { ...patient.wants, [owner]: left } }
 }
 
-export function cleared(patient: Patient, owner: Owner): Patient {
-  return { ...removed(patient, owner, patient.wants[owner]), hasCleared: true }
+/** What another device has added and this one does not show stays. */
+export function cleared(patient: Patient, owner: Owner, shown: readonly string[]): Patient {
+  const left = removed(patient, owner, shown)
+  return { ...left, hasCleared: left.wants[owner].length === 0 }
 }
 
 type Priced = { readonly code: string; readonly selling_price: number }
 
-/** New prices were accepted; what is not offered any more leaves the cart. */
+/** New prices were accepted: who does so wants the test. What is not offered any more leaves the cart. */
 export function acceptedBy(
   patient: Patient,
   owner: Owner,
   repriced: readonly Priced[],
   gone: readonly string[],
 ): Patient {
-  return { ...removed(patient, owner, gone), agreed: withPrices(patient, repriced) }
+  const wanted = new Set([...patient.wants[owner], ...repriced.map(({ code }) => code)])
+  const wants = { ...patient.wants, [owner]: [...wanted] }
+  return { ...removed({ ...patient, wants }, owner, gone), agreed: withPrices(patient, repriced) }
 }
 
 /** Of several prices that were accepted, the highest counts: cities differ. */
@@ -58,14 +62,11 @@ export function confirmed(patient: Patient, shown: Shown): Patient {
   return { ...patient, confirmed: [...patient.confirmed, shown] }
 }
 
-/** At sign-in, what the visitor changed since the last sync becomes part of the account's cart. */
-export function signedIn(patient: Patient, device: DeviceName, { synced }: StoredCart): Patient {
-  const known = synced?.map(({ code }) => code) ?? []
-  const here = patient.wants[device]
-  const put = here.filter((code) => !known.includes(code))
-  const left = known.filter((code) => !here.includes(code))
+/** At sign-in, what was changed and is not saved becomes part of the account's cart. */
+export function signedIn(patient: Patient, device: DeviceName, { unsaved }: StoredCart): Patient {
+  const put = unsaved.changed.map(({ code }) => code)
   const wanted = new Set([...patient.wants.account, ...put])
-  const account = [...wanted].filter((code) => !left.includes(code))
+  const account = [...wanted].filter((code) => !unsaved.removed.includes(code))
   return { ...patient, wants: { ...patient.wants, account, [device]: [] } }
 }
 

@@ -1,4 +1,5 @@
 import type { Rule } from '#tools/paths/together/model.ts'
+import { cartAsText } from './lab.ts'
 import { bookedAs } from './patient.ts'
 import { bookingOf, cartOf, codesIn, isAt, isQuiet, ownerOf, TAB_NAMES } from './view.ts'
 import type { Tab, World } from './world.ts'
@@ -183,19 +184,30 @@ function eachTab(
 
 /** Tabs that have not missed a change on another device. A cart that was not saved is not compared. */
 function eachUpToDate(now: World, holds: (tab: Tab) => boolean): boolean {
-  const hasFailed = TAB_NAMES.some((name) => isAt(now.tabs[name], 'cart', 'sync.failed'))
+  const hasFailed = !eachTab(now, hasServer)
   return (
     now.patient.isUnclear ||
     hasFailed ||
-    eachTab(now, (tab) => !tab.charts || tab.isBehind || holds(tab))
+    eachTab(now, (tab) => !tab.charts || isBehind(now, tab) || holds(tab))
   )
+}
+
+/** Neither the cart nor the session waits for the network. */
+function hasServer(tab: Tab): boolean {
+  return !isAt(tab, 'cart', 'sync.failed') && !isAt(tab, 'session', 'auth.unreachable')
+}
+
+/** Another device has changed the account's cart, and this one has not asked since. */
+function isBehind({ devices, lab }: World, { device }: Tab): boolean {
+  const { token, seenCart } = devices[device]
+  return token !== null && seenCart !== cartAsText(lab)
 }
 
 /** All is quiet, and no tab has a cart that it could not save. */
 function isSaved(now: World): boolean {
   const isSignedIn = Object.values(now.devices).some(({ token }) => token)
   if (now.patient.isUnclear) return false
-  return isSignedIn && isQuiet(now) && eachTab(now, (tab) => !isAt(tab, 'cart', 'sync.failed'))
+  return isSignedIn && isQuiet(now) && eachTab(now, hasServer)
 }
 
 function newlyBooked(now: World, before: World | null): readonly string[] {
@@ -219,9 +231,13 @@ function badgeOf({ devices }: World, { device }: Tab): number {
   return devices[device].badge ?? 0
 }
 
-/** A lost answer may leave a hold until its time is over: nobody can know of it. */
+/**
+ * A lost answer may leave a hold until its time is over: nobody can know of it. Without a session
+ * nobody can release one.
+ */
 function isSettledWithoutFaults(now: World): boolean {
-  return now.left.fault > 0 && isQuiet(now)
+  const isSignedIn = Object.values(now.devices).some(({ token }) => token)
+  return isSignedIn && now.left.fault > 0 && isQuiet(now)
 }
 
 /** What is held for an open payment is released by the lab when the payment ends. */

@@ -1,7 +1,8 @@
 import { mumbai } from '#machines/cart/model/cart.samples.ts'
+import { noCart } from '#machines/cart/server-cart.ts'
 import type { Step } from '#tools/paths/together/model.ts'
 import { newLab } from './lab.ts'
-import { type App, closedTab, NO_CART, stepIn } from './live-tab.ts'
+import { type App, closedTab, stepIn } from './live-tab.ts'
 import { newPatient } from './patient.ts'
 import { stepsOf } from './steps.ts'
 import type { Device, DeviceName, World } from './world.ts'
@@ -9,10 +10,11 @@ import type { Device, DeviceName, World } from './world.ts'
 const newDevice: Device = {
   token: null,
   serial: 0,
-  cart: NO_CART,
+  cart: noCart,
   badge: null,
   booking: null,
   city: mumbai,
+  seenCart: '',
 }
 
 /** What a story may hold of each kind of trouble. */

@@ -3,31 +3,30 @@ import type { Lab } from './lab.ts'
 import type { App } from './live-tab.ts'
 import { gatewaySteps, patientSteps } from './patient-steps.ts'
 import { TAB_NAMES } from './view.ts'
-import type { DeviceName, TabName, World } from './world.ts'
-import { rarely, type WorldStep, withTabsBehind } from './world-step.ts'
+import type { TabName, World } from './world.ts'
+import { rarely, type WorldStep, withCrossing } from './world-step.ts'
 
 /** Everything that can happen next. */
 export function stepsOf(app: App, world: World): readonly WorldStep[] {
-  const noticed = (steps: readonly WorldStep[], device: DeviceName | null) =>
-    steps.map((step) => ({ ...step, take: () => withTabsBehind(world, step.take(), device) }))
-  return [
-    ...TAB_NAMES.flatMap((name) => noticed(stepsIn(app, world, name), world.tabs[name].device)),
-    ...noticed(lateSteps(app, world), null),
-    ...labSteps(world),
-  ]
+  const noticed = (name: TabName) =>
+    stepsIn(app, world, name).map((step) => ({
+      ...step,
+      take: () => withCrossing(world, step.take(), world.tabs[name].device),
+    }))
+  return [...TAB_NAMES.flatMap(noticed), ...lateSteps(app, world), ...labSteps(world)]
 }
 
 function stepsIn(app: App, world: World, name: TabName): readonly WorldStep[] {
   const tab = world.tabs[name]
   if (!tab.charts || tab.error) return []
   if (tab.gateway) return gatewaySteps(app, world, name, tab.gateway)
-  const under = [
-    ...messageSteps(app, world, name),
+  // Between tabs of a browser a message arrives at once: before the next answer, timer or press.
+  if (tab.inbox.length > 0) return messageSteps(app, world, name)
+  return [
     ...tab.calls.flatMap((call) => callSteps(app, world, name, call)),
     ...timerSteps(app, world, name),
+    ...patientSteps(app, world, name),
   ]
-  // A message between tabs of a browser arrives before a person has turned to the other tab.
-  return tab.inbox.length > 0 ? under : [...under, ...patientSteps(app, world, name)]
 }
 
 /** What happens outside the browsers. */

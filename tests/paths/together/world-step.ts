@@ -1,9 +1,18 @@
+import { isNothing } from '#machines/cart/server-cart.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
 import type { Step } from '#tools/paths/together/model.ts'
-import { type App, lookAtDevice, reloaded, stepIn, type TabStep } from './live-tab.ts'
+import {
+  type App,
+  isSyncing,
+  lookAtDevice,
+  reloaded,
+  stepIn,
+  type TabStep,
+  waitsToSync,
+} from './live-tab.ts'
 import { isRead } from './network.ts'
 import { leftBy, signedIn } from './patient.ts'
-import { isAt, TAB_NAMES } from './view.ts'
+import { cartOf, isAt, TAB_NAMES } from './view.ts'
 import type { DeviceName, Patient, Tab, TabName, Trouble, World } from './world.ts'
 
 export type WorldStep = Step<World>
@@ -17,7 +26,8 @@ export function inTab(
   take: (tab: Tab) => Tab = (tab) => tab,
 ): World {
   const tab = take(world.tabs[name])
-  return after(world, name, stepIn(app, { tab, device: world.devices[tab.device] }, act))
+  const at = { tab, device: world.devices[tab.device], isSyncTaken: isSyncTaken(world, name) }
+  return after(app, world, name, stepIn(app, at, act))
 }
 
 /** What the patient does in a tab. */
@@ -34,22 +44,41 @@ export function byPatient(
   })
 }
 
-/** Tabs of other devices do not hear that the account's cart has changed. */
-export function withTabsBehind(before: World, now: World, device: DeviceName | null): World {
-  const was = before.patient.wants.account
-  if (was.join() === now.patient.wants.account.join()) return now
-  const behind = (tab: Tab) => (tab.device === device ? tab : { ...tab, isBehind: true })
-  const { 'tab 1': one, 'tab 2': two } = now.tabs
-  return { ...now, tabs: { 'tab 1': behind(one), 'tab 2': behind(two) } }
+/** Who changes the account's cart while another device has not saved its own change yet. */
+export function withCrossing(before: World, now: World, device: DeviceName): World {
+  const isChanged = before.patient.wants.account.join() !== now.patient.wants.account.join()
+  const isCrossed = Object.values(before.tabs).some(
+    (tab) => tab.device !== device && isUnsaved(tab),
+  )
+  if (!isChanged || !isCrossed) return now
+  return { ...now, patient: { ...now.patient, isUnclear: true } }
+}
+
+function isUnsaved(tab: Tab): boolean {
+  const cart = cartOf(tab)
+  return cart?.isSynced === true && !isNothing(cart.unsaved)
 }
 
 export function reloadedIn(app: App, world: World, name: TabName): World {
   const tab = world.tabs[name]
   const from = { tab, device: world.devices[tab.device], told: [], orphans: [] }
-  return after(world, name, reloaded(app, from))
+  return after(app, world, name, reloaded(app, from, isSyncTaken(world, name)))
 }
 
-function after(world: World, name: TabName, { tab, device, told, orphans }: TabStep): World {
+function otherTabs({ tabs }: World, name: TabName): readonly TabName[] {
+  return TAB_NAMES.filter((other) => other !== name && tabs[other].device === tabs[name].device)
+}
+
+function isSyncTaken(world: World, name: TabName): boolean {
+  return otherTabs(world, name).some((other) => isSyncing(world.tabs[other]))
+}
+
+function after(
+  app: App,
+  world: World,
+  name: TabName,
+  { tab, device, told, orphans }: TabStep,
+): World {
   const tabs = Object.fromEntries(
     TAB_NAMES.map((other) => {
       if (other === name) return [other, tab]
@@ -63,7 +92,7 @@ function after(world: World, name: TabName, { tab, device, told, orphans }: TabS
   // One late request is enough to be overtaken by.
   const late = [...world.late, ...orphans.filter((call) => !isRead(call))].slice(0, 1)
   const devices = { ...world.devices, [tab.device]: device }
-  const next = { ...world, tabs, devices, late }
+  const next = withNextSync(app, name, world, { ...world, tabs, devices, late })
   if (!before.token && device.token) {
     return { ...next, patient: signedIn(world.patient, tab.device, before.cart) }
   }
@@ -76,6 +105,13 @@ function after(world: World, name: TabName, { tab, device, told, orphans }: TabS
     }
   }
   return next
+}
+
+/** The tab that waited for its turn asks the server. */
+function withNextSync(app: App, name: TabName, before: World, now: World): World {
+  if (!isSyncing(before.tabs[name]) || isSyncing(now.tabs[name])) return now
+  const next = otherTabs(now, name).find((other) => waitsToSync(now.tabs[other]))
+  return next ? inTab(app, now, next, () => {}) : now
 }
 
 /** Only logging out forgets the patient. */

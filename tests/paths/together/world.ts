@@ -1,12 +1,12 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
-import type { SlotHold } from '#contract/cart.endpoints.ts'
+import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
-import type { StoredCart } from '#machines/cart/server-cart.ts'
+import type { CartChange, StoredCart } from '#machines/cart/server-cart.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import type { SessionContext } from '#machines/session/session.setup.ts'
 import type { Answer, Lab } from './lab.ts'
@@ -50,8 +50,6 @@ export type Tab = {
   readonly gateway: string | null
   /** The booking as this tab stored it last, as text. */
   readonly stored: string
-  /** The account's cart was changed on another device since this tab took it. */
-  readonly isBehind: boolean
   /** A step that a chart could not take: the message of its error. */
   readonly error: string | null
 }
@@ -80,10 +78,12 @@ export type Call = {
   readonly input: unknown
   /** What it asks, as far as it is more than its input. */
   readonly request: unknown
-  /** `held`: not sent yet, because cart or session are not ready. */
+  /** `held`: not sent yet, because cart or session are not ready, or another tab syncs the cart. */
   readonly stage: 'held' | 'out' | 'back'
   readonly token: number | null
   readonly answer: Answer | null
+  /** The lab's cart when it answered, as text. */
+  readonly cart?: string
 }
 
 export function nameOf({ chart, actor }: Pick<Call, 'chart' | 'actor'>): string {
@@ -93,7 +93,12 @@ export function nameOf({ chart, actor }: Pick<Call, 'chart' | 'actor'>): string 
 export type TabMessage =
   | { readonly type: 'signed-in'; readonly user: User }
   | { readonly type: 'signed-out'; readonly chosen: boolean }
-  | ({ readonly type: 'cart' } & StoredCart)
+  | ({ readonly type: 'cart-changed' } & CartChange)
+  | {
+      readonly type: 'cart-saved'
+      readonly lines: readonly CartLine[]
+      readonly sent: CartChange
+    }
 
 /** What a browser stores. */
 export type Device = {
@@ -105,6 +110,8 @@ export type Device = {
   readonly badge: number | null
   readonly booking: KeptBooking | null
   readonly city: City
+  /** The lab's cart as a sync of this device last saw it, as text. */
+  readonly seenCart: string
 }
 
 export type Token = {
@@ -139,7 +146,7 @@ export type Patient = {
   readonly confirmed: readonly Shown[]
   /** The last change of the cart was to clear it. */
   readonly hasCleared: boolean
-  /** One device signed out while another was changing the same cart: nobody can say what it holds. */
+  /** Two devices changed the account's cart in one moment: which of them came last decides. */
   readonly isUnclear: boolean
   /** Codes ordered, and not added since. */
   readonly ordered: readonly string[]

@@ -8,6 +8,7 @@ import { DockSlotProvider, useDockPlace } from '#lib/dock/dock-slot.tsx'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
+import { noCart, noChange } from '#machines/cart/server-cart.ts'
 import { basketOf } from '#machines/checkout/basket.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
@@ -61,8 +62,9 @@ export function cartAt(context: Partial<CartContext>, value: Partial<Record<stri
       city: null,
       member: null,
       refusal: null,
-      synced: null,
-      sent: [],
+      ...noCart,
+      sent: noChange,
+      told: [],
       priced: { lines: [], changes: [] },
       ...context,
       lines,

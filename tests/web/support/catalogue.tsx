@@ -12,6 +12,7 @@ import { createQueryClient } from '#lib/query-client.ts'
 import type { Page } from '#lib/routing/page.ts'
 import type { System } from '#lib/system/system.tsx'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
+import { visitorsCart } from '#machines/cart/model/cart.samples.ts'
 import type { StoredCart } from '#machines/cart/server-cart.ts'
 import { MUMBAI } from './shell.tsx'
 
@@ -127,10 +128,7 @@ export function startCart(kept: () => Promise<readonly CartLine[]> = async () =>
   return createActor(
     cartMachine.provide({
       actors: {
-        restoreCart: fromPromise<StoredCart, undefined>(async () => ({
-          lines: await kept(),
-          synced: null,
-        })),
+        restoreCart: fromPromise<StoredCart, undefined>(async () => visitorsCart(await kept())),
       },
     }),
   ).start()
