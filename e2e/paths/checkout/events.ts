@@ -36,6 +36,7 @@ const byScript = sendByScript('checkout')
 
 export const events: BrowserLevel<TestContext>['events'] = {
   'prices.changed': byScript,
+  'cart.repriced': byScript,
   'prices.agreed': byScript,
   'session.absent': ({ calls }) => calls.passCharts(),
   'session.unreachable': ({ calls }) => calls.abort(REFRESH),

@@ -35,6 +35,11 @@ export const cartExplore: Explore = {
       why: 'Buttons that add, and the booking, wait until the stored cart is read.',
     },
     {
+      state: /sync\.(?!saving)/,
+      events: ['tab.changedCart'],
+      why: 'The lines have the change; the other tab sends it.',
+    },
+    {
       state: /sync\.dormant/,
       events: ['tab.savedCart'],
       why: "A visitor has no cart at the server: what is said is the last patient's.",
