@@ -139,9 +139,12 @@ export const cartSetup = setup({
       if (!hasSameLines(context.lines, lines)) {
         enqueue('tellOtherTabs')
         enqueue.raise({ type: 'lines.changed' })
-        if (lines.length > 0) enqueue.emit({ type: 'cart.changed', lines })
       }
       if (lines.length === 0) enqueue.emit({ type: 'booking.cleared' })
+      // Also for other facts of the same tests, such as that one is now only taken at a centre.
+      else if (JSON.stringify(lines) !== JSON.stringify(context.lines)) {
+        enqueue.emit({ type: 'cart.changed', lines })
+      }
       enqueue.raise({ type: 'prices.found' })
     }),
     announcePrices: emit({ type: 'prices.changed' }),

@@ -2,6 +2,7 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
+import { unknownCity } from '../../shared/refusals.ts'
 import type { PricedCart, StoredCart } from '../server-cart.ts'
 import { sampleLine, womensLine } from './cart.samples.ts'
 
@@ -35,6 +36,6 @@ export const cartOutcomes: OutcomeCatalogue<CartActors> = {
     empty: done({ lines: [], synced: null }, 'no cart is stored'),
     network: { ...network, says: 'the storage cannot be read' },
   },
-  syncCart: { asSaved, changed, gone, elsewhere, empty, network, lost },
-  checkPrices: { asSaved, changed, gone, network },
+  syncCart: { asSaved, changed, gone, elsewhere, empty, unknownCity, network, lost },
+  checkPrices: { asSaved, changed, gone, unknownCity, network },
 }
