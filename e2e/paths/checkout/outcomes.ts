@@ -156,7 +156,8 @@ async function foundPlaced({ calls, patient }: TestContext, { actor }: OutcomeCa
     }
     const { order_id: id } = route.request().postDataJSON() as { order_id: string }
     const draft = await patient.call('orderDetails', { params: { id } })
-    await route.fulfill({ json: { result: { order: { ...draft, status: 'booked' } } } })
+    const order = { ...draft, status: 'booked' }
+    await route.fulfill({ json: { result: { exists: true, order } } })
   }
 }
 
