@@ -1,6 +1,7 @@
 import { assign } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { whenDetailRefused, whenDraftGone, whenOutdated, whenTestsRefused } from './refusals.ts'
 
 /** A time is asked for, first or instead of another; an earlier one is let go once this is sure. */
 const askForTime = {
@@ -29,6 +30,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
         },
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
+          whenDetailRefused,
           { target: 'failed', actions: 'keepError' },
         ],
       },
@@ -81,6 +83,9 @@ export const appointmentsState = checkoutSetup.createStateConfig({
         },
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
+          whenDraftGone,
+          whenOutdated,
+          whenTestsRefused,
           { guard: 'isTaken', target: 'loading', actions: 'keepError' },
           { target: 'deciding', actions: 'keepError' },
         ],
@@ -111,7 +116,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
         src: 'releaseAppointments',
         input: inputFor.releaseAppointments,
         onDone: { target: 'loading', actions: 'dropAppointments' },
-        onError: { target: 'deciding', actions: 'keepError' },
+        onError: [whenDraftGone, { target: 'deciding', actions: 'keepError' }],
       },
     },
     expired: {
@@ -122,7 +127,11 @@ export const appointmentsState = checkoutSetup.createStateConfig({
         src: 'loadAppointments',
         input: inputFor.loadAppointments,
         onDone: { actions: assign({ appointmentDays: ({ event }) => event.output }) },
-        onError: [{ guard: 'isLost', target: '#checkout.parked' }, { actions: 'keepError' }],
+        onError: [
+          { guard: 'isLost', target: '#checkout.parked' },
+          whenDetailRefused,
+          { actions: 'keepError' },
+        ],
       },
       on: {
         'appointment.choose': askForTime,

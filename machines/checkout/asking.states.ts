@@ -1,5 +1,6 @@
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { whenDraftGone } from './refusals.ts'
 
 /** The safety questions before a scan. A yes stops the booking: nobody has judged it yet. */
 export const askingState = checkoutSetup.createStateConfig({
@@ -23,7 +24,7 @@ export const askingState = checkoutSetup.createStateConfig({
         src: 'releaseAppointments',
         input: inputFor.releaseAppointments,
         onDone: { target: 'stopped', actions: 'dropAppointments' },
-        onError: 'releaseFailed',
+        onError: [whenDraftGone, { target: 'releaseFailed' }],
       },
     },
     releaseFailed: {

@@ -57,5 +57,7 @@ export type CheckoutEmitted =
   | { type: 'session.wanted' }
   | { type: 'order.placed'; order: Order; codes: readonly string[] }
   | { type: 'prices.stale' }
+  /** The provider judges the tests of the cart by other facts than this tab has. */
+  | { type: 'tests.stale' }
   | { type: 'member.chosen'; member: Member | null }
   | { type: 'wallet.refetch' }

@@ -1,5 +1,6 @@
 import { and, assign, not } from 'xstate'
 import { bookingState } from './booking.states.ts'
+import { inputFor } from './checkout.actors.ts'
 import { initialContext } from './checkout.context.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { clearingState } from './clearing.states.ts'
@@ -162,6 +163,31 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
 
     clearing: clearingState,
+
+    draftGone: {
+      description:
+        'The draft is no longer open: was it placed in another tab or on another device? Else the booking starts over.',
+      on: {
+        'cart.changed': { actions: 'keepPendingBasket' },
+        'cart.emptied': { actions: ['emptyPendingBasket', 'resetStep'] },
+        'booking.clear': { actions: ['emptyPendingBasket', 'forgetPatient', 'announceMember'] },
+        'session.lost': 'parked',
+      },
+      invoke: {
+        id: 'findGoneDraft',
+        src: 'findOrder',
+        input: inputFor.draft,
+        onDone: [
+          {
+            guard: ({ event }) => event.output !== null,
+            target: 'thankYou',
+            actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+          },
+          { target: 'clearing', actions: 'startOver' },
+        ],
+        onError: { target: 'clearing', actions: 'startOver' },
+      },
+    },
 
     thankYou: {
       description: 'The order is placed. What was ordered has left the cart.',

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { answersTo, questionsFor, unsafeAnswers } from '#contract/rules/safety.ts'
-import { errorWords, failedBy, failedWith } from '../shared/failures.ts'
+import { errorWords } from '../shared/failures.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
 import type { Resumed } from './checkout.actors.ts'
 import { checkoutActors } from './checkout.actors.ts'
@@ -17,6 +17,7 @@ import {
   type StepPart,
 } from './checkout.context.ts'
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
+import { refusalGuards, withoutRefused } from './refusals.ts'
 
 /** The safety questions of the cart that concern the patient. */
 function questionsOf({ basket, member }: CheckoutContext): string[] {
@@ -71,7 +72,7 @@ export const checkoutSetup = setup({
       restartReason: context.pendingBasket ? ('cartChanged' as const) : ('bookingChanged' as const),
     })),
     noteCartChange: assign({ restartReason: 'cartChanged' as const }),
-    dropDraft: assign({ draft: null }),
+    dropRefused: assign(withoutRefused),
     forgetRestart: assign({ restartReason: null }),
     /** The safety answers are those of one patient. */
     keepMember: assign(({ context, event }) => {
@@ -92,6 +93,7 @@ export const checkoutSetup = setup({
         assertEvent(event, 'centre.choose')
         return event.centre
       },
+      error: '',
     }),
     askForSlot: assign({
       slotId: ({ event }) => {
@@ -183,6 +185,7 @@ export const checkoutSetup = setup({
       return { type: 'order.placed', order, codes: ordered.map((line) => line.test_code) }
     }),
     announceStalePrices: emit({ type: 'prices.stale' }),
+    announceStaleTests: emit({ type: 'tests.stale' }),
     announceMember: emit(({ context }) => ({ type: 'member.chosen', member: context.member })),
     refetchWallet: emit({ type: 'wallet.refetch' }),
   },
@@ -239,23 +242,7 @@ export const checkoutSetup = setup({
     choosesWallet: ({ context, event }) => event.type === 'wallet.apply' && context.offers.wallet,
     isOnlineOffered: ({ context }) => context.offers.online,
     isOnline: stateIn('#checkout.booking.payment.mode.online'),
-    isLost: failedBy('lost'),
-    isPriceChanged: failedWith('price-changed'),
-    isNotEligible: failedWith('not-eligible'),
-    isScanUnsafe: failedWith('scan-unsafe'),
-    isDraftGone: failedWith('draft-gone'),
-    /**
-     * The provider's draft is not this tab's any more, or another tab changed the cart and gave the
-     * slot back: the same order would be refused every time.
-     */
-    isOutdated: ({ context, event }) =>
-      failedWith('draft-changed')({ event }) ||
-      (context.pendingBasket !== null && failedWith('hold-expired', 'scan-unsafe')({ event })),
-    isPlaced: failedWith('already-placed'),
-    isTaken: failedWith('slot-taken'),
-    isHoldExpired: failedWith('hold-expired'),
-    isPaymentPending: failedWith('payment-pending'),
-    isRefunded: failedWith('payment-refunded'),
+    ...refusalGuards,
   },
   delays: {
     LEAD_PATIENCE,

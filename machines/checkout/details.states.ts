@@ -59,7 +59,7 @@ export const detailsState = checkoutSetup.createStateConfig({
             'isEligible',
           ]),
           target: '#checkout.booking.drafting',
-          actions: 'dropUnsafeAnswers',
+          actions: ['dropUnsafeAnswers', 'clearError'],
         },
       },
       states: {

@@ -1,11 +1,13 @@
 import { assign } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { whenDetailRefused, whenDraftGone, whenTestsRefused } from './refusals.ts'
 
 const refusals = [
   { guard: 'isLost', target: '#checkout.parked' },
   { guard: 'isPriceChanged', target: '#checkout.repricing' },
-  { guard: 'isNotEligible', target: '#checkout.booking.details', actions: 'keepError' },
+  whenTestsRefused,
+  whenDetailRefused,
   { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
 ] as const
 
@@ -42,11 +44,7 @@ export const draftingState = checkoutSetup.createStateConfig({
           target: '#checkout.booking.slot',
           actions: assign({ draft: ({ event }) => event.output }),
         },
-        onError: [
-          { guard: 'isDraftGone', target: 'creating', actions: 'dropDraft' },
-          ...refusals,
-          { target: 'failed', actions: 'keepError' },
-        ],
+        onError: [whenDraftGone, ...refusals, { target: 'failed', actions: 'keepError' }],
       },
     },
     failed: {

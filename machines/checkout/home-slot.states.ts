@@ -1,6 +1,7 @@
 import { and, assign } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { whenDetailRefused, whenDraftGone, whenOutdated } from './refusals.ts'
 
 /** Windows of the phlebotomist: load, choose, hold. */
 export const homeSlotState = checkoutSetup.createStateConfig({
@@ -24,6 +25,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
         },
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
+          whenDetailRefused,
           { target: 'failed', actions: 'keepError' },
         ],
       },
@@ -59,6 +61,8 @@ export const homeSlotState = checkoutSetup.createStateConfig({
         onDone: { target: 'held', actions: assign({ hold: ({ event }) => event.output }) },
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
+          whenDraftGone,
+          whenOutdated,
           { guard: and(['isTaken', 'hasHold']), target: 'loadingHeld', actions: 'keepError' },
           { guard: 'isTaken', target: 'taken', actions: 'keepError' },
           { guard: 'hasHold', target: 'held', actions: 'keepError' },
@@ -67,13 +71,17 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       },
     },
     taken: {
-      description: 'Somebody else was quicker: the windows are loaded again.',
+      description: 'The window is no longer free: the windows are loaded again.',
       invoke: {
         id: 'loadSlotsAfterTaken',
         src: 'loadSlots',
         input: inputFor.loadSlots,
         onDone: { target: 'choosing', actions: assign({ days: ({ event }) => event.output }) },
-        onError: [{ guard: 'isLost', target: '#checkout.parked' }, { target: 'failed' }],
+        onError: [
+          { guard: 'isLost', target: '#checkout.parked' },
+          whenDetailRefused,
+          { target: 'failed' },
+        ],
       },
     },
     held: {
@@ -98,7 +106,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
         src: 'releaseSlot',
         input: inputFor.releaseSlot,
         onDone: { target: 'loading', actions: 'dropHold' },
-        onError: { target: 'held', actions: 'keepError' },
+        onError: [whenDraftGone, { target: 'held', actions: 'keepError' }],
       },
     },
     expired: {
@@ -108,7 +116,11 @@ export const homeSlotState = checkoutSetup.createStateConfig({
         src: 'loadSlots',
         input: inputFor.loadSlots,
         onDone: { actions: assign({ days: ({ event }) => event.output }) },
-        onError: [{ guard: 'isLost', target: '#checkout.parked' }, { actions: 'keepError' }],
+        onError: [
+          { guard: 'isLost', target: '#checkout.parked' },
+          whenDetailRefused,
+          { actions: 'keepError' },
+        ],
       },
       on: {
         'slot.choose': { target: 'holding', actions: 'askForSlot' },

@@ -1,6 +1,7 @@
 import { and, assign, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { whenOutdated, whenTestsRefused } from './refusals.ts'
 
 /** Online Pay: through the gateway and back, or never back. */
 export const payingState = checkoutSetup.createStateConfig({
@@ -48,7 +49,8 @@ export const payingState = checkoutSetup.createStateConfig({
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPriceChanged', target: '#checkout.repricing' },
-          { guard: 'isOutdated', target: '#checkout.clearing', actions: 'startOver' },
+          whenOutdated,
+          whenTestsRefused,
           { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
           {
             guard: and(['isHoldExpired', 'needsAppointments']),
@@ -60,10 +62,17 @@ export const payingState = checkoutSetup.createStateConfig({
             target: '#checkout.booking.slot.home.expired',
             actions: 'dropHold',
           },
+          { guard: 'isPaymentPending', target: 'earlierPending' },
           { guard: or(['isPlaced', 'isDraftGone']), target: '#checkout.placing.confirming' },
           { target: '#checkout.booking.payment.attempt.failed.notOpened', actions: 'keepError' },
         ],
       },
+    },
+    earlierPending: {
+      description:
+        'An earlier payment of this booking is being booked or returned: none is opened beside it, and its end is asked for by itself.',
+      after: { PAYMENT_RECHECK: 'creating' },
+      on: { 'payment.recheck': 'creating', 'session.lost': '#checkout.parked' },
     },
     atGateway: {
       description:
@@ -117,6 +126,11 @@ export const payingState = checkoutSetup.createStateConfig({
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPaymentPending', target: 'pending' },
           { guard: 'isRefunded', target: 'refunded' },
+          {
+            guard: 'isPaymentRefused',
+            target: '#checkout.booking.payment.attempt.failed.declined',
+            actions: assign({ payment: null, error: '' }),
+          },
           { target: 'paidUnordered', actions: 'keepError' },
         ],
       },

@@ -1,6 +1,7 @@
 import { and, assign, stateIn } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { whenDraftGone } from './refusals.ts'
 
 const ready = and([
   stateIn('#checkout.booking.payment.opening.open'),
@@ -128,7 +129,7 @@ export const paymentState = checkoutSetup.createStateConfig({
             src: 'applyCoupon',
             input: inputFor.applyCoupon,
             onDone: { target: 'settled', actions: assign({ coupon: ({ event }) => event.output }) },
-            onError: { target: 'settled', actions: keepCouponError },
+            onError: [whenDraftGone, { target: 'settled', actions: keepCouponError }],
           },
         },
         removing: {
@@ -138,7 +139,7 @@ export const paymentState = checkoutSetup.createStateConfig({
             src: 'removeCoupon',
             input: inputFor.removeCoupon,
             onDone: { target: 'settled', actions: assign({ coupon: null, couponCode: null }) },
-            onError: { target: 'settled', actions: keepCouponError },
+            onError: [whenDraftGone, { target: 'settled', actions: keepCouponError }],
           },
         },
       },
@@ -169,7 +170,7 @@ export const paymentState = checkoutSetup.createStateConfig({
             src: 'applyWallet',
             input: inputFor.draft,
             onDone: { target: 'settled', actions: assign({ wallet: ({ event }) => event.output }) },
-            onError: { target: 'settled', actions: keepWalletError },
+            onError: [whenDraftGone, { target: 'settled', actions: keepWalletError }],
           },
         },
         releasing: {
@@ -179,7 +180,10 @@ export const paymentState = checkoutSetup.createStateConfig({
             src: 'releaseWallet',
             input: inputFor.releaseWallet,
             onDone: { target: 'settled', actions: [assign({ wallet: null }), 'refetchWallet'] },
-            onError: { target: 'settled', actions: keepWalletError },
+            onError: [
+              { guard: 'arePointsSpent', target: '#checkout.draftGone' },
+              { target: 'settled', actions: keepWalletError },
+            ],
           },
         },
       },

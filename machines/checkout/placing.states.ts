@@ -1,12 +1,14 @@
 import { and, not, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { whenTestsRefused } from './refusals.ts'
 
 const refusals = [
   { guard: 'isLost', target: '#checkout.parked' },
   { guard: 'isPriceChanged', target: '#checkout.repricing' },
   { guard: or(['isOutdated', 'isDraftGone']), target: '#checkout.clearing', actions: 'startOver' },
   { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
+  whenTestsRefused,
 ] as const
 
 /** Pay at Service: prices are checked once more, then the order is placed. */

@@ -79,6 +79,7 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
   checkout.on('session.wanted', () => session.send({ type: 'session.retry' }))
   checkout.on('order.placed', ({ codes }) => cart.send({ type: 'cart.ordered', codes }))
   checkout.on('prices.stale', () => cart.send({ type: 'prices.check' }))
+  checkout.on('tests.stale', () => cart.send({ type: 'sync.refresh' }))
   checkout.on('member.chosen', ({ member }) => {
     cart.send({ type: 'member.chosen', member })
   })

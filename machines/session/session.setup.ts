@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, setup, stateIn } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
-import { failedBy } from '../shared/failures.ts'
+import { failedToAnswer } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
 import type { SessionEmitted, SessionEvent } from './session.events.ts'
 
@@ -89,7 +89,7 @@ export const sessionSetup = setup({
     announceEnd: emit({ type: 'session.ended' }),
   },
   guards: {
-    hasNoAnswer: failedBy('network'),
+    hasNoAnswer: failedToAnswer,
     isInApp: stateIn({ host: 'inApp' }),
     isOnAuthCall: ({ event }) => event.type === 'http.403' && event.onAuthCall,
     wasChosen: ({ event }) => event.type === 'tab.signedOut' && event.chosen,

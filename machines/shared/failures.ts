@@ -57,6 +57,16 @@ export function failedBy(kind: FlowError['kind']) {
     'error' in event && flowError(event.error).kind === kind
 }
 
+/** A guard: the provider gave no answer, or had a fault: a later try may succeed. */
+export function failedToAnswer({ event }: { event: object }): boolean {
+  if (!('error' in event)) return false
+  const { kind, code } = flowError(event.error)
+  return kind === 'network' || FAULT.test(code)
+}
+
+/** Codes of faults, and HTTP statuses of a gateway before the provider. */
+const FAULT = /^(internal|unavailable|disk-full|5\d\d)$/
+
 function isFlowError(error: unknown): error is FlowError {
   return (
     typeof error === 'object' &&

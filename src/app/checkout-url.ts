@@ -88,7 +88,8 @@ function isSettled(snapshot: CheckoutSnapshot): boolean {
   return !(
     snapshot.matches('waking') ||
     snapshot.matches('resuming') ||
-    snapshot.matches('clearing')
+    snapshot.matches('clearing') ||
+    snapshot.matches('draftGone')
   )
 }
 

@@ -27,6 +27,7 @@ import { mirrorCheckout } from './checkout-url.ts'
 import { followDialogs } from './follow-dialogs.ts'
 import { followTabs } from './follow-tabs.ts'
 import type { BridgePorts } from './host-bridge.ts'
+import { withServedCity } from './served-city.ts'
 
 export type SystemOptions = {
   readonly api: Api
@@ -37,11 +38,12 @@ export type SystemOptions = {
 
 /** Starts the charts of the app and joins them to cookies, storage, tabs and the provider. */
 export async function startSystem({
-  api,
   queryClient,
   city,
   router,
+  ...options
 }: SystemOptions): Promise<System> {
+  const api = withServedCity(options.api, { city, revalidate: () => router.revalidate() })
   await startTracing()
   // For the panel at /dev/statecharts and the inspector of stately.ai; a build leaves them out.
   if (import.meta.env.MODE === 'development') {

@@ -22,6 +22,7 @@ import { createRoot, rootMachine } from '#machines/root/root.machine.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { RestoredSession } from '#machines/session/session.setup.ts'
+import type { FlowError } from '#machines/shared/failures.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { deferred, tick } from './deferred.ts'
 
@@ -141,6 +142,32 @@ describe('the charts side by side', () => {
     expect(cart.getSnapshot().context.lines).toEqual([womensLine])
     checkout.send({ type: 'booking.finish' })
     expect(checkout.getSnapshot().context.basket.codes).toEqual([womensLine.code])
+  })
+
+  test('a test that is refused as it was booked is read again from the provider', async () => {
+    const facts = { is_hc_available: true }
+    const syncCart = async ({ lines }: CartInput): Promise<PricedCart> => ({
+      lines: lines.map((line) => ({ ...line, ...facts })),
+      changes: [],
+    })
+    const { checkout, clock } = await startApp({ kind: 'valid', user: sampleUser }, syncCart)
+    checkout.send({ type: 'checkout.start' })
+    await tick()
+    checkout.send({ type: 'member.choose', member: sampleMan })
+    checkout.send({ type: 'address.choose', address: sampleAddress })
+    checkout.send({ type: 'details.confirm' })
+    await tick()
+    checkout.send({ type: 'slot.choose', slot: sampleSlot })
+    await tick()
+    checkout.send({ type: 'slot.confirm' })
+    clock.increment(STEP_SETTLE)
+    facts.is_hc_available = false
+    checkout.send({ type: 'order.place' })
+    await tick()
+    placed.reject({ kind: 'refused', code: 'only-at-centre', message: '' } satisfies FlowError)
+    await tick()
+    expect(checkout.getSnapshot().matches({ booking: 'details' })).toBe(true)
+    expect(checkout.getSnapshot().context.basket.kind).toBe('centreOnly')
   })
 
   test('a new price of the same tests does not restart the booking', async () => {

@@ -97,10 +97,13 @@ describe('the token', () => {
     expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
   })
 
-  test('a refresh without an answer does not end the session', async () => {
+  test.each([
+    ['without an answer', { kind: 'network', code: 'network', message: '' }],
+    ['at a fault of the provider', { kind: 'refused', code: 'unavailable', message: '' }],
+  ])('a refresh %s does not end the session', async (_, failure) => {
     const { actor, refresh, signedOut } = await signedIn()
     actor.send({ type: 'token.expired' })
-    refresh.reject({ kind: 'network', code: 'network', message: '' })
+    refresh.reject(failure)
     await tick()
     expect(signedOut).not.toHaveBeenCalled()
     expect(actor.getSnapshot().matches({ auth: 'unreachable' })).toBe(true)

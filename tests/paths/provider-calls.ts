@@ -12,8 +12,6 @@ export type ActorCalls = {
   readonly calls: readonly EndpointName[]
   /** Failures that never reach the actor, with the reason. */
   readonly excluded?: Reasons
-  /** Failures that can happen and have no outcome yet. */
-  readonly missing?: readonly ProblemCode[]
   /** Refusals of the actor's outcomes that the browser makes itself, with the reason. */
   readonly local?: Readonly<Record<string, string>>
 }
@@ -48,7 +46,8 @@ const SAME_REQUEST = {
 }
 const FROM_PROVIDER = 'the id comes from the provider'
 const OWN_NUMBER = 'the number is that of the signed-in account'
-const CITY = 'the city is one of the list that the provider serves'
+const CITY =
+  'the app drops a stored city that is not served, and the next try names another (`network`)'
 const knownDraft = { 'unknown-order': FROM_PROVIDER } as const
 const noPassword = {
   'password-wrong': 'a code is sent, no password',
@@ -58,14 +57,6 @@ const draftRefusals = {
   'unknown-order': 'no parent order is sent, and the draft is the provider’s own',
   'unknown-city': CITY,
 } as const
-const newDraftProblems = [
-  'unknown-member',
-  'unknown-address',
-  'address-elsewhere',
-  'unknown-centre',
-  'centre-unsuitable',
-  'only-at-centre',
-] as const
 const placing: ActorCalls = {
   calls: ['orderCreate'],
   excluded: {
@@ -75,22 +66,13 @@ const placing: ActorCalls = {
     'centre-missing': 'a draft is made only after its centre is chosen',
     ...SAME_REQUEST,
   },
-  missing: [
-    'not-eligible',
-    'only-at-centre',
-    'appointment-missing',
-    'no-appointment',
-    'answers-missing',
-    'in-progress',
-  ],
 }
 const listedWindow = 'the windows that are offered are those of this visit'
-const sendingCode: ActorCalls = { calls: ['sendOtp'], missing: ['address-too-many'] }
+const sendingCode: ActorCalls = { calls: ['sendOtp'] }
 const browserOnly: ActorCalls = { calls: [] }
 const reportKeys: ActorCalls = { calls: ['reportKeys'] }
 const camera = 'what the camera of the browser refuses'
-/** A stored city that the lab serves no more. */
-const cartSync: ActorCalls = { calls: ['cartData'], missing: ['unknown-city'] }
+const cartSync: ActorCalls = { calls: ['cartData'] }
 
 /** By chart and actor. A new actor is missing here until its calls are listed. */
 export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, ActorCalls>>>> = {
@@ -98,13 +80,9 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
     restoreSession: browserOnly,
     refreshTokens: {
       calls: ['refreshToken'],
-      missing: ['refresh-invalid'],
-      local: { '401': 'the status of a refused refresh, without a code' },
     },
     recoverSession: {
       calls: ['sessionToken', 'refreshToken'],
-      missing: ['refresh-invalid'],
-      local: { '403': 'the status of a refused recovery, without a code' },
     },
     signOut: { calls: ['logOut'] },
     forgetSession: browserOnly,
@@ -122,7 +100,6 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         ...noPassword,
         'email-in-use': 'only a signed-in patient confirms an e-mail',
       },
-      missing: ['address-too-many'],
     },
     checkPassword: {
       calls: ['verifyOtp'],
@@ -133,19 +110,16 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'unknown-account': 'an unknown number is answered as a wrong password',
         'email-in-use': 'only a signed-in patient confirms an e-mail',
       },
-      missing: ['password-locked', 'address-too-many'],
     },
     register: {
       calls: ['registerUser'],
       excluded: { 'unknown-city': CITY },
-      missing: ['address-too-many'],
     },
     registerWithCode: {
       calls: ['registration'],
       excluded: { 'unknown-city': CITY },
-      missing: ['address-too-many'],
     },
-    resetPassword: { calls: ['forgotPasswordVerifyOtp'], missing: ['address-too-many'] },
+    resetPassword: { calls: ['forgotPasswordVerifyOtp'] },
   },
   cart: {
     restoreCart: browserOnly,
@@ -165,32 +139,26 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
     createDraft: {
       calls: ['orderDraft'],
       excluded: { ...draftRefusals, ...NEW_KEY },
-      missing: newDraftProblems,
     },
-    updateDraft: { calls: ['orderUpdate'], excluded: draftRefusals, missing: newDraftProblems },
+    updateDraft: { calls: ['orderUpdate'], excluded: draftRefusals },
     loadSlots: {
       calls: ['slotsAvailable'],
       excluded: { 'unknown-city': CITY },
-      missing: ['pin-not-served'],
     },
     holdSlot: {
       calls: ['slotBlock'],
       excluded: { ...knownDraft, 'unknown-slot': FROM_PROVIDER, 'other-visit': listedWindow },
-      missing: ['slot-past', 'draft-gone', 'no-home-visit', 'other-city'],
     },
     releaseSlot: {
       calls: ['slotUnblock'],
       excluded: { 'unknown-hold': FROM_PROVIDER },
-      missing: ['already-booked'],
     },
     watchHold: browserOnly,
     loadAppointments: {
       calls: ['radiologySlotsAvailable'],
       excluded: {
-        'unknown-centre': FROM_PROVIDER,
         'walk-in': 'only scans that need appointments are asked for',
       },
-      missing: ['centre-unsuitable'],
     },
     holdAppointment: {
       calls: ['radiologySlotBlock'],
@@ -200,27 +168,22 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'other-visit': listedWindow,
         'other-modality': listedWindow,
       },
-      missing: ['slot-past', 'draft-gone', 'no-centre-visit', 'other-centre', 'no-appointment'],
     },
     releaseAppointments: {
       calls: ['radiologySlotUnblock'],
       excluded: { 'unknown-hold': FROM_PROVIDER },
-      missing: ['already-booked'],
     },
     applyCoupon: {
       calls: ['couponApply'],
       excluded: { ...knownDraft, ...NEW_KEY },
-      missing: ['draft-gone'],
     },
     removeCoupon: {
       calls: ['couponRemove'],
       excluded: { ...knownDraft, 'unknown-coupon': FROM_PROVIDER },
-      missing: ['draft-gone'],
     },
     applyWallet: {
       calls: ['walletApply'],
       excluded: { ...knownDraft, ...NEW_KEY, 'unknown-wallet': OWN_NUMBER },
-      missing: ['draft-gone'],
     },
     releaseWallet: {
       calls: ['walletOrderCancel'],
@@ -230,23 +193,20 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'unknown-wallet': OWN_NUMBER,
         'unknown-points': FROM_PROVIDER,
       },
-      missing: ['wallet-refused'],
     },
     checkPrices: cartSync,
-    placeOrder: placing,
+    placeOrder: {
+      ...placing,
+      excluded: {
+        ...placing.excluded,
+        'no-appointment': 'answered only where scans are named, and this call names none',
+      },
+    },
     placeRadiologyOrder: { ...placing, calls: ['radiologyOrderCreate'] },
     findOrder: { calls: ['orderExists'], excluded: knownDraft },
     createPayment: {
       calls: ['orderPayment', 'createPayment'],
       excluded: { ...placing.excluded, ...NEW_KEY },
-      missing: [
-        'not-eligible',
-        'only-at-centre',
-        'appointment-missing',
-        'answers-missing',
-        'payment-pending',
-        'gateway-unavailable',
-      ],
     },
     verifyPayment: {
       calls: ['orderPaymentVerify'],
@@ -262,9 +222,14 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         ...knownDraft,
         'key-reused': 'the key names payment, draft and holds, which are all that is sent',
       },
-      missing: ['payment-refused', 'in-progress'],
     },
-    cancelDraft: { calls: ['orderCancel'], excluded: knownDraft, missing: ['too-late'] },
+    cancelDraft: {
+      calls: ['orderCancel'],
+      excluded: {
+        ...knownDraft,
+        'too-late': 'cancelled as not confirmed: a draft that was placed is left as it is',
+      },
+    },
   },
   callback: {
     restoreCallback: browserOnly,
@@ -272,18 +237,16 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
     requestCallback: {
       calls: ['callbackRequest'],
       excluded: { 'unknown-city': CITY },
-      missing: ['address-too-many'],
     },
   },
   'email-verification': {
     sendEmailOtp: { ...sendingCode, calls: ['sendEmailOtp'] },
-    confirmEmail: { calls: ['verifyOtp'], excluded: noPassword, missing: ['address-too-many'] },
+    confirmEmail: { calls: ['verifyOtp'], excluded: noPassword },
   },
   reschedule: {
     loadWindows: {
       calls: ['orderWindows'],
       excluded: { 'unknown-order': FROM_PROVIDER },
-      missing: ['no-window'],
     },
     moveOrder: {
       calls: ['orderReschedule'],
@@ -301,33 +264,23 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'no-window': listedWindow,
         'key-reused': 'a key names one choice of times',
       },
-      missing: ['in-progress'],
     },
   },
   'account-code': {
     sendCode: {
       calls: ['deleteAccountCode', 'forgotPasswordSendOtp'],
       excluded: { 'unknown-account': 'the account is signed in' },
-      missing: ['address-too-many'],
     },
     tryCode: {
       calls: ['deleteAccount', 'forgotPasswordVerifyOtp'],
       excluded: { 'unknown-account': 'the account is signed in' },
-      missing: ['address-too-many'],
     },
   },
   'shared-report': {
-    openShared: { calls: ['sharedReport'], missing: ['address-too-many'] },
+    openShared: { calls: ['sharedReport'] },
     savePdf: {
       calls: ['sharedReportPdf'],
       excluded: { 'wrong-pin': 'the PIN has opened the report' },
-      missing: [
-        'unknown-share',
-        'share-expired',
-        'share-locked',
-        'unknown-report',
-        'address-too-many',
-      ],
     },
   },
   'report-check': {

@@ -15,35 +15,31 @@ function refusalsOf({ outcomes }: Explore, actor: string): string[] {
 
 /**
  * Where an actor's outcomes and the provider's failures disagree, in sentences:
- * - a code of its calls that is no outcome, and neither excluded nor listed as missing;
+ * - a code of its calls that is no outcome, and not excluded;
  * - an outcome that no call answers, and the browser does not make itself;
  * - an entry that is not true, or not true any more.
  */
 export function disagreements(
   explore: Explore,
   actor: string,
-  { calls, excluded = {}, missing = [], local = {} }: ActorCalls,
+  { calls, excluded = {}, local = {} }: ActorCalls,
   everywhere: ActorCalls['excluded'] = {},
 ): string[] {
   const answered = new Set<string>(calls.flatMap((name) => problemsOf(endpoints[name])))
   const outcomes = new Set(refusalsOf(explore, actor))
-  const known = new Set<string>([...outcomes, ...missing])
   const isExcluded = (code: string) => code in excluded || code in everywhere
   return [
     ...[...answered]
-      .filter((code) => !known.has(code) && !isExcluded(code))
+      .filter((code) => !outcomes.has(code) && !isExcluded(code))
       .map((code) => `${actor} has no outcome for ${code}`),
     ...[...outcomes]
       .filter((code) => !answered.has(code) && !(code in local))
       .map((code) => `no call of ${actor} answers ${code}`),
-    ...missing
-      .filter((code) => outcomes.has(code))
-      .map((code) => `${actor} has an outcome for ${code}: it is not missing any more`),
-    ...[...Object.keys(excluded), ...missing]
+    ...Object.keys(excluded)
       .filter((code) => !answered.has(code))
       .map((code) => `no call of ${actor} answers ${code}, which is listed`),
     ...Object.keys(excluded)
-      .filter((code) => known.has(code))
+      .filter((code) => outcomes.has(code))
       .map((code) => `${actor} excludes ${code} and has an outcome for it`),
     ...Object.keys(local)
       .filter((code) => !outcomes.has(code))

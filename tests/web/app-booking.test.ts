@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/inventory.ts'
 import { keptBooking, keptSubOrders } from '#features/checkout/booking-record.ts'
+import { cookies } from '#lib/storage/cookies.ts'
 import { walletQuery } from '#lib/wallet/wallet.query.ts'
 import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import { deferred } from '../machines/deferred.ts'
 import { refused } from './support/account.ts'
 import {
+  cartAnswers,
   eventually,
   startAtCart,
   startAtDetails,
@@ -118,7 +120,9 @@ describe('the saved booking', () => {
       radiologySlotUnblock: () => ({ done: true }),
     })
     const { cart, checkout, reached } = app
-    cart.send({ type: 'cart.add', line: { ...mriLine, safety_questions: [] } })
+    const line = { ...mriLine, safety_questions: [] }
+    app.answers.cartData = cartAnswers([sampleLine.code], [line])
+    cart.send({ type: 'cart.add', line })
     cart.send({ type: 'cart.remove', code: sampleLine.code })
     checkout.send({ type: 'checkout.start' })
     await reached({ booking: { details: 'choosing' } })
@@ -173,4 +177,23 @@ test('[R7.032] the booking asks for the first twenty addresses', async () => {
   // SAFETY: this is the call's own input.
   const [asked] = inputsOf('addressList') as { query: unknown }[]
   expect(endpoints.addressList.query.parse(asked?.query)).toEqual({ page: 1, size: 20 })
+})
+
+test('a stored city that the lab serves no more is dropped, and the cart is synced for another', async () => {
+  const pune = { id: 7, city_name: 'Pune', state_name: 'Maharashtra' }
+  cookies.city.set(pune)
+  const { cart, inputsOf } = await startRunningApp({
+    signedIn: true,
+    answers: {
+      cartData: ({ body }: { body: { city_id: number } }) => {
+        if (body.city_id === pune.id) throw refused(404, 'unknown-city', '')
+        return { cart_data: [], changes: [] }
+      },
+    },
+  })
+  await eventually(() => expect(cart.getSnapshot().matches({ sync: 'idle' })).toBe(true))
+  expect(cookies.city.get()).toBeNull()
+  expect(inputsOf('cartData')).toHaveLength(2)
+  const words = 'We do not serve Pune any more. Your city is now Mumbai.'
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('bad', words)
 })

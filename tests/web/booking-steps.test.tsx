@@ -66,6 +66,31 @@ test('a booking that started over says why, and that no money was taken', () => 
   expect(notice.textContent).toContain('Your cart has 2 items for ₹480.')
 })
 
+test.each([
+  [{ member: null }, 'Who is the patient?', 'Choose the patient again.'],
+  [{ address: null }, 'Where do we take the sample?', 'Choose another address or centre.'],
+])(
+  'a detail that is no longer there is named where it is chosen again, %#',
+  (left, heading, what) => {
+    const { member } = { member: sampleMember, ...left }
+    const value = {
+      booking: {
+        details: {
+          choosing: {
+            member: member ? 'chosen' : 'choosing',
+            visit: { home: member ? 'choosing' : 'chosen' },
+          },
+        },
+      },
+    } as const
+    renderDetails(checkoutAt(value, { ...left, error: 'It is not on your list.' }))
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toContain(`It is not on your list.No booking was made. ${what}`)
+    expect(alert.parentElement).toBe(document.activeElement)
+    expect(alert.parentElement?.nextElementSibling?.textContent).toContain(heading)
+  },
+)
+
 test('[R5.05] an age limit is said in years', () => {
   const adults: CartLine = {
     ...sampleLine,

@@ -29,6 +29,7 @@ const outcomes: BrowserLevel<TestContext>['outcomes'] = {
   requestCallback: {
     stored: ({ calls }, { actor }) => calls.pass(actor),
     refused: ({ calls }, cause) => calls.fail(cause),
+    addressTooMany: ({ calls }, cause) => calls.fail(cause),
     network: ({ calls }, cause) => calls.fail(cause),
   },
 }

@@ -59,18 +59,25 @@ const lose: Run = async (testContext, cause, from) => {
   await fail(testContext, cause, from)
 }
 
-/** The app's storage never fails (unreadable counts as empty), so the event is sent by script. */
-const failByScript: Run = async ({ page }, { event }) => {
+const sendToCart: Run = async ({ page }, { event }) => {
   await page.evaluate((sent) => globalThis.parakhTrace?.send('cart', sent), event)
 }
 
-const RUNS: Readonly<Record<string, Run>> = { network: fail, lost: lose }
+/** The answer of the provider would also change the city, which is a step of its own. */
+const unknownCity: Run = async (testContext, cause, from) => {
+  await testContext.calls.expectCall(cause.actor)
+  await sendToCart(testContext, cause, from)
+  await testContext.calls.abort(cause.actor)
+}
+
+const RUNS: Readonly<Record<string, Run>> = { network: fail, lost: lose, unknownCity }
 
 const ofProvider = (outcomes: object): Readonly<Record<string, Run>> =>
   Object.fromEntries(Object.keys(outcomes).map((name) => [name, RUNS[name] ?? answer]))
 
 export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
-  restoreCart: { filled: read, synced: read, empty: read, network: failByScript },
+  // The app's storage never fails: what cannot be read counts as empty.
+  restoreCart: { filled: read, synced: read, empty: read, network: sendToCart },
   syncCart: ofProvider(cartOutcomes.syncCart),
   checkPrices: ofProvider(cartOutcomes.checkPrices),
 }

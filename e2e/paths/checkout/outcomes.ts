@@ -1,4 +1,5 @@
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
+import type { ApiResult } from '#lib/http/api.ts'
 import { checkoutOutcomes } from '#machines/checkout/model/checkout.outcomes.ts'
 import { flowError } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
@@ -107,7 +108,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   },
   placeOrder: { placed: pass, network: unanswered },
   placeRadiologyOrder: { placed: pass, network: unanswered },
-  findOrder: { placed: pass, none: pass },
+  findOrder: { placed: foundPlaced, none: pass },
   cancelDraft: { cancelled: pass },
   // The provider refuses coupons for a paid order.
   applyCoupon: {
@@ -142,6 +143,22 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     refunded: ({ calls }, { actor }) => calls.answer(actor, { status: 'refunded' }),
   },
   orderByPayment: { placed: pass },
+}
+
+/** The draft as a placed order, where the path placed none. */
+async function foundPlaced({ calls, patient }: TestContext, { actor }: OutcomeCause) {
+  for (const route of await calls.take(actor)) {
+    const response = await route.fetch()
+    const { result } = (await response.json()) as { result: ApiResult<'orderExists'> }
+    if (result.order) {
+      await route.fulfill({ response })
+      continue
+    }
+    const { order_id: id } = route.request().postDataJSON() as { order_id: string }
+    const draft = await patient.call('orderDetails', { params: { id } })
+    const order = { ...draft, status: 'booked' }
+    await route.fulfill({ json: { result: { exists: true, order } } })
+  }
 }
 
 /** Responds with the output of the catalogue. */

@@ -45,8 +45,15 @@ export const rescheduleLevel: BrowserLevel<TestContext> = {
       dialog(testContext).getByRole('button', { name: RELOAD }).click(),
   },
   outcomes: {
-    loadWindows: { free: pass, full: answerFull, tooLate: fail, network: fail },
-    moveOrder: { moved: pass, taken: fail, past: fail, tooLate: fail, network: lose },
+    loadWindows: { free: pass, full: answerFull, tooLate: fail, noWindow: fail, network: fail },
+    moveOrder: {
+      moved: pass,
+      taken: fail,
+      past: fail,
+      tooLate: fail,
+      inProgress: fail,
+      network: lose,
+    },
   },
   timers: {},
   states,

@@ -10,6 +10,12 @@ type Run = Executor<OutcomeCause, TestContext>
 
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
 
+/** Waiting calls are repeated as a visitor; responses would lead to more calls. */
+const failHolding: Run = async (testContext, cause, from) => {
+  testContext.calls.holdAll()
+  await fail(testContext, cause, from)
+}
+
 /** The stored session was prepared before the page opened. */
 const restore: Run = ({ charts }) => charts.start()
 
@@ -40,11 +46,8 @@ export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
   refreshTokens: {
     refreshed: ({ calls }, { actor }) => calls.pass(actor),
     refused: fail,
-    network: async (testContext, cause, from) => {
-      // Waiting calls are repeated as a visitor; responses would lead to more calls.
-      testContext.calls.holdAll()
-      await fail(testContext, cause, from)
-    },
+    network: failHolding,
+    fault: failHolding,
   },
   recoverSession: {
     recovered: async ({ calls, navigations }) => {

@@ -52,7 +52,17 @@ export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
     revoked: revoke,
     expired: fail,
     unknown: fail,
+    addressTooMany: fail,
     network: fail,
   },
-  savePdf: { saved: save, revoked: telling(revoke), network: telling(fail) },
+  savePdf: {
+    saved: save,
+    revoked: telling(revoke),
+    expired: telling(fail),
+    locked: telling(fail),
+    unknown: telling(fail),
+    unknownReport: telling(fail),
+    addressTooMany: telling(fail),
+    network: telling(fail),
+  },
 }

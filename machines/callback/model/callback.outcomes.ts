@@ -1,5 +1,6 @@
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
+import { addressTooMany } from '../../shared/refusals.ts'
 import type { Claim, RestoredCallback } from '../callback.machine.ts'
 
 export type CallbackActors = {
@@ -22,6 +23,7 @@ export const callbackOutcomes: OutcomeCatalogue<CallbackActors> = {
   requestCallback: {
     stored: done(undefined, 'the request is stored'),
     refused: failed('refused', 'invalid', 'Check the mobile number.', 'the request is refused'),
+    addressTooMany,
     network,
   },
 }

@@ -2,6 +2,7 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
+import { unknownCity } from '../../shared/refusals.ts'
 import { noCart, type PricedCart, type StoredCart } from '../server-cart.ts'
 import { sampleLine, savedCart, visitorsCart, womensLine } from './cart.samples.ts'
 
@@ -32,6 +33,6 @@ export const cartOutcomes: OutcomeCatalogue<CartActors> = {
     empty: done(noCart, 'no cart is stored'),
     network: { ...network, says: 'the storage cannot be read' },
   },
-  syncCart: { asSaved, changed, gone, elsewhere, empty, network, lost },
-  checkPrices: { asSaved, changed, gone, network },
+  syncCart: { asSaved, changed, gone, elsewhere, empty, unknownCity, network, lost },
+  checkPrices: { asSaved, changed, gone, unknownCity, network },
 }

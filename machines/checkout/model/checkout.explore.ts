@@ -246,6 +246,8 @@ export const checkoutExplore: Explore = {
     address: context.address !== null,
     centre: context.centre && (context.basket.kind === 'collectable' ? 'by choice' : 'needed'),
     draft: context.draft !== null,
+    // A fact of its own: the search tries an outer event once with each fact.
+    askedBeforeDraft: context.draft === null && context.basket.questions.length > 0,
     hold: context.hold !== null,
     coupon: context.coupon !== null,
     wallet: context.wallet !== null,

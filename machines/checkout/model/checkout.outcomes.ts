@@ -8,6 +8,7 @@ import type { Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
+import { unknownCity } from '../../shared/refusals.ts'
 import type { AppointmentDays } from '../appointments.ts'
 import type { Booking, PatientDetails, Resumed } from '../checkout.actors.ts'
 import {
@@ -110,16 +111,106 @@ const draftGone = failed('refused', 'draft-gone', '', 'the draft is no longer op
 const draftChanged = failed('refused', 'draft-changed', '', 'another tab changed the draft')
 const released = done(undefined, 'it is given back')
 const placed = done(sampleOrder, 'the order is placed')
-const draft = { priceChanged, notEligible, scanUnsafe, network, lost }
+const onlyAtCentre = failed(
+  'refused',
+  'only-at-centre',
+  'Selected test(s) only available at centre',
+  'a test is now only taken at a centre',
+)
+const unknownCentre = failed(
+  'refused',
+  'unknown-centre',
+  'We have no such centre in your city.',
+  'the lab has closed the centre',
+)
+const centreUnsuitable = failed(
+  'refused',
+  'centre-unsuitable',
+  'This centre does not do this scan. Please choose another centre.',
+  'the centre does not do all of it any more',
+)
+const slotPast = failed(
+  'refused',
+  'slot-past',
+  'This slot is too near. Please choose a later one.',
+  'the window has become too near',
+)
+const alreadyBooked = failed(
+  'refused',
+  'already-booked',
+  'This slot belongs to an order you placed.',
+  'another tab placed the order',
+)
+const inProgress = failed(
+  'refused',
+  'in-progress',
+  'This is already being done. Please wait a moment.',
+  'the request before is still being answered',
+)
+/** Refused for the tests as the cart has them. */
+const tests = {
+  notEligible,
+  onlyAtCentre,
+  appointmentMissing: failed(
+    'refused',
+    'appointment-missing',
+    'Please choose a time for MRI.',
+    'a test now needs an appointment',
+  ),
+  answersMissing: failed(
+    'refused',
+    'answers-missing',
+    'Please answer the safety questions first.',
+    'a test now has a safety question',
+  ),
+}
+const draft = {
+  priceChanged,
+  notEligible,
+  onlyAtCentre,
+  scanUnsafe,
+  unknownMember: failed(
+    'refused',
+    'unknown-member',
+    'This member is not on your list.',
+    'the member was removed on another device',
+  ),
+  unknownAddress: failed(
+    'refused',
+    'unknown-address',
+    'This address is not on your list.',
+    'the address was removed on another device',
+  ),
+  addressElsewhere: failed(
+    'refused',
+    'address-elsewhere',
+    'This address is in Pune. Choose an address in your city, or change the city.',
+    'the address is in another city than the cart',
+  ),
+  unknownCentre,
+  centreUnsuitable,
+  network,
+  lost,
+}
 const order = {
   placed,
   priceChanged,
   scanUnsafe,
+  ...tests,
   holdExpired,
   draftChanged,
   draftGone,
+  inProgress,
   network,
   lost,
+}
+const slots = {
+  pinNotServed: failed(
+    'refused',
+    'pin-not-served',
+    'We do not collect samples at this PIN yet.',
+    'the PIN of the address is not served any more',
+  ),
 }
 
 export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
@@ -193,17 +284,63 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     gone: draftGone,
     ...draft,
   },
-  loadSlots: { days: done(sampleDays, 'the windows are loaded'), network, lost },
-  holdSlot: { held: done(sampleHold, 'the window is held'), taken, network, lost },
-  releaseSlot: { released, network },
-  watchHold: { expired: done(['h-1'], 'the 15 minutes are over') },
-  loadAppointments: {
-    days: done(sampleAppointmentDays, 'the appointments are loaded'),
+  loadSlots: { days: done(sampleDays, 'the windows are loaded'), ...slots, network, lost },
+  holdSlot: {
+    held: done(sampleHold, 'the window is held'),
+    taken,
+    past: slotPast,
+    draftGone,
+    noHomeVisit: failed(
+      'refused',
+      'no-home-visit',
+      'This order is for a visit to a centre.',
+      'another tab made it a visit to a centre',
+    ),
+    otherCity: failed(
+      'refused',
+      'other-city',
+      'This slot is in another city than your order.',
+      'another tab changed the city',
+    ),
     network,
     lost,
   },
-  holdAppointment: { held: done(sampleHold, 'the appointment is held'), taken, network, lost },
-  releaseAppointments: { released, network },
+  releaseSlot: { released, alreadyBooked, network },
+  watchHold: { expired: done(['h-1'], 'the 15 minutes are over') },
+  loadAppointments: {
+    days: done(sampleAppointmentDays, 'the appointments are loaded'),
+    unknownCentre,
+    centreUnsuitable,
+    network,
+    lost,
+  },
+  holdAppointment: {
+    held: done(sampleHold, 'the appointment is held'),
+    taken,
+    past: slotPast,
+    draftGone,
+    noCentreVisit: failed(
+      'refused',
+      'no-centre-visit',
+      'This order is for a visit at home.',
+      'another tab made it a visit at home',
+    ),
+    otherCentre: failed(
+      'refused',
+      'other-centre',
+      'This appointment is at another centre than your order.',
+      'another tab chose another centre',
+    ),
+    noAppointment: failed(
+      'refused',
+      'no-appointment',
+      'Your order needs no appointment for MRI.',
+      'the scan needs no appointment any more',
+    ),
+    network,
+    lost,
+  },
+  releaseAppointments: { released, alreadyBooked, network },
   applyCoupon: {
     applied: done(
       {
@@ -215,9 +352,10 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       'the coupon is taken',
     ),
     refused: failed('refused', 'coupon-refused', 'The coupon has ended.', 'the coupon is refused'),
+    draftGone,
     network,
   },
-  removeCoupon: { removed: done(undefined, 'the coupon is given back'), network },
+  removeCoupon: { removed: done(undefined, 'the coupon is given back'), draftGone, network },
   applyWallet: {
     applied: done(
       {
@@ -229,16 +367,35 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       'the points are held',
     ),
     refused: failed('refused', 'wallet-refused', 'Not enough points.', 'the points are refused'),
+    draftGone,
     network,
   },
-  releaseWallet: { released, network },
+  releaseWallet: {
+    released,
+    spent: failed(
+      'refused',
+      'wallet-refused',
+      'These points paid for an order. Cancel the order to get them back.',
+      'the points paid for the order of another tab',
+    ),
+    network,
+  },
   checkPrices: {
     agreed: done({ agreed: true }, 'the prices hold'),
     changed: done({ agreed: false }, 'a price changed'),
+    unknownCity,
     network,
   },
   placeOrder: order,
-  placeRadiologyOrder: order,
+  placeRadiologyOrder: {
+    ...order,
+    noAppointment: failed(
+      'refused',
+      'no-appointment',
+      'The selected tests need no appointment and can be walked in during open hours.',
+      'no scan needs an appointment any more',
+    ),
+  },
   findOrder: {
     placed: done(sampleOrder, 'the order is there'),
     none: done(null, 'no order was placed'),
@@ -249,9 +406,22 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     nothingToPay: done(null, 'nothing is left to pay'),
     priceChanged,
     scanUnsafe,
+    ...tests,
     holdExpired,
     draftChanged,
     draftGone,
+    earlierPending: failed(
+      'refused',
+      'payment-pending',
+      'The bank has not confirmed the payment yet. Please wait a moment; do not pay again.',
+      'an earlier payment of the booking has just arrived',
+    ),
+    gatewayUnavailable: failed(
+      'refused',
+      'gateway-unavailable',
+      'The bank cannot be reached. Please try again, or choose Pay at Service.',
+      'the gateway gives no answer',
+    ),
     alreadyPlaced: failed('refused', 'already-placed', '', 'the draft is an order already'),
     refused: failed('refused', 'payment-refused', 'Choose another way to pay.', 'it is refused'),
     network,
@@ -275,6 +445,13 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       '',
       'the window is gone and the money goes back',
     ),
+    refused: failed(
+      'refused',
+      'payment-refused',
+      'The bank did not confirm the payment.',
+      'the bank has declined after all',
+    ),
+    inProgress,
     network,
     lost,
   },

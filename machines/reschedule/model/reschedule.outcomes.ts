@@ -26,6 +26,12 @@ export const rescheduleOutcomes: OutcomeCatalogue<RescheduleActors> = {
     free: done({ days: sampleDays, appointments: [] }, 'other slots are free'),
     full: done({ days: full, appointments: [] }, 'every other slot is taken'),
     tooLate,
+    noWindow: failed(
+      'refused',
+      'no-window',
+      'This visit needs no appointment: come in open hours.',
+      'the order has no slot to move',
+    ),
     network,
   },
   moveOrder: {
@@ -43,6 +49,12 @@ export const rescheduleOutcomes: OutcomeCatalogue<RescheduleActors> = {
       'the slot has become too near',
     ),
     tooLate,
+    inProgress: failed(
+      'refused',
+      'in-progress',
+      'This is already being done. Please wait a moment.',
+      'the request before is still being answered',
+    ),
     network,
   },
 }

@@ -13,6 +13,14 @@ export type SessionActors = {
   readonly clearPatient: undefined
 }
 
+/** Also of a recovery, which ends with a refresh. */
+const refused = failed(
+  'refused',
+  'refresh-invalid',
+  'Your session has ended. Please sign in.',
+  'the refresh is refused',
+)
+
 export const sessionOutcomes: OutcomeCatalogue<SessionActors> = {
   restoreSession: {
     none: done({ kind: 'none' }, 'no token is stored'),
@@ -26,12 +34,13 @@ export const sessionOutcomes: OutcomeCatalogue<SessionActors> = {
   },
   refreshTokens: {
     refreshed: done(sampleUser, 'the tokens are renewed'),
-    refused: failed('refused', '401', '', 'the refresh is refused'),
+    refused,
     network,
+    fault: failed('refused', 'unavailable', '', 'the provider has a fault'),
   },
   recoverSession: {
     recovered: done(sampleUser, 'session token and tokens are renewed'),
-    refused: failed('refused', '403', '', 'the recovery is refused'),
+    refused,
     network,
   },
   signOut: { left: done(undefined, 'all data of the patient is cleared'), network },

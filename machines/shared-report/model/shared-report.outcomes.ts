@@ -1,6 +1,7 @@
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
+import { addressTooMany } from '../../shared/refusals.ts'
 import type { OpenedReport } from '../shared-report.machine.ts'
 
 export type SharedReportActors = {
@@ -38,6 +39,25 @@ const revoked = failed(
   'the patient has ended the link',
 )
 
+const locked = failed(
+  'refused',
+  'share-locked',
+  'This link is locked after too many wrong PINs. Ask the patient for another.',
+  'too many wrong PINs were entered',
+)
+const expired = failed(
+  'refused',
+  'share-expired',
+  'This link has expired. Ask the patient for another.',
+  'the link has expired',
+)
+const unknown = failed(
+  'refused',
+  'unknown-share',
+  'There is no such link.',
+  'the link does not exist',
+)
+
 export const sharedReportOutcomes: OutcomeCatalogue<SharedReportActors> = {
   openShared: {
     opened: done(
@@ -50,30 +70,26 @@ export const sharedReportOutcomes: OutcomeCatalogue<SharedReportActors> = {
       'The PIN is wrong. 4 tries are left.',
       'the PIN is wrong',
     ),
-    locked: failed(
-      'refused',
-      'share-locked',
-      'This link is locked after too many wrong PINs. Ask the patient for another.',
-      'too many wrong PINs were entered',
-    ),
+    locked,
     revoked,
-    expired: failed(
-      'refused',
-      'share-expired',
-      'This link has expired. Ask the patient for another.',
-      'the link has expired',
-    ),
-    unknown: failed(
-      'refused',
-      'unknown-share',
-      'There is no such link.',
-      'the link does not exist',
-    ),
+    expired,
+    unknown,
+    addressTooMany,
     network,
   },
   savePdf: {
     saved: done(undefined, 'the PDF is saved'),
     revoked,
+    expired,
+    locked,
+    unknown,
+    unknownReport: failed(
+      'refused',
+      'unknown-report',
+      'There is no such report.',
+      'the lab has withdrawn the report',
+    ),
+    addressTooMany,
     network,
   },
 }

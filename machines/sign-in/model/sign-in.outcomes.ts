@@ -4,6 +4,7 @@ import { sampleUser } from '../../session/model/session.samples.ts'
 import { failed, network } from '../../shared/failures.ts'
 import type { CodeSent } from '../../shared/one-time-code/code.ts'
 import { codeRefusals, sendingOutcomes } from '../../shared/one-time-code/model/code.outcomes.ts'
+import { addressTooMany } from '../../shared/refusals.ts'
 import type { Verified } from '../sign-in.setup.ts'
 
 export type SignInActors = {
@@ -59,6 +60,13 @@ export const signInOutcomes: OutcomeCatalogue<SignInActors> = {
   checkPassword: {
     known: done(sampleUser, 'the password is right'),
     wrong: failed('refused', 'password-wrong', 'That is not it.', 'the password is wrong'),
+    locked: failed(
+      'refused',
+      'password-locked',
+      'Too many wrong passwords. Wait 15 minutes, or sign in with a code.',
+      'too many wrong passwords lock the account',
+    ),
+    addressTooMany,
     network,
   },
   register: {
@@ -72,6 +80,7 @@ export const signInOutcomes: OutcomeCatalogue<SignInActors> = {
       'Verify the number again.',
       'the verified number waited too long',
     ),
+    addressTooMany,
     network,
   },
   registerWithCode: { registered, ...codeRefusals, refused, alreadyRegistered, emailInUse },

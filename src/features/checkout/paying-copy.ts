@@ -13,6 +13,11 @@ export type PayingCopy = {
 
 const REFUND_DAYS = '5 to 7 working days'
 
+/** The bank has not decided this payment, or an earlier one of the booking. */
+export function isBankAsked(snapshot: CheckoutSnapshot): boolean {
+  return snapshot.matches({ paying: 'pending' }) || snapshot.matches({ paying: 'earlierPending' })
+}
+
 export function payingCopy(snapshot: CheckoutSnapshot): PayingCopy {
   const { payment, error } = snapshot.context
   const sum = payment ? formatRupees(payment.amount) : 'The money'
@@ -30,7 +35,7 @@ export function payingCopy(snapshot: CheckoutSnapshot): PayingCopy {
       working: true,
     }
   }
-  if (snapshot.matches({ paying: 'pending' })) {
+  if (isBankAsked(snapshot)) {
     return {
       title: 'Being checked with your bank',
       text: [

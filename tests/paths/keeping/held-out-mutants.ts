@@ -172,8 +172,8 @@ export const heldOutMutants: readonly SourceMutant[] = [
   {
     kind: 'an onError sent elsewhere',
     file: 'checkout/home-slot.states.ts',
-    find: "onError: { target: 'held', actions: 'keepError' }",
-    replacement: "onError: { target: 'loading', actions: 'keepError' }",
+    find: "[whenDraftGone, { target: 'held', actions: 'keepError' }]",
+    replacement: "[whenDraftGone, { target: 'loading', actions: 'keepError' }]",
   },
   {
     kind: 'an onError sent elsewhere',

@@ -1,6 +1,7 @@
 import { createMemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import { startSystem } from '#app/system.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
@@ -46,8 +47,9 @@ const usual: Answers = {
 type CartBody = { readonly action: string; readonly cart_data: string }
 type SentLine = { readonly code: string; readonly removed?: true }
 
-/** The cart of a server that begins with these tests. */
-function cartAnswers(codes: readonly string[]): Answer {
+/** The cart of a server that begins with these tests; `known` are the lines of its catalogue. */
+export function cartAnswers(codes: readonly string[], known: readonly CartLine[] = []): Answer {
+  const lineOf = (code: string) => known.find((line) => line.code === code) ?? sampleLine
   const kept = new Set(codes)
   return ({ body: { action, cart_data } }: { body: CartBody }) => {
     // SAFETY: the app sends the lines of its cart.
@@ -56,7 +58,7 @@ function cartAnswers(codes: readonly string[]): Answer {
     if (action === 'change') {
       for (const { code, removed } of sent) removed ? kept.delete(code) : kept.add(code)
     }
-    return { cart_data: [...stored].map((code) => ({ ...sampleLine, code })), changes: [] }
+    return { cart_data: [...stored].map((code) => ({ ...lineOf(code), code })), changes: [] }
   }
 }
 
@@ -103,9 +105,10 @@ export async function startRunningApp({
     call,
     callWithMessage: async (name, input) => ({ result: await call(name, input), message: '' }),
   }
+  const city = () => cookies.city.get() ?? MUMBAI
   const queryClient = createQueryClient()
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [path] })
-  const system = await startSystem({ api, queryClient, city: () => MUMBAI, router })
+  const system = await startSystem({ api, queryClient, city, router })
   running.push(system)
   const reached = (state: Parameters<typeof isAt>[1]) =>
     eventually(() => {

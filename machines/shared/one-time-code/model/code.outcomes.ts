@@ -1,11 +1,13 @@
 import { done } from '#tools/paths/model.ts'
 import { failed, network } from '../../failures.ts'
+import { addressTooMany } from '../../refusals.ts'
 import type { CodeSent } from '../code.ts'
 
 /** Outcomes of sending a code. */
 export const sendingOutcomes = {
   sent: done<CodeSent>({ resend_after: 30, expires_in: 600 }, 'the code is sent'),
   tooMany: failed('refused', 'otp-too-many', 'Wait ten minutes.', 'too many codes were sent'),
+  addressTooMany,
   network,
 }
 
@@ -14,5 +16,6 @@ export const codeRefusals = {
   wrong: failed('refused', 'otp-wrong', 'That is not the code.', 'the code is wrong'),
   expired: failed('refused', 'otp-expired', 'The code has ended.', 'the code is expired'),
   locked: failed('refused', 'otp-locked', 'Ask for a new code.', 'the sixth wrong code locks'),
+  addressTooMany,
   network,
 }

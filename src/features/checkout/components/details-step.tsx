@@ -15,6 +15,7 @@ import { FlowError } from './flow-error.tsx'
 import { IneligibleNotice } from './ineligible-notice.tsx'
 import { MemberPart } from './member-part.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
+import { RefusedNotice } from './refused-notice.tsx'
 import { RestartNotice } from './restart-notice.tsx'
 import { StepSummary } from './step-summary.tsx'
 import { VisitPart, visitOf } from './visit-part.tsx'
@@ -52,12 +53,14 @@ export function DetailsStep(props: DetailsStepProps) {
     >
       <div className="stack stack--8">
         <RestartNotice checkout={checkout} />
+        <RefusedNotice checkout={checkout} part="member" />
         <MemberPart checkout={checkout} />
         <IneligibleNotice
           name={member?.firstName ?? ''}
           refused={ineligibleLines(lines, member)}
           onRemove={onRemoveLine}
         />
+        <RefusedNotice checkout={checkout} part="place" />
         <VisitPart checkout={checkout} />
         {visitOf(snapshot) === 'center' ? (
           <CentrePart checkout={checkout} city={city} whereabouts={whereabouts} />
@@ -66,7 +69,7 @@ export function DetailsStep(props: DetailsStepProps) {
             <AddressPart checkout={checkout} city={city} findLocalities={findLocalities} />
           )
         )}
-        {isRefused(checkout) && <FlowError error={error} />}
+        <RefusedNotice checkout={checkout} part="booking" />
         {snapshot.matches({ booking: { drafting: 'failed' } }) && (
           <FlowError
             error={error}
@@ -122,15 +125,6 @@ function missingOf(snapshot: CheckoutView['snapshot']): string | undefined {
   if (snapshot.matches({ booking: { details: { choosing: { visit: { centre: 'none' } } } } }))
     return 'No centre here does all of this.'
   return visitOf(snapshot) === 'center' ? 'Choose the centre first.' : 'Choose the address first.'
-}
-
-/** The provider refused the draft for this member. Centres that cannot be loaded say so in their own place. */
-function isRefused({ snapshot }: CheckoutView): boolean {
-  const choosing = snapshot.matches({ booking: { details: 'choosing' } })
-  const centresFailed = snapshot.matches({
-    booking: { details: { choosing: { visit: { centre: 'failed' } } } },
-  })
-  return choosing && !centresFailed && snapshot.context.error !== ''
 }
 
 function isPlaceChosen(snapshot: CheckoutView['snapshot']): boolean {

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PartFocus } from '#ui/part-focus.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { payingCopy } from '../paying-copy.ts'
+import { isBankAsked, payingCopy } from '../paying-copy.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { BookingFrame } from './booking-frame.tsx'
 
@@ -54,7 +54,7 @@ export function PayingStep({ checkout }: { checkout: CheckoutView }) {
 
 function iconOf(snapshot: CheckoutView['snapshot'], working: boolean): LucideIcon {
   if (working) return LoaderCircle
-  if (snapshot.matches({ paying: 'pending' })) return Hourglass
+  if (isBankAsked(snapshot)) return Hourglass
   return snapshot.matches({ paying: 'refunded' }) ? RotateCcw : Landmark
 }
 
@@ -72,7 +72,7 @@ function PayingActions({ checkout: { snapshot, send } }: { checkout: CheckoutVie
       </div>
     )
   }
-  if (snapshot.matches({ paying: 'pending' })) {
+  if (isBankAsked(snapshot)) {
     return (
       <div className="row row--wrap gap-3">
         <Button variant="next" onClick={() => send({ type: 'payment.recheck' })}>

@@ -1,0 +1,19 @@
+import { failed } from './failures.ts'
+
+/** Refusals that calls of several flows have in common, as outcomes of the catalogues. */
+
+/** Says when to try again. */
+export const addressTooMany = failed(
+  'refused',
+  'address-too-many',
+  'Too many requests from this network. Try again in 7 minutes.',
+  'the network has sent too many requests',
+)
+
+/** The app then drops the stored city. */
+export const unknownCity = failed(
+  'refused',
+  'unknown-city',
+  'We do not serve this city yet. Please choose another.',
+  'the lab does not serve the stored city any more',
+)

@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { Booking, Resumed } from '#machines/checkout/checkout.actors.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import {
+  sampleAddress,
+  sampleCentre,
+  sampleDraft,
+  sampleHold,
+  sampleMan,
+  sampleOrder,
+  samplePayment,
+  sampleSlot,
+} from '#machines/checkout/model/checkout.data.ts'
+import { checkoutOutcomes } from '#machines/checkout/model/checkout.outcomes.ts'
+import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
+import type { FlowError } from '#machines/shared/failures.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+import { deferred, tick } from './deferred.ts'
+
+const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
+
+const booking: Booking = {
+  member: sampleMan,
+  visit: 'home',
+  address: sampleAddress,
+  centre: null,
+  draft: sampleDraft,
+  hold: sampleHold,
+  appointments: [],
+  answers: [],
+  coupon: null,
+  wallet: null,
+}
+
+type Answers = Record<string, () => Promise<unknown>>
+
+/** What the provider answers when a call is refused. */
+const refuse = (code: string, message = '') => {
+  return () => Promise.reject({ kind: 'refused', code, message } satisfies FlowError)
+}
+
+/** Every actor ends in its first success; a test replaces those it is about. */
+const usual: Answers = Object.fromEntries(
+  Object.entries(checkoutOutcomes).map(([name, outcomes]) => {
+    const done = Object.values(outcomes).find(({ kind }) => kind === 'done')
+    return [name, async () => (done?.kind === 'done' ? done.output : undefined)]
+  }),
+)
+
+async function resumeAt(resumed: Resumed, answers: Answers, scans = false) {
+  const calls: string[] = []
+  const all: Answers = {
+    ...usual,
+    watchHold: () => new Promise(() => {}),
+    resumeBooking: async () => resumed,
+    ...answers,
+  }
+  const actors = Object.fromEntries(
+    Object.entries(all).map(([name, answer]) => [
+      name,
+      fromPromise(() => {
+        calls.push(name)
+        return answer()
+      }),
+    ]),
+  )
+  const clock = new SimulatedClock()
+  const actor = createActor(
+    // SAFETY: each actor returns an outcome of its own.
+    checkoutMachine.provide({ actors } as unknown as Parameters<typeof checkoutMachine.provide>[0]),
+    { input: { offers }, clock },
+  )
+  const emitted: string[] = []
+  actor.on('*', ({ type }) => emitted.push(type))
+  actor.start()
+  const { collectable, radiology } = checkoutSamples['cart.restored']
+  actor.send((scans ? radiology : collectable).event)
+  actor.send({ type: 'session.started' })
+  await tick()
+  const at = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    actor.getSnapshot().matches(value)
+  return { actor, calls, clock, emitted, at, context: () => actor.getSnapshot().context }
+}
+
+const atSlots: Resumed = { at: 'slot', booking: { ...booking, hold: null } }
+const atPayment: Resumed = { at: 'payment', booking }
+const radiology: Resumed = {
+  at: 'slot',
+  booking: { ...booking, visit: 'center', address: null, centre: sampleCentre, hold: null },
+}
+const appointment = checkoutSamples['appointment.choose'].ct.event
+
+async function pay(answers: Answers, mode: 'cash' | 'online' = 'cash') {
+  const checkout = await resumeAt(atPayment, answers)
+  checkout.clock.increment(STEP_SETTLE)
+  checkout.actor.send({ type: 'mode.choose', mode })
+  checkout.actor.send({ type: 'order.place' })
+  await tick()
+  return checkout
+}
+
+describe('a draft that is no longer open', () => {
+  const nowhere = { findOrder: async () => null }
+
+  test.each([
+    ['a slot is held', 'holdSlot', atSlots, { type: 'slot.choose', slot: sampleSlot }],
+    ['a coupon is applied', 'applyCoupon', atPayment, { type: 'coupon.apply', code: 'X' }],
+    ['points are applied', 'applyWallet', atPayment, { type: 'wallet.apply' }],
+  ] as const)('starts over when %s', async (_, actor, resumed, event) => {
+    const checkout = await resumeAt(resumed, { ...nowhere, [actor]: refuse('draft-gone') })
+    checkout.actor.send(event)
+    await tick()
+    expect(checkout.at({ booking: 'details' })).toBe(true)
+    expect(checkout.context()).toMatchObject({
+      draft: null,
+      member: sampleMan,
+      restartReason: 'bookingChanged',
+    })
+  })
+
+  test('starts over when an appointment is held', async () => {
+    const answers = { ...nowhere, holdAppointment: refuse('draft-gone') }
+    const checkout = await resumeAt(radiology, answers, true)
+    checkout.actor.send(appointment)
+    await tick()
+    expect(checkout.at({ booking: 'details' })).toBe(true)
+  })
+
+  test.each([
+    ['a slot is held', 'holdSlot', 'draft-gone', { type: 'slot.choose', slot: sampleSlot }],
+    ['the slot is released', 'releaseSlot', 'already-booked', { type: 'slot.release' }],
+  ] as const)('shows the order of another tab when %s', async (_, actor, code, event) => {
+    const held: Resumed = { at: 'held', booking }
+    const checkout = await resumeAt(held, {
+      findOrder: async () => sampleOrder,
+      [actor]: refuse(code),
+    })
+    checkout.actor.send(event)
+    await tick()
+    expect(checkout.at('thankYou')).toBe(true)
+    expect(checkout.context().order).toEqual(sampleOrder)
+  })
+
+  test('shows the order that the points have paid for', async () => {
+    const wallet = {
+      wallet_applied_unique_id: 'w-1',
+      redeem_points: 240,
+      redeem_from_wallet_points: 120,
+      net_payable: 120,
+    }
+    const checkout = await resumeAt(
+      { at: 'payment', booking: { ...booking, wallet } },
+      { findOrder: async () => sampleOrder, releaseWallet: refuse('wallet-refused') },
+    )
+    checkout.actor.send({ type: 'wallet.release' })
+    await tick()
+    expect(checkout.at('thankYou')).toBe(true)
+  })
+
+  test('is started over with the cart that another tab changed meanwhile', async () => {
+    const checkout = await resumeAt(atSlots, {
+      findOrder: () => new Promise(() => {}),
+      holdSlot: refuse('draft-gone'),
+    })
+    checkout.actor.send({ type: 'slot.choose', slot: sampleSlot })
+    await tick()
+    checkout.actor.send({ type: 'cart.emptied' })
+    checkout.actor.send({ type: 'session.lost' })
+    expect(checkout.at('parked')).toBe(true)
+    expect(checkout.context().basket.codes).toEqual([])
+  })
+})
+
+test.each(['no-home-visit', 'other-city'])(
+  'a slot for a draft that was changed elsewhere (%s) starts the booking over',
+  async (code) => {
+    const checkout = await resumeAt(atSlots, { holdSlot: refuse(code) })
+    checkout.actor.send({ type: 'slot.choose', slot: sampleSlot })
+    await tick()
+    expect(checkout.at({ booking: 'details' })).toBe(true)
+    expect(checkout.context().restartReason).toBe('bookingChanged')
+  },
+)
+
+test('a slot that is too near is like one that is taken', async () => {
+  const loads: string[] = []
+  const checkout = await resumeAt(atSlots, {
+    holdSlot: refuse('slot-past', 'This slot is too near.'),
+    loadSlots: async () => {
+      loads.push('loadSlots')
+      return []
+    },
+  })
+  checkout.actor.send({ type: 'slot.choose', slot: sampleSlot })
+  await tick()
+  expect(loads).toHaveLength(2)
+  expect(checkout.context().error).toBe('This slot is too near.')
+})
+
+describe('what the booking chose and the provider no longer has', () => {
+  const home = { ...booking, draft: null, hold: null }
+
+  test.each([
+    ['unknown-member', { member: null, address: sampleAddress }],
+    ['unknown-address', { member: sampleMan, address: null }],
+    ['address-elsewhere', { member: sampleMan, address: null }],
+  ])('is chosen again: %s', async (code, left) => {
+    const checkout = await resumeAt(
+      { at: 'details', booking: home },
+      { createDraft: refuse(code, 'It is gone.') },
+    )
+    checkout.actor.send({ type: 'details.confirm' })
+    await tick()
+    expect(checkout.at({ booking: { details: 'choosing' } })).toBe(true)
+    expect(checkout.context()).toMatchObject({ ...left, error: 'It is gone.' })
+    expect(checkout.actor.getSnapshot().can({ type: 'details.confirm' })).toBe(false)
+  })
+
+  test.each(['unknown-centre', 'centre-unsuitable'])('is chosen again: %s', async (code) => {
+    const checkout = await resumeAt(
+      {
+        at: 'details',
+        booking: { ...home, visit: 'center', address: null, centre: sampleCentre },
+      },
+      { createDraft: refuse(code) },
+      true,
+    )
+    checkout.actor.send({ type: 'details.confirm' })
+    await tick()
+    expect(checkout.context().centre).toBeNull()
+    checkout.actor.send({ type: 'centre.choose', centre: sampleCentre })
+    expect(checkout.context().error).toBe('')
+  })
+
+  test('is chosen again when no slot is offered for it', async () => {
+    const refused = { loadSlots: refuse('pin-not-served', 'We do not come there.') }
+    const checkout = await resumeAt(atSlots, refused)
+    expect(checkout.at({ booking: 'details' })).toBe(true)
+    expect(checkout.context()).toMatchObject({ address: null, error: 'We do not come there.' })
+    expect(checkout.actor.getSnapshot().can({ type: 'checkout.goTo', step: 'cart' })).toBe(true)
+  })
+
+  test('is chosen again when the centre does the scan no more', async () => {
+    const refused = { loadAppointments: refuse('centre-unsuitable') }
+    const checkout = await resumeAt(radiology, refused, true)
+    expect(checkout.at({ booking: 'details' })).toBe(true)
+    expect(checkout.context().centre).toBeNull()
+  })
+})
+
+describe('tests that the provider no longer takes as they were booked', () => {
+  test.each(['not-eligible', 'only-at-centre', 'appointment-missing', 'answers-missing'])(
+    '%s at the order leads to the patient step, and the cart is read again',
+    async (code) => {
+      const checkout = await pay({ placeOrder: refuse(code, 'Not like this.') })
+      expect(checkout.at({ booking: 'details' })).toBe(true)
+      expect(checkout.context()).toMatchObject({ error: 'Not like this.', draft: sampleDraft })
+      expect(checkout.emitted).toContain('tests.stale')
+      checkout.actor.send({ type: 'details.confirm' })
+      expect(checkout.context().error).toBe('')
+    },
+  )
+
+  test('start over when another tab has changed the cart', async () => {
+    const order = deferred()
+    const checkout = await pay({ placeOrder: () => order.promise })
+    checkout.actor.send(checkoutSamples['cart.changed'].centreOnly.event)
+    order.reject({ kind: 'refused', code: 'not-eligible', message: '' } satisfies FlowError)
+    await tick()
+    expect(checkout.at({ booking: 'details' })).toBe(true)
+    expect(checkout.context()).toMatchObject({ restartReason: 'cartChanged', draft: null })
+  })
+
+  test('lead to the patient step before a payment', async () => {
+    const checkout = await pay({ createPayment: refuse('only-at-centre') }, 'online')
+    expect(checkout.at({ booking: 'details' })).toBe(true)
+  })
+})
+
+describe('a payment of the same booking', () => {
+  test('that is being settled is waited for, and its order shown', async () => {
+    const answers = [refuse('payment-pending'), refuse('already-placed')]
+    const checkout = await pay(
+      {
+        createPayment: () => (answers.shift() ?? refuse('network'))(),
+        findOrder: async () => sampleOrder,
+      },
+      'online',
+    )
+    expect(checkout.at({ paying: 'earlierPending' })).toBe(true)
+    checkout.clock.increment(5_000)
+    await tick()
+    expect(checkout.at('thankYou')).toBe(true)
+  })
+
+  test('that the bank refuses after all is told as declined', async () => {
+    const checkout = await resumeAt(
+      { at: 'verifying', booking, payment: samplePayment },
+      { verifyPayment: async () => 'paid', orderByPayment: refuse('payment-refused') },
+    )
+    const declined = { booking: { payment: { attempt: { failed: 'declined' } } } } as const
+    expect(checkout.at(declined)).toBe(true)
+    expect(checkout.context().payment).toBeNull()
+  })
+})
