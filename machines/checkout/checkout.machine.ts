@@ -129,6 +129,36 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'checkout.goTo': { guard: and([not('isToCart'), 'canBook']), target: 'booking' },
         'session.lost': 'parked',
       },
+      initial: 'own',
+      states: {
+        own: { description: 'The next booking is of this device.' },
+        offered: {
+          description: 'A booking of this cart, begun on another device, can be continued.',
+          meta: { requirements: ['R4.25'] },
+          on: {
+            'cart.changed': { target: 'own', actions: ['keepBasket', 'forgetOpenBooking'] },
+            'cart.emptied': {
+              target: 'own',
+              actions: ['dropBasket', 'resetStep', 'forgetOpenBooking'],
+            },
+            'booking.clear': {
+              target: 'own',
+              actions: ['dropBasket', 'forgetPatient', 'announceMember', 'forgetOpenBooking'],
+            },
+            'checkout.start': {
+              guard: 'canBook',
+              target: '#checkout.resuming',
+              actions: 'wantDetails',
+            },
+            'checkout.goTo': {
+              guard: and([not('isToCart'), 'canBook']),
+              target: '#checkout.resuming',
+              actions: 'wantDetails',
+            },
+            'session.lost': { target: '#checkout.parked', actions: 'forgetOpenBooking' },
+          },
+        },
+      },
     },
 
     booking: bookingState,
@@ -169,6 +199,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         // What was not ordered is still in the cart; the next booking has it.
         'cart.changed': { actions: 'keepBasket' },
         'cart.emptied': { actions: 'dropBasket' },
+        'booking.clear': { actions: 'dropBasket' },
         'session.lost': { target: 'idle', actions: ['clearBooking', 'forgetPatient'] },
       },
     },

@@ -10,7 +10,7 @@ export const payingState = checkoutSetup.createStateConfig({
   on: {
     'cart.changed': { actions: 'keepPendingBasket' },
     'cart.emptied': { actions: 'emptyPendingBasket' },
-    'booking.clear': { actions: 'emptyPendingBasket' },
+    'booking.clear': { actions: ['emptyPendingBasket', 'forgetPatient', 'announceMember'] },
   },
   states: {
     checkingPrices: {

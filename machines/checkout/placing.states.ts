@@ -17,7 +17,7 @@ export const placingState = checkoutSetup.createStateConfig({
   on: {
     'cart.changed': { actions: 'keepPendingBasket' },
     'cart.emptied': { actions: 'emptyPendingBasket' },
-    'booking.clear': { actions: 'emptyPendingBasket' },
+    'booking.clear': { actions: ['emptyPendingBasket', 'forgetPatient', 'announceMember'] },
   },
   states: {
     checkingPrices: {

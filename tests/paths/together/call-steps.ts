@@ -1,3 +1,5 @@
+import type { SlotHold } from '#contract/cart.endpoints.ts'
+import { releaseSlot } from './lab.ts'
 import { type App, changeDevice, deliver, endCall } from './live-tab.ts'
 import { isRead, noAnswer } from './network.ts'
 import { withLab } from './patient.ts'
@@ -172,7 +174,14 @@ export function lateSteps(app: App, world: World): WorldStep[] {
       {
         id: `late: ${what} arrives`,
         says: `the request ${what} that was given up reaches the lab late`,
-        take: () => withLab({ ...world, late }, app.ask(world.lab, call, token ?? null).lab),
+        take: () => {
+          const { lab, answer } = app.ask(world.lab, call, token ?? null)
+          // As src/features/checkout/slot.actors.ts: a hold that comes too late is released.
+          const isHeld = call.actor === 'holdSlot' && answer.ok
+          // SAFETY: the output of holdSlot.
+          const { hold_id } = isHeld ? (answer.output as SlotHold) : { hold_id: '' }
+          return withLab({ ...world, late }, isHeld ? releaseSlot(lab, hold_id).lab : lab)
+        },
       },
       {
         id: `late: ${what} is gone`,

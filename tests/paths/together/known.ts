@@ -78,31 +78,6 @@ export const known: readonly Finding[] = [
     },
   },
   {
-    says: 'A booking before its order is of the tests in the cart',
-    story: {
-      start: 'at the payment with points applied, two tabs',
-      ids: [
-        'tab 1: places the order, ₹290',
-        'tab 2: adds TSH for ₹400',
-        'tab 1: checkout.checkPrices succeeds',
-        'tab 1: checkout.placeOrder succeeds',
-        'tab 2: cart.syncCart succeeds',
-        'tab 1: hears',
-        'tab 1: hears',
-        'tab 1: cart.syncCart succeeds',
-        'tab 2: hears',
-        'tab 2: reloads the page',
-        'tab 2: cart.syncCart succeeds',
-        'tab 2: clears the cart',
-        'tab 2: checkout.resumeBooking succeeds',
-        'tab 1: hears',
-        'tab 2: cart.syncCart succeeds',
-        'tab 1: hears',
-        'tab 1: leaves the thank-you page',
-      ],
-    },
-  },
-  {
     says: "A test leaves the account's cart at the lab only by the patient or by its order",
     story: {
       start: 'at the payment with points applied, two tabs',
@@ -124,24 +99,6 @@ export const known: readonly Finding[] = [
     },
   },
   {
-    says: 'Clearing the cart empties the booking: no patient, address or centre stays',
-    story: {
-      start: 'at the bank, two tabs',
-      ids: [
-        'tab 1: the patient comes back',
-        'tab 2: clears the cart',
-        'tab 1: cart.syncCart succeeds',
-        'tab 1: checkout.resumeBooking reaches the lab',
-        'tab 1: checkout.resumeBooking is answered',
-        'tab 2: cart.syncCart succeeds',
-        'tab 1: hears',
-        'tab 1: checkout.verifyPayment succeeds',
-        'tab 1: checkout.releaseSlotOnClear succeeds',
-        'tab 1: checkout.cancelDraft succeeds',
-      ],
-    },
-  },
-  {
     says: 'A price change that is shown is one',
     story: {
       start: 'at the payment with points applied, two tabs',
@@ -157,25 +114,6 @@ export const known: readonly Finding[] = [
         'tab 2: hears',
         'tab 2: cart.syncCart succeeds',
         'tab 1: cart.syncCart succeeds',
-      ],
-    },
-  },
-  {
-    says: 'A slot is held only for a booking that a tab or a browser still has',
-    story: {
-      start: 'at the payment on the phone, signed in on the laptop',
-      ids: [
-        'tab 1: places the order, ₹340',
-        'tab 1: adds TSH for ₹400',
-        'tab 1: reloads the page',
-        'tab 1: cart.syncCart reaches the lab',
-        'tab 1: removes CBC',
-        'tab 1: checkout.resumeBooking succeeds',
-        'tab 1: adds CBC for ₹190',
-        'tab 1: cart.syncCart is answered',
-        'tab 1: checkout.loadDetails succeeds',
-        'tab 1: cart.syncCart succeeds',
-        'late: cart.syncCart arrives',
       ],
     },
   },
