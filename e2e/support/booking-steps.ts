@@ -45,7 +45,7 @@ export async function refuseCallback(page: Page): Promise<void> {
 
 /** Names of the button to the next step; phones have shorter ones. */
 export const next = {
-  patient: /^Choose (the )?patient$/,
+  patient: /^(Choose (the )?patient|Continue( your booking)?)$/,
   window: /^Choose (a )?window$/,
   /** After the patient step, whatever the visit needs next. */
   details:

@@ -28,9 +28,13 @@ export type Booking = {
 export type Resumed =
   /** A booking restarts from the cart with its member, or there is none. */
   | { readonly at: 'cart'; readonly booking: Booking | null }
+  /** A booking of this cart is open at the provider; the patient goes on with it when they want to. */
+  | { readonly at: 'open'; readonly device: string | null }
   | { readonly at: 'details' | 'slot' | 'held' | 'payment'; readonly booking: Booking }
   /** The cart is empty: what the draft holds is released. */
   | { readonly at: 'emptied'; readonly booking: Booking }
+  /** The draft is of other tests than the cart: what it holds is released. */
+  | { readonly at: 'outdated'; readonly booking: Booking }
   /** The window was freed while the patient was away. */
   | { readonly at: 'expired'; readonly booking: Booking }
   | { readonly at: 'verifying'; readonly booking: Booking; readonly payment: Payment }
@@ -57,7 +61,7 @@ export type OrderInput = Pick<
 >
 
 /** What the chart still holds of a booking. */
-export type ResumeInput = OrderInput & Pick<CheckoutContext, 'payment'>
+export type ResumeInput = OrderInput & Pick<CheckoutContext, 'payment' | 'openBooking'>
 
 type Codes = { readonly codes: readonly string[] }
 type OfOrder = { readonly orderId: string }
@@ -113,6 +117,7 @@ export const inputFor = {
   resumeBooking: ({ context }: Scope): ResumeInput => ({
     ...orderInput({ context }),
     payment: context.payment,
+    openBooking: context.openBooking,
   }),
   createLead: ({ context }: Scope) => ({ codes: context.basket.codes }),
   order: orderInput,

@@ -26,6 +26,11 @@ export type CheckoutContext = {
   readonly pendingBasket: Basket | null
   /** Why the booking started over, until the patient goes on. */
   readonly restartReason: RestartReason | null
+  /**
+   * A booking of this cart that is open at the provider, begun on `device` (null = this one), until
+   * the patient goes on with it.
+   */
+  readonly openBooking: { readonly device: string | null } | null
   /** New prices of the cart wait for the patient's consent: no step opens before it. */
   readonly pricesChanged: boolean
   /** The step the patient asked for before the booking was restored or signed in. */
@@ -71,6 +76,7 @@ export const noBasket: Basket = {
 
 export const blankBooking = {
   pendingBasket: null,
+  openBooking: null,
   draft: null,
   days: [],
   appointmentDays: [],

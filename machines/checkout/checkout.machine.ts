@@ -136,6 +136,36 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'checkout.goTo': { guard: and([not('isToCart'), 'canBook']), target: 'booking' },
         'session.lost': 'parked',
       },
+      initial: 'own',
+      states: {
+        own: { description: 'The next booking is of this device.' },
+        offered: {
+          description: 'A booking of this cart, begun on another device, can be continued.',
+          meta: { requirements: ['R4.25'] },
+          on: {
+            'cart.changed': { target: 'own', actions: ['keepBasket', 'forgetOpenBooking'] },
+            'cart.emptied': {
+              target: 'own',
+              actions: ['dropBasket', 'resetStep', 'forgetOpenBooking'],
+            },
+            'booking.clear': {
+              target: 'own',
+              actions: ['dropBasket', 'forgetPatient', 'announceMember', 'forgetOpenBooking'],
+            },
+            'checkout.start': {
+              guard: 'canBook',
+              target: '#checkout.resuming',
+              actions: 'wantDetails',
+            },
+            'checkout.goTo': {
+              guard: and([not('isToCart'), 'canBook']),
+              target: '#checkout.resuming',
+              actions: 'wantDetails',
+            },
+            'session.lost': { target: '#checkout.parked', actions: 'forgetOpenBooking' },
+          },
+        },
+      },
     },
 
     booking: bookingState,

@@ -74,6 +74,10 @@ export const checkoutSetup = setup({
     noteCartChange: assign({ restartReason: 'cartChanged' as const }),
     dropRefused: assign(withoutRefused),
     forgetRestart: assign({ restartReason: null }),
+    keepOpenBooking: assign((_, { resumed }: { readonly resumed: Resumed }) =>
+      resumed.at === 'open' ? { openBooking: { device: resumed.device } } : {},
+    ),
+    forgetOpenBooking: assign({ openBooking: null }),
     /** The safety answers are those of one patient. */
     keepMember: assign(({ context, event }) => {
       assertEvent(event, 'member.choose')
@@ -128,15 +132,12 @@ export const checkoutSetup = setup({
       const { draft, hold, appointments, coupon, wallet } = resumed.booking
       return { draft, hold, appointments, coupon, wallet }
     }),
-    /** With a cart emptied during the payment, a decline must not offer the payment again. */
-    takePayment: assign(({ context }, { resumed }: { readonly resumed: Resumed }) =>
-      resumed.at === 'verifying'
-        ? {
-            payment: resumed.payment,
-            pendingBasket: context.basket.codes.length > 0 ? null : context.basket,
-          }
-        : {},
-    ),
+    /** With a cart cleared during the payment, a decline must not offer the payment again. */
+    takePayment: assign(({ context: { basket } }, { resumed }: { readonly resumed: Resumed }) => {
+      if (resumed.at !== 'verifying') return {}
+      const isBooked = basket.codes.length > 0 && resumed.booking.member !== null
+      return { payment: resumed.payment, pendingBasket: isBooked ? null : basket }
+    }),
     /** The window stays known: its day is the one that is shown. */
     dropHold: assign({ hold: null }),
     dropAppointments: assign({ appointments: [] }),

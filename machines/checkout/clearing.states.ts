@@ -92,8 +92,13 @@ export const clearingState = checkoutSetup.createStateConfig({
       },
     },
     done: {
-      description: 'Nothing is held any more.',
+      description: 'Nothing is held any more. With an empty cart the patient is forgotten too.',
       always: [
+        {
+          guard: not('hasItems'),
+          target: '#checkout.reviewing',
+          actions: ['clearBooking', 'forgetPatient', 'announceMember', 'wantCart'],
+        },
         {
           guard: and(['wantsDetails', 'canBook']),
           target: '#checkout.booking.details',

@@ -13,7 +13,7 @@ export const payingState = checkoutSetup.createStateConfig({
     // What was confirmed had other prices.
     'cart.repriced': { actions: 'keepBasketPending' },
     'cart.emptied': { actions: 'emptyPendingBasket' },
-    'booking.clear': { actions: 'emptyPendingBasket' },
+    'booking.clear': { actions: ['emptyPendingBasket', 'forgetPatient', 'announceMember'] },
   },
   states: {
     checkingPrices: {

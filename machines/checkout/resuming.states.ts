@@ -11,22 +11,27 @@ const takeBooking = { type: 'takeBooking', params } as const
 const takeMember = { type: 'takeMember', params } as const
 const takeHeld = { type: 'takeHeld', params } as const
 const takePayment = { type: 'takePayment', params } as const
+const keepOpenBooking = { type: 'keepOpenBooking', params } as const
 
 /** After a reload, a sign-in or a lost session: the provider says where the booking stands. */
 export const resumingState = checkoutSetup.createStateConfig({
   description: 'After a sign-in, a reload or a lost session: where does the booking stand?',
   meta: { requirements: ['R3.78', 'R3.79'] },
   initial: 'asking',
+  exit: 'forgetOpenBooking',
   on: {
     // The pending response was for the previous cart.
     'cart.changed': { target: '.asking', actions: 'keepBasket' },
     'cart.emptied': { target: '.asking', actions: ['dropBasket', 'resetStep', 'wantCart'] },
     // The merge after sign-in clears the booking of an empty cart, which this request already covers.
-    'booking.clear': {
-      guard: 'hasItems',
-      target: '.asking',
-      actions: ['dropBasket', 'forgetPatient', 'announceMember', 'wantCart'],
-    },
+    'booking.clear': [
+      {
+        guard: 'hasItems',
+        target: '.asking',
+        actions: ['dropBasket', 'forgetPatient', 'announceMember', 'wantCart'],
+      },
+      { actions: ['forgetPatient', 'announceMember'] },
+    ],
     'checkout.start': { actions: 'wantDetails' },
     'session.lost': 'parked',
   },
@@ -52,6 +57,16 @@ export const resumingState = checkoutSetup.createStateConfig({
             guard: ({ event }) => event.output.at === 'cart',
             target: 'nothing',
             actions: [takeMember, 'announceMember'],
+          },
+          {
+            guard: ({ event }) => event.output.at === 'open',
+            target: '#checkout.reviewing.offered',
+            actions: [keepOpenBooking, 'wantCart'],
+          },
+          {
+            guard: ({ event }) => event.output.at === 'outdated',
+            target: '#checkout.clearing',
+            actions: [takeBooking, 'announceMember', 'noteCartChange', 'wantDetails'],
           },
           {
             guard: ({ event }) => event.output.at === 'emptied',

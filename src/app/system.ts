@@ -18,7 +18,7 @@ import { wallClock } from '#lib/system/wall-clock.ts'
 import { openTabs } from '#lib/tabs/tabs.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { inspection, startTracing } from '#lib/trace/tracing.ts'
-import { isCartReady } from '#machines/cart/cart.selectors.ts'
+import { isCartReady, isCartSynced } from '#machines/cart/cart.selectors.ts'
 import { createRoot, rootMachine } from '#machines/root/root.machine.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
 import { type LedRouter, leadAfterSignIn } from './after-sign-in.ts'
@@ -73,6 +73,7 @@ export async function startSystem({
           cityId,
           lines: () => peers.cart.getSnapshot().context.lines,
           cartRead: () => waitFor(peers.cart, isCartReady),
+          cartSynced: () => waitFor(peers.cart, isCartSynced),
           tell: (message) => void showToast('bad', message, { ms: ORDER_TOAST_MS }),
           praise: (message) => void showToast('good', message),
         }),

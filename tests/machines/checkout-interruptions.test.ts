@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { PaymentOutcome } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Booking, Resumed } from '#machines/checkout/checkout.actors.ts'
 import { noBasket } from '#machines/checkout/checkout.context.ts'
@@ -8,10 +9,12 @@ import {
   sampleDraft,
   sampleHold,
   sampleMan,
+  sampleOrder,
   samplePayment,
 } from '#machines/checkout/model/checkout.data.ts'
 import { checkoutOutcomes } from '#machines/checkout/model/checkout.outcomes.ts'
 import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { deferred, tick } from './deferred.ts'
 
 const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
@@ -182,6 +185,189 @@ test('[R4.15] clear-all forgets patient and address, also while a hold is being 
   await tick()
   expect(actor.getSnapshot().matches('reviewing')).toBe(true)
   expect(actor.getSnapshot().context).toMatchObject({ member: null, address: null, draft: null })
+})
+
+describe('a kept booking of other tests than the cart', () => {
+  const wallet = {
+    wallet_applied_unique_id: 'w-1',
+    redeem_points: 240,
+    redeem_from_wallet_points: 120,
+    net_payable: 120,
+  }
+  const coupon = {
+    camp_applied_unique_id: 'k-1',
+    code: 'CHECKUP100',
+    order_discount: 100,
+    discount_test_list: [],
+  }
+
+  test('gives back slot, points and coupon, and goes on at the patient, saying why', async () => {
+    const { actor, answer, calls, members } = startResuming()
+    await answer({ at: 'outdated', booking: { ...booking, wallet, coupon } })
+    expect(calls).toEqual(
+      expect.arrayContaining(['releaseWallet', 'removeCoupon', 'releaseSlot', 'loadDetails']),
+    )
+    expect(calls).not.toContain('cancelDraft')
+    expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
+    const { context } = actor.getSnapshot()
+    expect(context).toMatchObject({ member: sampleMan, hold: null, wallet: null, coupon: null })
+    expect(context.restartReason).toBe('cartChanged')
+    expect(members).toContain(sampleMan)
+  })
+
+  test('gives back the appointments at a centre', async () => {
+    const { answer, calls } = startResuming()
+    const appointments = [{ subdepartment: 'MRI', hold: sampleHold }]
+    await answer({ at: 'outdated', booking: { ...booking, hold: null, appointments } })
+    expect(calls).toContain('releaseAppointments')
+  })
+})
+
+describe('a booking begun on another device', () => {
+  const open = { at: 'open', device: 'Chrome on Android' } as const
+
+  async function startWithOpen() {
+    const checkout = startResuming()
+    await checkout.answer(open)
+    expect(checkout.actor.getSnapshot().matches('reviewing')).toBe(true)
+    expect(checkout.actor.getSnapshot().context.openBooking).toEqual({
+      device: 'Chrome on Android',
+    })
+    return checkout
+  }
+
+  test('waits in the cart, with nothing of it taken', async () => {
+    const { actor } = await startWithOpen()
+    expect(actor.getSnapshot().context).toMatchObject({ draft: null, hold: null, member: null })
+  })
+
+  test.each([{ type: 'checkout.start' }, { type: 'checkout.goTo', step: 'payment' }] as const)(
+    'goes on at its step: $type',
+    async (event) => {
+      const { actor, asked, answer } = await startWithOpen()
+      actor.send(event)
+      expect(asked).toHaveLength(2)
+      await answer({ at: 'payment', booking })
+      expect(actor.getSnapshot().matches({ booking: 'payment' })).toBe(true)
+      expect(actor.getSnapshot().context).toMatchObject({ member: sampleMan, openBooking: null })
+    },
+  )
+
+  test('that has ended meanwhile leaves the patient to a new one', async () => {
+    const { actor, answer } = await startWithOpen()
+    actor.send({ type: 'checkout.start' })
+    await answer({ at: 'cart', booking: null })
+    expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
+  })
+
+  test.each([changed, { type: 'cart.emptied' }, { type: 'booking.clear' }] as const)(
+    'is not offered any more after $type',
+    async (event) => {
+      const { actor, calls } = await startWithOpen()
+      actor.send(event)
+      expect(actor.getSnapshot().context.openBooking).toBeNull()
+      expect(calls).not.toContain('releaseSlot')
+      actor.send(changed)
+      actor.send({ type: 'checkout.start' })
+      expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
+    },
+  )
+
+  test('is asked for again after the session was lost', async () => {
+    const { actor, answer } = await startWithOpen()
+    actor.send({ type: 'session.lost' })
+    actor.send({ type: 'session.started' })
+    expect(actor.getSnapshot().context.openBooking).toBeNull()
+    await answer(open)
+    expect(actor.getSnapshot().matches('reviewing')).toBe(true)
+  })
+})
+
+describe('[R4.15] clear-all in another tab forgets patient and address', () => {
+  const forgotten = { member: null, address: null, centre: null, draft: null }
+
+  async function startPaying() {
+    const decision = deferred<PaymentOutcome>()
+    const checkout = startResuming({ verifyPayment: () => decision.promise })
+    await checkout.answer({ at: 'verifying', booking, payment: samplePayment })
+    expect(checkout.actor.getSnapshot().matches({ paying: 'verifying' })).toBe(true)
+    const decide = async (outcome: PaymentOutcome) => {
+      decision.resolve(outcome)
+      await tick()
+    }
+    return { ...checkout, decide }
+  }
+
+  test('while the bank is asked, when the payment turns out unpaid', async () => {
+    const { actor, decide, members } = await startPaying()
+    actor.send({ type: 'booking.clear' })
+    await decide('abandoned')
+    expect(actor.getSnapshot().matches('reviewing')).toBe(true)
+    expect(actor.getSnapshot().context).toMatchObject(forgotten)
+    expect(members.at(-1)).toBeNull()
+  })
+
+  test('while the bank is asked, also when the cart is filled again before it answers', async () => {
+    const { actor, decide } = await startPaying()
+    actor.send({ type: 'booking.clear' })
+    actor.send(changed)
+    await decide('declined')
+    expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
+    expect(actor.getSnapshot().context).toMatchObject(forgotten)
+  })
+
+  test('before a payment is looked up that was open at a reload', async () => {
+    const { actor, answer } = startResuming({ verifyPayment: async () => 'abandoned' })
+    actor.send({ type: 'cart.emptied' })
+    actor.send({ type: 'booking.clear' })
+    await answer({ at: 'verifying', booking, payment: samplePayment })
+    expect(actor.getSnapshot().matches('reviewing')).toBe(true)
+    expect(actor.getSnapshot().context).toMatchObject(forgotten)
+  })
+
+  test('while the booking is restored after a lost session', async () => {
+    const { actor, answer } = await startAtPayment()
+    actor.send({ type: 'session.lost' })
+    actor.send({ type: 'cart.emptied' })
+    actor.send({ type: 'session.started' })
+    actor.send({ type: 'booking.clear' })
+    await answer({ at: 'cart', booking: null })
+    expect(actor.getSnapshot().matches('reviewing')).toBe(true)
+    expect(actor.getSnapshot().context).toMatchObject({ member: null, address: null })
+  })
+
+  test('and a reload, when the payment of the cart that was filled again turns out unpaid', async () => {
+    const { actor, answer } = startResuming({ verifyPayment: async () => 'abandoned' })
+    const cleared = { ...booking, member: null }
+    await answer({ at: 'verifying', booking: cleared, payment: samplePayment })
+    expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
+    expect(actor.getSnapshot().context).toMatchObject(forgotten)
+  })
+
+  test('while an order is placed that is refused', async () => {
+    const refused = deferred<never>()
+    const { actor, clock } = await startAtPayment({ placeOrder: () => refused.promise })
+    clock.increment(STEP_SETTLE)
+    actor.send({ type: 'mode.choose', mode: 'cash' })
+    actor.send({ type: 'order.place' })
+    await tick()
+    expect(actor.getSnapshot().matches({ placing: 'ordering' })).toBe(true)
+    actor.send({ type: 'booking.clear' })
+    refused.reject({ kind: 'refused', code: 'draft-changed', message: '' })
+    await tick()
+    expect(actor.getSnapshot().matches('reviewing')).toBe(true)
+    expect(actor.getSnapshot().context).toMatchObject(forgotten)
+  })
+})
+
+test('a cart that is cleared while the order is thanked for opens no step', async () => {
+  const { actor, answer } = startResuming()
+  await answer({ at: 'thankYou', order: sampleOrder })
+  actor.send(changed)
+  actor.send({ type: 'booking.clear' })
+  actor.send({ type: 'booking.finish' })
+  actor.send({ type: 'checkout.start' })
+  expect(actor.getSnapshot().matches('reviewing')).toBe(true)
 })
 
 test('a booking whose cart another tab changed says so on the cart', async () => {

@@ -128,7 +128,7 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
   },
   checkout: {
     resumeBooking: {
-      calls: ['orderDetails'],
+      calls: ['orderDetails', 'openBooking'],
       excluded: { 'unknown-order': 'taken as no draft: the outcome `details`' },
     },
     createLead: { calls: ['leadCreate'], excluded: { 'unknown-city': CITY } },

@@ -21,15 +21,18 @@ import {
 import type { CheckoutEvent } from '#machines/checkout/checkout.events.ts'
 import {
   sampleAddress,
+  sampleCentre,
   sampleDays,
   sampleDraft,
   sampleHold,
   sampleMan,
   sampleOrder,
+  samplePayment,
   sampleSlot,
 } from '#machines/checkout/model/checkout.data.ts'
 import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+import { deferred, tick } from '../machines/deferred.ts'
 import { orderLine } from './support/order-line.ts'
 import { tokenFor } from './support/tokens.ts'
 
@@ -69,10 +72,10 @@ function provider(answers: Record<string, Answer> = {}) {
   return { api: { call, callWithMessage } as unknown as Api, inputsOf }
 }
 
-function start(api: Api) {
+function start(api: Api, inCart = lines, cartSynced = async () => {}) {
   const [tell, praise] = [vi.fn(), vi.fn()]
   const cartRead = async () => {}
-  const ports = { api, tell, praise, cityId: () => 1, lines: () => lines, cartRead }
+  const ports = { api, tell, praise, cityId: () => 1, lines: () => inCart, cartRead, cartSynced }
   const clock = new SimulatedClock()
   const actor = createActor(provideCheckout(ports), { input: { offers }, clock }).start()
   rememberBooking(actor, () => lines)
@@ -275,17 +278,39 @@ describe('the kept booking', () => {
     await reached('thankYou')
   })
 
-  test('of other tests than those in the cart goes back to the patient', async () => {
+  test('of other tests than those in the cart is outdated, with what the provider holds', async () => {
     const context: CheckoutContext = {
       ...initialContext(offers),
       basket: { ...noBasket, codes: ['TSH'] },
       member: sampleMan,
       draft,
-      hold: sampleHold,
     }
-    const { api } = provider({ orderDetails: () => draft })
+    const { api } = provider({ orderDetails: () => ({ ...draft, hold: sampleHold }) })
     const input = inputFor.resumeBooking({ context })
-    expect(await resumeBooking(api, input, ['TSH'])).toMatchObject({ at: 'details' })
+    expect(await resumeBooking(api, input, ['TSH'])).toMatchObject({
+      at: 'outdated',
+      booking: { member: sampleMan, draft: { order_id: 'o-1' }, hold: { hold_id: 'h-1' } },
+    })
+  })
+
+  test('[R4.15] whose patient was cleared is outdated, also with the same tests', async () => {
+    const context = { ...initialContext(offers), draft, hold: sampleHold }
+    const { api } = provider({ orderDetails: () => ({ ...draft, hold: sampleHold }) })
+    const resumed = await resumeBooking(api, inputFor.resumeBooking({ context }), ['CBC'])
+    expect(resumed).toMatchObject({ at: 'outdated', booking: { member: null, hold: {} } })
+  })
+
+  test('with a payment under way is verified after a lost session', async () => {
+    const context = {
+      ...initialContext(offers),
+      member: sampleMan,
+      draft,
+      hold: sampleHold,
+      payment: samplePayment,
+    }
+    const { api } = provider({ orderDetails: () => ({ ...draft, hold: sampleHold }) })
+    const resumed = await resumeBooking(api, inputFor.resumeBooking({ context }), ['CBC'])
+    expect(resumed).toMatchObject({ at: 'verifying', payment: samplePayment })
   })
 
   test('of an empty cart gives back what its draft holds', async () => {
@@ -303,5 +328,159 @@ describe('the kept booking', () => {
     const { api } = provider({ orderDetails: () => ({ ...draft, status: 'cancelled' }) })
     const resumed = await resumeBooking(api, inputFor.resumeBooking({ context }), [])
     expect(resumed.at).toBe('cart')
+  })
+})
+
+test('a slot that is held after the cart has changed is released again', async () => {
+  const held = deferred<unknown>()
+  const { api, inputsOf } = provider({ slotBlock: () => held.promise })
+  const { actor, reached } = start(api)
+  await reached('reviewing')
+  actor.send({ type: 'checkout.start' })
+  await reached({ booking: { details: 'choosing' } })
+  actor.send({ type: 'member.choose', member: sampleMan })
+  actor.send({ type: 'address.choose', address: sampleAddress })
+  actor.send({ type: 'details.confirm' })
+  await reached({ booking: { slot: { home: 'choosing' } } })
+  actor.send({ type: 'slot.choose', slot: sampleSlot })
+  actor.send({ type: 'cart.changed', basket: { ...basketOf(lines), codes: ['CBC', 'TSH'] } })
+  await reached('reviewing')
+  expect(inputsOf('slotUnblock')).toEqual([])
+  held.resolve(sampleHold)
+  await vi.waitFor(() => expect(inputsOf('slotUnblock')).toEqual([{ body: { hold_id: 'h-1' } }]))
+})
+
+describe('[R4.25] a booking that is open on another device', () => {
+  const order = {
+    ...draft,
+    member: sampleMan,
+    address: sampleAddress,
+    hold: { ...sampleHold, seconds_left: 300 },
+  }
+  const open = { order, stage: 'payment', device: 'Chrome on Android', payment: null }
+  const opened = (changes: object = {}) =>
+    provider({ openBooking: () => ({ booking: { ...open, ...changes } }) })
+
+  /** A device without a record goes on with the booking. */
+  function goOn(api: Api) {
+    const checkout = start(api)
+    return checkout.reached('reviewing').then(() => {
+      checkout.actor.send({ type: 'checkout.start' })
+      return checkout
+    })
+  }
+
+  test('waits in the cart until the patient goes on, at the step that it had reached', async () => {
+    const { actor, reached } = start(opened().api)
+    await reached('reviewing')
+    expect(actor.getSnapshot().context.openBooking).toEqual({ device: 'Chrome on Android' })
+    actor.send({ type: 'checkout.start' })
+    await reached({ booking: 'payment' })
+    expect(actor.getSnapshot().context).toMatchObject({
+      member: sampleMan,
+      address: sampleAddress,
+      draft: { order_id: 'o-1' },
+      hold: { hold_id: 'h-1', seconds_left: 300 },
+    })
+  })
+
+  test('is kept in this browser from then on', async () => {
+    const { reached } = await goOn(opened().api)
+    await reached({ booking: 'payment' })
+    await vi.waitFor(async () =>
+      expect((await keptBooking.load())?.data).toMatchObject({
+        step: 'payment',
+        booking: { draftOrderId: 'o-1' },
+      }),
+    )
+  })
+
+  test('goes on at the slot while one is held, and while none is', async () => {
+    const held = await goOn(opened({ stage: 'slot' }).api)
+    await held.reached({ booking: { slot: { home: 'held' } } })
+    await keptBooking.remove()
+    const none = await goOn(opened({ stage: 'slot', order: { ...order, hold: null } }).api)
+    await none.reached({ booking: { slot: { home: 'choosing' } } })
+  })
+
+  test('goes on at the patient without an address', async () => {
+    const api = opened({ stage: 'details', order: { ...order, address: null, hold: null } }).api
+    const { actor, reached } = await goOn(api)
+    await reached({ booking: { details: 'choosing' } })
+    expect(actor.getSnapshot().context).toMatchObject({ draft: { order_id: 'o-1' } })
+  })
+
+  test('goes on at the times of its centre, with its answers', async () => {
+    const visit = {
+      ...order,
+      order_type: 'lab_visit',
+      address: null,
+      hold: null,
+      centre: sampleCentre,
+      safety_answers: [{ question: 'q', answer: 'no' }],
+    }
+    const { actor, reached } = await goOn(opened({ stage: 'slot', order: visit }).api)
+    await reached({ booking: 'slot' })
+    expect(actor.getSnapshot().context).toMatchObject({
+      centre: { lab_code: sampleCentre.lab_code },
+      answers: visit.safety_answers,
+    })
+  })
+
+  test('is verified while its payment is under way', async () => {
+    const { reached } = await goOn(opened({ stage: 'paying', payment: samplePayment }).api)
+    await reached('paying')
+  })
+
+  test.each([
+    ['was ordered or cancelled', null],
+    ['is of other tests', { ...open, order: { ...order, lines: [orderLine('TSH')] } }],
+  ])('is not offered when it %s', async (_, booking) => {
+    const { actor, reached } = start(provider({ openBooking: () => ({ booking }) }).api)
+    await reached('reviewing')
+    expect(actor.getSnapshot().context.openBooking).toBeNull()
+  })
+
+  test('[R4.05] leaves nothing of this device’s own where the account’s cart is empty', async () => {
+    await toPayment(provider().api)
+    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
+    const kept = await keptBooking.load()
+    if (!kept) throw new Error('No booking is kept.')
+    const booking = { ...kept.data.booking, draftOrderId: null }
+    await keptBooking.save({ ...kept.data, step: 'cart', booking })
+    const { actor, reached } = start(opened().api, [])
+    await reached('reviewing')
+    expect(actor.getSnapshot().context.member).toBeNull()
+  })
+
+  test('is not asked for with an empty cart', async () => {
+    const { api, inputsOf } = opened()
+    const { reached } = start(api, [])
+    await reached('reviewing')
+    expect(inputsOf('openBooking')).toEqual([])
+  })
+
+  test('is asked for once the cart is the account’s', async () => {
+    const synced = deferred<void>()
+    const { api, inputsOf } = opened()
+    const { actor, reached } = start(api, lines, () => synced.promise)
+    await tick()
+    expect(actor.getSnapshot().matches('resuming')).toBe(true)
+    expect(inputsOf('openBooking')).toEqual([])
+    synced.resolve()
+    await reached('reviewing')
+    expect(inputsOf('openBooking')).toHaveLength(1)
+  })
+
+  test('of this device itself is not offered where its cart has changed since', async () => {
+    await toPayment(provider().api)
+    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
+    const kept = await keptBooking.load()
+    if (!kept) throw new Error('No booking is kept.')
+    const booking = { ...kept.data.booking, draftOrderId: null }
+    await keptBooking.save({ ...kept.data, step: 'cart', booking })
+    const { actor, reached } = start(opened({ device: null }).api)
+    await reached('reviewing')
+    expect(actor.getSnapshot().context).toMatchObject({ openBooking: null, member: sampleMan })
   })
 })

@@ -134,6 +134,7 @@ function callsThatFail() {
     cityId: () => 1,
     lines: () => [],
     cartRead: async () => {},
+    cartSynced: async () => {},
     tell: vi.fn(),
     praise: vi.fn(),
   })

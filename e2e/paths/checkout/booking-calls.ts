@@ -9,10 +9,13 @@ export const REFRESH = 'refreshTokens'
 
 const CHARTS = 'charts'
 
+const OPEN_BOOKING = 'orders/open-booking'
+
 /** Calls by path, or by prefix when an id follows. An actor with several calls makes them at once. */
 const CALLS: CallTable = {
   [REFRESH]: ['auth/refresh-token'],
-  resumeBooking: ['orders/details/'],
+  // One of them: a device without a record asks for the open booking.
+  resumeBooking: ['orders/details/', OPEN_BOOKING],
   createLead: ['orders/lead-create'],
   loadDetails: ['patient/member/list', 'patient/address/list'],
   addMember: ['patient/member/add'],
@@ -54,9 +57,12 @@ export class BookingCalls extends HeldCalls {
   /** Later refreshes are not part of the path. */
   private isRefreshed = false
   private counts: Readonly<Record<string, number>> = {}
+  /** Otherwise the open booking is none of the path's: the real provider answers. */
+  private readonly holdsOpenBooking: boolean
 
-  constructor() {
+  constructor({ holdsOpenBooking }: { readonly holdsOpenBooking: boolean }) {
     super(CALLS)
+    this.holdsOpenBooking = holdsOpenBooking
   }
 
   /** Holds the chunk of the charts; until it passes, the session is unknown. */
@@ -102,6 +108,7 @@ export class BookingCalls extends HeldCalls {
   }
 
   protected override needed(actor: string): number {
+    if (actor === 'resumeBooking') return 1
     return this.counts[actor] ?? super.needed(actor)
   }
 
@@ -119,6 +126,7 @@ export class BookingCalls extends HeldCalls {
 
   protected override actorOf(request: Request): string | null {
     const actor = super.actorOf(request)
+    if (!this.holdsOpenBooking && request.url().endsWith(OPEN_BOOKING)) return null
     if (actor === REFRESH && this.isRefreshed) return null
     return actor === 'checkPrices' && !this.expectsPrices ? null : actor
   }

@@ -4,7 +4,7 @@ import type { register } from '../../support/patient.ts'
 import { PathProgress } from '../path-progress.ts'
 import { BookingCalls } from './booking-calls.ts'
 import { cartsAfterSteps } from './carts-after-steps.ts'
-import { prepareBooking } from './prepare.ts'
+import { isBegunElsewhere, prepareBooking } from './prepare.ts'
 import type { TestContext } from './test-context.ts'
 
 const PASSWORD = 'three blue tubes'
@@ -32,7 +32,7 @@ export async function createCheckoutContext(
     patient,
     newSession: () => patient.openSession(patient.user.mobile_no, PASSWORD),
     booking: await prepareBooking(patient, path),
-    calls: new BookingCalls(),
+    calls: new BookingCalls({ holdsOpenBooking: isBegunElsewhere(path) }),
     carts: cartsAfterSteps(path),
     now: { lines: [], signIns: 0, isPaid: false, gateway: '' },
   }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { OFFERS } from '#config/offers.ts'
 import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import { modalityNumber } from '#contract/codes.ts'
+import { type CheckoutStage, modalityNumber } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
@@ -45,7 +45,22 @@ const WAS_PLACED = new Set(['placed', 'nothing'])
 const UNSAFE = new Set(['unsafe', 'unsafeExpired'])
 
 /** Outcomes for a visit to a centre; `atCentre` has no chosen time yet. */
-const AT_CENTRE = new Set(['appointed', 'appointmentExpired', ...UNSAFE, 'atCentre'])
+const AT_CENTRE = new Set([
+  'appointed',
+  'appointmentExpired',
+  'outdatedAtCentre',
+  ...UNSAFE,
+  'atCentre',
+])
+
+/** The tests of a draft that are in no cart of a path. */
+const OUTDATED: Readonly<Record<string, readonly string[]>> = {
+  outdated: ['TSH'],
+  outdatedAtCentre: ['USGTHY'],
+}
+
+/** The stage that another device has told, where it is not the payment. */
+const STAGE_OF: Readonly<Record<string, CheckoutStage>> = { held: 'slot', slot: 'slot' }
 
 const OFFICE_ADDRESS: AddressFields = {
   ...HOME_ADDRESS,
@@ -61,8 +76,8 @@ export function startsAsVisitor({ steps }: Path): boolean {
 /** Creates a draft with its holds, a second member and a second address. */
 export async function prepareBooking(patient: Patient, path: Path): Promise<Booking> {
   await patient.call('memberAdd', { body: FATHER })
-  const codes = codesResumed(path)
-  const outcome = resumedAs(path)
+  const outcome = leftAs(path)
+  const codes = OUTDATED[outcome ?? ''] ?? codesResumed(path)
   if (outcome !== null && AT_CENTRE.has(outcome)) return prepareVisit(patient, codes, outcome)
   const { lines, address, draft } = await draftOrder(patient, codes)
   await patient.call('addressAdd', { body: OFFICE_ADDRESS })
@@ -70,6 +85,10 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
     return { lines, address, centre: null, draft, hold: null, appointments: [], payment: null }
   }
   const hold = await holdWindow(patient, draft, await freeWindow(patient))
+  if (isBegunElsewhere(path)) {
+    const body = { order_id: draft.order_id, status: STAGE_OF[outcome] ?? 'payment' } as const
+    await patient.call('orderCheckout', { body })
+  }
   if (WAS_PLACED.has(outcome ?? '')) await placeOrder(patient, { lines, draft, hold })
   const payment =
     outcome === 'verifying' ? await openPayment(patient, { lines, draft, hold }) : null
@@ -117,11 +136,26 @@ async function freeTime(
 }
 
 /** The outcome of the first resume on this path; null without one. */
-export function resumedAs({ steps }: Path): string | null {
-  const cause = steps
-    .map((step) => step.cause)
-    .find((one) => one.kind === 'outcome' && one.actor === 'resumeBooking')
-  return cause?.kind === 'outcome' ? cause.outcome : null
+export function resumedAs(path: Path): string | null {
+  return resumesOf(path)[0] ?? null
+}
+
+/** Whether the browser has no record of the booking and finds it open at the provider. */
+export function isBegunElsewhere(path: Path): boolean {
+  return resumedAs(path) === 'open'
+}
+
+/** How the booking was left: an open one is first offered, then resumed. */
+function leftAs(path: Path): string | null {
+  const [first, second] = resumesOf(path)
+  if (first === 'open') return second ?? 'payment'
+  return first ?? null
+}
+
+function resumesOf({ steps }: Path): readonly string[] {
+  return steps.flatMap(({ cause }) =>
+    cause.kind === 'outcome' && cause.actor === 'resumeBooking' ? [cause.outcome] : [],
+  )
 }
 
 /** The codes in the cart when the booking is resumed; a home test when it is empty. */

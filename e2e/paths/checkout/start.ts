@@ -8,7 +8,13 @@ import { fillCart } from '../../support/orders.ts'
 import { CITY } from '../../support/patient.ts'
 import { addCityCookie, addSessionCookies, expiredToken } from '../../support/sign-in-cookies.ts'
 import { REFRESH } from './booking-calls.ts'
-import { addressOf, keptBooking, keptSubOrders, startsAsVisitor } from './prepare.ts'
+import {
+  addressOf,
+  isBegunElsewhere,
+  keptBooking,
+  keptSubOrders,
+  startsAsVisitor,
+} from './prepare.ts'
 import type { TestContext } from './test-context.ts'
 
 /** The chunk of the charts; while it is held, the session is unknown. */
@@ -25,8 +31,10 @@ export async function start(testContext: TestContext) {
   await openBlank(page)
   const visitor = startsAsVisitor(path)
   now.lines = await fillCart(patient, carts[0] ?? [])
-  await writeRecord(page, 'booking', keptBooking(path, patient, booking), BOOKING_VERSION)
-  await writeRecord(page, 'sub-order', keptSubOrders(booking))
+  if (!isBegunElsewhere(path)) {
+    await writeRecord(page, 'booking', keptBooking(path, patient, booking), BOOKING_VERSION)
+    await writeRecord(page, 'sub-order', keptSubOrders(booking))
+  }
   // The callback dialog counts as shown, because some paths pass its deadline.
   await writeRecord(page, 'first-visit', { at: 0, shown: true })
   if (now.lines.length > 0) await writeRecord(page, 'cart', savedCart(now.lines), CART_VERSION)

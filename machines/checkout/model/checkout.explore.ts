@@ -91,9 +91,14 @@ export const checkoutExplore: Explore = {
   ],
   conditions: [
     {
-      cause: /^(checkout\.start|cart\.emptied|booking\.clear)/,
+      cause: /^(checkout\.start|cart\.emptied)/,
       when: ({ filled }) => filled === true,
-      why: 'an empty cart has nothing to book and nothing to lose',
+      why: 'an empty cart has nothing to book',
+    },
+    {
+      cause: /^booking\.clear/,
+      when: ({ filled, member }) => filled === true || member === true,
+      why: 'an empty cart without a patient has nothing to lose',
     },
     {
       cause: /^cart\.restored/,
@@ -129,6 +134,21 @@ export const checkoutExplore: Explore = {
       cause: /^resumeBooking → (details|slot|held|payment|expired|verifying)$/,
       when: ({ basket, filled }) => basket === 'collectable' && filled === true,
       why: 'a kept booking is of the tests in the cart, or it is not resumed',
+    },
+    {
+      cause: /^resumeBooking → outdated/,
+      when: ({ filled }) => filled === true,
+      why: 'the draft is of other tests than those in the cart',
+    },
+    {
+      cause: /^resumeBooking → open$/,
+      when: ({ filled, open }) => filled === true && open === false,
+      why: 'an open booking is of the tests in the cart, and is told once',
+    },
+    {
+      cause: /^resumeBooking → (details|expired|appointmentExpired|outdated|emptied|unsafe|placed)/,
+      when: ({ open }) => open === false,
+      why: 'an open booking goes on where the provider says, which knows what is held',
     },
     {
       cause: /^resumeBooking → emptied/,
@@ -172,6 +192,11 @@ export const checkoutExplore: Explore = {
       state: /thankYou/,
       cause: /^cart\.emptied/,
       why: 'the page has no cart: what was ordered is out of it, and opening the cart leaves the page',
+    },
+    {
+      state: /resuming/,
+      cause: /^booking\.clear/,
+      why: 'of a cart that is empty already, only the answer of a sync clears the booking',
     },
     {
       state: /awaitingSignIn|parked/,
@@ -238,6 +263,7 @@ export const checkoutExplore: Explore = {
     appointments: context.appointments.map((held) => held.subdepartment).join(),
     wanted: context.wanted,
     repriced: context.pricesChanged,
+    open: context.openBooking !== null,
     answers: context.answers.map(({ answer }) => answer).join(),
     centres: context.centres.length > 0,
     days: context.days.length > 0,

@@ -243,6 +243,18 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     ),
     verifying: done({ at: 'verifying', booking, payment: samplePayment }, 'a payment was open'),
     placed: done({ at: 'thankYou', order: sampleOrder }, 'the order was placed'),
+    open: done(
+      { at: 'open', device: 'Chrome on Android' },
+      'a booking of these tests was begun on another device',
+    ),
+    outdated: done(
+      { at: 'outdated', booking },
+      'a draft holds a slot, and the cart has other tests',
+    ),
+    outdatedAtCentre: done(
+      { at: 'outdated', booking: appointed },
+      'a draft holds appointments, and the cart has other tests',
+    ),
     emptied: done({ at: 'emptied', booking }, 'a draft holds a slot, and the cart is empty'),
     emptiedWithoutHold: done(
       { at: 'emptied', booking: { ...booking, hold: null } },

@@ -6,6 +6,7 @@ import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { keptLead } from './booking-record.ts'
 import { actorsOf, type CheckoutPorts, ordering, withNewKey } from './checkout.ports.ts'
 import { couponAndWalletCalls } from './money-off.actors.ts'
+import { resumeOpenBooking } from './open-booking.ts'
 import { draftPayload } from './order-payload.ts'
 import { placingCalls } from './placing.actors.ts'
 import { resumeBooking } from './resume-booking.ts'
@@ -22,13 +23,13 @@ export function provideCheckout(ports: CheckoutPorts) {
   const drafted = (booking: OrderInput) => draftPayload(booking, lines(), cityId())
   return checkoutMachine.provide({
     actors: actorsOf({
-      resumeBooking: async (kept) => {
+      resumeBooking: async (input) => {
+        const codes = () => lines().map(({ code }) => code)
         await ports.cartRead()
-        return resumeBooking(
-          api,
-          kept,
-          lines().map(({ code }) => code),
-        )
+        const resumed = await resumeBooking(api, input, codes())
+        if (resumed.at !== 'cart') return resumed
+        await ports.cartSynced()
+        return resumeOpenBooking(api, input, { codes: codes(), kept: resumed.booking })
       },
       createLead: ({ codes }) => lead(ports, codes),
       loadDetails: async () => {

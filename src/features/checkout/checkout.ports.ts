@@ -11,6 +11,8 @@ export type CheckoutPorts = {
   readonly lines: () => readonly CartLine[]
   /** Resolves when the stored cart has been read; `lines` are the cart's from then on. */
   readonly cartRead: () => Promise<unknown>
+  /** Resolves when the cart is the account's, or could not be fetched. */
+  readonly cartSynced: () => Promise<unknown>
   /** Toast for a refusal of the order calls; closes after one second (spec §8). */
   readonly tell: (message: string) => void
   /** Success toast. */

@@ -19,7 +19,8 @@ type Remembered = {
 /**
  * Determines where a stored booking resumes. The provider decides: a draft that was placed
  * meanwhile is shown as its order, and a window counts only while the provider holds it.
- * `codes` are those of the cart: with other tests the booking starts over, with none its draft is cancelled.
+ * `codes` are those of the cart: with other tests, or after its patient was cleared, the booking
+ * starts over; with no tests its draft is cancelled.
  * @throws HttpFailure when the provider cannot be reached
  */
 export async function resumeBooking(
@@ -44,9 +45,7 @@ export async function resumeBooking(
     return { at: 'verifying', booking: standing, payment: kept.payment }
   }
   if (isEmpty) return { at: 'emptied', booking: standing }
-  if (!isOf(order, codes)) {
-    return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: order } }
-  }
+  if (!booking.member || !isOf(order, codes)) return { at: 'outdated', booking: standing }
   return at(step, booking, standing)
 }
 
@@ -59,7 +58,9 @@ function fromMemory(input: ResumeInput): Remembered | null {
   const isHeld = hold !== null || appointments.length > 0
   const place = { member, visit, address, centre } as const
   const booking = { ...place, draft, hold, appointments, answers, coupon: null, wallet: null }
-  return { step: isHeld ? 'payment' : 'slot', payment, draftId: draft.order_id, booking }
+  const kept = { payment, draftId: draft.order_id, booking }
+  if (payment) return { ...kept, step: 'paying' }
+  return { ...kept, step: isHeld ? 'payment' : 'slot' }
 }
 
 async function fromStorage(): Promise<Remembered | null> {
@@ -85,7 +86,8 @@ function placed(order: Order, step: KeptStep): Resumed {
   return wasSeen ? { at: 'cart', booking: null } : { at: 'thankYou', order }
 }
 
-function at(step: KeptStep, before: Booking, booking: Booking): Resumed {
+/** Where a draft of the tests in the cart goes on: `before` as it was left, `booking` as it stands. */
+export function at(step: KeptStep, before: Booking, booking: Booking): Resumed {
   if (step === 'details' || step === 'cart') return { at: 'details', booking }
   const wasHeld = before.hold !== null || before.appointments.length > 0
   if (isStillHeld(booking)) {
@@ -103,7 +105,7 @@ function isStillHeld({ visit, draft, hold, appointments }: Booking): boolean {
 }
 
 /** The booking as the provider has it, with the seconds left by its clock. */
-function withOrder(booking: Booking, order: Order): Booking {
+export function withOrder(booking: Booking, order: Order): Booking {
   return {
     ...booking,
     draft: order,
@@ -118,8 +120,8 @@ function withOrder(booking: Booking, order: Order): Booking {
   }
 }
 
-/** A draft with other tests than the cart is replaced. */
-function isOf(order: Order, codes: readonly string[]): boolean {
+/** Whether the draft is of the tests in the cart. */
+export function isOf(order: Order, codes: readonly string[]): boolean {
   const ordered = new Set(order.lines.map((line) => line.test_code))
   return ordered.size === codes.length && codes.every((code) => ordered.has(code))
 }

@@ -5,21 +5,20 @@ import { withDeadline } from './hold-deadline.ts'
 
 const quiet = { quiet: true } as const
 
-/** Slots, appointments and their holds. */
+/** Slots, appointments and their holds. A hold that nobody waits for any more is released. */
 export function slotCalls({ api, cityId, lines }: CheckoutPorts) {
   return {
     loadSlots: async ({ pincode }) => {
       const query = { city_id: cityId(), ...(pincode !== null && { pincode }) }
       return (await api.call('slotsAvailable', { query }, quiet)).days
     },
-    holdSlot: async ({ orderId, slotId }) => {
+    holdSlot: async ({ orderId, slotId }, signal) => {
       const body = { slot_id: slotId, order_id: orderId }
-      return withDeadline(await api.call('slotBlock', { body }, quiet))
+      const hold = withDeadline(await api.call('slotBlock', { body }, quiet))
+      if (signal.aborted) await releaseSlot(hold.hold_id)
+      return hold
     },
-    releaseSlot: async ({ holdId }) => {
-      await api.call('slotUnblock', { body: { hold_id: holdId } }, quiet)
-      return undefined
-    },
+    releaseSlot: ({ holdId }) => releaseSlot(holdId),
     watchHold: async ({ holds }, signal) => {
       await until(Math.min(...holds.map(deadlineOf)), signal)
       return holds.filter((one) => deadlineOf(one) <= Date.now()).map(({ hold_id }) => hold_id)
@@ -32,17 +31,24 @@ export function slotCalls({ api, cityId, lines }: CheckoutPorts) {
           return { subdepartment, days }
         }),
       ),
-    holdAppointment: async ({ orderId, slotId, subdepartment }) => {
+    holdAppointment: async ({ orderId, slotId, subdepartment }, signal) => {
       const body = { slot_id: slotId, order_id: orderId, subdepartment }
-      return withDeadline(await api.call('radiologySlotBlock', { body }, quiet))
+      const hold = withDeadline(await api.call('radiologySlotBlock', { body }, quiet))
+      if (signal.aborted) await releaseAppointments([hold.hold_id])
+      return hold
     },
-    releaseAppointments: async ({ holdIds }) => {
-      await Promise.all(
-        holdIds.map((hold_id) => api.call('radiologySlotUnblock', { body: { hold_id } }, quiet)),
-      )
-      return undefined
-    },
+    releaseAppointments: ({ holdIds }) => releaseAppointments(holdIds),
   } satisfies Partial<CheckoutCalls>
+
+  async function releaseSlot(hold_id: string): Promise<undefined> {
+    await api.call('slotUnblock', { body: { hold_id } }, quiet)
+  }
+
+  async function releaseAppointments(holdIds: readonly string[]): Promise<undefined> {
+    await Promise.all(
+      holdIds.map((hold_id) => api.call('radiologySlotUnblock', { body: { hold_id } }, quiet)),
+    )
+  }
 
   function modalityOf(subdepartment: string): number {
     const scans = lines().flatMap((line) => line.scans)

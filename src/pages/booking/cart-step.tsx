@@ -11,6 +11,7 @@ import { CartContents } from '#features/cart/components/cart-contents.tsx'
 import type { CartView } from '#features/cart/use-cart.ts'
 import { BookingFrame } from '#features/checkout/components/booking-frame.tsx'
 import { NextBar, NextButton, type NextStep } from '#features/checkout/components/next-step.tsx'
+import { OpenBookingNotice } from '#features/checkout/components/open-booking-notice.tsx'
 import { RestartNotice } from '#features/checkout/components/restart-notice.tsx'
 import { UnreachableNotice } from '#features/checkout/components/unreachable-notice.tsx'
 import type { CheckoutView } from '#features/checkout/use-checkout.ts'
@@ -86,6 +87,7 @@ export function CartStep(props: CartStepProps) {
       aside={lines.length > 0 ? summary : undefined}
     >
       <RestartNotice checkout={checkout} />
+      <OpenBookingNotice checkout={checkout} />
       <UnreachableNotice checkout={checkout} />
       <CartContents
         cart={cart}
@@ -137,9 +139,10 @@ function nextOf({ snapshot, send }: CheckoutView): NextStep {
   const waits = snapshot.matches('idle') || snapshot.matches({ waking: 'unreachable' })
   const busy = snapshot.context.wanted === 'details' && !waits
   const can = busy || snapshot.can({ type: 'checkout.start' })
+  const isBegun = snapshot.context.openBooking !== null
   return {
-    label: 'Choose the patient',
-    shortLabel: 'Choose patient',
+    label: isBegun ? 'Continue your booking' : 'Choose the patient',
+    shortLabel: isBegun ? 'Continue' : 'Choose patient',
     busy,
     busyLabel: 'Opening the booking',
     missing: can ? undefined : missingOf(snapshot),

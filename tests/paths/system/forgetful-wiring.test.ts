@@ -27,7 +27,7 @@ describe('a wiring that does not send the checkout an event', () => {
   it.each([
     {
       forgotten: 'session.lost',
-      found: 'session.auth.leaving.lost × checkout.reviewing',
+      found: 'session.auth.leaving.lost × checkout.reviewing.own',
       violation: 'A lost session parks the booking; only an order or payment in progress continues',
     },
     {
@@ -62,10 +62,10 @@ describe('a wiring that does not send the checkout an event', () => {
     ])
 
     expect(() => replaySystemOnModel(path, forgetting('session.lost'))).toThrow(
-      'checkout: in checkout.reviewing, planned checkout.parked',
+      'checkout: in checkout.reviewing.own, planned checkout.parked',
     )
     await expect(replaySystemOnActors(path, forgetting('session.lost'))).rejects.toThrow(
-      'checkout: in checkout.reviewing, planned checkout.parked',
+      'checkout: in checkout.reviewing.own, planned checkout.parked',
     )
     replaySystemOnModel(path, bookingSystem)
     await replaySystemOnActors(path, bookingSystem)

@@ -1,4 +1,5 @@
-import { cartAsText, type Lab } from './lab.ts'
+import type { SlotHold } from '#contract/cart.endpoints.ts'
+import { cartAsText, type Lab, releaseSlot } from './lab.ts'
 import { type App, changeDevice, deliver, endCall } from './live-tab.ts'
 import { isRead, noAnswer } from './network.ts'
 import { withLab } from './patient.ts'
@@ -182,13 +183,20 @@ export function lateSteps(app: App, world: World): WorldStep[] {
         id: `late: ${what} arrives`,
         says: `the request ${what} that was given up reaches the lab late`,
         take: () => {
-          const { lab } = app.ask(world.lab, call, token ?? null)
+          const { lab, answer } = app.ask(world.lab, call, token ?? null)
+          // As src/features/checkout/slot.actors.ts: a hold that comes too late is released.
+          const isHeld = call.actor === 'holdSlot' && answer.ok
+          // SAFETY: the output of holdSlot.
+          const { hold_id } = isHeld ? (answer.output as SlotHold) : { hold_id: '' }
           // It may overtake what the patient has changed since.
           const hasCrossed = cartAsText(lab) !== cartAsText(world.lab)
           const patient = hasCrossed ? { ...world.patient, isUnclear: true } : world.patient
           // As after a lost answer, nobody knows what it did.
           const left = { ...world.left, fault: 0 }
-          return withLab({ ...world, late, patient, left }, lab)
+          return withLab(
+            { ...world, late, patient, left },
+            isHeld ? releaseSlot(lab, hold_id).lab : lab,
+          )
         },
       },
       {

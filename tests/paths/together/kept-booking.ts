@@ -2,7 +2,9 @@ import type { SnapshotFrom } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Booking, Resumed, ResumeInput } from '#machines/checkout/checkout.actors.ts'
 import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { sampleAddress } from '#machines/checkout/model/checkout.data.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
+import { type Lab, orderDetails, orderOf, paymentOf } from './lab.ts'
 import type { Device, KeptBooking } from './world.ts'
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>
@@ -49,13 +51,27 @@ function recordOf({ context }: Snapshot, step: Step, { token }: Device): KeptBoo
   }
 }
 
-/** What resuming asks the lab. */
-export type ResumeRequest = {
+/** What resuming asks the lab: how a kept draft stands, or which booking is open. */
+export type ResumeRequest = KeptRequest | OpenRequest
+
+type KeptRequest = {
   readonly draftId: string
   readonly step: Step
   readonly booking: Booking
   readonly payment: KeptBooking['payment']
   readonly codes: readonly string[]
+}
+
+type OpenRequest = {
+  readonly draftId: null
+  /** It was offered, and the patient goes on with it. */
+  readonly goesOn: boolean
+  readonly codes: readonly string[]
+}
+
+/** Who has no draft asks for the open booking, as soon as the cart is the account's. */
+export function hasKeptDraft(device: Device, input: ResumeInput): boolean {
+  return (fromMemory(input) ?? fromStorage(device))?.draftId != null
 }
 
 /** As src/features/checkout/resume-booking.ts: what the browser answers itself, or asks the lab. */
@@ -65,20 +81,26 @@ export function resumeHere(
   codes: readonly string[],
 ): Resumed | ResumeRequest {
   const kept = fromMemory(input) ?? fromStorage(device)
-  if (!kept) return { at: 'cart', booking: null }
+  if (!kept) {
+    if (codes.length === 0) return { at: 'cart', booking: null }
+    return { draftId: null, goesOn: input.openBooking !== null, codes }
+  }
   const { draftId, step, booking, payment } = kept
   if (draftId) return { draftId, step, booking, payment, codes }
-  return { at: step === 'details' && codes.length > 0 ? 'details' : 'cart', booking }
+  if (codes.length === 0) return { at: 'cart', booking: null }
+  return { at: step === 'details' ? 'details' : 'cart', booking }
 }
 
-type Kept = Omit<ResumeRequest, 'codes' | 'draftId'> & { readonly draftId: string | null }
+type Kept = Omit<KeptRequest, 'codes' | 'draftId'> & { readonly draftId: string | null }
 
 function fromMemory(input: ResumeInput): Kept | null {
   const { member, address, centre, draft, hold, payment, appointments, answers } = input
   if (!draft) return null
   const place = { member, visit: 'home', address, centre } as const
   const booking = { ...place, draft, hold, appointments, answers, coupon: null, wallet: null }
-  return { step: hold ? 'payment' : 'slot', payment, draftId: draft.order_id, booking }
+  const kept = { payment, draftId: draft.order_id, booking }
+  if (payment) return { ...kept, step: 'paying' }
+  return { ...kept, step: hold ? 'payment' : 'slot' }
 }
 
 function fromStorage({ booking: kept, token }: Device): Kept | null {
@@ -99,11 +121,28 @@ function fromStorage({ booking: kept, token }: Device): Kept | null {
 
 const NOTHING_HELD = { hold: null, appointments: [], coupon: null, wallet: null } as const
 
-/** Where the booking stands, as the lab has the order; null when it has none. */
-export function resumed(
-  { step, booking, payment, codes }: ResumeRequest,
-  order: Order | null,
-): Resumed {
+/** Where the booking stands, as the lab has it. */
+export function resumed(request: ResumeRequest, lab: Lab): Resumed {
+  return request.draftId === null ? openAt(request, lab) : keptAt(request, lab)
+}
+
+/** As src/features/checkout/open-booking.ts; how far the open draft came is told by its hold. */
+function openAt({ goesOn, codes }: OpenRequest, lab: Lab): Resumed {
+  const open = lab.drafts.find(({ status }) => status === 'draft')
+  const draft = open && orderOf(lab, open)
+  if (!draft || !isOf(draft, codes)) return { at: 'cart', booking: null }
+  if (!goesOn) return { at: 'open', device: 'Chrome on Android' }
+  const { member, hold, wallet } = draft
+  const place = { visit: 'home', address: sampleAddress, centre: null } as const
+  const rest = { appointments: [], answers: [], coupon: null }
+  const booking = { ...place, ...rest, member, draft, hold, wallet }
+  const paid = lab.payments.find((one) => one.draftId === open.id && one.status === 'open')
+  if (paid) return { at: 'verifying', booking, payment: paymentOf(paid) }
+  return { at: hold ? 'payment' : 'slot', booking }
+}
+
+function keptAt({ draftId, step, booking, payment, codes }: KeptRequest, lab: Lab): Resumed {
+  const order = orderDetails(lab, draftId)
   const isEmpty = codes.length === 0
   if (!order || order.status === 'cancelled') {
     if (isEmpty) return { at: 'cart', booking }
@@ -117,9 +156,7 @@ export function resumed(
   const standing: Booking = { ...booking, draft: order, hold, wallet }
   if (step === 'paying' && payment) return { at: 'verifying', booking: standing, payment }
   if (isEmpty) return { at: 'emptied', booking: standing }
-  if (!isOf(order, codes)) {
-    return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: order } }
-  }
+  if (!booking.member || !isOf(order, codes)) return { at: 'outdated', booking: standing }
   if (step === 'details' || step === 'cart') return { at: 'details', booking: standing }
   if (hold) return { at: step === 'slot' ? 'held' : 'payment', booking: standing }
   return { at: booking.hold ? 'expired' : 'slot', booking: standing }

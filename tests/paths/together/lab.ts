@@ -433,6 +433,6 @@ function walletOf(lab: Lab, draft: Draft): AppliedWallet {
   }
 }
 
-function paymentOf({ id, amount }: Paid): Payment {
+export function paymentOf({ id, amount }: Paid): Payment {
   return { ...samplePayment, payment_id: id, amount }
 }

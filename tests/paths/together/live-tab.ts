@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import { isCartReady } from '#machines/cart/cart.selectors.ts'
+import { isCartReady, isCartSynced } from '#machines/cart/cart.selectors.ts'
 import type { CartInput } from '#machines/cart/cart.setup.ts'
 import { changeBetween, linesOfChange, noCart } from '#machines/cart/server-cart.ts'
 import type { OrderInput, ResumeInput } from '#machines/checkout/checkout.actors.ts'
@@ -20,7 +20,7 @@ import {
   withHeldActors,
 } from '#tools/paths/together/held-actors.ts'
 import { orderPayload } from '../../../src/features/checkout/order-payload.ts'
-import { keptAfter, resumeHere } from './kept-booking.ts'
+import { hasKeptDraft, keptAfter, resumeHere } from './kept-booking.ts'
 import { type Answer, releasedAtLogOut } from './lab.ts'
 import { askLab } from './network.ts'
 import {
@@ -400,9 +400,14 @@ function settleHere(run: Running): void {
 }
 
 function isReady(call: Call, run: Running): boolean {
-  const { peers } = run
+  const { peers, device } = run
   if (call.actor === 'watchHold') return false
-  if (isUnread(call)) return isCartReady(peers.cart.getSnapshot())
+  if (isUnread(call)) {
+    const cart = peers.cart.getSnapshot()
+    // SAFETY: the input of this actor.
+    const isSyncNeeded = !hasKeptDraft(device, call.input as ResumeInput)
+    return isCartReady(cart) && (isCartSynced(cart) || !isSyncNeeded)
+  }
   // Tokens are read faster than the cart.
   if (call.actor === 'restoreCart')
     return !peers.session.getSnapshot().matches({ auth: 'restoring' })

@@ -13,7 +13,6 @@ import {
   holdSlot,
   type Lab,
   orderByPayment,
-  orderDetails,
   placeOrder,
   releaseSlot,
   releaseWallet,
@@ -76,7 +75,7 @@ function answerOf(lab: Lab, call: Call): Answered {
     case 'checkout.resumeBooking': {
       // SAFETY: live-tab.ts sends this request.
       const request = call.request as ResumeRequest
-      const output = resumed(request, orderDetails(lab, request.draftId))
+      const output = resumed(request, lab)
       return { lab, answer: { ok: true, output } }
     }
     case 'checkout.loadDetails':

@@ -1,0 +1,49 @@
+import type { EndpointResult } from '#contract/endpoint.ts'
+import type { orderEndpoints } from '#contract/orders.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import type { Api } from '#lib/http/api.ts'
+import type { Booking, Resumed, ResumeInput } from '#machines/checkout/checkout.actors.ts'
+import { at, isOf, withOrder } from './resume-booking.ts'
+
+type OpenBooking = NonNullable<EndpointResult<typeof orderEndpoints.openBooking>['booking']>
+
+/**
+ * For a device without a draft: the booking of this cart that the provider has open is offered, and
+ * resumed once the patient goes on with it. Otherwise what this device kept of its own (`kept`) goes
+ * on in the cart; with an empty cart nothing of it is left [R4.05].
+ * @throws HttpFailure when the provider cannot be reached
+ */
+export async function resumeOpenBooking(
+  api: Api,
+  { openBooking }: Pick<ResumeInput, 'openBooking'>,
+  { codes, kept }: { readonly codes: readonly string[]; readonly kept: Booking | null },
+): Promise<Resumed> {
+  if (codes.length === 0) return { at: 'cart', booking: null }
+  const { booking: open } = await api.call('openBooking', {}, { quiet: true })
+  if (!open || !isOf(open.order, codes)) return { at: 'cart', booking: kept }
+  // This device itself restarted that booking.
+  if (kept && open.device === null) return { at: 'cart', booking: kept }
+  return openBooking ? goOn(open) : { at: 'open', device: open.device }
+}
+
+function goOn({ order, stage, payment }: OpenBooking): Resumed {
+  const booking = bookingOf(order)
+  if (stage === 'paying' && payment) return { at: 'verifying', booking, payment }
+  return at(stage, booking, booking)
+}
+
+function bookingOf(order: Order): Booking {
+  const blank: Booking = {
+    member: order.member,
+    visit: order.order_type === 'lab_visit' ? 'center' : 'home',
+    address: order.address,
+    centre: order.centre,
+    draft: order,
+    hold: null,
+    appointments: [],
+    answers: order.safety_answers,
+    coupon: null,
+    wallet: null,
+  }
+  return withOrder(blank, order)
+}
