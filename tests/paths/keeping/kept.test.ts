@@ -22,7 +22,7 @@ function expectNone(stories: readonly string[]): void {
   expect(stories, [...stories, ADVICE].join('\n\n')).toHaveLength(0)
 }
 
-describe('the kept suite is what the charts do today:', () => {
+describe('the kept suite is what the charts do today:', { timeout: 60_000 }, () => {
   it.each(Object.entries<Explore>(flows))('%s', (name, explore) => {
     const suite = parseSuite(kept(name))
 
