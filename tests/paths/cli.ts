@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { flows } from '#machines/flows.ts'
 import type { KeptPath } from '#tools/paths/atlas/atlas.ts'
 import { runCommand } from '#tools/paths/cli/run-command.ts'
+import type { Bounds } from '#tools/paths/together/model.ts'
 import { keptSelectors } from './keeping/kept-selectors.ts'
 import { keptWiring } from './keeping/kept-wiring.ts'
 import { sampleFileOf } from './sample-files.ts'
 import { bookingSystem } from './system/booking-system.ts'
 import { invariants } from './system/invariants.ts'
-import { exploredTogether } from './together/together.ts'
 import { traceFormat } from './trace-format.ts'
 
 const suite = z.object({
@@ -21,7 +21,9 @@ const project = {
   system: bookingSystem,
   kept: keptPathsOf,
   invariants: invariants.map(({ says }) => says),
-  together: exploredTogether,
+  // Loads the whole app.
+  together: async (bounds: Partial<Bounds>) =>
+    (await import('./together/together.ts')).exploredTogether(bounds),
   browserLevels: async () => (await import('../../e2e/paths/levels.ts')).levels,
   traceFormat,
   keeping: { folder: 'tests/paths/kept', selectors: keptSelectors, wiring: keptWiring },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { flows } from '#tests/paths/flows.ts'
 import { deliveryStories, parseDeliveries } from '#tools/paths/keeping/deliveries.ts'
 import { parseSuite } from '#tools/paths/keeping/kept-suite.ts'
+import { replaySuiteLive } from '#tools/paths/keeping/replay-live.ts'
 import { replaySuite } from '#tools/paths/keeping/replay-suite.ts'
 import { storiesOf } from '#tools/paths/keeping/stories.ts'
 import type { Explore } from '#tools/paths/model.ts'
@@ -21,11 +22,18 @@ function expectNone(stories: readonly string[]): void {
   expect(stories, [...stories, ADVICE].join('\n\n')).toHaveLength(0)
 }
 
-describe('the kept suite is what the charts do today:', () => {
+describe('the kept suite is what the charts do today:', { timeout: 60_000 }, () => {
   it.each(Object.entries<Explore>(flows))('%s', (name, explore) => {
     const suite = parseSuite(kept(name))
 
     expectNone(storiesOf(replaySuite(suite, explore, keptSelectors[name] ?? {}), suite))
+  })
+
+  it.each(Object.entries<Explore>(flows))('%s, as a live actor', async (name, explore) => {
+    const suite = parseSuite(kept(name))
+    const differences = await replaySuiteLive(suite, explore, keptSelectors[name] ?? {})
+
+    expectNone(storiesOf(differences, suite))
   })
 
   it('what reaches the peers of the root', () => {

@@ -30,7 +30,7 @@ export type Project = {
   /** The paths of the kept suite of a chart, for the atlas. */
   readonly kept?: (chart: string) => readonly KeptPath[]
   /** Explores several running apps together; absent where there is no model of them. */
-  readonly together?: (bounds: Partial<Bounds>) => TogetherReport
+  readonly together?: (bounds: Partial<Bounds>) => TogetherReport | Promise<TogetherReport>
   /** By name of the chart, loaded only where a command asks for them. */
   readonly browserLevels: () => Promise<Readonly<Record<string, BrowserLevelKeys>>>
   readonly traceFormat: TraceFormat

@@ -1,39 +1,30 @@
 import { PathsError } from '../paths-error.ts'
 import { SamplesError } from '../samples/read-samples.ts'
 import { extendFromFiles } from '../samples/sample-files.ts'
-import { check, checkTraceFile } from './check.ts'
 import type { CommandContext, Output, Project } from './command.ts'
-import { exportPaths } from './export.ts'
 import { InputFileError } from './input-file.ts'
-import { mutate } from './mutate.ts'
 import { type COMMANDS, parseOptions, UsageError } from './options.ts'
-import { list, show, table } from './print.ts'
-import { record } from './record.ts'
-import { diff, report } from './report.ts'
-import { run } from './run.ts'
-import { save } from './save.ts'
 import { selectedFlows } from './select.ts'
-import { together } from './together.ts'
-import { unhandled } from './unhandled.ts'
 import { USAGE } from './usage.ts'
 
 type Command = (command: CommandContext) => number | Promise<number>
 
-const commands: Readonly<Record<(typeof COMMANDS)[number], Command>> = {
-  table,
-  list,
-  show,
-  run,
-  export: exportPaths,
-  report,
-  diff,
-  mutate,
-  save,
-  record,
-  'check-trace': checkTraceFile,
-  check,
-  together,
-  unhandled,
+/** Loaded one by one: the layout engine of the atlas alone takes half a second. */
+const commands: Readonly<Record<(typeof COMMANDS)[number], () => Promise<Command>>> = {
+  table: async () => (await import('./print.ts')).table,
+  list: async () => (await import('./print.ts')).list,
+  show: async () => (await import('./print.ts')).show,
+  run: async () => (await import('./run.ts')).run,
+  export: async () => (await import('./export.ts')).exportPaths,
+  report: async () => (await import('./report.ts')).report,
+  diff: async () => (await import('./report.ts')).diff,
+  mutate: async () => (await import('./mutate.ts')).mutate,
+  save: async () => (await import('./save.ts')).save,
+  record: async () => (await import('./record.ts')).record,
+  'check-trace': async () => (await import('./check.ts')).checkTraceFile,
+  check: async () => (await import('./check.ts')).check,
+  together: async () => (await import('./together.ts')).together,
+  unhandled: async () => (await import('./unhandled.ts')).unhandled,
 }
 
 /** Runs one command line and returns the exit code. */
@@ -51,7 +42,8 @@ export async function runCommand(
     }
     const chosen = selectedFlows(options, project.flows)
     const flows = project.samples ? extendFromFiles(chosen, project.samples) : chosen
-    return await commands[options.command]({ ...output, options, project, flows })
+    const command = await commands[options.command]()
+    return await command({ ...output, options, project, flows })
   } catch (error) {
     if (error instanceof UsageError) {
       output.err(error.showsHelp ? `${error.message}\n\n${usage}` : error.message)

@@ -2,10 +2,10 @@ import type { CommandContext } from './command.ts'
 import { UsageError } from './options.ts'
 
 /** Explores several apps together; 1 when a rule fails that is not known to, or the other way round. */
-export function together({ project, options, out, err }: CommandContext): number {
+export async function together({ project, options, out, err }: CommandContext): Promise<number> {
   if (!project.together) throw new UsageError('This project has no model to explore together')
   const { steps, walks, worlds, seed } = options.together
-  const report = project.together({
+  const report = await project.together({
     ...(steps !== null && { steps }),
     ...(walks !== null && { walks }),
     ...(worlds !== null && { maxWorlds: worlds }),

@@ -11,7 +11,7 @@ import { type NamedPaths, namedPathsIn } from './named-paths.ts'
 import { defaultOptions, type GenerationOptions } from './options.ts'
 import { pairWays } from './pair-ways.ts'
 import { pairsIn } from './pairs.ts'
-import type { Origin, Path } from './paths.ts'
+import { type Origin, type Path, reuseSteps } from './paths.ts'
 import { coveringPaths } from './suite.ts'
 
 export type Generated = {
@@ -77,7 +77,11 @@ export function generatePaths(
   function originOf(variant: string | null, from: Explore): Origin {
     const explorer = explorerOf(from)
     const openPairs = new Set([...pairs].filter((pair) => open.has(pair)))
-    const graph = exploreMachine(explorer, { ...limits, wanted: open, pairs: openPairs })
+    // The first input has shown which pairs several facts allow together.
+    const combinesFacts = variant === null
+    const search = { ...limits, wanted: open, pairs: openPairs, combinesFacts }
+    const graph = exploreMachine(explorer, search)
+    reuseSteps(graph)
     return { variant, explorer, graph, pairs: pairWays(graph, openPairs) }
   }
 

@@ -9,10 +9,15 @@ const MAX_FACTS = 2 ** 20
 
 /**
  * Extends an explored graph to find pairs. A cause is tried where it completes a pair that no
- * edge shows yet; a transition that still lacks successors is tried with every two facts that
- * hold together.
+ * edge shows yet. With `combinesFacts` a transition that still lacks successors is also tried with
+ * every two facts that hold together.
  */
-export function withPairs(graph: Graph, explorer: Explorer, wanted: ReadonlySet<string>): Graph {
+export function withPairs(
+  graph: Graph,
+  explorer: Explorer,
+  wanted: ReadonlySet<string>,
+  combinesFacts: boolean,
+): Graph {
   const { chart } = graph
   const open = new OpenPairs(wanted)
   const states = new Map(graph.states)
@@ -49,7 +54,7 @@ export function withPairs(graph: Graph, explorer: Explorer, wanted: ReadonlySet<
   function isWorthTrying(tracker: PairTracker, state: ExploredState, cause: Cause): boolean {
     const selected = explorer.selectedBy(state, cause)
     if (tracker.preview(selected).some((pair) => open.has(pair))) return true
-    return selected.some((id) => open.lacksAfter(id) && isNew(id, state))
+    return combinesFacts && selected.some((id) => open.lacksAfter(id) && isNew(id, state))
   }
 
   function isNew(id: string, state: ExploredState): boolean {

@@ -4,8 +4,17 @@ import { domainOf } from '../exploring/conflicts.ts'
 
 /** The id of a pair: two transitions, the second from a state that the first entered or moved within. */
 export function pairId(first: string, second: string): string {
-  return `${first}${ARROW}${second}`
+  const known = ids.get(first) ?? new Map<string, string>()
+  ids.set(first, known)
+  const kept = known.get(second)
+  if (kept !== undefined) return kept
+  const made = `${first}${ARROW}${second}`
+  known.set(second, made)
+  return made
 }
+
+/** By first, by second: an id is asked for millions of times, and making its text is slow. */
+const ids = new Map<string, Map<string, string>>()
 
 export function firstOf(pair: string): string {
   return pair.slice(0, pair.indexOf(ARROW))

@@ -74,9 +74,24 @@ export function pathFrom({ variant, explorer, graph }: Origin, edges: readonly E
 /** Paths with the same first steps share their results. */
 const stepsFrom = new WeakMap<ExploredState, Map<string, StepResult>>()
 
-function stepOnce(explorer: Explorer, state: ExploredState, cause: Cause): StepResult {
+/** Paths take over the steps of an exact exploration that found a new state. */
+export function reuseSteps({ states, edges }: Graph): void {
+  for (const { from, cause, result } of edges) {
+    const state = states.get(from)
+    if (state && result.context === result.state.snapshot.context) {
+      resultsFrom(state).set(cause.type, result)
+    }
+  }
+}
+
+function resultsFrom(state: ExploredState): Map<string, StepResult> {
   const here = stepsFrom.get(state) ?? new Map<string, StepResult>()
   stepsFrom.set(state, here)
+  return here
+}
+
+function stepOnce(explorer: Explorer, state: ExploredState, cause: Cause): StepResult {
+  const here = resultsFrom(state)
   const result = here.get(cause.type) ?? explorer.step(state, cause)
   here.set(cause.type, result)
   return result

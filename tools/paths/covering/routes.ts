@@ -1,7 +1,8 @@
 import type { StepResult } from '../exploring/explored-state.ts'
 import type { Edge, Graph } from '../exploring/graph.ts'
+import { type Network, networkOf } from './network.ts'
 import { PairTracker } from './pair-tracker.ts'
-import { edgesFrom, type Way } from './pair-ways.ts'
+import type { Way } from './pair-ways.ts'
 import { scheduleOf } from './schedule.ts'
 import type { Targets } from './targets.ts'
 
@@ -36,22 +37,48 @@ export function routesOver(
   targets: Targets,
   options: RouteOptions,
 ): readonly Route[] {
-  const from = edgesFrom(graph.edges.filter((edge) => !options.avoids(edge)))
+  const network = networkOf(
+    graph,
+    graph.edges.filter((edge) => !options.avoids(edge)),
+  )
+  const search = searchIn(network)
   const routes: Route[] = []
   for (;;) {
     const before = targets.open
-    const route = new Tour(graph, from, targets, options).walk()
+    const route = new Tour(network, search, targets, options).walk()
     if (targets.open === before) return routes
     routes.push(route)
   }
 }
 
-/** The edge into a state, and its distance in steps. */
-type Reached = { readonly by: Edge | null; readonly steps: number }
+/** The working memory of a breadth-first search; all searches over a network share it. */
+type Search = {
+  /** By state, the last search that reached it. */
+  readonly reachedIn: Int32Array
+  /** By state, the edge that reached it, its origin, and the distance in steps. */
+  readonly by: (Edge | null)[]
+  readonly before: Int32Array
+  readonly steps: Int32Array
+  /** The reached states in order. */
+  readonly queue: Int32Array
+  count: number
+}
+
+function searchIn({ states }: Network): Search {
+  const numbers = () => new Int32Array(states)
+  return {
+    reachedIn: numbers(),
+    by: new Array<Edge | null>(states).fill(null),
+    before: numbers(),
+    steps: numbers(),
+    queue: numbers(),
+    count: 0,
+  }
+}
 
 class Tour {
-  private readonly graph: Graph
-  private readonly from: ReadonlyMap<string, readonly Edge[]>
+  private readonly network: Network
+  private readonly search: Search
   private readonly targets: Targets
   private readonly options: RouteOptions
   private readonly tracker: PairTracker
@@ -60,18 +87,13 @@ class Tour {
   /** Kinds of steps that must not be taken again. */
   private readonly spent = new Set<string>()
 
-  constructor(
-    graph: Graph,
-    from: ReadonlyMap<string, readonly Edge[]>,
-    targets: Targets,
-    options: RouteOptions,
-  ) {
-    this.graph = graph
-    this.from = from
+  constructor(network: Network, search: Search, targets: Targets, options: RouteOptions) {
+    this.network = network
+    this.search = search
     this.targets = targets
     this.options = options
-    this.tracker = new PairTracker(graph.chart)
-    this.cover(graph.start)
+    this.tracker = new PairTracker(network.graph.chart)
+    this.cover(network.graph.start)
     for (const edge of options.lead) this.take(edge)
   }
 
@@ -83,7 +105,7 @@ class Tour {
   /** Takes the step that covers the most open items, if any step covers one. */
   private takeBest(): boolean {
     if (this.edges.length >= this.options.maxSteps) return false
-    const edges = this.from.get(this.key) ?? []
+    const edges = this.network.edges[this.state] ?? []
     const gains = edges
       .map((edge) => ({ edge, gain: this.gainOf(edge) }))
       .filter(({ gain }) => gain > 0)
@@ -95,36 +117,64 @@ class Tour {
 
   /** Goes to the nearest state from which an open item can be covered, and covers it. */
   private goToNearest(): boolean {
-    const reached = new Map<string, Reached>([[this.key, { by: null, steps: 0 }]])
+    const { network, search } = this
+    const { reachedIn, by, before, steps, queue } = search
     const room = this.options.maxSteps - this.edges.length
     const most = this.isFirst ? room : Math.min(room, this.targets.farthest() + RESET_STEPS + 1)
-    for (const [key, { steps }] of reached) {
-      if (steps >= most) return false
-      const next = this.wayOnFrom(key, steps, reached)
-      if (next) {
-        for (const edge of next) this.take(edge)
+    search.count += 1
+    let reached = 0
+    const reach = (state: number, edge: Edge | null, from: number, distance: number) => {
+      reachedIn[state] = search.count
+      by[state] = edge
+      before[state] = from
+      steps[state] = distance
+      queue[reached] = state
+      reached += 1
+    }
+    reach(this.state, null, -1, 0)
+    for (let index = 0; index < reached; index += 1) {
+      const state = queue[index] ?? 0
+      const distance = steps[state] ?? 0
+      if (distance >= most) return false
+      const way = this.wayOnFrom(state, distance)
+      if (way) {
+        for (const edge of way) this.take(edge)
         return true
       }
-      for (const edge of this.from.get(key) ?? []) {
-        const to = edge.result.state.key
-        if (reached.has(to) || this.isSpent(edge)) continue
-        reached.set(to, { by: edge, steps: steps + 1 })
+      const ends = network.ends[state] ?? []
+      for (const [order, edge] of (network.edges[state] ?? []).entries()) {
+        const end = ends[order] ?? 0
+        if (reachedIn[end] === search.count || this.isSpent(edge)) continue
+        reach(end, edge, state, distance + 1)
       }
     }
     return false
   }
 
   /** A way to this state and over an open item that begins there; null when a new route is cheaper. */
-  private wayOnFrom(key: string, steps: number, reached: ReadonlyMap<string, Reached>): Way | null {
-    if (!this.isFirst && steps > this.targets.distanceTo(key) + RESET_STEPS) return null
+  private wayOnFrom(state: number, steps: number): Way | null {
+    const { targets } = this
+    if (!targets.hasWaysFrom(state)) return null
+    if (!this.isFirst && steps > targets.distanceTo(state) + RESET_STEPS) return null
     const room = this.options.maxSteps - this.edges.length - steps
-    const ways = this.targets.waysFrom(key).filter((way) => way.length <= room)
+    const ways = targets.waysFrom(state).filter((way) => way.length <= room)
     if (ways.length === 0) return null
-    const there = wayBack(key, reached)
+    const there = this.wayBack(state)
     return (
       ways.map((way) => [...there, ...way]).find((way) => this.isFree(way) && this.isTimely(way)) ??
       null
     )
+  }
+
+  /** The way of the last search to a state that it reached. */
+  private wayBack(state: number): Way {
+    const { by, before } = this.search
+    const way: Edge[] = []
+    for (let at = state, edge = by[at]; edge; edge = by[at]) {
+      way.unshift(edge)
+      at = before[at] ?? 0
+    }
+    return way
   }
 
   /** Whether the way repeats no step that is allowed once only. */
@@ -134,12 +184,13 @@ class Tour {
   }
 
   private isSpent(edge: Edge): boolean {
+    if (this.spent.size === 0) return false
     const kind = this.options.onceAs(edge)
     return kind !== null && this.spent.has(kind)
   }
 
   private isTimely(way: Way): boolean {
-    return scheduleOf(this.graph.start, [...this.edges, ...way]) !== null
+    return scheduleOf(this.network.graph.start, [...this.edges, ...way]) !== null
   }
 
   private gainOf({ result }: Edge): number {
@@ -164,13 +215,8 @@ class Tour {
     return this.edges.length === this.options.lead.length
   }
 
-  private get key(): string {
-    return (this.edges.at(-1)?.result ?? this.graph.start).state.key
+  private get state(): number {
+    const { graph, numbers } = this.network
+    return numbers.get((this.edges.at(-1)?.result ?? graph.start).state.key) ?? 0
   }
-}
-
-function wayBack(key: string, reached: ReadonlyMap<string, Reached>): Way {
-  const way: Edge[] = []
-  for (let by = reached.get(key)?.by; by; by = reached.get(by.from)?.by) way.unshift(by)
-  return way
 }

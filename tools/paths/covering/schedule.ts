@@ -1,8 +1,17 @@
-import type { StepResult } from '../exploring/explored-state.ts'
-import type { Edge } from '../exploring/graph.ts'
+import type { Effect } from '../exploring/macrostep.ts'
 
 /** Timers of equal length that were set in one step fire in order, one tick apart. */
 export const TICKS_PER_MS = 1000
+
+type Timed = { readonly effects: readonly Effect[] }
+
+/** What a schedule needs to know of a step: whether a timer causes it, and which it sets and cancels. */
+export type ScheduledStep = {
+  readonly cause:
+    | { readonly kind: 'timer'; readonly timer: string }
+    | { readonly kind: 'event' | 'outcome' }
+  readonly result: Timed
+}
 
 type TimerRun = { readonly setAt: number; readonly ticks: number }
 
@@ -13,7 +22,10 @@ type Bound = { readonly earlier: number; readonly later: number; readonly ticks:
  * The time of each step in ticks after the start, chosen so that exactly the timers of the path
  * fire, each at its step. Null when no schedule does that.
  */
-export function scheduleOf(start: StepResult, edges: readonly Edge[]): readonly number[] | null {
+export function scheduleOf(
+  start: Timed,
+  edges: readonly ScheduledStep[],
+): readonly number[] | null {
   const bounds: Bound[] = []
   const runs = new Map<string, TimerRun>()
   let count = 0
@@ -33,7 +45,7 @@ export function scheduleOf(start: StepResult, edges: readonly Edge[]): readonly 
   }
   return earliest(bounds, edges.length + 1)
 
-  function record({ effects }: StepResult, setAt: number) {
+  function record({ effects }: Timed, setAt: number) {
     for (const effect of effects) {
       if (effect.kind === 'cancel') runs.delete(effect.timer)
       if (effect.kind !== 'set') continue

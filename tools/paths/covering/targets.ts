@@ -1,5 +1,6 @@
-import type { Edge, Graph } from '../exploring/graph.ts'
-import { edgesFrom, type Way } from './pair-ways.ts'
+import type { Edge } from '../exploring/graph.ts'
+import { distancesIn, type Network, networkOf } from './network.ts'
+import type { Way } from './pair-ways.ts'
 import type { Origin } from './paths.ts'
 
 /** Number of ways kept for a state or a transition. */
@@ -9,9 +10,10 @@ const MAX_WAYS = 8
 export class Targets {
   private readonly wanted: Set<string>
   /** By the state where a way begins, by item. */
-  private readonly ways = new Map<string, Map<string, Way[]>>()
-  private readonly starts = new Map<string, Set<string>>()
-  private readonly distances: ReadonlyMap<string, number>
+  private readonly ways = new Map<number, Map<string, Way[]>>()
+  private readonly starts = new Map<string, Set<number>>()
+  private readonly network: Network
+  private readonly distances: Int32Array
 
   constructor(
     { explorer, graph, pairs }: Origin,
@@ -20,7 +22,8 @@ export class Targets {
   ) {
     this.wanted = new Set(wanted)
     const edges = graph.edges.filter((edge) => !avoids(edge))
-    this.distances = distancesIn(graph, edges)
+    this.network = networkOf(graph, edges)
+    this.distances = distancesIn(this.network)
     const counts = new Map<string, number>()
     for (const edge of edges) {
       for (const item of explorer.itemsOf(edge.result)) {
@@ -45,53 +48,48 @@ export class Targets {
     return this.wanted.has(item)
   }
 
+  /** Whether an open item can be covered from this state. */
+  hasWaysFrom(state: number): boolean {
+    return this.ways.has(state)
+  }
+
   /** Ways from this state over an open item. */
-  waysFrom(key: string): readonly Way[] {
-    return [...(this.ways.get(key)?.values() ?? [])].flat()
+  waysFrom(state: number): readonly Way[] {
+    return [...(this.ways.get(state)?.values() ?? [])].flat()
   }
 
   /** Steps from the start. */
-  distanceTo(key: string): number {
-    return this.distances.get(key) ?? 0
+  distanceTo(state: number): number {
+    return this.distances[state] ?? 0
   }
 
   /** The most steps from the start to a state from which an open item can be covered. */
   farthest(): number {
     let most = 0
-    for (const key of this.ways.keys()) most = Math.max(most, this.distanceTo(key))
+    for (const state of this.ways.keys()) most = Math.max(most, this.distanceTo(state))
     return most
   }
 
   close(items: readonly string[]): void {
     for (const item of items) {
       if (!this.wanted.delete(item)) continue
-      for (const key of this.starts.get(item) ?? []) {
-        const here = this.ways.get(key)
+      for (const state of this.starts.get(item) ?? []) {
+        const here = this.ways.get(state)
         here?.delete(item)
-        if (here?.size === 0) this.ways.delete(key)
+        if (here?.size === 0) this.ways.delete(state)
       }
     }
   }
 
   private add(item: string, way: Way): void {
-    const from = way[0]?.from
+    const from = this.network.numbers.get(way[0]?.from ?? '')
     if (from === undefined) return
     const here = this.ways.get(from) ?? new Map<string, Way[]>()
     this.ways.set(from, here)
-    here.set(item, [...(here.get(item) ?? []), way])
-    const starts = this.starts.get(item) ?? new Set<string>()
+    const kept = here.get(item)
+    if (kept) kept.push(way)
+    else here.set(item, [way])
+    const starts = this.starts.get(item) ?? new Set<number>()
     this.starts.set(item, starts.add(from))
   }
-}
-
-function distancesIn({ start }: Graph, edges: readonly Edge[]): ReadonlyMap<string, number> {
-  const from = edgesFrom(edges)
-  const distances = new Map([[start.state.key, 0]])
-  for (const [key, distance] of distances) {
-    for (const { result } of from.get(key) ?? []) {
-      const to = result.state.key
-      if (!distances.has(to)) distances.set(to, distance + 1)
-    }
-  }
-  return distances
 }

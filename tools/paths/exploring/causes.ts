@@ -1,7 +1,8 @@
 import type { AnyEventObject } from 'xstate'
 import type { Explore } from '#tools/paths/model.ts'
-import type { Outcome } from '../model.ts'
+import type { Condition, Outcome } from '../model.ts'
 import { PathsError } from '../paths-error.ts'
+import { isMatch } from './catalogue-checks.ts'
 import type { Cause, EventCause, OutcomeCause, TimerCause } from './cause.ts'
 import type { Chart } from './chart.ts'
 import { formatDuration } from './describe.ts'
@@ -27,18 +28,50 @@ export function causesIn(
   samples: readonly EventCause[],
   explore: Explore,
   chart: Chart,
+  isAccepted = (event: AnyEventObject) => state.snapshot.can(event),
 ): readonly Cause[] {
   if (state.snapshot.status !== 'active') return []
   const all = [
-    ...samples.filter(({ event }) => state.snapshot.can(event)),
+    ...handledSamples(state, samples).filter(({ event }) => isAccepted(event)),
     ...state.running.flatMap((running) => outcomeCauses(running, explore)),
     ...nextDue(state.timers).map((timer) => timerCause(timer, chart)),
   ]
   const { conditions = [], key } = explore
-  const facts = conditions.length > 0 ? key(state.snapshot.context) : {}
-  const isMet = ({ type }: Cause) =>
-    conditions.every(({ cause, when }) => !cause.test(type) || when(facts))
-  return all.filter(isMet)
+  if (conditions.length === 0) return all
+  const facts = key(state.snapshot.context)
+  return all.filter(({ type }) => conditionsOn(type, conditions).every(({ when }) => when(facts)))
+}
+
+const handledIn = new WeakMap<readonly EventCause[], Map<string, readonly EventCause[]>>()
+
+/** The samples whose event an active state has a transition for: the machine refuses all others. */
+export function handledSamples(
+  { snapshot, atoms, leafCount }: ExploredState,
+  samples: readonly EventCause[],
+): readonly EventCause[] {
+  const known = handledIn.get(samples) ?? new Map<string, readonly EventCause[]>()
+  handledIn.set(samples, known)
+  const leaves = atoms.slice(0, leafCount).join()
+  const kept = known.get(leaves)
+  if (kept) return kept
+  const descriptors = new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()]))
+  const isHandled = ({ event }: EventCause) =>
+    descriptors.has(event.type) || [...descriptors].some((one) => isMatch(one, event.type))
+  const made = samples.filter(isHandled)
+  known.set(leaves, made)
+  return made
+}
+
+const conditionsByLabel = new WeakMap<readonly Condition[], Map<string, readonly Condition[]>>()
+
+function conditionsOn(label: string, conditions: readonly Condition[]): readonly Condition[] {
+  const known = conditionsByLabel.get(conditions) ?? new Map<string, readonly Condition[]>()
+  conditionsByLabel.set(conditions, known)
+  const kept = known.get(label)
+  if (kept) return kept
+  const made = conditions.filter(({ cause }) => cause.test(label))
+  known.set(label, made)
+  return made
 }
 
 export function outcomeCauses({ invoke, actor }: Running, explore: Explore): OutcomeCause[] {

@@ -23,6 +23,8 @@ export type SearchOptions = {
   readonly wanted: ReadonlySet<string>
   /** Pairs of transitions to look for. */
   readonly pairs: ReadonlySet<string>
+  /** Whether a transition that lacks pairs is tried with every two facts. */
+  readonly combinesFacts?: boolean
   /** Whether a cause is worth trying in a state; by default the strategy decides. */
   readonly isNew?: (state: ExploredState, cause: Cause) => boolean
 }
@@ -64,7 +66,10 @@ export function exploreMachine(explorer: Explorer, search: SearchOptions): Graph
   const missing = new Set([...open].filter((item) => decisions.has(item)))
   const explored = { ...graphOf(map, chart), skipped }
   const found = missing.size > 0 ? withDecisions(explored, explorer, missing) : explored
-  const graph = search.pairs.size > 0 ? withPairs(found, explorer, search.pairs) : found
+  const graph =
+    search.pairs.size > 0
+      ? withPairs(found, explorer, search.pairs, search.combinesFacts ?? false)
+      : found
   const faults = keyFaults(graph, explore, explorer.reads, explorer.keyReads)
   if (faults.length > 0) throw cannotBeExplored(explore.machine.id, faults)
   return graph

@@ -1,13 +1,12 @@
 import type { AnyEventObject, AnyMachineSnapshot, MachineContext } from 'xstate'
 import type { Explore } from '#tools/paths/model.ts'
 import { PathsError } from '../paths-error.ts'
-import { catalogueGaps, isMatch } from './catalogue-checks.ts'
-import type { Cause, EventCause } from './cause.ts'
-import { causesIn, sampleCauses } from './causes.ts'
+import { catalogueGaps } from './catalogue-checks.ts'
+import type { Cause } from './cause.ts'
+import { causesIn, handledSamples, sampleCauses } from './causes.ts'
 import { type Chart, chartOf } from './chart.ts'
 import { describeState } from './describe.ts'
 import { type ExploredState, type StepResult, stateAfter } from './explored-state.ts'
-import { expressionOf } from './guard-operands.ts'
 import { type GuardReads, recordingReads, watchGuards } from './guard-reads.ts'
 import { firstStep, type Macrostep, nextStep } from './macrostep.ts'
 
@@ -31,6 +30,13 @@ export type Explorer = {
   readonly itemsOf: (result: StepResult) => readonly string[]
 }
 
+/** What a machine does with an event. `decided` holds the operands that decided its guards. */
+type Answer = {
+  readonly isAccepted: boolean
+  readonly selected: readonly string[]
+  readonly decided: readonly string[]
+}
+
 /** @throws PathsError when samples or outcomes have gaps. */
 export function explorerOf(explore: Explore): Explorer {
   const { machine, reads, recordDecisions } = watchGuards(explore.machine)
@@ -39,9 +45,8 @@ export function explorerOf(explore: Explore): Explorer {
   const samples = sampleCauses(explore)
   const recording = recordingReads(keyReads)
   const factsOf = (context: MachineContext) => explore.key(new Proxy(context, recording))
-  const composedBy = samplesOfComposedGuards(chartOf(explore.machine), samples)
   const selections = new WeakMap<ExploredState, ReadonlyMap<Cause, readonly string[]>>()
-  const refusals = new WeakMap<ExploredState, readonly string[]>()
+  const answers = new WeakMap<ExploredState, ReadonlyMap<AnyEventObject, Answer>>()
   const gaps = catalogueGaps(explore, chart)
   if (gaps.length > 0) throw cannotBeExplored(machine.id, gaps)
 
@@ -78,9 +83,35 @@ export function explorerOf(explore: Explore): Explorer {
     const known = selections.get(state)
     if (known) return known
     const { snapshot } = state
-    const causes = causesIn(state, samples, explore, chart)
-    const made = new Map(causes.map((cause) => [cause, selectedIn(snapshot, cause.event)]))
+    const given = answersIn(state)
+    const isAccepted = (event: AnyEventObject) => given.get(event)?.isAccepted ?? false
+    const causes = causesIn(state, samples, explore, chart, isAccepted)
+    const made = new Map(
+      causes.map((cause) => [
+        cause,
+        given.get(cause.event)?.selected ?? selectedIn(snapshot, cause.event),
+      ]),
+    )
     selections.set(state, made)
+    return made
+  }
+
+  /** The answer of a state to each sample event that an active state has a transition for. */
+  function answersIn(state: ExploredState): ReadonlyMap<AnyEventObject, Answer> {
+    const known = answers.get(state)
+    if (known) return known
+    const { snapshot } = state
+    const made = new Map(
+      handledSamples(state, samples).map(({ event }): [AnyEventObject, Answer] => {
+        const { value: transitions, decided } = recordDecisions(() =>
+          machine.getTransitionData(snapshot, event),
+        )
+        const isAccepted = transitions.some(({ target, actions }) => target || actions.length > 0)
+        const selected = transitions.map((definition) => chart.idOf(definition))
+        return [event, { isAccepted, selected, decided }]
+      }),
+    )
+    answers.set(state, made)
     return made
   }
 
@@ -90,33 +121,9 @@ export function explorerOf(explore: Explore): Explorer {
 
   /** The operands that decide that sample events are refused in a state. */
   function refusedIn(state: ExploredState): readonly string[] {
-    const known = refusals.get(state)
-    if (known) return known
-    const { snapshot } = state
-    const candidates = new Set(snapshot._nodes.flatMap(({ id }) => composedBy.get(id) ?? []))
-    const made = [...candidates].flatMap(({ event }) => {
-      const { value: isAccepted, decided } = recordDecisions(() => snapshot.can(event))
-      return isAccepted ? [] : decided
-    })
-    refusals.set(state, made)
-    return made
+    const refused = [...answersIn(state).values()].filter(({ isAccepted }) => !isAccepted)
+    return refused.flatMap(({ decided }) => decided)
   }
-}
-
-/** By state, the samples that a transition with a composed guard handles. */
-function samplesOfComposedGuards(
-  { transitions, inert }: Chart,
-  samples: readonly EventCause[],
-): ReadonlyMap<string, readonly EventCause[]> {
-  const composed = [...transitions.values(), ...inert.values()].filter(
-    ({ definition }) => expressionOf(definition) !== null,
-  )
-  const bySource = new Map<string, EventCause[]>()
-  for (const { source, descriptor } of composed) {
-    const handled = samples.filter(({ event }) => isMatch(descriptor, event.type))
-    bySource.set(source, [...(bySource.get(source) ?? []), ...handled])
-  }
-  return bySource
 }
 
 export function cannotBeExplored(id: string, faults: readonly string[]): PathsError {

@@ -31,6 +31,8 @@ function differingAnswers(
   fields: ReadonlySet<string>,
 ): readonly string[] {
   const samples = sampleCauses(explore)
+  const names = [...fields]
+  const texts = new WeakMap<object, string>()
   const compared = new Map<string, Set<string>>()
   const faults = new Set<string>()
   for (const { result } of edges) {
@@ -52,7 +54,15 @@ function differingAnswers(
   return [...faults]
 
   function read(context: MachineContext): string {
-    return JSON.stringify([...fields].map((field) => context[field]))
+    return names.map((field) => textOf(context[field])).join()
+  }
+
+  /** Contexts share most of their values. */
+  function textOf(value: unknown): string {
+    if (typeof value !== 'object' || value === null) return String(JSON.stringify(value))
+    const text = texts.get(value) ?? JSON.stringify(value)
+    texts.set(value, text)
+    return text
   }
 
   function answer(

@@ -53,6 +53,19 @@ export function nextStep(
   return observe(chart, snapshot, (scope) => machine.transition(snapshot, event, scope))
 }
 
+type Recording = {
+  readonly chart: Chart
+  readonly taken: string[]
+  readonly visited: Set<string>
+  readonly effects: Effect[]
+  current: AnyMachineSnapshot
+}
+
+let recording: Recording | null = null
+
+/** One scope for all steps: a new system for each costs more than the step itself. */
+const scope = recordingScope()
+
 /**
  * Runs a pure transition of the machine and records the transitions of each microstep, which
  * XState's `transition` does not return. Only inspectors see them, so the scope has its own
@@ -63,22 +76,30 @@ function observe(
   before: AnyMachineSnapshot,
   run: (scope: AnyActorScope) => AnyMachineSnapshot,
 ): Macrostep {
-  const actor = createEmptyActor()
-  const taken: string[] = []
   const visited = new Set<string>(before._nodes.map((node) => node.id))
-  const effects: Effect[] = []
-  let current = before
+  const step: Recording = { chart, taken: [], visited, effects: [], current: before }
+  recording = step
+  try {
+    const snapshot = run(scope)
+    return { snapshot, taken: step.taken, visited: [...visited], effects: step.effects }
+  } finally {
+    recording = null
+  }
+}
 
+function recordingScope(): AnyActorScope {
+  const actor = createEmptyActor()
   actor.system.inspect((inspected: InspectionEvent) => {
+    if (!recording) return
     if (inspected.type !== '@xstate.microstep' || !isMachineSnapshot(inspected.snapshot)) return
+    const { chart, taken, visited, current } = recording
     for (const definition of takenOf(inspected._transitions, current._nodes)) {
       taken.push(chart.idOf(definition))
     }
-    current = inspected.snapshot
-    for (const node of current._nodes) visited.add(node.id)
+    recording.current = inspected.snapshot
+    for (const node of inspected.snapshot._nodes) visited.add(node.id)
   })
-
-  const snapshot = run({
+  return {
     self: actor,
     id: '',
     sessionId: '',
@@ -89,10 +110,9 @@ function observe(
     stopChild: () => {},
     actionExecutor: (action) => {
       const effect = effectOf(action)
-      if (effect) effects.push(effect)
+      if (effect) recording?.effects.push(effect)
     },
-  })
-  return { snapshot, taken, visited: [...visited], effects }
+  }
 }
 
 /** The effect of an action on the environment; undefined when there is none. */

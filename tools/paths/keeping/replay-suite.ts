@@ -84,7 +84,8 @@ function visit(standing: Standing | Refusal): Visited {
   return { standing, next: new Map() }
 }
 
-function knownSelectors({ starts }: KeptSuite, selectors: Selectors): Selectors {
+/** The selectors that the suite has results of. */
+export function knownSelectors({ starts }: KeptSuite, selectors: Selectors): Selectors {
   const known = new Set(
     Object.values(starts).flatMap((start) => Object.keys(start.selectors ?? {})),
   )

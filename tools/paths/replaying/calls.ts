@@ -14,8 +14,14 @@ export type Calls = {
   readonly open: () => readonly string[]
 }
 
-/** The machine with promises that wait for an outcome, and side effects that do nothing. */
-export function withHeldCalls(machine: AnyStateMachine): Calls {
+/** Whether the named actions of a machine run, or do nothing. */
+export type SideEffects = 'real' | 'stubbed'
+
+/** The machine with promises that wait for an outcome; by default its side effects do nothing. */
+export function withHeldCalls(
+  machine: AnyStateMachine,
+  sideEffects: SideEffects = 'stubbed',
+): Calls {
   const open = new Map<string, Call>()
   const held = fromPromise<unknown>(
     ({ self, signal }) =>
@@ -33,7 +39,7 @@ export function withHeldCalls(machine: AnyStateMachine): Calls {
     machine: machine.provide({
       actors: Object.fromEntries(Object.keys(implementations.actors).map((name) => [name, held])),
       actions: Object.fromEntries(
-        Object.entries(implementations.actions)
+        Object.entries(sideEffects === 'real' ? {} : implementations.actions)
           // Built-in actions (`assign` and others) have a `resolve`; they belong to the machine and stay.
           .filter(([, action]) => typeof action === 'function' && !('resolve' in action))
           .map(([name]) => [name, () => {}]),

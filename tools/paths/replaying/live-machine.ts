@@ -8,7 +8,7 @@ import {
 import { chartOf } from '../exploring/chart.ts'
 import { takenOf } from '../exploring/conflicts.ts'
 import { type Effect, effectOf } from '../exploring/macrostep.ts'
-import { withHeldCalls } from './calls.ts'
+import { type SideEffects, withHeldCalls } from './calls.ts'
 import type { TickClock } from './tick-clock.ts'
 
 /** A production machine as a live actor with held calls, inspected from its start. */
@@ -26,8 +26,9 @@ export function liveMachine(
   production: AnyStateMachine,
   input: unknown,
   clock: TickClock,
+  actions: SideEffects = 'stubbed',
 ): LiveMachine {
-  const calls = withHeldCalls(production)
+  const calls = withHeldCalls(production, actions)
   const chart = chartOf(calls.machine)
   const actor = createActor(calls.machine, { clock, input })
   let active = actor.getSnapshot()._nodes
