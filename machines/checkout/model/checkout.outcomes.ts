@@ -20,6 +20,7 @@ import {
   sampleMan,
   sampleMember,
   sampleOrder,
+  sampleOrderToConfirm,
   samplePayment,
   sampleQuestion,
 } from './checkout.data.ts'
@@ -87,7 +88,7 @@ const appointed: Booking = {
 const unsafe: Booking = {
   ...scanned,
   appointments: [{ subdepartment: 'MRI', hold: sampleHold }],
-  answers: [{ question: sampleQuestion, answer: 'yes' }],
+  answers: [{ question: sampleQuestion.text, answer: 'yes' }],
 }
 
 const lost = failed('lost', '401', '', 'the session is lost')
@@ -110,6 +111,7 @@ const draftGone = failed('refused', 'draft-gone', '', 'the draft is no longer op
 const draftChanged = failed('refused', 'draft-changed', '', 'another tab changed the draft')
 const released = done(undefined, 'it is given back')
 const placed = done(sampleOrder, 'the order is placed')
+const toConfirm = done(sampleOrderToConfirm, 'the order is held for the radiologist')
 const draft = { priceChanged, notEligible, scanUnsafe, network, lost }
 const order = {
   placed,
@@ -238,9 +240,10 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     network,
   },
   placeOrder: order,
-  placeRadiologyOrder: order,
+  placeRadiologyOrder: { ...order, toConfirm },
   findOrder: {
     placed: done(sampleOrder, 'the order is there'),
+    toConfirm: done(sampleOrderToConfirm, 'the order is there, held for the radiologist'),
     none: done(null, 'no order was placed'),
     network,
   },
