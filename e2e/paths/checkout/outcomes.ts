@@ -38,7 +38,8 @@ async function placedElsewhere(testContext: TestContext, cause: OutcomeCause): P
 }
 
 function findsOrder({ progress }: TestContext): boolean {
-  return progress.endOf('findOrder') === 'placed'
+  const end = progress.endOf('findOrder')
+  return end === 'placed' || end === 'toConfirm'
 }
 
 /** No response. The provider has placed the order if the path finds one later. */
@@ -106,8 +107,8 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
       }),
   },
   placeOrder: { placed: pass, network: unanswered },
-  placeRadiologyOrder: { placed: pass, network: unanswered },
-  findOrder: { placed: pass, none: pass },
+  placeRadiologyOrder: { placed: pass, toConfirm: pass, network: unanswered },
+  findOrder: { placed: pass, toConfirm: pass, none: pass },
   cancelDraft: { cancelled: pass },
   // The provider refuses coupons for a paid order.
   applyCoupon: {

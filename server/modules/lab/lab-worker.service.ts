@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/codes.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -58,7 +59,9 @@ export async function advanceOrder(
 ): Promise<OrderStatus | undefined> {
   const order = await lockAnyOrder(tx, orderId)
   if (!order || (from && !isAt(order, from))) return undefined
-  if (order.reviewState === 'pending') return answerReview(tx, deps, order, to === 'refuse', now)
+  if (order.reviewState === 'pending' && isBeforeVisit(order.status)) {
+    return answerReview(tx, deps, order, to === 'refuse', now)
+  }
   if (to === 'refuse') return undefined
   const lines = await findLines(tx, [orderId])
   const next = await stageAfter(tx, order, lines, to)
