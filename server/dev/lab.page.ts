@@ -10,6 +10,8 @@ const STYLE = `
 .on { list-style: none; display: grid; gap: 16px }
 .on form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; justify-content: space-between }
 .acts { display: flex; gap: 8px; flex-wrap: wrap }
+.acts .next { width: auto }
+.told { padding-left: 20px }
 `
 
 function entry(order: Order): SafeHtml {
@@ -29,7 +31,7 @@ function review({ reviewBy, safetyAnswers }: Order): SafeHtml {
   const told = safetyAnswers.filter(({ answer }) => answer !== 'no')
   const by = reviewBy ? formatInstant(reviewBy) : ''
   return html`<p>Answer by ${by}</p>
-<ul>${told.map(({ question, answer }) => html`<li>${question} <b>${SAFETY_ANSWER_LABEL[answer]}</b></li>`)}</ul>`
+<ul class="told">${told.map(({ question, answer }) => html`<li>${question} <b>${SAFETY_ANSWER_LABEL[answer]}</b></li>`)}</ul>`
 }
 
 /** The orders in progress, each with a button that moves it to its next stage. */

@@ -12,7 +12,7 @@ import { groupQuestions } from '../question-groups.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { CentreStep } from './centre-step.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
-import { SafetyQuestions, WhichOne } from './safety-questions.tsx'
+import { SafetyQuestions } from './safety-questions.tsx'
 import { ScanPreparations } from './scan-preparations.tsx'
 import { ScanStoppedNotice } from './scan-stopped-notice.tsx'
 
@@ -54,7 +54,6 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
     }
     setAnswers([...answers.filter(({ question }) => question !== answer.question), answer])
   }
-  const kinds = isStopped ? stops.flatMap((question) => question.kinds) : []
   const documents = documentsOf(questions)
   return (
     <CentreStep
@@ -80,8 +79,9 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
         answers={answers}
         isStopped={isStopped}
         onAnswer={change}
+        kind={kind}
+        onKind={setKind}
       />
-      {kinds.length > 0 && <WhichOne kinds={kinds} chosen={kind} onChoose={setKind} />}
       {isStopped && (
         <ScanStoppedNotice
           checkout={checkout}
@@ -120,7 +120,7 @@ function KeepReady({ documents }: { documents: readonly string[] }) {
       <h2 className="h2 mb-3" id="keep-ready">
         Keep these ready
       </h2>
-      <ul className="stack stack--1">
+      <ul className="note">
         {documents.map((document) => (
           <li key={document}>{document}, if you have one</li>
         ))}

@@ -13,7 +13,7 @@ import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { saveFile } from '#lib/save-file.ts'
 import { Bill } from '#ui/bill.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatBookedStart, formatBookedTitle, formatVisit } from '../booked-order-format.ts'
@@ -21,15 +21,8 @@ import { calendarEvents } from '../calendar-events.ts'
 import { calendarFile } from '../calendar-file.ts'
 import { orderBill } from '../step-bill.ts'
 import { OrderTicket } from './order-ticket.tsx'
-import {
-  documentAction,
-  RadiologistAnswers,
-  ToConfirmHead,
-  WhyChecked,
-} from './order-to-confirm.tsx'
+import { OrderAction, RadiologistAnswers, ToConfirmHead, WhyChecked } from './order-to-confirm.tsx'
 import { PlanTimeline } from './plan-timeline.tsx'
-
-const TRACK = paths.profile.getHref('open-order')
 
 type BookedOrderProps = {
   order: Order
@@ -59,11 +52,7 @@ export function BookedOrder({ order, now, invoice, place }: BookedOrderProps) {
       </div>
       <aside className="aside stack" aria-label="The visit">
         <div className="card stack stack--3 only-wide">
-          {(isHeld && documentAction(order, true)) || (
-            <AppLink className={buttonClass({ variant: 'next', wide: true })} href={TRACK}>
-              Track this order
-            </AppLink>
-          )}
+          <OrderAction order={order} wide />
           <CalendarButton order={order} />
         </div>
         <div className="card card--flush">
@@ -97,11 +86,7 @@ export function BookedOrder({ order, now, invoice, place }: BookedOrderProps) {
           sum={formatBookedStart(order)}
           sub={isHeld ? 'held, to be confirmed' : `order ${order.order_no}`}
         >
-          {(isHeld && documentAction(order, false)) || (
-            <AppLink className={buttonClass({ variant: 'next' })} href={TRACK}>
-              Track order
-            </AppLink>
-          )}
+          <OrderAction order={order} wide={false} />
         </ActionBar>
       </DockAction>
     </div>

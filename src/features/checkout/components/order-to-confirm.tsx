@@ -3,7 +3,7 @@ import Pill from 'lucide-react/icons/pill'
 import Upload from 'lucide-react/icons/upload'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { findingsOfOrder } from '#contract/rules/safety.ts'
+import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
 import { labTime } from '#lib/dates.ts'
 import { scanWords } from '#lib/format/review-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -74,17 +74,27 @@ export function RadiologistAnswers() {
   )
 }
 
-/** Sends the document that the radiologist needs; null if none is. */
-export function documentAction(order: Order, wide: boolean) {
-  const [document] = findingsOfOrder(order).flatMap(({ question }) => question.document ?? [])
-  if (!document) return null
+/** "Creatinine result" is "creatinine" on a phone's button. */
+function shortName(document: string): string {
+  return document.toLowerCase().replace(/ result$/, '')
+}
+
+/** Sends the document that the radiologist needs; otherwise, tracks the order. */
+export function OrderAction({ order, wide }: { order: Order; wide: boolean }) {
+  const findings = awaitsRadiologist(order) ? findingsOfOrder(order) : []
+  const [document] = findings.flatMap(({ question }) => question.document ?? [])
+  const className = buttonClass({ variant: 'next', wide })
+  if (!document) {
+    return (
+      <AppLink className={className} href={paths.profile.getHref('open-order')}>
+        {wide ? 'Track this order' : 'Track order'}
+      </AppLink>
+    )
+  }
   return (
-    <AppLink
-      className={buttonClass({ variant: 'next', wide })}
-      href={paths.uploadPrescription.getHref()}
-    >
-      <Icon icon={Upload} />
-      {`Add ${document.toLowerCase()}`}
+    <AppLink className={className} href={paths.uploadPrescription.getHref()}>
+      {wide && <Icon icon={Upload} />}
+      {`Add ${wide ? document.toLowerCase() : shortName(document)}`}
     </AppLink>
   )
 }

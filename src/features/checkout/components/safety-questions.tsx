@@ -1,13 +1,12 @@
 import { clsx } from 'clsx'
-import Check from 'lucide-react/icons/check'
 import { type ReactNode, useId } from 'react'
 import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import { SAFETY_ANSWER_LABEL } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { verdictOn } from '#contract/rules/safety.ts'
-import { Chip } from '#ui/chip.tsx'
 import { FilmMark } from '#ui/film-mark.tsx'
 import type { QuestionGroup } from '../question-groups.ts'
+import { WhichOne } from './which-one.tsx'
 
 const ANSWERS = ['yes', 'no', 'not_sure'] as const
 
@@ -27,10 +26,13 @@ type SafetyQuestionsProps = {
   /** An answer has stopped the booking; the notice below explains it. */
   isStopped: boolean
   onAnswer: (answer: SafetyAnswer) => void
+  /** What a yes that stopped the booking means. */
+  kind: string | null
+  onKind: (name: string) => void
 }
 
 export function SafetyQuestions(props: SafetyQuestionsProps) {
-  const { groups, questions, answers, isStopped, onAnswer } = props
+  const { groups, questions, answers, isStopped, onAnswer, kind, onKind } = props
   const order = groups.flatMap((group) => group.questions.map(({ text }) => text))
   const nextText = order.find((text) => !answers.some(({ question }) => question === text))
   return groups.map((group) => (
@@ -47,7 +49,11 @@ export function SafetyQuestions(props: SafetyQuestionsProps) {
             isNext={question.text === nextText}
             consequence={CONSEQUENCE[verdict]}
             onAnswer={onAnswer}
-          />
+          >
+            {isStopped && question.kinds.length > 0 && (
+              <WhichOne kinds={question.kinds} chosen={kind} onChoose={onKind} />
+            )}
+          </Question>
         )
       })}
     </Group>
@@ -82,77 +88,51 @@ type QuestionProps = {
   isNext: boolean
   consequence: string
   onAnswer: (answer: SafetyAnswer) => void
+  children: ReactNode
 }
 
-function Question({ no, question, answer, isNext, consequence, onAnswer }: QuestionProps) {
+function Question(props: QuestionProps) {
+  const { no, question, answer, isNext, consequence, onAnswer, children } = props
   const id = useId()
   const { text, hint } = question
   return (
-    <div
-      role="radiogroup"
-      className={clsx('ask', isNext && 'ask--next')}
-      aria-labelledby={`${id}-text`}
-      aria-describedby={`${id}-hint ${id}-known`}
-      aria-required
-    >
-      <div className="ask__text">
-        <span className="ask__no" aria-hidden>
-          {no}
-        </span>
-        <b id={`${id}-text`}>{text}</b>
-        <p className="note" id={`${id}-hint`}>
-          {hint}
+    <div className={clsx('ask', isNext && 'ask--next')}>
+      <div
+        role="radiogroup"
+        className="contents"
+        aria-labelledby={`${id}-text`}
+        aria-describedby={`${id}-hint ${id}-known`}
+        aria-required
+      >
+        <div className="ask__text">
+          <span className="ask__no" aria-hidden>
+            {no}
+          </span>
+          <b id={`${id}-text`}>{text}</b>
+          <p className="note" id={`${id}-hint`}>
+            {hint}
+          </p>
+        </div>
+        <div className="ask__opts">
+          {ANSWERS.map((value) => (
+            <label key={value} className="opt">
+              <input
+                type="radio"
+                name={id}
+                value={value}
+                required
+                checked={answer === value}
+                onChange={() => onAnswer({ question: text, answer: value })}
+              />
+              {SAFETY_ANSWER_LABEL[value]}
+            </label>
+          ))}
+        </div>
+        <p className="ask__known note empty:hidden" id={`${id}-known`} role="status">
+          {consequence}
         </p>
       </div>
-      <div className="ask__opts">
-        {ANSWERS.map((value) => (
-          <label key={value} className="opt">
-            <input
-              type="radio"
-              name={id}
-              value={value}
-              required
-              checked={answer === value}
-              onChange={() => onAnswer({ question: text, answer: value })}
-            />
-            {SAFETY_ANSWER_LABEL[value]}
-          </label>
-        ))}
-      </div>
-      <p className="ask__known note empty:hidden" id={`${id}-known`} role="status">
-        {consequence}
-      </p>
-    </div>
-  )
-}
-
-type WhichOneProps = {
-  kinds: SafetyQuestion['kinds']
-  chosen: string | null
-  onChoose: (name: string) => void
-}
-
-/** What the yes means: the reason of the stop fits it. */
-export function WhichOne({ kinds, chosen, onChoose }: WhichOneProps) {
-  const id = useId()
-  return (
-    <div className="stack stack--2">
-      <p className="note" id={id}>
-        Which one?
-      </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no chip row of its own. */}
-      <div className="chips" role="group" aria-labelledby={id}>
-        {[...kinds.map(({ name }) => name), 'Other'].map((name) => (
-          <Chip
-            key={name}
-            pressed={name === chosen}
-            icon={name === chosen ? Check : undefined}
-            onClick={() => onChoose(name)}
-          >
-            {name}
-          </Chip>
-        ))}
-      </div>
+      {children}
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { UnbrokenList } from '#ui/unbroken-list.tsx'
 import { shortScanName } from '../scan-format.ts'
+import { documentOf, otherTestsOf, reasonsOf } from '../scan-stop.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
 type ScanStoppedNoticeProps = {
@@ -138,34 +139,6 @@ export function ScanStoppedNotice(props: ScanStoppedNoticeProps) {
       </section>
     </>
   )
-}
-
-const ANY_REASON =
-  'Your answer means that this scan may not be safe for you. Our radiologist must check first.'
-
-function reasonsOf(questions: readonly SafetyQuestion[], kind: string | null): string[] {
-  const reasons = questions.map(
-    ({ kinds, reason }) => kinds.find(({ name }) => name === kind)?.reason ?? reason,
-  )
-  return reasons.length > 0 ? [...new Set(reasons)] : [ANY_REASON]
-}
-
-/** What to have at hand for the call. */
-function documentOf(questions: readonly SafetyQuestion[]): string {
-  const [document] = questions.flatMap((question) => question.document ?? [])
-  return (document ?? 'prescription').toLowerCase()
-}
-
-function otherTestsOf(
-  stopped: readonly CartLine[],
-  ids: readonly string[],
-  lines: readonly CartLine[],
-): NonNullable<SafetyQuestion['other_test']>[] {
-  const others = stopped
-    .flatMap(({ safety_questions }) => safety_questions)
-    .flatMap(({ id, other_test }) => (ids.includes(id) && other_test ? [other_test] : []))
-    .filter(({ slug_name }) => !lines.some((line) => line.slug_name === slug_name))
-  return [...new Map(others.map((other) => [other.slug_name, other])).values()]
 }
 
 function HeldSlotNote({ checkout: { snapshot, send } }: Pick<ScanStoppedNoticeProps, 'checkout'>) {

@@ -1,6 +1,6 @@
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useState } from 'react'
-import { SAFETY_ANSWER_LABEL, TO_BE_CONFIRMED } from '#contract/codes.ts'
+import { SAFETY_ANSWER_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
 import { labTime, slashDateTime } from '#lib/dates.ts'
@@ -109,16 +109,17 @@ function OrderStatusAnnouncer({ order }: { order: Order }) {
 /** Why the order waits, and until when. */
 function ToBeConfirmed({ order }: { order: Order }) {
   const findings = findingsOfOrder(order)
+  const reasons = [...new Set(findings.map(({ question }) => question.reason))]
   const by = order.radiologist_review?.by
   return (
-    <Notice tone="info" icon={Hourglass} title={TO_BE_CONFIRMED}>
+    <Notice tone="info" icon={Hourglass} title="Why this scan is checked first">
+      {[...new Set(findings.map(scanWords)), ...reasons].map((words) => (
+        <p key={words}>{words}</p>
+      ))}
       <p>
-        {by && `You get an SMS by ${slashDateTime(by)}. `}
+        {by && `The radiologist answers by ${slashDateTime(by)}, and you get an SMS. `}
         {!order.paid && 'Nothing is charged before.'}
       </p>
-      {[...new Set(findings.map(scanWords))].map((told) => (
-        <p key={told}>{told}</p>
-      ))}
     </Notice>
   )
 }
