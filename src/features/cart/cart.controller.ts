@@ -22,8 +22,8 @@ export type CartPorts = {
   readonly booking: () => BookingFacts
 }
 
-/** Version 1 lines had no scans and no preparation; version 2 did not know what the server has. */
-export const CART_VERSION = 3
+/** Version 1 lines had no scans, version 2 no server cart, version 3 safety questions as texts. */
+export const CART_VERSION = 4
 
 /** spec §3: cart data persist in the browser and reload on start. */
 const keptCart = storedRecord<StoredCart>({
