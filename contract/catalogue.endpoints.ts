@@ -90,6 +90,37 @@ export const preparationRuleSchema = z.discriminatedUnion('kind', [
 ])
 export type PreparationRule = z.infer<typeof preparationRuleSchema>
 
+/** `fine`: noted. `confirm`: a radiologist confirms the scan first. `stop`: not booked online. */
+const consequenceSchema = z.enum(['fine', 'confirm', 'stop'])
+
+/** A question before a scan of one modality. Scans that share its `text` ask it once. */
+export const safetyQuestionSchema = z.object({
+  id: idSchema,
+  modality: z.string(),
+  /** Asked only before scans with contrast. */
+  contrast: z.boolean(),
+  text: z.string().min(1).max(300),
+  /** One line below the question. */
+  hint: z.string(),
+  /** Who is asked; ages are inclusive. Null for everybody. */
+  asked_of: z
+    .object({ genders: z.array(genderSchema), low_age: z.number(), high_age: z.number() })
+    .nullable(),
+  yes: consequenceSchema,
+  not_sure: consequenceSchema,
+  /** Why an answer has that consequence. */
+  reason: z.string(),
+  /** What a yes can mean, each with its own reason. */
+  kinds: z.array(z.object({ name: z.string(), reason: z.string() })),
+  /** What the radiologist needs to see; null for nothing. */
+  document: z.string().nullable(),
+  /** A scan that the patient's doctor may consider instead. */
+  other_test: z.object({ name: z.string(), slug_name: z.string() }).nullable(),
+  source: z.object({ title: z.string(), url: z.url() }).nullable(),
+})
+export type SafetyQuestion = z.infer<typeof safetyQuestionSchema>
+export type SafetyConsequence = z.infer<typeof consequenceSchema>
+
 /** Fields that items and cart lines share about the visit and the sample. */
 export const visitShape = {
   radiology: z.boolean(),
@@ -108,7 +139,7 @@ export const visitShape = {
   scans: z.array(scanSchema),
   preparation_rules: z.array(preparationRuleSchema),
   /** Asked before a centre visit; the answers are stored with the order. */
-  safety_questions: z.array(z.string()),
+  safety_questions: z.array(safetyQuestionSchema),
 }
 
 export const supplementaryTestSchema = z.object({

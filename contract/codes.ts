@@ -110,6 +110,11 @@ export const ORDER_STATUS_LABEL: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** A scan whose safety answers a radiologist has to judge. */
+export const TO_BE_CONFIRMED = 'To be confirmed by the radiologist'
+
+export const SAFETY_ANSWER_LABEL = { yes: 'Yes', no: 'No', not_sure: 'Not sure' } as const
+
 /** Order tabs of the profile, by status. */
 export const ORDER_GROUPS = {
   open: ['booked', 'phlebotomist_assigned', 'sample_collected', 'at_lab', 'resample'],

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { slotHoldSchema, slotSchema } from './cart.endpoints.ts'
-import { preparationRuleSchema, sampleSchema, scanSchema } from './catalogue.endpoints.ts'
+import {
+  preparationRuleSchema,
+  safetyQuestionSchema,
+  sampleSchema,
+  scanSchema,
+} from './catalogue.endpoints.ts'
 import { centreSchema } from './centres.endpoints.ts'
 import { ORDER_STATUSES, ORDER_TYPES, PAYMENT_MODES, RELATIONS, SELF } from './codes.ts'
 import { appliedCouponSchema } from './coupons.endpoints.ts'
@@ -36,8 +41,9 @@ export const serviceInfoSchema = z.object({
 const heldSlotSchema = z.object({ hold_id: idSchema, slot_id: idSchema, slot_date: dateSchema })
 
 export const safetyAnswerSchema = z.object({
+  /** The text that was asked: a question with new words is asked again. */
   question: z.string().min(1).max(300),
-  answer: z.enum(['yes', 'no']),
+  answer: z.enum(['yes', 'no', 'not_sure']),
 })
 export type SafetyAnswer = z.infer<typeof safetyAnswerSchema>
 
@@ -103,7 +109,7 @@ export const orderLineSchema = testInfoSchema.extend({
   preparation: z.array(z.string()),
   scans: z.array(scanSchema),
   preparation_rules: z.array(preparationRuleSchema),
-  safety_questions: z.array(z.string()),
+  safety_questions: z.array(safetyQuestionSchema),
 })
 
 /** A signed report of an order, with the counts that a report has. */
@@ -142,6 +148,10 @@ export const orderSummarySchema = z.object({
   /** The patient's rating, 1 to 5; null until rated. */
   phlebotomist_rating: z.number().int().nullable(),
   reports: z.array(orderReportSchema),
+  /** Null if no safety answer has to be checked; `by` is when the radiologist answers at the latest. */
+  radiologist_review: z
+    .object({ state: z.enum(['pending', 'confirmed']), by: instantSchema })
+    .nullable(),
 })
 export type OrderSummary = z.infer<typeof orderSummarySchema>
 

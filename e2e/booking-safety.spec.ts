@@ -1,12 +1,19 @@
 import { expect, type Page } from '@playwright/test'
-import { heading, next, open, press, showDay } from './support/booking-steps.ts'
+import { heading, next, open, payAtService, press, showDay } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
 import { placedOrders, readyToBook } from './support/orders.ts'
 import type { Patient } from './support/patient.ts'
-import { answerQuestions, chooseVisit, holdSome } from './support/visit-steps.ts'
+import {
+  answerQuestions,
+  chooseVisit,
+  expectBookedOnce,
+  holdSome,
+  SAFETY_TITLE,
+  toPayment,
+} from './support/visit-steps.ts'
 
-/** A yes to a safety question stops the booking of the scan. */
+/** The safety questions before a scan: an answer lets it book, holds it for the radiologist or stops it. */
 
 const stop = (page: Page) => page.getByRole('heading', { name: 'You cannot book this MRI online' })
 
@@ -17,7 +24,7 @@ async function toQuestions(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Asha Rao/ }).check()
   await chooseVisit(page, 'asked')
   await press(page, next.details)
-  await expect(heading(page, 'Before the scan')).toBeVisible()
+  await expect(heading(page, SAFETY_TITLE)).toBeVisible()
 }
 
 /** The provider has no order of the patient, and holds no slot for one. */
@@ -39,6 +46,8 @@ test('a yes to a pacemaker stops the booking with the reason and a number to cal
   await toQuestions(page)
   await answerQuestions(page, 'Yes')
   await expect(stop(page)).toBeFocused()
+  await expect(page.getByText(/The magnet of an MRI can damage an implant/)).toBeVisible()
+  await press(page, /^Pacemaker$/)
   await expect(page.getByText(/The magnet of an MRI can damage a pacemaker/)).toBeVisible()
   await expect(page.getByText('Nothing has been charged and no slot is held.')).toBeVisible()
   const call = page.getByRole('main').getByRole('link', { name: /^Call 1800 / })
@@ -49,8 +58,8 @@ test('a yes to a pacemaker stops the booking with the reason and a number to cal
   await expect(page).toHaveURL(/\/slots$/)
   await expectNothingBooked(patient)
 
-  await page.getByRole('radiogroup').getByRole('radio', { name: 'No' }).click()
-  await press(page, /^(Go to the times|Go on)$/)
+  await page.getByRole('radiogroup').getByRole('radio', { name: 'No', exact: true }).click()
+  await answerQuestions(page)
   await expect(heading(page, 'When is the appointment?')).toBeVisible()
 })
 
@@ -82,21 +91,76 @@ test('an answer is changed by keyboard alone, and the booking continues', async 
 }) => {
   await readyToBook(await login(), ['MRIBRN'])
   await toQuestions(page)
-  const radios = page.getByRole('radiogroup').getByRole('radio')
-  await tabTo(page, radios.first())
-  await page.keyboard.press('ArrowRight')
-  await expect(radios.last()).toBeChecked()
-  const goOn = page.getByRole('button', { name: /^(Go to the times|Go on)$/ })
+  const questions = page.getByRole('radiogroup')
+  const first = questions.first().getByRole('radio')
+  await tabTo(page, first.first())
+  await page.keyboard.press('Space')
+  await expect(first.first()).toBeChecked()
+  const goOn = page.getByRole('button', { name: next.safety })
   await tabAndPress(page, goOn)
   await expect(stop(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').getByRole('link', { name: /^Call 1800 / })).toBeFocused()
-  await tabTo(page, page.getByRole('link', { name: 'See all scans' }))
-  for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('Shift+Tab')
-  await expect(radios.last()).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
+  for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Shift+Tab')
+  await tabTo(page, first.first())
+  await page.keyboard.press('ArrowRight')
   await expect(stop(page)).toBeHidden()
-  await expect(radios.first()).toBeFocused()
+  await expect(first.nth(1)).toBeFocused()
+  for (const question of await questions.all()) {
+    const no = question.getByRole('radio', { name: 'No', exact: true })
+    if (await no.isChecked()) continue
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await expect(no).toBeChecked()
+  }
   await tabAndPress(page, goOn)
   await expect(heading(page, 'When is the appointment?')).toBeVisible()
+})
+
+test('an MRI with every answer no is booked', async ({ page, login }) => {
+  const patient = await login()
+  await readyToBook(patient, ['MRIBRN'])
+  await toPayment(page, 'asked', 3)
+  await payAtService(page)
+  await expectBookedOnce(page, patient)
+})
+
+test('a CT with contrast for a patient who takes metformin is held, to be confirmed by the radiologist', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  await readyToBook(patient, ['CTABDC'])
+  await toQuestions(page)
+  for (const question of await page.getByRole('radiogroup').all()) {
+    const isMetformin = (await question.textContent())?.includes('metformin')
+    await question.getByRole('radio', { name: isMetformin ? 'Yes' : 'No', exact: true }).check()
+  }
+  await expect(page.getByText(/^A radiologist confirms this scan/)).toBeVisible()
+  await press(page, next.safety)
+  await showDay(page, 3)
+  await holdSome(page.locator('section.appt'))
+  await press(page, next.payment)
+  await expect(page.getByText('To be confirmed by the radiologist')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Online Pay/ })).toBeDisabled()
+  await press(page, next.place)
+
+  await expect(heading(page, /^Your CT slot is held for /)).toBeVisible()
+  await expect(page.getByText(/^To be confirmed by the radiologist by /)).toBeVisible()
+  await expect(page.getByText('You answered Yes to: Do you take metformin?')).toBeVisible()
+  const [order] = await placedOrders(patient)
+  expect(order?.radiologist_review?.state).toBe('pending')
+
+  await open(page, '/profile?tab=my-order')
+  await expect(page.getByText('To be confirmed by the radiologist').first()).toBeVisible()
+  await page
+    .getByRole('link', { name: /CT Abdomen and Pelvis/ })
+    .first()
+    .click()
+  await expect(heading(page, /^Your slot is held for /)).toBeVisible()
+  await expect(page.getByText('The radiologist confirms')).toBeVisible()
+
+  await page.goto('/dev/lab')
+  const entry = page.getByRole('listitem').filter({ hasText: order?.order_no ?? '' })
+  await expect(entry.first()).toContainText('To be confirmed by the radiologist')
 })

@@ -1,4 +1,5 @@
-import { labDate, labMs } from '#contract/rules/lab-time.ts'
+import { labClock, labDate, labMs } from '#contract/rules/lab-time.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
 
 /** Date in the lab's time zone at an instant, `YYYY-MM-DD`. */
 export function labDay(instant: Date): string {
@@ -20,4 +21,9 @@ export function daysAfter(day: string, days: number): string {
 /** A date as shown to patients (spec §9): `DD/MM/YYYY`. */
 export function formatDay(day: string): string {
   return day.split('-').reverse().join('/')
+}
+
+/** "04/03/2026, 12:00 PM" in the lab's time zone. */
+export function formatInstant(instant: Date): string {
+  return `${formatDay(labDay(instant))}, ${clockTime(labClock(instant.getTime()))}`
 }

@@ -1,44 +1,94 @@
-import { GENDER, type Gender } from '../codes.ts'
+import type { SafetyConsequence, SafetyQuestion } from '../catalogue.endpoints.ts'
+import type { Order, OrderSummary, SafetyAnswer } from '../orders.schemas.ts'
+import { isBeforeVisit } from './cancellation.ts'
+import type { Candidate } from './eligibility.ts'
 
-type Answer = { readonly question: string; readonly answer: 'yes' | 'no' }
+/** An answer with a consequence other than `fine`, for one modality. */
+export type SafetyFinding = {
+  readonly question: SafetyQuestion
+  readonly answer: SafetyAnswer['answer']
+  readonly consequence: Exclude<SafetyConsequence, 'fine'>
+}
 
-/**
- * The safety questions that apply to the patient, without duplicates: men are not asked about
- * pregnancy.
- */
-export function questionsFor(questions: readonly string[], gender: Gender): string[] {
-  const distinct = [...new Set(questions)]
-  return gender === GENDER.Male
-    ? distinct.filter((question) => !isAboutPregnancy(question))
-    : distinct
+/** The safety questions that apply to the patient, without duplicates. */
+export function questionsFor(
+  questions: readonly SafetyQuestion[],
+  { gender, age }: Candidate,
+): SafetyQuestion[] {
+  const distinct = [...new Map(questions.map((question) => [question.id, question])).values()]
+  return distinct.filter(
+    ({ asked_of }) =>
+      asked_of === null ||
+      (asked_of.genders.includes(gender) && age >= asked_of.low_age && age <= asked_of.high_age),
+  )
+}
+
+/** The distinct texts to ask, in order. */
+export function textsOf(questions: readonly SafetyQuestion[]): string[] {
+  return [...new Set(questions.map(({ text }) => text))]
 }
 
 /**
  * Answers to the questions, in their order; null if an answer is missing or contradictory. Other
  * answers are ignored.
  */
-export function answersTo<A extends Answer>(
-  questions: readonly string[],
-  answers: readonly A[],
-): A[] | null {
-  const given = questions.map((question) => answers.filter((one) => one.question === question))
-  const clear = given.flatMap(([first, ...more]) =>
-    first && more.every(({ answer }) => answer === first.answer) ? [first] : [],
+export function answersTo(
+  questions: readonly SafetyQuestion[],
+  answers: readonly SafetyAnswer[],
+): SafetyAnswer[] | null {
+  const texts = textsOf(questions)
+  const clear = texts.flatMap((text) => {
+    const [first, ...more] = answers.filter(({ question }) => question === text)
+    return first && more.every(({ answer }) => answer === first.answer) ? [first] : []
+  })
+  return clear.length === texts.length ? clear : null
+}
+
+/** What follows from the answers, by question; contradictory answers all count. */
+export function findingsOf(
+  questions: readonly SafetyQuestion[],
+  answers: readonly SafetyAnswer[],
+): SafetyFinding[] {
+  return questions.flatMap((question) =>
+    answers
+      .filter((one) => one.question === question.text)
+      .flatMap(({ answer }) => {
+        const consequence = consequenceOf(question, answer)
+        return consequence === 'fine' ? [] : [{ question, answer, consequence }]
+      }),
   )
-  return clear.length === questions.length ? clear : null
 }
 
-/**
- * Answers that stop an online booking: every yes to an applicable question. A radiologist has to
- * decide first.
- */
-export function unsafeAnswers<A extends Answer>(
-  questions: readonly string[],
-  answers: readonly A[],
-): A[] {
-  return answers.filter(({ question, answer }) => answer === 'yes' && questions.includes(question))
+/** The gravest consequence of the answers so far. */
+export function verdictOn(
+  questions: readonly SafetyQuestion[],
+  answers: readonly SafetyAnswer[],
+): SafetyConsequence {
+  const found = findingsOf(questions, answers).map(({ consequence }) => consequence)
+  return found.includes('stop') ? 'stop' : (found[0] ?? 'fine')
 }
 
-function isAboutPregnancy(question: string): boolean {
-  return /\bpregnan(t|cy)\b/i.test(question)
+export function consequenceOf(
+  question: Pick<SafetyQuestion, 'yes' | 'not_sure'>,
+  answer: SafetyAnswer['answer'],
+): SafetyConsequence {
+  return answer === 'no' ? 'fine' : question[answer]
+}
+
+/** The answers of an order that a radiologist has to judge. */
+export function findingsOfOrder({
+  lines,
+  member,
+  safety_answers,
+}: Pick<Order, 'lines' | 'member' | 'safety_answers'>): SafetyFinding[] {
+  const questions = lines.flatMap(({ safety_questions }) => safety_questions)
+  return findingsOf(questionsFor(questions, member), safety_answers)
+}
+
+/** The order is held until a radiologist has judged the safety answers. */
+export function awaitsRadiologist({
+  status,
+  radiologist_review,
+}: Pick<OrderSummary, 'status' | 'radiologist_review'>): boolean {
+  return radiologist_review?.state === 'pending' && isBeforeVisit(status)
 }

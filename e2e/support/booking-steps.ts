@@ -50,6 +50,8 @@ export const next = {
   /** After the patient step, whatever the visit needs next. */
   details:
     /^(Choose (a )?window|Go to the safety questions|Go on|Choose (the )?time|See the open hours|Open hours)$/,
+  /** After the safety questions. */
+  safety: /^(Choose a slot|Go to the open hours)$/,
   payment: /^Go to payment$/,
   place: /^(Confirm(, pay .* at service)?|Try again)$/,
 } as const

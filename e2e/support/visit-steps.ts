@@ -4,6 +4,8 @@ import { addresses, heading, holdSomeWindow, next, open, press, showDay } from '
 import { placedOrders, readyToBook } from './orders.ts'
 import type { Patient } from './patient.ts'
 
+export const SAFETY_TITLE = /^Safety questions for your scans?$/
+
 /** Kinds of visit; `asked` is a scan with safety questions. */
 export type Visit = 'home' | 'walk-in' | 'appointments' | 'asked'
 
@@ -45,15 +47,18 @@ export async function chooseVisit(page: Page, visit: Visit): Promise<void> {
   await centres.getByRole('radio', { disabled: false }).first().check()
 }
 
-/** Answers all safety questions alike; a yes stops the booking. */
-export async function answerQuestions(page: Page, answer: 'No' | 'Yes' = 'No'): Promise<void> {
-  const title = heading(page, 'Before the scan')
+/** Answers all safety questions alike; a yes to all stops the booking of a scan. */
+export async function answerQuestions(
+  page: Page,
+  answer: 'No' | 'Yes' | 'Not sure' = 'No',
+): Promise<void> {
+  const title = heading(page, SAFETY_TITLE)
   await expect(title).toBeVisible()
   for (const question of await page.getByRole('radiogroup').all()) {
-    await question.getByRole('radio', { name: answer }).check()
+    await question.getByRole('radio', { name: answer, exact: true }).check()
   }
-  await press(page, /^(Go to the (times|open hours)|Go on)$/)
-  if (answer === 'No') await expect(title).toBeHidden()
+  await press(page, next.safety)
+  if (answer !== 'Yes') await expect(title).toBeHidden()
 }
 
 /** Holds a free time on each card. */

@@ -15,7 +15,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
   description: 'One appointment for each sub-department.',
   meta: { requirements: ['R4.29'] },
   initial: 'loading',
-  // However the booking came here: a kept one may carry a yes.
+  // However the booking came here: a kept one may carry an answer that stops it.
   always: { guard: 'hasUnsafeAnswer', target: '#checkout.booking.slot.asking.stopping' },
   states: {
     loading: {

@@ -2,7 +2,10 @@ import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { whenDraftGone } from './refusals.ts'
 
-/** The safety questions before a scan. A yes stops the booking: nobody has judged it yet. */
+/**
+ * The safety questions before a scan. An answer that forbids it stops the booking; one that a
+ * radiologist has to judge lets it go on, and the order is to be confirmed.
+ */
 export const askingState = checkoutSetup.createStateConfig({
   description: 'What the centre must know before a scan; the answers go with the order.',
   initial: 'answering',

@@ -1,4 +1,5 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { CentreNeed } from '#contract/rules/centre-suits.ts'
 import type { Restriction } from '#contract/rules/eligibility.ts'
 import { MIXED_WALK_IN, planVisit } from '#contract/rules/walk-in.ts'
@@ -18,8 +19,8 @@ export type Basket = {
   readonly restrictions: readonly Restriction[]
   /** What a centre must do. */
   readonly needs: readonly CentreNeed[]
-  /** Asked before a centre visit. */
-  readonly questions: readonly string[]
+  /** Asked before a centre visit, of those patients whom they concern. */
+  readonly questions: readonly SafetyQuestion[]
 }
 
 /** What the lines of a cart ask of a booking. */
@@ -29,7 +30,7 @@ export function basketOf(lines: readonly CartLine[]): Basket {
     codes: lines.map((line) => line.code),
     subdepartments: subdepartmentsOf(lines),
     needs: lines.map(({ radiology, scans }) => ({ radiology, scans })),
-    questions: [...new Set(lines.flatMap(({ safety_questions }) => safety_questions))],
+    questions: distinctQuestions(lines),
     restrictions: lines.filter((line) => line.sex_age_action !== 0).map(restrictionOf),
   }
 }
@@ -37,6 +38,11 @@ export function basketOf(lines: readonly CartLine[]): Basket {
 export function hasSameTests(one: Basket, other: Basket): boolean {
   const codes = new Set(one.codes)
   return codes.size === other.codes.length && other.codes.every((code) => codes.has(code))
+}
+
+function distinctQuestions(lines: readonly CartLine[]): SafetyQuestion[] {
+  const questions = lines.flatMap(({ safety_questions }) => safety_questions)
+  return [...new Map(questions.map((question) => [question.id, question])).values()]
 }
 
 function restrictionOf({

@@ -234,6 +234,18 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'booking.clear': { actions: 'dropBasket' },
         'session.lost': { target: 'idle', actions: ['clearBooking', 'forgetPatient'] },
       },
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'Is the order booked, or held for the radiologist?',
+          always: [{ guard: 'isToConfirm', target: 'toConfirm' }, { target: 'booked' }],
+        },
+        booked: { description: 'The visit is booked.' },
+        toConfirm: {
+          description:
+            'The slot is held and nothing is charged: the order is to be confirmed by the radiologist.',
+        },
+      },
     },
   },
 })

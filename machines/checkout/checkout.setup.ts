@@ -1,9 +1,10 @@
 import { assertEvent, assign, emit, setup, stateIn } from 'xstate'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
+import type { SafetyConsequence, SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
-import { answersTo, questionsFor, unsafeAnswers } from '#contract/rules/safety.ts'
+import { answersTo, questionsFor, verdictOn } from '#contract/rules/safety.ts'
 import { errorWords } from '../shared/failures.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
 import type { Resumed } from './checkout.actors.ts'
@@ -20,8 +21,18 @@ import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
 import { refusalGuards, withoutRefused } from './refusals.ts'
 
 /** The safety questions of the cart that concern the patient. */
-function questionsOf({ basket, member }: CheckoutContext): string[] {
-  return member ? questionsFor(basket.questions, member.gender) : []
+export function questionsOf({ basket, member }: CheckoutContext): SafetyQuestion[] {
+  return member ? questionsFor(basket.questions, member) : []
+}
+
+/** What follows from the answers of a booking; the gravest counts. */
+function verdictOf(context: CheckoutContext): SafetyConsequence {
+  return verdictOn(questionsOf(context), context.answers)
+}
+
+/** Nothing is charged for a scan that a radiologist has to confirm. */
+function isPaidOnline(context: CheckoutContext): boolean {
+  return context.offers.online && verdictOf(context) !== 'confirm'
 }
 
 /** Milliseconds: the booking goes on when the lead has no answer by then. */
@@ -153,7 +164,8 @@ export const checkoutSetup = setup({
     }),
     /** A booking that was stopped and begins again is asked again. */
     dropUnsafeAnswers: assign({
-      answers: ({ context }) => context.answers.filter(({ answer }) => answer === 'no'),
+      answers: ({ context }) =>
+        context.answers.filter((one) => verdictOf({ ...context, answers: [one] }) !== 'stop'),
     }),
     keepCouponCode: assign({
       couponCode: ({ event }) => {
@@ -202,8 +214,10 @@ export const checkoutSetup = setup({
     needsAppointments: ({ context }) => context.basket.subdepartments.length > 0,
     isAsked: ({ context }) => questionsOf(context).length > 0,
     needsAnswers: ({ context }) => answersTo(questionsOf(context), context.answers) === null,
-    hasUnsafeAnswer: ({ context }) =>
-      unsafeAnswers(questionsOf(context), context.answers).length > 0,
+    hasUnsafeAnswer: ({ context }) => verdictOf(context) === 'stop',
+    /** A radiologist confirms the scan before it takes place. */
+    needsRadiologist: ({ context }) => verdictOf(context) === 'confirm',
+    isToConfirm: ({ context }) => context.order?.radiologist_review?.state === 'pending',
     hasAnswers: ({ context }) => context.answers.length > 0,
     hasAppointments: ({ context }) => context.appointments.length > 0,
     hasAllAppointments: ({ context }) =>
@@ -238,10 +252,10 @@ export const checkoutSetup = setup({
     choosesHome: ({ event }) => event.type === 'visit.choose' && event.visit === 'home',
     choosesCash: ({ event }) => event.type === 'mode.choose' && event.mode === 'cash',
     choosesOnline: ({ context, event }) =>
-      event.type === 'mode.choose' && event.mode === 'online' && context.offers.online,
+      event.type === 'mode.choose' && event.mode === 'online' && isPaidOnline(context),
     choosesCoupon: ({ context, event }) => event.type === 'coupon.apply' && context.offers.coupons,
     choosesWallet: ({ context, event }) => event.type === 'wallet.apply' && context.offers.wallet,
-    isOnlineOffered: ({ context }) => context.offers.online,
+    isOnlineOffered: ({ context }) => isPaidOnline(context),
     isOnline: stateIn('#checkout.booking.payment.mode.online'),
     ...refusalGuards,
   },

@@ -23,7 +23,7 @@ export const paymentState = checkoutSetup.createStateConfig({
   always: [
     // A payment that was declined, and the cart of its draft has changed meanwhile.
     { guard: 'hasPendingBasket', target: '#checkout.clearing', actions: 'startOver' },
-    // However the booking came here: a kept one may carry a yes.
+    // However the booking came here: a kept one may carry an answer that stops it.
     { guard: 'hasUnsafeAnswer', target: 'slot' },
   ],
   on: {
@@ -188,13 +188,28 @@ export const paymentState = checkoutSetup.createStateConfig({
         },
       },
     },
+    confirmation: {
+      description: 'Whether a radiologist confirms the scan after the order.',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'What do the safety answers say?',
+          always: [{ guard: 'needsRadiologist', target: 'byRadiologist' }, { target: 'notNeeded' }],
+        },
+        notNeeded: { description: 'The order books.' },
+        byRadiologist: {
+          description:
+            'The order holds the slot, to be confirmed by the radiologist; it is paid at service.',
+        },
+      },
+    },
     mode: {
       description: 'Pay at Service, or Online Pay.',
       meta: { requirements: ['R9.35'] },
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'Online where the lab takes it.',
+          description: 'Online where the lab takes it, and no radiologist has to confirm first.',
           always: [{ guard: 'isOnlineOffered', target: 'online' }, { target: 'cash' }],
         },
         cash: {

@@ -13,7 +13,7 @@ const hidden = { schema: { hide: true } }
 const formSchema = z.object({
   order: z.string().min(1),
   to: z
-    .enum(['resample', ''])
+    .enum(['resample', 'refuse', ''])
     .default('')
     .transform((to) => to || undefined),
 })

@@ -10,8 +10,8 @@ export async function moveDueOrders(deps: Deps, pace: Pace): Promise<void> {
   const now = deps.clock.now()
   const since = pace === 'real' ? now : new Date(now.getTime() - pace * 1000)
   const due = (await findUnderWay(deps.db, since)).filter((order) => dueAt(order, pace) <= now)
-  await attemptEach(due, async ({ id, status }) => {
-    await stepOrder(deps, id, { from: status })
+  await attemptEach(due, async ({ id, ...from }) => {
+    await stepOrder(deps, id, { from })
   })
 }
 

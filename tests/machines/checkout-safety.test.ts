@@ -12,6 +12,8 @@ import {
   sampleHold,
   sampleMan,
   sampleMember,
+  sampleOrder,
+  sampleOrderToConfirm,
   sampleQuestion,
 } from '#machines/checkout/model/checkout.data.ts'
 import { failed } from '#machines/shared/failures.ts'
@@ -28,8 +30,9 @@ const mri: Basket = {
   questions: [sampleQuestion],
 }
 const xray: Basket = { ...mri, kind: 'centreOnly', codes: ['XRCHEST'], subdepartments: [] }
-const yes = [{ question: sampleQuestion, answer: 'yes' }] as const
-const no = [{ question: sampleQuestion, answer: 'no' }] as const
+const yes = [{ question: sampleQuestion.text, answer: 'yes' }] as const
+const no = [{ question: sampleQuestion.text, answer: 'no' }] as const
+const notSure = [{ question: sampleQuestion.text, answer: 'not_sure' }] as const
 const held = [{ subdepartment: 'MRI', hold: sampleHold }]
 
 const refusal = failed('refused', 'scan-unsafe', 'Your answer means no.', '').error
@@ -184,6 +187,57 @@ describe('a yes to a safety question', () => {
   })
 })
 
+describe('an answer that a radiologist has to judge', () => {
+  const settled = { opening: 'open', attempt: 'none', coupon: 'settled', wallet: 'settled' }
+  const atTimes: Value = { booking: { slot: { radiology: 'held' } } }
+
+  test('lets the patient choose a slot', async () => {
+    const { actor, isAt } = startAt({ booking: { slot: 'asking' } })
+    actor.send({ type: 'safety.answer', answers: notSure })
+    await tick()
+    expect(isAt({ booking: { slot: { radiology: 'choosing' } } })).toBe(true)
+  })
+
+  test('is paid at service, and Online Pay cannot be chosen', () => {
+    const { actor, isAt } = startAt(atTimes, { answers: notSure, appointments: held })
+    actor.send({ type: 'slot.confirm' })
+    expect(isAt({ booking: { payment: { confirmation: 'byRadiologist', mode: 'cash' } } })).toBe(
+      true,
+    )
+    actor.send({ type: 'mode.choose', mode: 'online' })
+    expect(isAt({ booking: { payment: { mode: 'cash' } } })).toBe(true)
+  })
+
+  test('without one the order books, and can be paid online', () => {
+    const { actor, isAt } = startAt(atTimes, { answers: no, appointments: held })
+    actor.send({ type: 'slot.confirm' })
+    expect(isAt({ booking: { payment: { confirmation: 'notNeeded', mode: 'online' } } })).toBe(true)
+  })
+
+  test.each([
+    ['toConfirm', sampleOrderToConfirm],
+    ['booked', sampleOrder],
+  ] as const)('ends at thankYou.%s as the provider says', async (state, order) => {
+    const { actor, isAt } = startAt(
+      {
+        booking: {
+          payment: {
+            ...settled,
+            mode: 'cash',
+            confirmation: 'byRadiologist',
+            hold: 'appointmentsWatched',
+          },
+        },
+      } as Value,
+      { answers: notSure, appointments: held },
+      { placeRadiologyOrder: async () => order },
+    )
+    actor.send({ type: 'order.place' })
+    await tick()
+    expect(isAt({ thankYou: state })).toBe(true)
+  })
+})
+
 describe('the safety answers', () => {
   test('of one patient are not used for another', () => {
     const { actor } = startAt(
@@ -256,6 +310,7 @@ describe('a refusal of the provider because of a yes', () => {
     attempt: 'none',
     coupon: 'settled',
     wallet: 'settled',
+    confirmation: 'notNeeded',
     mode: 'cash',
   } as const
   const refuses = () => Promise.reject(refusal)

@@ -150,7 +150,9 @@ describe('the stages of an order', () => {
   it('advance once in concurrent processes', async () => {
     const { order, headers } = await homeVisit()
     const steps = await Promise.all(
-      Array.from({ length: 12 }, () => step(order, { from: 'booked' })),
+      Array.from({ length: 12 }, () =>
+        step(order, { from: { status: 'booked', reviewState: null } }),
+      ),
     )
     expect(steps.filter((stage) => stage !== undefined)).toEqual(['phlebotomist_assigned'])
     expect(statuses(await read(order, headers)).slice(1)).toEqual([
@@ -192,6 +194,8 @@ describe('the pace of the lab', () => {
       slotFrom: '09:00',
       slotTo: '09:30',
       reportBy: new Date('2026-03-04T21:30:00+05:30'),
+      reviewState: null,
+      reviewBy: null,
       updatedAt: new Date('2026-03-02T10:00:00+05:30'),
     } as const
     const due = (status: Order['status']) => dueAt({ ...order, status }, 'real').toISOString()

@@ -7,7 +7,16 @@ import { SlotStep } from '#features/checkout/components/slot-step.tsx'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { sampleMan, sampleMember } from '#machines/checkout/model/checkout.data.ts'
 import { allOffers, checkoutAt, pressNext, renderStep } from './support/booking.tsx'
-import { aCentre, mri, mriLine, PACEMAKER, PREGNANT, scanLine, usgLine } from './support/scans.ts'
+import {
+  aCentre,
+  mri,
+  mriLine,
+  PACEMAKER,
+  PREGNANT,
+  pacemaker,
+  scanLine,
+  usgLine,
+} from './support/scans.ts'
 
 type Asking = 'answering' | 'releasing' | 'releaseFailed' | 'stopped'
 
@@ -42,7 +51,7 @@ test('a woman answers both, and the answers go on in the order of the questions'
   const { checkout } = renderAsking({ member: sampleMember })
   await userEvent.click(group(PREGNANT).getByRole('radio', { name: 'No' }))
   await userEvent.click(group(PACEMAKER).getByRole('radio', { name: 'No' }))
-  await pressNext('Go to the times')
+  await pressNext('Choose a slot')
   expect(checkout.send).toHaveBeenCalledWith({
     type: 'safety.answer',
     answers: [
@@ -52,27 +61,33 @@ test('a woman answers both, and the answers go on in the order of the questions'
   })
 })
 
-test('a missing answer is named, linked and focused, and nothing goes on', async () => {
+test('while an answer is missing the button says how many, and nothing goes on', async () => {
   const { checkout } = renderAsking({ member: sampleMember })
   await userEvent.click(group(PACEMAKER).getByRole('radio', { name: 'No' }))
-  await pressNext('Go to the times')
+  const button = screen.getAllByRole('button', { name: 'Choose a slot' })[0]
+  expect(button?.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getAllByText('1 of 2 answered. Answer the other 1 to continue.')[0]).toBeTruthy()
+  if (button) await userEvent.click(button)
   expect(checkout.send).not.toHaveBeenCalled()
-  const alert = screen.getByRole('alert')
-  expect(alert.textContent).toContain('One question has no answer yet')
-  const first = group(PREGNANT).getByRole('radio', { name: 'No' })
-  expect(within(alert).getByRole('link', { name: PREGNANT }).getAttribute('href')).toBe(
-    `#${first.id}`,
-  )
-  expect(document.activeElement).toBe(first)
-  expect(screen.getByRole('radiogroup', { name: PREGNANT }).ariaInvalid ?? 'true').toBe('true')
+})
+
+test('an answer that a radiologist judges says so, and goes on', async () => {
+  const { checkout } = renderAsking({ member: sampleMan })
+  await userEvent.click(group(PACEMAKER).getByRole('radio', { name: 'Not sure' }))
+  expect(screen.getByText(/^A radiologist confirms this scan before your visit\./)).toBeTruthy()
+  await pressNext('Choose a slot')
+  expect(checkout.send).toHaveBeenCalledWith({
+    type: 'safety.answer',
+    answers: [{ question: PACEMAKER, answer: 'not_sure' }],
+  })
 })
 
 test('a yes says that it stops the booking, and is sent though other answers are missing', async () => {
   const { checkout } = renderAsking({ member: sampleMember })
   await userEvent.click(group(PACEMAKER).getByRole('radio', { name: 'Yes' }))
-  expect(screen.getByText(/^With a Yes this scan cannot be booked online\./)).toBeTruthy()
+  expect(screen.getByText(/^With this answer the scan cannot be booked online\./)).toBeTruthy()
   expect(screen.queryByText(/radiologist reads this/)).toBeNull()
-  await pressNext('Go to the times')
+  await pressNext('Choose a slot')
   expect(checkout.send).toHaveBeenCalledWith({
     type: 'safety.answer',
     answers: [{ question: PACEMAKER, answer: 'yes' }],
@@ -81,7 +96,7 @@ test('a yes says that it stops the booking, and is sent though other answers are
 
 test('the stop says why, that nothing is held or charged, and whom to call', () => {
   renderAsking(unsafe, 'stopped')
-  expect(screen.queryByText(/^With a Yes/)).toBeNull()
+  expect(screen.queryByText(/^With this answer/)).toBeNull()
   const title = screen.getByRole('heading', { name: 'You cannot book this MRI online' })
   expect(document.activeElement).toBe(title)
   expect(screen.getByText(/The magnet of an MRI can damage a pacemaker/)).toBeTruthy()
@@ -132,19 +147,22 @@ test('while slots are released the page does not say that none is held', () => {
   expect(screen.queryByText(/no slot is held/)).toBeNull()
 })
 
-test.each([
-  [PREGNANT, /unborn baby/],
-  ['Have you had an allergy to contrast dye, or kidney disease?', /contrast dye can cause/],
-  ['Have you had chest pain in the last week, or a heart attack in the last month?', /the heart/],
-  ['Do you take blood thinners?', /may not be safe for you/],
-])('the reason fits the question: %s', (question, why) => {
-  const scan = scanLine(
-    { ...mri, modality: 'CT' },
-    { modality: 'CT', safety_questions: [question] },
-  )
-  renderAsking({ member: sampleMember, answers: [{ question, answer: 'yes' }] }, 'stopped', [scan])
-  expect(screen.getByRole('heading', { name: 'You cannot book this CT online' })).toBeTruthy()
-  expect(screen.getByText(why)).toBeTruthy()
+test('the reason fits what the implant is', async () => {
+  const stent = { name: 'Stent', reason: 'Most stents are safe in an MRI.' }
+  const line = scanLine(mri, { safety_questions: [{ ...pacemaker, kinds: [stent] }] })
+  renderAsking(unsafe, 'stopped', [line])
+  expect(screen.getByText(pacemaker.reason)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Stent', pressed: false }))
+  expect(screen.getByText(stent.reason)).toBeTruthy()
+  expect(screen.queryByText(pacemaker.reason)).toBeNull()
+})
+
+test('another scan is offered where there is one', () => {
+  const other_test = { name: 'CT Brain Plain', slug_name: 'ct-brain-plain' }
+  const line = scanLine(mri, { safety_questions: [{ ...pacemaker, other_test }] })
+  renderAsking(unsafe, 'stopped', [line])
+  const link = screen.getByRole('link', { name: 'See CT Brain Plain' })
+  expect(link.getAttribute('href')).toBe('/test-detail?slug_name=ct-brain-plain')
 })
 
 test('answers that were given before are there on review', () => {
@@ -166,7 +184,7 @@ test.each(['answering', 'releaseFailed', 'stopped'] as const)(
   async (at) => {
     const { view } = renderAsking(at === 'answering' ? { member: sampleMember } : unsafe, at)
     if (at === 'answering') {
-      await pressNext('Go to the times')
+      await pressNext('Choose a slot')
     }
     const { violations } = await axe.run(view.container, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

@@ -124,6 +124,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'appointment.choose/mri': ({ page }) => chooseTime(page, -1),
   'safety.answer/no': ({ page }) => answerQuestions(page, 'No'),
   'safety.answer/yes': ({ page }) => answerQuestions(page, 'Yes'),
+  'safety.answer/notSure': ({ page }) => answerQuestions(page, 'Not sure'),
   // When a yes has stopped the booking, the answer itself is changed.
   'safety.review': ({ page }, _cause, { snapshot }) =>
     snapshot.matches({ booking: { slot: 'asking' } })

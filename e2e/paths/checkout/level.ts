@@ -33,7 +33,7 @@ const offers: Offers<TestContext> = {
   'slot.confirm': button(next.payment),
   'slot.release': button(/^(Give .* back|Release this slot)$/),
   'slots.reload': button(/^(Load the windows|See what is free now)$/),
-  'safety.answer': button(/^Go to the (times|open hours)$/),
+  'safety.answer': button(next.safety),
   'safety.review': button(/^Change the safety answers$/),
   'order.place': ({ page }) =>
     page

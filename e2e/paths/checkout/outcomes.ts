@@ -39,7 +39,8 @@ async function placedElsewhere(testContext: TestContext, cause: OutcomeCause): P
 }
 
 function findsOrder({ progress }: TestContext): boolean {
-  return progress.endOf('findOrder') === 'placed'
+  const end = progress.endOf('findOrder')
+  return end === 'placed' || end === 'toConfirm'
 }
 
 /** No response. The provider has placed the order if the path finds one later. */
@@ -110,8 +111,8 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
       }),
   },
   placeOrder: { placed: pass, network: unanswered },
-  placeRadiologyOrder: { placed: pass, network: unanswered },
-  findOrder: { placed: foundPlaced, none: pass },
+  placeRadiologyOrder: { placed: pass, toConfirm: pass, network: unanswered },
+  findOrder: { placed: foundPlaced, toConfirm: foundPlaced, none: pass },
   cancelDraft: { cancelled: pass },
   // The provider refuses coupons for a paid order.
   applyCoupon: {

@@ -193,7 +193,7 @@ export function keptBooking(path: Path, patient: Patient, booking: Booking): Kep
     draft,
     hold: held,
     answers: UNSAFE.has(outcome)
-      ? basketOf(lines).questions.map((question) => ({ question, answer: 'yes' }))
+      ? basketOf(lines).questions.map(({ text }) => ({ question: text, answer: 'yes' }))
       : [],
   }
   const pricing = priceBooking({ lines, slot: held?.slot ?? null })

@@ -3,6 +3,7 @@ import { paths } from '#config/paths.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { heading, signInDialog } from '../../support/booking-steps.ts'
+import { SAFETY_TITLE } from '../../support/visit-steps.ts'
 import type { TestContext } from './test-context.ts'
 
 type Assert = Assertion<TestContext>
@@ -70,7 +71,7 @@ const asksToSignIn: Assert = async ({ page, calls }, state) => {
 const details = onScreen(paths.patientCart.path, 'Who is the patient?')
 const slots = onScreen(paths.slots.path, 'When should we come?')
 const times = onScreen(paths.slots.path, /appointment/)
-const asking = onScreen(paths.slots.path, 'Before the scan')
+const asking = onScreen(paths.slots.path, SAFETY_TITLE)
 
 const placing = onScreen(paths.payment.path, 'Payment')
 
@@ -83,6 +84,14 @@ const payment: Assert = async (testContext, state) => {
   }
   await expect(heading(testContext.page, title)).toBeVisible()
   await testContext.calls.forget(state)
+}
+
+/** The radiologist's confirmation is announced, and Online Pay is closed. */
+const toConfirm: Assert = async (testContext, state) => {
+  await payment(testContext, state)
+  const { page } = testContext
+  await expect(page.getByText('To be confirmed by the radiologist')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Online Pay/ })).toBeDisabled()
 }
 
 const paying = onScreen(paths.paymentReturn.path, /./)
@@ -168,6 +177,8 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'checkout.booking.payment.coupon.removing': payment,
   'checkout.booking.payment.wallet.applying': payment,
   'checkout.booking.payment.wallet.releasing': payment,
+  'checkout.booking.payment.confirmation.notNeeded': payment,
+  'checkout.booking.payment.confirmation.byRadiologist': toConfirm,
   'checkout.booking.payment.mode.cash': payment,
   'checkout.booking.payment.mode.online': payment,
   'checkout.paying.checkingPrices': paying,
@@ -184,7 +195,8 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'checkout.placing.orderingRadiology': placing,
   'checkout.placing.confirming': placing,
   'checkout.placing.failed': onScreen(paths.payment.path, 'Your order is not confirmed yet'),
-  'checkout.thankYou': onScreen(paths.thankYou.path, /^Booked/),
+  'checkout.thankYou.booked': onScreen(paths.thankYou.path, /^Booked/),
+  'checkout.thankYou.toConfirm': onScreen(paths.thankYou.path, /^Your .* slot is held for /),
   'checkout.parked': asksToSignIn,
   'checkout.draftGone': waiting,
   'checkout.clearing.releasingWallet': waiting,

@@ -1,4 +1,5 @@
 import type { Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
@@ -65,7 +66,21 @@ export const sampleCentre: Centre = {
   position: null,
 }
 
-export const sampleQuestion = 'Do you have a pacemaker?'
+export const sampleQuestion: SafetyQuestion = {
+  id: 'mri-implant',
+  modality: 'MRI',
+  contrast: false,
+  text: 'Do you have a pacemaker?',
+  hint: 'Also a stent.',
+  asked_of: null,
+  yes: 'stop',
+  not_sure: 'confirm',
+  reason: 'The magnet of an MRI can damage a pacemaker.',
+  kinds: [],
+  document: 'Implant card',
+  other_test: null,
+  source: null,
+}
 
 export const sampleSlot: Slot = {
   slot_id: 's-1',
@@ -158,9 +173,15 @@ export const sampleDraft: Order = {
   coupon: null,
   wallet: null,
   refund: null,
+  radiologist_review: null,
 }
 
 export const sampleOrder: Order = { ...sampleDraft, status: 'booked', payment_mode: 'cash' }
+
+export const sampleOrderToConfirm: Order = {
+  ...sampleOrder,
+  radiologist_review: { state: 'pending', by: '2026-11-22T12:00:00+05:30' },
+}
 
 export const samplePayment: Payment = {
   payment_id: 'p-1',

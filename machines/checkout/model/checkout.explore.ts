@@ -177,6 +177,16 @@ export const checkoutExplore: Explore = {
       why: 'only a visit to a centre is asked about',
     },
     {
+      cause: /^(placeRadiologyOrder|findOrder) → toConfirm$/,
+      when: ({ answers }) => answers === 'not_sure',
+      why: 'an order is held for the radiologist because of an answer',
+    },
+    {
+      cause: /^(placeRadiologyOrder|findOrder) → placed$/,
+      when: ({ answers }) => answers !== 'not_sure',
+      why: 'with an answer that the radiologist judges the order is held',
+    },
+    {
       cause: /^createPayment → nothingToPay$/,
       when: ({ wallet }) => wallet === true,
       why: 'only points leave nothing to pay',
@@ -265,6 +275,7 @@ export const checkoutExplore: Explore = {
     repriced: context.pricesChanged,
     open: context.openBooking !== null,
     answers: context.answers.map(({ answer }) => answer).join(),
+    toConfirm: context.order?.radiologist_review?.state === 'pending',
     centres: context.centres.length > 0,
     days: context.days.length > 0,
     times: context.appointmentDays.length > 0,

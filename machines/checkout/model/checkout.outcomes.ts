@@ -21,6 +21,7 @@ import {
   sampleMan,
   sampleMember,
   sampleOrder,
+  sampleOrderToConfirm,
   samplePayment,
   sampleQuestion,
 } from './checkout.data.ts'
@@ -88,7 +89,7 @@ const appointed: Booking = {
 const unsafe: Booking = {
   ...scanned,
   appointments: [{ subdepartment: 'MRI', hold: sampleHold }],
-  answers: [{ question: sampleQuestion, answer: 'yes' }],
+  answers: [{ question: sampleQuestion.text, answer: 'yes' }],
 }
 
 const lost = failed('lost', '401', '', 'the session is lost')
@@ -192,6 +193,7 @@ const draft = {
   network,
   lost,
 }
+const toConfirm = done(sampleOrderToConfirm, 'the order is held for the radiologist')
 const order = {
   placed,
   priceChanged,
@@ -401,6 +403,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   placeOrder: order,
   placeRadiologyOrder: {
     ...order,
+    toConfirm,
     noAppointment: failed(
       'refused',
       'no-appointment',
@@ -410,6 +413,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   },
   findOrder: {
     placed: done(sampleOrder, 'the order is there'),
+    toConfirm: done(sampleOrderToConfirm, 'the order is there, held for the radiologist'),
     none: done(null, 'no order was placed'),
     network,
   },

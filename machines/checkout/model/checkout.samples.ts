@@ -1,3 +1,4 @@
+import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Restriction } from '#contract/rules/eligibility.ts'
 import type { Samples } from '../../shared/samples.ts'
 import type { Basket, BasketKind } from '../basket.ts'
@@ -19,6 +20,9 @@ const basket = (kind: BasketKind, subdepartments: readonly string[] = []): Baske
   needs: [],
   questions: [],
 })
+
+const answered = (answer: SafetyAnswer['answer']) =>
+  ({ type: 'safety.answer', answers: [{ question: sampleQuestion.text, answer }] }) as const
 
 const forWomen: Restriction = {
   sex: 1,
@@ -205,12 +209,16 @@ export const checkoutSamples = {
   },
   'safety.answer': {
     no: {
-      event: { type: 'safety.answer', answers: [{ question: sampleQuestion, answer: 'no' }] },
+      event: answered('no'),
       says: 'the patient answers no to the safety questions',
     },
     yes: {
-      event: { type: 'safety.answer', answers: [{ question: sampleQuestion, answer: 'yes' }] },
+      event: answered('yes'),
       says: 'the patient answers yes to a safety question',
+    },
+    notSure: {
+      event: answered('not_sure'),
+      says: 'the patient is not sure about a safety question',
     },
   },
   'safety.review': {

@@ -10,7 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import type { PreparationRule } from '#contract/catalogue.endpoints.ts'
+import type { PreparationRule, SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import { cities } from './cities.ts'
 
 export const categories = pgTable('categories', {
@@ -70,7 +70,7 @@ export const items = pgTable('items', {
   preparation: text().array().notNull(),
   /** The structured form of the sentences above and the timing note, for plans and slots. */
   preparationRules: jsonb().$type<PreparationRule[]>().notNull().default([]),
-  safetyQuestions: text().array().notNull(),
+  safetyQuestions: jsonb().$type<SafetyQuestion[]>().notNull(),
   parameterCount: smallint().notNull(),
   /** Containers to fill, each once; millilitres are null if the volume is not specified. */
   samples: jsonb().$type<{ container: string; volume_ml: number | null }[]>().notNull(),

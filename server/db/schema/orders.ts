@@ -13,7 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { PreparationRule, Scan } from '#contract/catalogue.endpoints.ts'
+import type { PreparationRule, SafetyQuestion, Scan } from '#contract/catalogue.endpoints.ts'
 import { CHECKOUT_STAGES } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { accounts } from './accounts.ts'
@@ -102,6 +102,10 @@ export const orders = pgTable(
     cancelReason: text(),
     /** The patient's answers to the safety questions of the scans. */
     safetyAnswers: jsonb().$type<SafetyAnswer[]>().notNull().default([]),
+    /** Null if no answer needs a radiologist. */
+    reviewState: text({ enum: ['pending', 'confirmed'] }),
+    /** When the radiologist answers at the latest. */
+    reviewBy: timestamp({ withTimezone: true }),
     /** Slot, or first appointment, of a placed order; a draft has holds instead. */
     slotDate: date({ mode: 'string' }),
     slotFrom: text(),
@@ -163,7 +167,7 @@ export const orderLines = pgTable(
     preparation: text().array().notNull(),
     scans: jsonb().$type<Scan[]>().notNull().default([]),
     preparationRules: jsonb().$type<PreparationRule[]>().notNull().default([]),
-    safetyQuestions: text().array().notNull().default([]),
+    safetyQuestions: jsonb().$type<SafetyQuestion[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.sequenceNo] })],
 )

@@ -3,6 +3,7 @@ import { distinctSamples } from '#contract/rules/tubes.ts'
 import type { items } from '../schema/catalogue.ts'
 import type { CatalogueFacts, PackageFacts, ScanFacts, TestFacts } from './catalogue.facts.ts'
 import { rulesOfItem, rulesOfPackage } from './preparation.facts.ts'
+import { questionsOfScan } from './safety-questions.ts'
 
 type ItemRow = typeof items.$inferInsert
 type Kind = ItemRow['kind']
@@ -45,7 +46,7 @@ export function itemRows(facts: CatalogueFacts): ItemRow[] {
     popularity: rank('test', test.code, position),
   }))
   const scans = facts.scans.map((scan, position) => ({
-    ...scanRow(scan, facts.scanFasting[scan.code] ?? 0),
+    ...scanRow(scan, facts),
     categoryId: idOf(scan.category),
     popularity: rank('radiology', scan.code, position),
   }))
@@ -103,7 +104,7 @@ function testRow(test: TestFacts): OwnColumns {
   }
 }
 
-function scanRow(scan: ScanFacts, fastingHours: number): OwnColumns {
+function scanRow(scan: ScanFacts, facts: CatalogueFacts): OwnColumns {
   return {
     ...sharedColumns(scan),
     kind: 'radiology',
@@ -114,12 +115,12 @@ function scanRow(scan: ScanFacts, fastingHours: number): OwnColumns {
     modality: scan.modality === 'Ultrasound/USG' ? 'USG' : scan.modality,
     needsAppointment: scan.needs_appointment,
     slotMinutes: scan.slot_minutes,
-    fastingHours,
+    fastingHours: facts.scanFasting[scan.code] ?? 0,
     minRetestDays: null,
     timingNote: null,
     preparation: scan.preparation,
     preparationRules: rulesOfItem(scan.preparation, null),
-    safetyQuestions: scan.safety_questions,
+    safetyQuestions: questionsOfScan(scan, facts),
     samples: [],
   }
 }
@@ -147,7 +148,12 @@ function packageRow(item: PackageFacts, components: readonly OwnColumns[]): OwnC
     timingNote: null,
     preparation: [...advice].filter((line) => !shorterFasts.has(line)),
     preparationRules: rulesOfPackage(components),
-    safetyQuestions: [...new Set(components.flatMap(({ safetyQuestions }) => safetyQuestions))],
+    safetyQuestions: distinctQuestions(components),
     samples: distinctSamples(components.flatMap(({ samples }) => samples)),
   }
+}
+
+function distinctQuestions(components: readonly OwnColumns[]): ItemRow['safetyQuestions'] {
+  const questions = components.flatMap(({ safetyQuestions }) => safetyQuestions)
+  return [...new Map(questions.map((question) => [question.id, question])).values()]
 }

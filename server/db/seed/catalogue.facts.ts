@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { safetyQuestionSchema } from '#contract/catalogue.endpoints.ts'
 import packageFacts from './facts/packages.json' with { type: 'json' }
 import groupFacts from './facts/parameter-groups.json' with { type: 'json' }
 import popularityFacts from './facts/popularity.json' with { type: 'json' }
 import radiologyFacts from './facts/radiology.json' with { type: 'json' }
+import safetyFacts from './facts/safety-questions.json' with { type: 'json' }
 import fastingFacts from './facts/scan-fasting.json' with { type: 'json' }
 import testFacts from './facts/tests.json' with { type: 'json' }
 
@@ -53,7 +55,7 @@ const scanSchema = z.object({
   modality: z.string(),
   needs_appointment: z.boolean(),
   slot_minutes: z.number().int(),
-  safety_questions: z.array(z.string()),
+  contrast: z.boolean(),
 })
 export type ScanFacts = z.infer<typeof scanSchema>
 
@@ -94,12 +96,31 @@ const popularitySchema = z.object({
   radiology: z.array(z.string()),
 })
 
+const safetySchema = safetyQuestionSchema
+  .omit({ asked_of: true, other_test: true, source: true })
+  .extend({
+    asked_of: z
+      .object({
+        genders: z.array(z.enum(['Male', 'Female', 'Other'])),
+        low_age: z.number().int(),
+        high_age: z.number().int(),
+      })
+      .nullable(),
+    /** Code of another scan that may be possible, by code of the scan. */
+    instead: z.record(z.string(), z.string()),
+    /** Key of `safetySources`. */
+    source: z.string(),
+  })
+export type SafetyFacts = z.infer<typeof safetySchema>
+
 const catalogueSchema = z.object({
   categories: z.array(categorySchema),
   analytes: z.array(analyteSchema),
   tests: z.array(testSchema),
   packages: z.array(packageSchema),
   scans: z.array(scanSchema),
+  safetyQuestions: z.array(safetySchema),
+  safetySources: z.record(z.string(), z.object({ title: z.string(), url: z.url() })),
   /** By test code; a test without an entry has one group with its own name. */
   groups: z.record(z.string(), groupSchema),
   /** Codes in order of demand; the others follow in the order of the facts. */
@@ -116,6 +137,8 @@ export function readCatalogue(): CatalogueFacts {
     tests: testFacts.tests,
     packages: packageFacts.packages,
     scans: radiologyFacts.radiology,
+    safetyQuestions: safetyFacts.questions,
+    safetySources: safetyFacts.sources,
     groups: groupFacts,
     popularity: popularityFacts,
     scanFasting: fastingFacts,

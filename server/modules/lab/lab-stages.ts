@@ -7,7 +7,16 @@ export type Pace = number | 'real'
 
 export type Stage = Pick<
   OrderRow,
-  'id' | 'status' | 'orderType' | 'slotDate' | 'slotFrom' | 'slotTo' | 'reportBy' | 'updatedAt'
+  | 'id'
+  | 'status'
+  | 'orderType'
+  | 'slotDate'
+  | 'slotFrom'
+  | 'slotTo'
+  | 'reportBy'
+  | 'reviewState'
+  | 'reviewBy'
+  | 'updatedAt'
 >
 
 /** The facts of an order that decide its next stage. */
@@ -51,16 +60,30 @@ export function nextStage({
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** When an order enters its next stage; the lab's worker moves it at its next check. */
+/**
+ * When an order enters its next stage, or the radiologist confirms its scan; the lab's worker moves
+ * it at its next check.
+ */
 export function dueAt(order: Stage, pace: Pace): Date {
   if (pace !== 'real') return new Date(order.updatedAt.getTime() + pace * 1000)
   return new Date(realTime(order))
 }
 
-function realTime({ status, orderType, slotDate, slotFrom, slotTo, reportBy, updatedAt }: Stage) {
+function realTime({
+  reviewState,
+  reviewBy,
+  status,
+  orderType,
+  slotDate,
+  slotFrom,
+  slotTo,
+  reportBy,
+  updatedAt,
+}: Stage) {
   const since = updatedAt.getTime()
   const at = (time: string | null) =>
     slotDate && time ? labInstant(slotDate, time).getTime() : since + 24 * HOUR_MS
+  if (reviewState === 'pending' && reviewBy) return reviewBy.getTime() - HOUR_MS
   switch (status) {
     case 'booked':
       return orderType === 'home_collection' ? at(slotFrom) - 12 * HOUR_MS : at(slotTo)

@@ -1,9 +1,11 @@
 import type { OrderStatus } from '#contract/codes.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { findMobile } from '../account/account.repository.ts'
 import { consents } from '../account/consents.service.ts'
+import { cancelOrder } from '../orders/cancel-order.service.ts'
 import { formatWindowTime } from '../orders/order.messages.ts'
 import {
   addEvent,
@@ -17,23 +19,36 @@ import {
 import { findVisits } from '../orders/reading/visits-and-reports.repository.ts'
 import { phlebotomistFor, ratingTokenFor } from '../phlebotomists/phlebotomist-visit.service.ts'
 import { writeReports } from '../reports/report-writing.service.ts'
-import { assignedMessage, collectedMessage, readyMessage, resampleMessage } from './lab.messages.ts'
+import {
+  assignedMessage,
+  collectedMessage,
+  confirmedMessage,
+  readyMessage,
+  refusedMessage,
+  resampleMessage,
+} from './lab.messages.ts'
 import { nextStage, resampleReason } from './lab-stages.ts'
+
+/** Why the order is cancelled. */
+const NOT_POSSIBLE = 'the radiologist found the scan not possible'
 
 export type LabDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config' | 'files'>
 
 /** Selects a step; without `from` the next one. */
 export type Step = {
   /** The stage the caller saw: nothing happens if the order has moved on. */
-  readonly from?: OrderStatus
-  /** A stage other than the next; from `at_lab`, to demonstrate a re-sample. */
-  readonly to?: 'resample'
+  readonly from?: Pick<OrderRow, 'status' | 'reviewState'>
+  /**
+   * A stage other than the next: from `at_lab`, to demonstrate a re-sample; `refuse` when the
+   * radiologist finds the scan not possible.
+   */
+  readonly to?: 'resample' | 'refuse'
 }
 
 /**
  * Moves an order to its next stage: status, timeline, phlebotomist, reports and message to the
- * patient. Safe in concurrent processes.
- * @returns the new stage; undefined if nothing changed.
+ * patient. An order to be confirmed gets the radiologist's answer first. Safe in concurrent processes.
+ * @returns the new stage, the same one after a confirmation; undefined if nothing changed.
  */
 export async function advanceOrder(
   tx: Transaction,
@@ -43,7 +58,11 @@ export async function advanceOrder(
   { from, to }: Step = {},
 ): Promise<OrderStatus | undefined> {
   const order = await lockAnyOrder(tx, orderId)
-  if (!order || (from !== undefined && order.status !== from)) return undefined
+  if (!order || (from && !isAt(order, from))) return undefined
+  if (order.reviewState === 'pending' && isBeforeVisit(order.status)) {
+    return answerReview(tx, deps, order, to === 'refuse', now)
+  }
+  if (to === 'refuse') return undefined
   const lines = await findLines(tx, [orderId])
   const next = await stageAfter(tx, order, lines, to)
   if (next === undefined) return undefined
@@ -61,12 +80,34 @@ async function stageAfter(
   tx: Transaction,
   order: OrderRow,
   lines: readonly LineRow[],
-  requested: Step['to'],
+  requested: 'resample' | undefined,
 ): Promise<OrderStatus | undefined> {
   if (requested) return order.status === 'at_lab' && hasSamples(lines) ? requested : undefined
   const events = await findEvents(tx, order.id)
   const wasResampled = events.some(({ status }) => status === 'resample')
   return nextStage({ order, hasSamples: hasSamples(lines), wasResampled })
+}
+
+function isAt(order: OrderRow, { status, reviewState }: NonNullable<Step['from']>): boolean {
+  return order.status === status && order.reviewState === reviewState
+}
+
+/** The radiologist's answer, with a message to the patient. */
+async function answerReview(
+  tx: Transaction,
+  { messages, config }: LabDeps,
+  order: OrderRow,
+  isRefused: boolean,
+  now: Date,
+): Promise<OrderStatus> {
+  if (isRefused) await cancelOrder(tx, order.id, NOT_POSSIBLE, now)
+  else await updateOrder(tx, order.id, { reviewState: 'confirmed', updatedAt: now })
+  const to = await findMobile(tx, order.accountId)
+  if (to !== undefined) {
+    const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
+    await messages.send(isRefused ? refusedMessage(words) : confirmedMessage(words), tx)
+  }
+  return isRefused ? 'cancelled' : order.status
 }
 
 /** One step of an order in its own transaction. */

@@ -38,6 +38,17 @@ export function resampleMessage(words: Words, reason: string, atHome: boolean): 
   return message('order.resample', words, `another sample is needed. ${reason} ${next}`)
 }
 
+export function confirmedMessage(words: Words): Message {
+  const text = `the radiologist has confirmed your scan. The slot is yours: ${orderLink(words)}`
+  return message('order.confirmed', words, text)
+}
+
+export function refusedMessage(words: Words): Message {
+  const text =
+    'the radiologist found that this scan is not possible for you. Your slot is released and you pay nothing. We call you about another test.'
+  return message('order.refused', words, text)
+}
+
 /** `ratingToken` is set for a home visit without a rating. */
 export function readyMessage(words: Words, ratingToken: string | undefined): Message {
   const rating = ratingToken

@@ -11,6 +11,8 @@ const columns = {
   slotFrom: orders.slotFrom,
   slotTo: orders.slotTo,
   reportBy: orders.reportBy,
+  reviewState: orders.reviewState,
+  reviewBy: orders.reviewBy,
   updatedAt: orders.updatedAt,
 }
 
@@ -40,6 +42,9 @@ export function newestUnderWay(db: Executor, limit: number) {
       status: orders.status,
       member: orders.member,
       placedAt: orders.placedAt,
+      reviewState: orders.reviewState,
+      reviewBy: orders.reviewBy,
+      safetyAnswers: orders.safetyAnswers,
     })
     .from(orders)
     .where(sql`${orders.status} not in ('draft', 'completed', 'cancelled')`)

@@ -1,6 +1,6 @@
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import type { Message } from '#server/adapters/messages.ts'
-import { formatDay } from '#server/lab-time.ts'
+import { formatDay, formatInstant } from '#server/lab-time.ts'
 import { inWords, toRupees } from '#server/money.ts'
 
 type Window = { readonly slotDate: string; readonly fromTime: string; readonly toTime: string }
@@ -17,16 +17,21 @@ type BookedWords = {
   }[]
   readonly centre: { readonly name: string } | undefined
   readonly payment: { readonly paymentMode: 'cash' | 'online' }
+  /** Set while a radiologist has to confirm the scan. */
+  readonly reviewBy: Date | null
 }
 
-/** Confirms a placed order to the patient. */
+/** Confirms a placed order to the patient, or says by when the radiologist confirms it. */
 export function bookedMessage(words: BookedWords): Message {
-  const { to, labName, orderNo } = words
+  const { to, labName, orderNo, reviewBy } = words
+  const state = reviewBy
+    ? `is held. The radiologist confirms it by ${formatInstant(reviewBy)}.`
+    : 'is booked.'
   return {
     channel: 'sms',
     to,
     template: 'order.booked',
-    text: `${labName}: order ${orderNo} is booked. ${visitIn(words)} ${paymentIn(words)}`,
+    text: `${labName}: order ${orderNo} ${state} ${visitIn(words)} ${paymentIn(words)}`,
   }
 }
 

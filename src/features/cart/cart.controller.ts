@@ -24,7 +24,7 @@ export type CartPorts = {
   readonly booking: () => BookingFacts
 }
 
-/** Versions 1 to 3 did not know which changes the server lacks. */
+/** Versions 1 to 3 knew neither the changes that the server lacks nor the safety questions. */
 export const CART_VERSION = 4
 
 /** spec §3: cart data persist in the browser and reload on start. */

@@ -1,6 +1,7 @@
 import { OFFERS } from '#config/offers.ts'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
+import { textsOf } from '#contract/rules/safety.ts'
 import { containerKind, tubePlan } from '#contract/rules/tubes.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
@@ -21,7 +22,13 @@ export function detailFacts(item: ItemDetail): ItemFact[] {
     item.radiology ? scanFact(item) : sampleFact(item),
     preparationFact(item),
     ...(item.safety_questions.length > 0
-      ? [{ term: 'Tell us first', value: 'We ask before it is done', small: item.safety_questions }]
+      ? [
+          {
+            term: 'Tell us first',
+            value: 'We ask before it is done',
+            small: textsOf(item.safety_questions),
+          },
+        ]
       : []),
     reportFact(item),
     { term: 'Who can take it', value: audienceOf(item) ?? 'Anyone, any age' },

@@ -1,11 +1,21 @@
 import type { Order } from '#contract/orders.schemas.ts'
+import { findingsOfOrder } from '#contract/rules/safety.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
 import { startInWords, timesInWords } from '#lib/format/visit-format.ts'
+import { shortScanName } from './scan-format.ts'
 
 /** "Booked for Saturday, 07:00 AM", or "Booked" for a walk-in. */
 export function formatBookedTitle({ slot }: Pick<Order, 'slot'>): string {
   if (!slot) return 'Booked'
   return `Booked for ${startOf(slot).format('dddd, hh:mm A')}`
+}
+
+/** "Your CT slot is held for Tuesday, 11:00 AM", or "Your X-ray is held" for a walk-in. */
+export function formatHeldTitle(order: Order): string {
+  const findings = findingsOfOrder(order)
+  const scans = [...new Set(findings.map(({ question }) => shortScanName(question.modality)))]
+  if (!order.slot) return `Your ${scans.join(' and ')} is to be confirmed`
+  return `Your ${scans.join(' and ')} slot is held for ${startOf(order.slot).format('dddd, hh:mm A')}`
 }
 
 /** "Sat, 07:00 AM", or "Booked" for a walk-in. */

@@ -1,5 +1,6 @@
 import type { Appointment, Order, OrderSummary } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import type { TagTone } from '#ui/tag.tsx'
 
@@ -47,7 +48,9 @@ function isIn({ subdepartment }: Appointment) {
     scan.needs_appointment && scan.subdepartment === subdepartment
 }
 
-function stateOf({ status }: Order): OrderAppointment['state'] {
+function stateOf(order: Order): OrderAppointment['state'] {
+  const { status } = order
   if (status === 'cancelled') return { tone: 'plain', label: 'Cancelled' }
+  if (awaitsRadiologist(order)) return { tone: 'warn', label: 'Held' }
   return isBeforeVisit(status) ? { tone: 'teal', label: 'Booked' } : { tone: 'good', label: 'Done' }
 }

@@ -3,10 +3,12 @@ import {
   ORDER_STATUS_LABEL,
   type OrderStatus,
   PAYMENT_MODE_LABEL,
+  TO_BE_CONFIRMED,
   VISIT_TYPE_LABEL,
 } from '#contract/codes.ts'
 import type { Order, OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
 import { isAfterVisit, isBeforeVisit, isCancellable } from '#contract/rules/cancellation.ts'
+import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { isoDate, slashDate } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
@@ -14,7 +16,7 @@ import { startInWords } from '#lib/format/visit-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import type { TagTone } from '#ui/tag.tsx'
 
-export const STATUS_TONE: Record<OrderStatus, TagTone> = {
+const STATUS_TONE: Record<OrderStatus, TagTone> = {
   draft: 'plain',
   booked: 'teal',
   phlebotomist_assigned: 'teal',
@@ -33,6 +35,18 @@ export function canCancel({ status }: Pick<OrderSummary, 'status'>): boolean {
 const SCAN_LABEL: Partial<Record<OrderStatus, string>> = {
   sample_collected: 'Scan done',
   at_lab: 'Being read',
+}
+
+type Reviewed = Pick<OrderSummary, 'status' | 'radiologist_review'>
+
+/** Tone of the tag of an order. */
+export function toneOf(order: Reviewed): TagTone {
+  return awaitsRadiologist(order) ? 'warn' : STATUS_TONE[order.status]
+}
+
+/** The tag of an order: its status, or that a radiologist has to confirm it. */
+export function formatState(order: Reviewed & Pick<OrderSummary, 'samples'>): string {
+  return awaitsRadiologist(order) ? TO_BE_CONFIRMED : formatStatus(order.status, order)
 }
 
 export function formatStatus(
@@ -112,14 +126,15 @@ export function formatPhlebotomist({ name, badge }: NonNullable<Order['phlebotom
 }
 
 /** The headline of an order by its status. */
-export function headline({
-  status,
-  slot,
-  samples,
-  phlebotomist,
-}: Pick<OrderSummary, 'status' | 'slot' | 'samples' | 'phlebotomist'>): string {
+export function headline(
+  order: Pick<OrderSummary, 'status' | 'slot' | 'samples' | 'phlebotomist' | 'radiologist_review'>,
+): string {
+  const { status, slot, samples, phlebotomist } = order
   const scansOnly = samples.length === 0
   const start = slot && startInWords(slot)
+  if (awaitsRadiologist(order)) {
+    return start ? `Your slot is held for ${start}` : 'Your scan is to be confirmed'
+  }
   const words: Record<OrderStatus, string> = {
     draft: 'This order is not confirmed',
     booked: start ? `Booked for ${start}` : 'Booked: come in during open hours',

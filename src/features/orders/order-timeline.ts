@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
+import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
 import type { TimelineItem } from '#ui/timeline.tsx'
 import { formatPayment, formatPhlebotomist, formatStatus, isOpen } from './order-format.ts'
@@ -20,13 +21,18 @@ const AT_HOME: readonly OrderStatus[] = [
   'at_lab',
   'report_ready',
 ]
+const HELD = 'Slot held, answers sent to the radiologist'
 /** No phlebotomist is assigned for a centre visit. */
 const AT_CENTRE = AT_HOME.filter((status) => status !== 'phlebotomist_assigned')
 
 /** Past, current and expected steps of an order, grouped by day. `today` is `YYYY-MM-DD`. */
 export function orderTimeline(order: Order, today: string): TimelineDay[] {
   const days: { day: string; items: TimelineItem[] }[] = []
-  for (const { status: _, day, ...item } of [...pastSteps(order), ...laterSteps(order)]) {
+  for (const { status: _, day, ...item } of [
+    ...pastSteps(order),
+    ...reviewStep(order),
+    ...laterSteps(order),
+  ]) {
     const current = days.at(-1)
     if (current && (day === null || day === current.day)) current.items.push(item)
     else days.push({ day: day ?? today, items: [item] })
@@ -43,9 +49,32 @@ function pastSteps(order: Order): Step[] {
     when: labTime(at).format('hh:mm A'),
     dateTime: at,
     state: place === happened.length - 1 && isOpen(status) ? 'now' : 'done',
-    title: isMove({ status, note }) ? 'New time' : formatStatus(status, order),
+    title: titleOf(order, { status, note }),
     text: note ?? factOf(order, status, place === last),
   }))
+}
+
+function titleOf(order: Order, { status, note }: Happened): string {
+  if (isMove({ status, note })) return 'New time'
+  if (status === 'booked' && order.radiologist_review) return HELD
+  return formatStatus(status, order)
+}
+
+/** The radiologist's answer, while the order waits for it. */
+function reviewStep(order: Order): Step[] {
+  const { radiologist_review: review, status } = order
+  if (!review || !awaitsRadiologist(order)) return []
+  return [
+    {
+      status,
+      state: 'later',
+      title: 'The radiologist confirms',
+      text: 'At the latest.',
+      day: isoDate(review.by),
+      when: labTime(review.by).format('hh:mm A'),
+      dateTime: review.by,
+    },
+  ]
 }
 
 type Happened = Pick<Order['timeline'][number], 'status' | 'note'>

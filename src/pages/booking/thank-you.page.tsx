@@ -25,7 +25,7 @@ import { useCookie } from '#lib/storage/use-cookie.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 
 export const page = definePage({
-  meta: { title: 'Booked', robots: 'noindex' },
+  meta: { title: 'Your order', robots: 'noindex' },
   frame: { footer: 'slim' },
   Component: ThankYouPage,
 })

@@ -1,3 +1,5 @@
+import { verdictOn } from '#contract/rules/safety.ts'
+import { questionsOf } from '#machines/checkout/checkout.setup.ts'
 import type { BookingView } from './booking-view.ts'
 
 /** A rule for a state and the state one step before; `before` is null at the start. */
@@ -12,6 +14,10 @@ const ORDERING =
 
 /** States that continue when the session is lost, because an order may already be sent. */
 const FINISHING = ['placing', 'paying'] as const
+
+function isForbidden(booking: BookingView['booking']): boolean {
+  return verdictOn(questionsOf(booking), booking.answers) === 'stop'
+}
 
 /** Rules for every state of the joined session and checkout. */
 export const invariants: readonly BookingRule[] = [
@@ -78,6 +84,10 @@ export const invariants: readonly BookingRule[] = [
   {
     says: 'An order is placed or paid only with a draft',
     holds: (now) => !now.isAt(...FINISHING) || now.booking.draft !== null,
+  },
+  {
+    says: 'No scan is ordered or paid with a safety answer that forbids it',
+    holds: (now) => !now.isAt(...FINISHING) || !isForbidden(now.booking),
   },
   {
     says: 'A hold is watched only while a slot or an appointment is held',

@@ -2,7 +2,7 @@ import type { Tokens } from '#contract/auth.endpoints.ts'
 import type { DraftPayload, Order, OrderPayload } from '#contract/orders.schemas.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
-import { questionsFor } from '#contract/rules/safety.ts'
+import { questionsFor, textsOf } from '#contract/rules/safety.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, type Patient, post, signIn, withToken } from '../support/sign-in.ts'
 import { addressForm } from './address.ts'
@@ -83,7 +83,7 @@ export function finalForm(order: Order, overrides: Partial<OrderPayload> = {}): 
           ]
         : [],
     ),
-    safety_answers: questionsFor(questions, order.member.gender).map((question) => ({
+    safety_answers: textsOf(questionsFor(questions, order.member)).map((question) => ({
       question,
       answer: 'no',
     })),

@@ -1,9 +1,13 @@
 import type { CartLine, Slot } from '#contract/cart.endpoints.ts'
-import type { Scan } from '#contract/catalogue.endpoints.ts'
+import type { SafetyQuestion, Scan } from '#contract/catalogue.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import type { HeldAppointment } from '#machines/checkout/appointments.ts'
-import { sampleAppointment, sampleCentre } from '#machines/checkout/model/checkout.data.ts'
+import {
+  sampleAppointment,
+  sampleCentre,
+  sampleQuestion,
+} from '#machines/checkout/model/checkout.data.ts'
 
 export const usg: Scan = {
   code: 'USGABD',
@@ -51,7 +55,17 @@ export const usgLine = scanLine(usg, {
     { kind: 'drink', minutes: 60, glasses: 4 },
   ],
 })
-export const mriLine = scanLine(mri, { safety_questions: [PACEMAKER, PREGNANT] })
+export const pacemaker: SafetyQuestion = { ...sampleQuestion, text: PACEMAKER }
+export const pregnant: SafetyQuestion = {
+  ...sampleQuestion,
+  id: 'mri-pregnancy',
+  text: PREGNANT,
+  asked_of: { genders: [1, 2], low_age: 12, high_age: 55 },
+  yes: 'confirm',
+  reason: 'The radiologist speaks to your doctor.',
+  document: null,
+}
+export const mriLine = scanLine(mri, { safety_questions: [pacemaker, pregnant] })
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 

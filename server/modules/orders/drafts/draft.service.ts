@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftPayload, Order } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
-import { unsafeAnswers } from '#contract/rules/safety.ts'
+import { textsOf, verdictOn } from '#contract/rules/safety.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -35,7 +35,7 @@ export type DraftService = {
   /**
    * Creates a draft at the server's prices. An account has one draft: the previous one is
    * cancelled.
-   * @throws Problem 422 if the lab cannot do it, `scan-unsafe` for a yes to a safety question.
+   * @throws Problem 422 if the lab cannot do it, `scan-unsafe` for a safety answer that stops the booking.
    */
   create(owner: DraftOwner, payload: DraftPayload): Promise<Order>
   /**
@@ -109,8 +109,9 @@ async function buildDraft(
     today: labDay(now),
   })
   const labCode = await visitCentre(tx, payload, lines)
-  const questions = questionsOf(lines, member)
-  if (unsafeAnswers(questions, payload.safety_answers).length > 0) throw scanUnsafe()
+  const questions = questionsOf(lines, member, labDay(now))
+  if (verdictOn(questions, payload.safety_answers) === 'stop') throw scanUnsafe()
+  const asked = textsOf(questions)
   const columns = {
     memberId: payload.patient_id,
     member,
@@ -123,7 +124,7 @@ async function buildDraft(
     doctorName: payload.doctor_info?.name ?? null,
     parentOrderId: parent?.id ?? null,
     partnerLabConfigId: payload.partner_lab_config_id,
-    safetyAnswers: payload.safety_answers.filter(({ question }) => questions.includes(question)),
+    safetyAnswers: payload.safety_answers.filter(({ question }) => asked.includes(question)),
     ...toAmountColumns(priceOrder(lines, NO_EXTRAS)),
     checkoutStage: 'details' as const,
     updatedAt: now,

@@ -1,3 +1,4 @@
+import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import { ageOn } from '#contract/rules/age.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { questionsFor } from '#contract/rules/safety.ts'
@@ -45,14 +46,15 @@ export async function orderedLines(db: Executor, request: LinesRequest): Promise
   return found.map(toLine)
 }
 
-/** The safety questions of an order that apply to its patient. */
+/** The safety questions of an order that apply to its patient; `today` is a date at the lab. */
 export function questionsOf(
   lines: readonly Pick<NewLine, 'safetyQuestions'>[],
-  { gender }: Pick<OrderedFor, 'gender'>,
-): string[] {
+  { gender, dob }: Pick<OrderedFor, 'gender' | 'dob'>,
+  today: string,
+): SafetyQuestion[] {
   return questionsFor(
     lines.flatMap(({ safetyQuestions }) => safetyQuestions),
-    gender,
+    { gender, age: ageOn(today, dob) },
   )
 }
 

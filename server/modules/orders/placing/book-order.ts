@@ -13,6 +13,7 @@ import { bookedMessage } from '../order.messages.ts'
 import { holdExpired } from '../order.problems.ts'
 import { addEvent, type NewLine, type OrderRow, updateOrder } from '../order.repository.ts'
 import { assignOrderNumber } from './order-number.ts'
+import { reviewOf } from './radiologist-review.ts'
 import { visitOf } from './visit-columns.ts'
 
 export type BookingDeps = Pick<Deps, 'messages' | 'config'>
@@ -41,12 +42,14 @@ export async function bookOrder(
   await markCouponUsed(tx, order.id, now)
   await spendWallet(tx, order, now)
   const orderNo = await assignOrderNumber(tx, order.id, labDay(now))
+  const review = reviewOf(order, lines, held, now)
   await updateOrder(tx, order.id, {
     status: 'booked',
     ...payment,
     placedAt: now,
     updatedAt: now,
     ...visitOf(held, lines),
+    ...review,
   })
   await addEvent(tx, order.id, 'booked', now)
   // Here, not by the device that ordered: it may go offline, and others show this cart too.
@@ -56,8 +59,11 @@ export async function bookOrder(
   if (to === undefined) throw new Error('An order has no account.')
   const centre = order.labCode === null ? undefined : await findCentre(tx, order.labCode)
   const { netPayablePaise } = order
+  const { reviewBy } = review
   await messages.send(
-    bookedMessage({ to, labName: config.labName, orderNo, netPayablePaise, held, centre, payment }),
+    bookedMessage({
+      ...{ to, labName: config.labName, orderNo, netPayablePaise, held, centre, payment, reviewBy },
+    }),
     tx,
   )
 }

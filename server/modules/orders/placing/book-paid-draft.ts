@@ -1,6 +1,7 @@
-import { answersTo, unsafeAnswers } from '#contract/rules/safety.ts'
+import { answersTo, verdictOn } from '#contract/rules/safety.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { labDay } from '#server/lab-time.ts'
 import { toRupees } from '#server/money.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
@@ -28,7 +29,7 @@ export async function bookPaidDraft(
   const order = await lockAnyOrder(tx, paid.orderId)
   if (order?.status !== 'draft' || order.netPayablePaise !== paid.amountPaise) return 'impossible'
   const lines = await findLines(tx, [order.id])
-  if (!isComplete(order, lines) || !(await isBacked(tx, order))) return 'impossible'
+  if (!isComplete(order, lines, now) || !(await isBacked(tx, order))) return 'impossible'
   try {
     await tx.transaction(async (savepoint) => {
       const held = await windowsOf(savepoint, order, lines, now)
@@ -54,9 +55,9 @@ async function windowsOf(
 }
 
 /** The patient may have changed the draft since it was validated. */
-function isComplete(order: OrderRow, lines: readonly LineRow[]): boolean {
-  const questions = questionsOf(lines, order.member)
-  const isSafe = unsafeAnswers(questions, order.safetyAnswers).length === 0
+function isComplete(order: OrderRow, lines: readonly LineRow[], now: Date): boolean {
+  const questions = questionsOf(lines, order.member, labDay(now))
+  const isSafe = verdictOn(questions, order.safetyAnswers) !== 'stop'
   return hasVisitLocation(order) && isSafe && answersTo(questions, order.safetyAnswers) !== null
 }
 

@@ -9,6 +9,7 @@ import { draftGone, unknownOrder } from '../order.problems.ts'
 import { lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
 import { type BookingDeps, bookOrder } from './book-order.ts'
+import { reviewOf } from './radiologist-review.ts'
 import { priceChanged, type ValidatedDraft, validateDraft } from './validate-draft.service.ts'
 
 type PlacingDeps = BookingDeps & Pick<Deps, 'db' | 'clock'>
@@ -26,13 +27,14 @@ export type PlacingService = {
    * - 404 for an unknown order;
    * - 409 `draft-gone`, `draft-changed`, `hold-expired` or `price-changed`;
    * - 422 if the draft is incomplete, if a radiology order comes by `order-create` or the reverse;
-   *   `scan-unsafe` for a yes to a safety question.
+   *   `scan-unsafe` for a safety answer that stops the booking.
    */
   place(accountId: string, payload: OrderPayload, codes?: readonly string[]): Promise<Order>
   /**
    * Prepares a draft for online payment with the same checks; the draft keeps its amounts. An order
    * that is placed already is returned.
-   * @throws Problem as `place`, and 409 `payment-refused` if nothing is left to pay.
+   * @throws Problem as `place`, and 409 `payment-refused` if nothing is left to pay or a radiologist
+   *   has to confirm the scan first.
    */
   prepareForPayment(owner: DraftOwner, payload: OrderPayload): Promise<Order>
 }
@@ -70,8 +72,9 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
       }),
 
     prepareForPayment: (owner, payload) =>
-      withValidatedDraft(owner.accountId, payload, undefined, async (tx, order, _ready, now) => {
+      withValidatedDraft(owner.accountId, payload, undefined, async (tx, order, ready, now) => {
         if (order.netPayablePaise === 0) throw nothingToPay()
+        if (reviewOf(order, ready.lines, ready.held, now).reviewState) throw notConfirmedYet()
         await claimDraft(tx, order, owner)
         await updateOrder(tx, order.id, { paymentMode: 'online', updatedAt: now })
       }),
@@ -83,5 +86,13 @@ function nothingToPay(): Problem {
     409,
     'payment-refused',
     'Nothing is left to pay online. Please confirm the order with Pay at Service.',
+  )
+}
+
+function notConfirmedYet(): Problem {
+  return new Problem(
+    409,
+    'payment-refused',
+    'The radiologist confirms this scan first. Please confirm the order with Pay at Service.',
   )
 }

@@ -1,6 +1,6 @@
 import type { OrderPayload } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
-import { answersTo, unsafeAnswers } from '#contract/rules/safety.ts'
+import { answersTo, verdictOn } from '#contract/rules/safety.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
 import { labDay } from '#server/lab-time.ts'
@@ -40,7 +40,7 @@ export type ValidatedDraft =
  * caller commits and then throws `priceChanged`.
  * @throws Problem 409 `draft-changed`, `hold-expired` or `price-changed`; 422 if the draft is
  * incomplete: `address-missing`, `centre-missing`, `appointment-missing`, `no-appointment`,
- * `answers-missing`; 422 `scan-unsafe` for a yes to a safety question.
+ * `answers-missing`; 422 `scan-unsafe` for a safety answer that stops the booking.
  */
 export async function validateDraft(
   tx: Transaction,
@@ -59,8 +59,8 @@ export async function validateDraft(
     member: order.member,
     today: labDay(now),
   })
-  const questions = questionsOf(current, order.member)
-  if (unsafeAnswers(questions, payload.safety_answers).length > 0) throw scanUnsafe()
+  const questions = questionsOf(current, order.member, labDay(now))
+  if (verdictOn(questions, payload.safety_answers) === 'stop') throw scanUnsafe()
   requireVisitLocation(order)
   const held = await requireWindows(tx, order, current, payload, now)
   const safetyAnswers = answersTo(questions, payload.safety_answers)

@@ -31,6 +31,8 @@ const own = {
   slotTo: orders.slotTo,
   netPayablePaise: orders.netPayablePaise,
   paid: orders.paid,
+  reviewState: orders.reviewState,
+  reviewBy: orders.reviewBy,
 }
 
 /** Number of placed orders by status; one row even for an account without orders. */
@@ -65,13 +67,13 @@ function placed(db: Executor, ofSome?: SQL) {
     .offset(sql.placeholder('offset'))
     .as('page')
   const { id, orderNo, status, orderType, paymentMode, placedAt, memberId, member } = page
-  const { slotDate, slotFrom, slotTo, netPayablePaise, paid } = page
+  const { slotDate, slotFrom, slotTo, netPayablePaise, paid, reviewState, reviewBy } = page
   return db
     .select({
       counts: counts.all,
       order: {
         ...{ id, orderNo, status, orderType, paymentMode, placedAt, memberId, member },
-        ...{ slotDate, slotFrom, slotTo, netPayablePaise, paid },
+        ...{ slotDate, slotFrom, slotTo, netPayablePaise, paid, reviewState, reviewBy },
       },
       lines: sql<ListedLine[]>`(
         select coalesce(json_agg(json_build_object('name', l.name, 'samples', l.samples) order by l.sequence_no), '[]')

@@ -55,6 +55,8 @@ type Summarised = Pick<
   | 'slotTo'
   | 'netPayablePaise'
   | 'paid'
+  | 'reviewState'
+  | 'reviewBy'
 >
 
 export function toSummary(
@@ -89,7 +91,15 @@ export function toSummary(
       results: resultCount,
       outside: outsideCount,
     })),
+    radiologist_review: toReview(order),
   }
+}
+
+function toReview({
+  reviewState,
+  reviewBy,
+}: Pick<OrderRow, 'reviewState' | 'reviewBy'>): OrderSummary['radiologist_review'] {
+  return reviewState && reviewBy ? { state: reviewState, by: reviewBy.toISOString() } : null
 }
 
 export function toOrder(record: OrderRecord, now: Date): Order {

@@ -1,8 +1,14 @@
-import { useId, useState } from 'react'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState } from 'react'
+import { paths } from '#config/paths.ts'
+import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
-import { answersTo, questionsFor, unsafeAnswers } from '#contract/rules/safety.ts'
+import { answersTo, findingsOf, questionsFor, textsOf } from '#contract/rules/safety.ts'
+import { memberInWords } from '#lib/format/member-format.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { formatRupees } from '#ui/rupees.ts'
+import { groupQuestions } from '../question-groups.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { CentreStep } from './centre-step.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
@@ -10,29 +16,35 @@ import { SafetyQuestions } from './safety-questions.tsx'
 import { ScanPreparations } from './scan-preparations.tsx'
 import { ScanStoppedNotice } from './scan-stopped-notice.tsx'
 
+const FINE = {
+  icon: ShieldCheck,
+  words: 'No slot is held and nothing is charged before your answers are checked.',
+} as const
+
 type AskingStepProps = { checkout: CheckoutView; onRemoveLine: (code: string) => void }
 
 /**
- * Safety questions and preparation before a scan. After a yes only the questions that stop the
- * booking remain.
+ * Safety questions and preparation before a scan. Once an answer has stopped the booking, only the
+ * questions that stop it remain.
  */
 export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
   const { snapshot, send, lines } = checkout
   const { basket, member, answers: given } = snapshot.context
-  const formId = useId()
   const [answers, setAnswers] = useState<readonly SafetyAnswer[]>(given)
-  const [asked, setAsked] = useState(false)
-  const questions = member ? questionsFor(basket.questions, member.gender) : []
-  const stoppers = unsafeAnswers(questions, answers).map(({ question }) => question)
+  const [kind, setKind] = useState<string | null>(null)
+  const questions = member ? questionsFor(basket.questions, member) : []
+  const stops = findingsOf(questions, answers)
+    .filter(({ consequence }) => consequence === 'stop')
+    .map(({ question }) => question)
   const isStopped = !snapshot.matches({ booking: { slot: { asking: 'answering' } } })
+  const shown = isStopped && stops.length > 0 ? stops : questions
   const { sub_total } = pricingOf(snapshot, lines)
+  const complete = stops.length > 0 ? answers : answersTo(questions, answers)
   const next: NextStep = {
-    label: basket.subdepartments.length > 0 ? 'Go to the times' : 'Go to the open hours',
-    shortLabel: 'Go on',
+    label: basket.subdepartments.length > 0 ? 'Choose a slot' : 'Go to the open hours',
+    missing: complete ? undefined : missingOf(questions, answers),
     onPress: () => {
-      const complete = stoppers.length > 0 ? answers : answersTo(questions, answers)
       if (complete) send({ type: 'safety.answer', answers: complete })
-      else setAsked(true)
     },
   }
   const change = (answer: SafetyAnswer) => {
@@ -42,29 +54,77 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
     }
     setAnswers([...answers.filter(({ question }) => question !== answer.question), answer])
   }
+  const documents = documentsOf(questions)
   return (
     <CentreStep
       checkout={checkout}
-      heading="Before the scan"
-      whereabouts={isStopped ? '.' : '. The answers go to the centre with the order.'}
+      step="details"
+      heading={`Safety questions for your ${lines.filter(isAsked).length > 1 ? 'scans' : 'scan'}`}
+      intro={
+        member && (
+          <>
+            For {member.firstName}, {memberInWords(member).toLowerCase()}. Please answer for the
+            patient. Only our radiology team sees the answers.{' '}
+            <AppLink href={paths.patientCart.getHref()}>Change patient or centre</AppLink>
+          </>
+        )
+      }
+      title="Price"
+      fine={FINE}
       next={isStopped ? null : next}
     >
       <SafetyQuestions
-        formId={formId}
-        questions={isStopped && stoppers.length > 0 ? stoppers : questions}
+        groups={groupQuestions(shown, lines)}
+        questions={questions}
         answers={answers}
-        asked={asked}
         isStopped={isStopped}
         onAnswer={change}
-        onSubmit={next.onPress}
+        kind={kind}
+        onKind={setKind}
       />
       {isStopped && (
-        <ScanStoppedNotice checkout={checkout} questions={stoppers} onRemoveLine={onRemoveLine} />
+        <ScanStoppedNotice
+          checkout={checkout}
+          questions={stops}
+          kind={kind}
+          onRemoveLine={onRemoveLine}
+        />
       )}
+      {!isStopped && documents.length > 0 && <KeepReady documents={documents} />}
       {!isStopped && member && <ScanPreparations lines={lines} gender={member.gender} />}
       {!isStopped && (
         <NextBar next={next} sum={formatRupees(sub_total)} sub="the visit itself is free" />
       )}
     </CentreStep>
+  )
+}
+
+function isAsked({ safety_questions }: { safety_questions: readonly SafetyQuestion[] }): boolean {
+  return safety_questions.length > 0
+}
+
+/** "2 of 7 answered. Answer the other 5 to continue." */
+function missingOf(questions: readonly SafetyQuestion[], answers: readonly SafetyAnswer[]): string {
+  const texts = textsOf(questions)
+  const left = texts.filter((text) => !answers.some(({ question }) => question === text)).length
+  return `${texts.length - left} of ${texts.length} answered. Answer the other ${left} to continue.`
+}
+
+function documentsOf(questions: readonly SafetyQuestion[]): string[] {
+  return [...new Set(questions.flatMap(({ document }) => document ?? []))]
+}
+
+function KeepReady({ documents }: { documents: readonly string[] }) {
+  return (
+    <section aria-labelledby="keep-ready">
+      <h2 className="h2 mb-3" id="keep-ready">
+        Keep these ready
+      </h2>
+      <ul className="note">
+        {documents.map((document) => (
+          <li key={document}>{document}, if you have one</li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -8,11 +8,12 @@ import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isCancellable } from '#contract/rules/cancellation.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
+import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { saveFile } from '#lib/save-file.ts'
 import { Bill } from '#ui/bill.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatBookedStart, formatBookedTitle, formatVisit } from '../booked-order-format.ts'
@@ -20,9 +21,8 @@ import { calendarEvents } from '../calendar-events.ts'
 import { calendarFile } from '../calendar-file.ts'
 import { orderBill } from '../step-bill.ts'
 import { OrderTicket } from './order-ticket.tsx'
+import { OrderAction, RadiologistAnswers, ToConfirmHead, WhyChecked } from './order-to-confirm.tsx'
 import { PlanTimeline } from './plan-timeline.tsx'
-
-const TRACK = paths.profile.getHref('open-order')
 
 type BookedOrderProps = {
   order: Order
@@ -35,31 +35,24 @@ type BookedOrderProps = {
 
 export function BookedOrder({ order, now, invoice, place }: BookedOrderProps) {
   const bill = orderBill(order)
+  const isHeld = awaitsRadiologist(order)
   return (
     <div className="cols cols--aside">
       <div className="stack stack--8">
-        <div className="done">
-          <span className="done__mark">
-            <Icon icon={Check} size={24} />
-          </span>
-          <div>
-            <h1 className="h1">{formatBookedTitle(order)}</h1>
-            <p className="lead">{formatVisit(order)}</p>
-          </div>
-        </div>
+        {isHeld ? <ToConfirmHead order={order} /> : <BookedHead order={order} />}
         <OrderTicket order={order} />
+        {isHeld && <WhyChecked order={order} />}
         {order.order_type === 'home_collection' && <WhoComes />}
         <div className="only-narrow">
           <CalendarButton order={order} />
         </div>
         {place}
         <WhatToPrepare order={order} now={now} />
+        {isHeld && <RadiologistAnswers />}
       </div>
       <aside className="aside stack" aria-label="The visit">
         <div className="card stack stack--3 only-wide">
-          <AppLink className={buttonClass({ variant: 'next', wide: true })} href={TRACK}>
-            Track this order
-          </AppLink>
+          <OrderAction order={order} wide />
           <CalendarButton order={order} />
         </div>
         <div className="card card--flush">
@@ -89,12 +82,27 @@ export function BookedOrder({ order, now, invoice, place }: BookedOrderProps) {
         </div>
       </aside>
       <DockAction>
-        <ActionBar sum={formatBookedStart(order)} sub={`order ${order.order_no}`}>
-          <AppLink className={buttonClass({ variant: 'next' })} href={TRACK}>
-            Track order
-          </AppLink>
+        <ActionBar
+          sum={formatBookedStart(order)}
+          sub={isHeld ? 'held, to be confirmed' : `order ${order.order_no}`}
+        >
+          <OrderAction order={order} wide={false} />
         </ActionBar>
       </DockAction>
+    </div>
+  )
+}
+
+function BookedHead({ order }: { order: Order }) {
+  return (
+    <div className="done">
+      <span className="done__mark">
+        <Icon icon={Check} size={24} />
+      </span>
+      <div>
+        <h1 className="h1">{formatBookedTitle(order)}</h1>
+        <p className="lead">{formatVisit(order)}</p>
+      </div>
     </div>
   )
 }

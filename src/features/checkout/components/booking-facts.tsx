@@ -1,4 +1,4 @@
-import { VISIT_TYPE_LABEL } from '#contract/codes.ts'
+import { SAFETY_ANSWER_LABEL, VISIT_TYPE_LABEL } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
@@ -74,7 +74,7 @@ function startOf({ hold: { slot } }: TimesProps['appointments'][number]): string
 function SafetyAnswers({ answers }: { answers: readonly SafetyAnswer[] }) {
   return answers.map(({ question, answer }) => (
     <span key={question} className="block">
-      {question} <b>{answer === 'yes' ? 'Yes' : 'No'}</b>
+      {question} <b>{SAFETY_ANSWER_LABEL[answer]}</b>
     </span>
   ))
 }

@@ -9,11 +9,14 @@ import { BookingFrame } from './booking-frame.tsx'
 import type { NextStep } from './next-step.tsx'
 import { StepSummary, type StepSummaryProps } from './step-summary.tsx'
 
-type CentreStepProps = Pick<StepSummaryProps, 'title' | 'head'> & {
+type CentreStepProps = Pick<StepSummaryProps, 'title' | 'head' | 'fine'> & {
   checkout: CheckoutView
+  step?: 'details' | 'slot'
   heading: string
+  /** Replaces the line with patient and centre. */
+  intro?: ReactNode
   /** Text after the centre's name, including the full stop. */
-  whereabouts: ReactNode
+  whereabouts?: ReactNode
   /** Content after the link to change the centre. */
   more?: ReactNode
   /** Without a next step there is no summary. */
@@ -24,7 +27,9 @@ type CentreStepProps = Pick<StepSummaryProps, 'title' | 'head'> & {
 /** Layout shared by the steps of a centre visit. */
 export function CentreStep({
   checkout,
+  step = 'slot',
   heading,
+  intro,
   whereabouts,
   more,
   next,
@@ -36,7 +41,7 @@ export function CentreStep({
   const { sub_total } = pricingOf(snapshot, lines)
   return (
     <BookingFrame
-      step="slot"
+      step={step}
       state={stateOf(snapshot)}
       aside={
         next && (
@@ -55,9 +60,13 @@ export function CentreStep({
       <div className="stack stack--2">
         <h1 className="h1">{heading}</h1>
         <p className="note">
-          For {member?.firstName}, at {centre?.name}
-          {whereabouts} <AppLink href={paths.patientCart.getHref()}>Change centre</AppLink>
-          {more}
+          {intro ?? (
+            <>
+              For {member?.firstName}, at {centre?.name}
+              {whereabouts} <AppLink href={paths.patientCart.getHref()}>Change centre</AppLink>
+              {more}
+            </>
+          )}
         </p>
       </div>
       {children}

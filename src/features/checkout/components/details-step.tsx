@@ -108,7 +108,7 @@ function labelOf(snapshot: CheckoutView['snapshot']) {
   if (visitOf(snapshot) === 'home') return { label: 'Choose a window', shortLabel: 'Choose window' }
   const { basket, member } = snapshot.context
   const { subdepartments, questions } = basket
-  const asked = member ? questionsFor(questions, member.gender) : questions
+  const asked = member ? questionsFor(questions, member) : questions
   if (asked.length > 0) return { label: 'Go to the safety questions', shortLabel: 'Go on' }
   if (subdepartments.length > 0) return { label: 'Choose the time', shortLabel: 'Choose time' }
   return { label: 'See the open hours', shortLabel: 'Open hours' }

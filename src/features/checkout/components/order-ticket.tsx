@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.schemas.ts'
+import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { isoDate, labTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
@@ -8,7 +9,9 @@ export function OrderTicket({ order }: { order: Order }) {
     { term: 'Order', value: order.order_no },
     { term: 'Patient', value: fullName(order.member) },
     { term: order.paid && order.net_payable > 0 ? 'Paid' : 'To pay', value: sumOf(order) },
-    { term: 'Report by', value: reportBy(order) },
+    awaitsRadiologist(order) && order.radiologist_review
+      ? { term: 'Answer by', value: labTime(order.radiologist_review.by).format('ddd, hh:mm A') }
+      : { term: 'Report by', value: reportBy(order) },
   ]
   return (
     <dl className="ticket">

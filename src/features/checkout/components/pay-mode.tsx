@@ -25,8 +25,12 @@ export function PayMode({ checkout: { snapshot, send }, failed }: PayModeProps) 
   const cash = centre
     ? 'Cash or UPI at the centre'
     : 'Cash or UPI to the phlebotomist after the sample'
+  const isToConfirm = snapshot.matches({ booking: { payment: { confirmation: 'byRadiologist' } } })
+  const refused = isToConfirm
+    ? 'Not for this scan: nothing is charged before the radiologist confirms it'
+    : 'Not available at this lab yet'
   const words = {
-    online: offers.online ? online : 'Not available at this lab yet',
+    online: offers.online && !isToConfirm ? online : refused,
     cash: failed ? `Nothing to pay now. ${cash}` : cash,
   }
   return (

@@ -1,7 +1,8 @@
+import Hourglass from 'lucide-react/icons/hourglass'
 import Info from 'lucide-react/icons/info'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
-import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
+import { PAYMENT_MODE_LABEL, TO_BE_CONFIRMED } from '#contract/codes.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { HoldClock } from '#ui/hold-banner.tsx'
@@ -46,6 +47,7 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
   const { sub_total, net_payable } = pricingOf(snapshot, lines)
   const failure = failedAttemptCopy(snapshot, net_payable, secondsLeft > 0)
   const next = nextOf(checkout, net_payable)
+  const isToConfirm = snapshot.matches({ booking: { payment: { confirmation: 'byRadiologist' } } })
   const moneyOff = (
     <MoneyOff checkout={checkout} off={off} walletRupees={walletRupees} coupons={coupons} />
   )
@@ -79,6 +81,11 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
       <VisuallyHidden>
         <span role="status">{next.busy ? next.busyLabel : ''}</span>
       </VisuallyHidden>
+      {isToConfirm && (
+        <Notice tone="info" icon={Hourglass} title={TO_BE_CONFIRMED}>
+          We hold your slot while the radiologist reads your answers. Nothing is charged now.
+        </Notice>
+      )}
       {!failure && <BookingFacts checkout={checkout} />}
       {/* While the order is on its way, its price stands. */}
       <fieldset className="contents" disabled={!snapshot.matches({ booking: 'payment' })}>

@@ -1,128 +1,138 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
+import { SAFETY_ANSWER_LABEL } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
-import { FieldError } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { verdictOn } from '#contract/rules/safety.ts'
+import { FilmMark } from '#ui/film-mark.tsx'
+import type { QuestionGroup } from '../question-groups.ts'
+import { WhichOne } from './which-one.tsx'
 
-const ANSWERS = [
-  { value: 'no', label: 'No' },
-  { value: 'yes', label: 'Yes' },
-] as const
+const ANSWERS = ['yes', 'no', 'not_sure'] as const
+
+/** What an answer means, said before the patient continues. */
+const CONSEQUENCE = {
+  fine: '',
+  confirm:
+    'A radiologist confirms this scan before your visit. You can choose a slot, and nothing is charged now.',
+  stop: 'With this answer the scan cannot be booked online. We tell you why and what you can do.',
+} as const
 
 type SafetyQuestionsProps = {
-  formId: string
-  questions: readonly string[]
+  groups: readonly QuestionGroup[]
+  /** All questions that apply, for what follows from an answer. */
+  questions: readonly SafetyQuestion[]
   answers: readonly SafetyAnswer[]
-  /** The patient tried to continue: unanswered questions are marked. */
-  asked: boolean
-  /** A yes has stopped the booking; the notice below explains it. */
+  /** An answer has stopped the booking; the notice below explains it. */
   isStopped: boolean
   onAnswer: (answer: SafetyAnswer) => void
-  onSubmit: () => void
+  /** What a yes that stopped the booking means. */
+  kind: string | null
+  onKind: (name: string) => void
 }
 
-/** Each question says beforehand that a yes stops the booking. */
 export function SafetyQuestions(props: SafetyQuestionsProps) {
-  const { formId, questions, answers, asked, isStopped, onAnswer, onSubmit } = props
-  const form = useRef<HTMLFormElement>(null)
-  const missing = questions.filter((question) => answerTo(question, answers) === undefined)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  // Only when missing answers are first marked, not after each later answer.
-  useEffect(() => {
-    if (asked) form.current?.querySelector<HTMLElement>('[aria-invalid] input')?.focus()
-  }, [asked])
+  const { groups, questions, answers, isStopped, onAnswer, kind, onKind } = props
+  const order = groups.flatMap((group) => group.questions.map(({ text }) => text))
+  const nextText = order.find((text) => !answers.some(({ question }) => question === text))
+  return groups.map((group) => (
+    <Group key={group.modalities.join()} group={group}>
+      {group.questions.map((question) => {
+        const answer = answers.find((one) => one.question === question.text)
+        const verdict = answer && !isStopped ? verdictOn(questions, [answer]) : 'fine'
+        return (
+          <Question
+            key={question.id}
+            no={order.indexOf(question.text) + 1}
+            question={question}
+            answer={answer?.answer}
+            isNext={question.text === nextText}
+            consequence={CONSEQUENCE[verdict]}
+            onAnswer={onAnswer}
+          >
+            {isStopped && question.kinds.length > 0 && (
+              <WhichOne kinds={question.kinds} chosen={kind} onChoose={onKind} />
+            )}
+          </Question>
+        )
+      })}
+    </Group>
+  ))
+}
+
+function Group({ group, children }: { group: QuestionGroup; children: ReactNode }) {
+  const id = useId()
   return (
-    <form ref={form} id={formId} className="stack stack--4" noValidate onSubmit={submit}>
-      {asked && missing.length > 0 && (
-        <Notice
-          tone="bad"
-          title={
-            missing.length === 1
-              ? 'One question has no answer yet'
-              : `${missing.length} questions have no answer yet`
-          }
-        >
-          <ul>
-            {missing.map((question) => (
-              <li key={question}>
-                <a href={`#${fieldId(formId, questions.indexOf(question))}`}>{question}</a>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {questions.map((question, at) => (
-        <Question
-          key={question}
-          id={fieldId(formId, at)}
-          question={question}
-          answer={answerTo(question, answers)}
-          isMissing={asked && missing.includes(question)}
-          isStopped={isStopped}
-          onAnswer={onAnswer}
-        />
-      ))}
-    </form>
+    <section className="asks" aria-labelledby={id}>
+      <div className="asks__head">
+        {group.modalities.map((modality) => (
+          <FilmMark key={modality} modality={modality} size={32} />
+        ))}
+        <div>
+          <h2 className="h4" id={id}>
+            {group.title}
+          </h2>
+          {group.note && <p className="note">{group.note}</p>}
+        </div>
+      </div>
+      {children}
+    </section>
   )
 }
 
 type QuestionProps = {
-  /** Element id of the first option, the target of links to the question. */
-  id: string
-  question: string
+  no: number
+  question: SafetyQuestion
   answer: SafetyAnswer['answer'] | undefined
-  isMissing: boolean
-  isStopped: boolean
+  /** The first question without an answer. */
+  isNext: boolean
+  consequence: string
   onAnswer: (answer: SafetyAnswer) => void
+  children: ReactNode
 }
 
-function Question({ id, question, answer, isMissing, isStopped, onAnswer }: QuestionProps) {
-  const errorId = `${id}-error`
-  const knownId = `${id}-known`
+function Question(props: QuestionProps) {
+  const { no, question, answer, isNext, consequence, onAnswer, children } = props
+  const id = useId()
+  const { text, hint } = question
   return (
-    <div
-      role="radiogroup"
-      className="ask"
-      aria-labelledby={`${id}-words`}
-      aria-required
-      aria-invalid={isMissing || undefined}
-      aria-describedby={isMissing ? errorId : knownId}
-    >
-      <p className="ask__words" id={`${id}-words`}>
-        {question}
-      </p>
-      <div className="ask__answers">
-        {ANSWERS.map(({ value, label }) => (
-          <label key={value} className="pick">
-            <input
-              type="radio"
-              id={value === 'no' ? id : undefined}
-              name={id}
-              value={value}
-              required
-              checked={answer === value}
-              onChange={() => onAnswer({ question, answer: value })}
-            />
-            <span className="pick__name">{label}</span>
-          </label>
-        ))}
+    <div className={clsx('ask', isNext && 'ask--next')}>
+      <div
+        role="radiogroup"
+        className="contents"
+        aria-labelledby={`${id}-text`}
+        aria-describedby={`${id}-hint ${id}-known`}
+        aria-required
+      >
+        <div className="ask__text">
+          <span className="ask__no" aria-hidden>
+            {no}
+          </span>
+          <b id={`${id}-text`}>{text}</b>
+          <p className="note" id={`${id}-hint`}>
+            {hint}
+          </p>
+        </div>
+        <div className="ask__opts">
+          {ANSWERS.map((value) => (
+            <label key={value} className="opt">
+              <input
+                type="radio"
+                name={id}
+                value={value}
+                required
+                checked={answer === value}
+                onChange={() => onAnswer({ question: text, answer: value })}
+              />
+              {SAFETY_ANSWER_LABEL[value]}
+            </label>
+          ))}
+        </div>
+        <p className="ask__known note empty:hidden" id={`${id}-known`} role="status">
+          {consequence}
+        </p>
       </div>
-      {isMissing && <FieldError id={errorId}>Choose No or Yes.</FieldError>}
-      <p className="note empty:hidden" id={knownId} role="status">
-        {answer === 'yes' &&
-          !isStopped &&
-          'With a Yes this scan cannot be booked online. We tell you why and what you can do.'}
-      </p>
+      {children}
     </div>
   )
-}
-
-function answerTo(question: string, answers: readonly SafetyAnswer[]) {
-  return answers.find((one) => one.question === question)?.answer
-}
-
-function fieldId(formId: string, at: number): string {
-  return `${formId}-question-${at + 1}`
 }

@@ -8,35 +8,41 @@ import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { FilmMark } from '#ui/film-mark.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { UnbrokenList } from '#ui/unbroken-list.tsx'
-import { safetyReasons } from '../safety-reasons.ts'
 import { shortScanName } from '../scan-format.ts'
+import { documentOf, otherTestsOf, reasonsOf } from '../scan-stop.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
 type ScanStoppedNoticeProps = {
   checkout: CheckoutView
-  /** Questions answered with yes; empty when only the provider refuses the scan. */
-  questions: readonly string[]
+  /** Questions whose answers stop the booking; empty when only the provider refuses the scan. */
+  questions: readonly SafetyQuestion[]
+  /** What the yes means, if the patient has said it. */
+  kind: string | null
   onRemoveLine: (code: string) => void
 }
 
-export function ScanStoppedNotice({ checkout, questions, onRemoveLine }: ScanStoppedNoticeProps) {
+export function ScanStoppedNotice(props: ScanStoppedNoticeProps) {
+  const { checkout, questions, kind, onRemoveLine } = props
   const { snapshot, lines } = checkout
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const ids = questions.map(({ id }) => id)
   const stopped = lines.filter(({ safety_questions: asked }) =>
-    questions.length > 0 ? asked.some((one) => questions.includes(one)) : asked.length > 0,
+    ids.length > 0 ? asked.some(({ id }) => ids.includes(id)) : asked.length > 0,
   )
   const rest = lines.filter((line) => !stopped.includes(line))
   const removeStopped = () => {
     for (const { code } of stopped) onRemoveLine(code)
   }
-  const reasons = safetyReasons(questions)
+  const reasons = reasonsOf(questions, kind)
+  const others = otherTestsOf(stopped, ids, lines)
   const number = callCentreNumber(paths.slots.path)
   const name = nameOf(stopped)
   return (
@@ -49,8 +55,8 @@ export function ScanStoppedNotice({ checkout, questions, onRemoveLine }: ScanSto
           <h2 ref={heading} tabIndex={-1} className="h2 outline-none">
             You cannot book {stopped.length > 1 ? 'these' : 'this'} {name} online
           </h2>
-          {reasons.map(({ why }) => (
-            <p key={why}>{why}</p>
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
           ))}
           <HeldSlotNote checkout={checkout} />
         </div>
@@ -67,7 +73,7 @@ export function ScanStoppedNotice({ checkout, questions, onRemoveLine }: ScanSto
               </a>
             }
           >
-            {reasons[0]?.ready} We tell you on the call if the {name}{' '}
+            Keep your {documentOf(questions)} ready. We tell you on the call if the {name}{' '}
             {stopped.length > 1 ? 'are' : 'is'} possible.{' '}
             <UnbrokenList items={brand.supportHours} />.
           </Way>
@@ -91,20 +97,39 @@ export function ScanStoppedNotice({ checkout, questions, onRemoveLine }: ScanSto
               <span className="tabular-nums">{formatRupees(sumOf(lines))}</span>.
             </Way>
           )}
-          <Way
-            mark={<Icon icon={Stethoscope} />}
-            title="Ask your doctor about another test"
-            action={
-              <AppLink
-                className={buttonClass({ size: 'sm' })}
-                href={paths.testMenu.getHref({ item_type: 'radiology' })}
-              >
-                See all scans
-              </AppLink>
-            }
-          >
-            Your doctor can choose a test that is safe for you.
-          </Way>
+          {others.map(({ name: other, slug_name }) => (
+            <Way
+              key={slug_name}
+              mark={<Icon icon={Stethoscope} />}
+              title="Ask your doctor about another test"
+              action={
+                <AppLink
+                  className={buttonClass({ size: 'sm' })}
+                  href={paths.testDetail.getHref(slug_name)}
+                >
+                  See {other}
+                </AppLink>
+              }
+            >
+              {other} is one your doctor may consider instead. It does not show the same things.
+            </Way>
+          ))}
+          {others.length === 0 && (
+            <Way
+              mark={<Icon icon={Stethoscope} />}
+              title="Ask your doctor about another test"
+              action={
+                <AppLink
+                  className={buttonClass({ size: 'sm' })}
+                  href={paths.testMenu.getHref({ item_type: 'radiology' })}
+                >
+                  See all scans
+                </AppLink>
+              }
+            >
+              Your doctor can choose a test that is safe for you.
+            </Way>
+          )}
           {snapshot.can({ type: 'safety.review' }) && (
             <Way mark={<Icon icon={Pencil} />} title="Chose Yes by mistake?">
               Change the answer above. Please be sure: this question protects you.

@@ -11,9 +11,9 @@ import {
   dayOf,
   formatPatient,
   formatResults,
-  formatStatus,
+  formatState,
   formatVisit,
-  STATUS_TONE,
+  toneOf,
   totalTerm,
 } from '../order-format.ts'
 import { orderHref } from '../order-tabs.ts'
@@ -41,7 +41,7 @@ export function OrderCard({ order, isNext, handlers }: OrderCardProps) {
           </h3>
           <p className="note">{formatPatient(order.member)}</p>
         </div>
-        <Tag tone={STATUS_TONE[order.status]}>{formatStatus(order.status, order)}</Tag>
+        <Tag tone={toneOf(order)}>{formatState(order)}</Tag>
       </div>
       <CardFacts order={order} />
       <CardResult order={order} />

@@ -1,12 +1,17 @@
+import Hourglass from 'lucide-react/icons/hourglass'
 import { useState } from 'react'
+import { SAFETY_ANSWER_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
 import { labTime, slashDateTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
+import { scanWords } from '#lib/format/review-format.ts'
 import type { ReportFile } from '#lib/report-file/use-report-file.ts'
+import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { appointmentsOf } from '../order-appointments.ts'
-import { formatStatus, headline, isOpen, STATUS_TONE } from '../order-format.ts'
+import { formatState, headline, isOpen, toneOf } from '../order-format.ts'
 import { sampleStatus, samplesOf } from '../order-samples.ts'
 import { orderTimeline } from '../order-timeline.ts'
 import type { OrderRating } from '../use-rate-order.ts'
@@ -39,7 +44,7 @@ export function OrderTracking(props: OrderTrackingProps) {
       <div className="stack stack--8">
         <div className="stack stack--3">
           <p>
-            <Tag tone={STATUS_TONE[order.status]}>{formatStatus(order.status, order)}</Tag>
+            <Tag tone={toneOf(order)}>{formatState(order)}</Tag>
           </p>
           <h1 className="h1 text-pretty">{headline(order)}</h1>
           <p className="note">{subline(order)}</p>
@@ -51,6 +56,7 @@ export function OrderTracking(props: OrderTrackingProps) {
           )}
           <OrderStatusAnnouncer order={order} />
         </div>
+        {awaitsRadiologist(order) && <ToBeConfirmed order={order} />}
         {order.reports.length > 0 && <OrderReports order={order} pdf={pdf} />}
         {appointments.length > 0 && <OrderAppointments appointments={appointments} />}
         {order.centre && <OrderCentre centre={order.centre} directions={directions} />}
@@ -86,11 +92,12 @@ function subline({ member, status, report_by }: Order): string {
 
 /** Live region that announces a change of status once. */
 function OrderStatusAnnouncer({ order }: { order: Order }) {
-  const [seen, setSeen] = useState(order.status)
+  const state = formatState(order)
+  const [seen, setSeen] = useState(state)
   const [news, setNews] = useState('')
-  if (order.status !== seen) {
-    setSeen(order.status)
-    setNews(`${formatStatus(order.status, order)}: ${headline(order)}.`)
+  if (state !== seen) {
+    setSeen(state)
+    setNews(`${state}: ${headline(order)}.`)
   }
   return (
     <p className="vh" role="status">
@@ -99,7 +106,23 @@ function OrderStatusAnnouncer({ order }: { order: Order }) {
   )
 }
 
-const WORDS = { yes: 'Yes', no: 'No' } as const
+/** Why the order waits, and until when. */
+function ToBeConfirmed({ order }: { order: Order }) {
+  const findings = findingsOfOrder(order)
+  const reasons = [...new Set(findings.map(({ question }) => question.reason))]
+  const by = order.radiologist_review?.by
+  return (
+    <Notice tone="info" icon={Hourglass} title="Why this scan is checked first">
+      {[...new Set(findings.map(scanWords)), ...reasons].map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      <p>
+        {by && `The radiologist answers by ${slashDateTime(by)}, and you get an SMS. `}
+        {!order.paid && 'Nothing is charged before.'}
+      </p>
+    </Notice>
+  )
+}
 
 function SafetyAnswers({ answers }: { answers: Order['safety_answers'] }) {
   return (
@@ -113,7 +136,7 @@ function SafetyAnswers({ answers }: { answers: Order['safety_answers'] }) {
             <div className="row row--between row--top" key={question}>
               <dt>{question}</dt>
               <dd>
-                <b>{WORDS[answer]}</b>
+                <b>{SAFETY_ANSWER_LABEL[answer]}</b>
               </dd>
             </div>
           ))}

@@ -1,0 +1,100 @@
+import Hourglass from 'lucide-react/icons/hourglass'
+import Pill from 'lucide-react/icons/pill'
+import Upload from 'lucide-react/icons/upload'
+import { paths } from '#config/paths.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
+import { labTime } from '#lib/dates.ts'
+import { scanWords } from '#lib/format/review-format.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { formatHeldTitle } from '../booked-order-format.ts'
+
+/** Heading of an order that waits for the radiologist. */
+export function ToConfirmHead({ order }: { order: Order }) {
+  const by = order.radiologist_review?.by
+  return (
+    <div className="outcome outcome--wait">
+      <span className="outcome__mark">
+        <Icon icon={Hourglass} size={24} />
+      </span>
+      <div>
+        <h1 className="h1">{formatHeldTitle(order)}</h1>
+        <p className="lead">
+          To be confirmed by the radiologist by{' '}
+          <span className="whitespace-nowrap">
+            {by && labTime(by).format('ddd D MMM, hh:mm A')}
+          </span>
+          . We send you an SMS. {order.paid ? '' : 'Nothing is charged now.'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The answers that a radiologist has to judge, with the reason of each. */
+export function WhyChecked({ order }: { order: Order }) {
+  const findings = findingsOfOrder(order)
+  const reasons = [...new Set(findings.map(({ question }) => question.reason))]
+  return (
+    <Notice tone="info" icon={Pill} title="Why this scan is checked first">
+      {[...new Set(findings.map(scanWords))].map((told) => (
+        <p key={told}>{told}</p>
+      ))}
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </Notice>
+  )
+}
+
+const WHAT_CAN_FOLLOW = [
+  ['Confirmed', 'You get an SMS and the slot is yours. Nothing else to do.'],
+  ['Another day or test', 'We call you. You decide; your slot stays held until then.'],
+  ['Not possible', 'We release the slot and tell you why. You pay nothing.'],
+] as const
+
+export function RadiologistAnswers() {
+  return (
+    <section aria-labelledby="radiologist-answers" className="stack stack--3">
+      <h2 className="h2" id="radiologist-answers">
+        What the radiologist can say
+      </h2>
+      <dl className="moves">
+        {WHAT_CAN_FOLLOW.map(([term, words]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** "Creatinine result" is "creatinine" on a phone's button. */
+function shortName(document: string): string {
+  return document.toLowerCase().replace(/ result$/, '')
+}
+
+/** Sends the document that the radiologist needs; otherwise, tracks the order. */
+export function OrderAction({ order, wide }: { order: Order; wide: boolean }) {
+  const findings = awaitsRadiologist(order) ? findingsOfOrder(order) : []
+  const [document] = findings.flatMap(({ question }) => question.document ?? [])
+  const className = buttonClass({ variant: 'next', wide })
+  if (!document) {
+    return (
+      <AppLink className={className} href={paths.profile.getHref('open-order')}>
+        {wide ? 'Track this order' : 'Track order'}
+      </AppLink>
+    )
+  }
+  return (
+    <AppLink className={className} href={paths.uploadPrescription.getHref()}>
+      {wide && <Icon icon={Upload} />}
+      {`Add ${wide ? document.toLowerCase() : shortName(document)}`}
+    </AppLink>
+  )
+}

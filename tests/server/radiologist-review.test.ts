@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Order, OrderPayload, OrderSummary } from '#contract/orders.schemas.ts'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
+import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
+import { finalForm, radiologyForm } from './factories/order.ts'
+import { orderCalls } from './factories/order-calls.ts'
+import { detailsOf, insertAppointment } from './factories/slot.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { post } from './support/sign-in.ts'
+
+const METFORMIN = 'Do you take metformin?'
+/** Noon of the day after the order, which is before the appointment of 4 March. */
+const NEXT_NOON = '2026-03-03T06:30:00.000Z'
+
+let server: TestApp
+let calls: ReturnType<typeof orderCalls>
+beforeAll(async () => {
+  server = await createTestApp()
+  calls = orderCalls(server)
+})
+afterAll(() => server.close())
+
+/** A CT with contrast whose slot is held, and the answers with a yes to metformin. */
+async function readyForCt() {
+  const visitor = await centreVisitor(server, ['CTABDC'])
+  const { headers, user } = visitor.patient
+  await holdAppointment(server, visitor, await insertAppointment(server.db), 'CT')
+  const shown = await detailsOf(server, headers, visitor.draft.order_id)
+  const safe = radiologyForm(shown).safety_answers
+  const safety_answers: OrderPayload['safety_answers'] = safe.map((one) =>
+    one.question === METFORMIN ? { ...one, answer: 'yes' } : one,
+  )
+  const place = (overrides: Partial<OrderPayload> = { safety_answers }) =>
+    post<Order>(server, 'orders/order-r-create', radiologyForm(shown, overrides), headers)
+  return { headers, shown, safety_answers, place, mobile: user.mobile_no }
+}
+
+const step = (order: Order, given = {}) => stepOrder(server.deps, order.order_id, given)
+
+describe('an order with an answer that a radiologist has to judge', () => {
+  it('is held, and says so on the order, in the list and in the message', async () => {
+    const { headers, place, mobile } = await readyForCt()
+    const order = await place()
+    const pending = { state: 'pending', by: NEXT_NOON }
+    expect([order.status, order.radiologist_review]).toEqual(['booked', pending])
+    expect((await detailsOf(server, headers, order.order_no)).radiologist_review).toEqual(pending)
+    const list = await post<{ orders: OrderSummary[] }>(
+      server,
+      'orders/list',
+      { page: 1, size: 10 },
+      headers,
+    )
+    expect(list.orders.map(({ radiologist_review }) => radiologist_review)).toEqual([pending])
+    const [message] = await newestMessages(server.db, mobile)
+    expect(message?.text).toContain(
+      `order ${order.order_no} is held. The radiologist confirms it by 03/03/2026, 12:00 PM.`,
+    )
+  })
+
+  it('is booked at once when every answer is no', async () => {
+    const { place } = await readyForCt()
+    expect((await place({})).radiologist_review).toBeNull()
+  })
+
+  it('is not paid online before the answer', async () => {
+    const { shown, safety_answers, headers } = await readyForCt()
+    const form = finalForm(shown, { safety_answers })
+    expect(await calls.refusal('order-payment', form, headers)).toEqual([409, 'payment-refused'])
+  })
+
+  it('is confirmed before the lab does anything else, once', async () => {
+    const { headers, place, mobile } = await readyForCt()
+    const order = await place()
+    const from = { status: 'booked', reviewState: 'pending' }
+    const steps = await Promise.all([step(order, { from }), step(order, { from })])
+    expect(steps.filter(Boolean)).toEqual(['booked'])
+    const confirmed = await detailsOf(server, headers, order.order_no)
+    expect([confirmed.status, confirmed.radiologist_review?.state]).toEqual(['booked', 'confirmed'])
+    const [message] = await newestMessages(server.db, mobile)
+    expect(message?.text).toContain('the radiologist has confirmed your scan')
+    expect(await step(order)).toBe('sample_collected')
+  })
+
+  it('is cancelled with a message when the scan is not possible', async () => {
+    const { headers, place, mobile } = await readyForCt()
+    const order = await place()
+    expect(await step(order, { to: 'refuse' })).toBe('cancelled')
+    expect((await detailsOf(server, headers, order.order_no)).status).toBe('cancelled')
+    const [message] = await newestMessages(server.db, mobile)
+    expect(message?.text).toContain('this scan is not possible for you')
+    expect(await step(order, { to: 'refuse' })).toBeUndefined()
+  })
+
+  it('stands in the list of the lab with the answers, until it is confirmed', async () => {
+    const { place } = await readyForCt()
+    const order = await place()
+    const shown = async () => {
+      const { body } = await server.inject({ url: '/dev/lab' })
+      return body.split('<li>').find((entry) => entry.includes(order.order_no)) ?? ''
+    }
+    const [, told] = (await server.inject({ url: '/dev/lab' })).body.split(order.order_no)
+    expect(told).toContain('To be confirmed by the radiologist')
+    expect(told).toContain(`${METFORMIN} <b>Yes</b>`)
+    await step(order)
+    expect(await shown()).not.toContain('To be confirmed by the radiologist')
+  })
+})
