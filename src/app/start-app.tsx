@@ -52,6 +52,13 @@ export async function startApp(): Promise<void> {
       </Providers>,
     )
   })
+  afterFirstPaint(
+    () =>
+      void import('./guard-presses.ts').then(
+        ({ guardPresses }) => guardPresses(document),
+        () => {},
+      ),
+  )
   // The page that says the network is gone must be there before it goes.
   afterFirstPaint(() => void import('./page-error.tsx').catch(() => {}))
 }
