@@ -39,7 +39,7 @@ const NO_CART: StoredCart = { lines: [], synced: null }
 export function provideCart({ api, tabs, booking }: CartPorts) {
   const ask = async (request: CartRequest, signal: AbortSignal): Promise<PricedCart> => {
     const body = payload(request, booking())
-    const { cart_data, changes } = await api.call('cartData', { body }, { quiet: true, signal })
+    const { cart_data, changes } = await api.call('cartData', { body }, { byItself: true, signal })
     return { lines: cart_data, changes }
   }
   return cartMachine.provide({

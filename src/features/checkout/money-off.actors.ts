@@ -9,7 +9,7 @@ export function couponAndWalletCalls({ api }: CheckoutPorts) {
       withWords(api.call('couponApply', { body: { order_id: orderId, code } }, withNewKey())),
     removeCoupon: async ({ orderId, couponId }) => {
       const body = { order_id: orderId, camp_applied_unique_id: couponId }
-      await withWords(api.call('couponRemove', { body }, { quiet: true }))
+      await withWords(api.call('couponRemove', { body }))
       return undefined
     },
     applyWallet: ({ orderId }) => {

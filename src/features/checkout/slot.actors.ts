@@ -3,21 +3,19 @@ import { modalityNumber } from '#contract/codes.ts'
 import type { CheckoutCalls, CheckoutPorts } from './checkout.ports.ts'
 import { withDeadline } from './hold-deadline.ts'
 
-const quiet = { quiet: true } as const
-
 /** Slots, appointments and their holds. */
 export function slotCalls({ api, cityId, lines }: CheckoutPorts) {
   return {
     loadSlots: async ({ pincode }) => {
       const query = { city_id: cityId(), ...(pincode !== null && { pincode }) }
-      return (await api.call('slotsAvailable', { query }, quiet)).days
+      return (await api.call('slotsAvailable', { query })).days
     },
     holdSlot: async ({ orderId, slotId }) => {
       const body = { slot_id: slotId, order_id: orderId }
-      return withDeadline(await api.call('slotBlock', { body }, quiet))
+      return withDeadline(await api.call('slotBlock', { body }))
     },
     releaseSlot: async ({ holdId }) => {
-      await api.call('slotUnblock', { body: { hold_id: holdId } }, quiet)
+      await api.call('slotUnblock', { body: { hold_id: holdId } })
       return undefined
     },
     watchHold: async ({ holds }, signal) => {
@@ -28,17 +26,17 @@ export function slotCalls({ api, cityId, lines }: CheckoutPorts) {
       Promise.all(
         subdepartments.map(async (subdepartment) => {
           const query = { lab_code: labCode, modality: modalityOf(subdepartment) }
-          const { days } = await api.call('radiologySlotsAvailable', { query }, quiet)
+          const { days } = await api.call('radiologySlotsAvailable', { query })
           return { subdepartment, days }
         }),
       ),
     holdAppointment: async ({ orderId, slotId, subdepartment }) => {
       const body = { slot_id: slotId, order_id: orderId, subdepartment }
-      return withDeadline(await api.call('radiologySlotBlock', { body }, quiet))
+      return withDeadline(await api.call('radiologySlotBlock', { body }))
     },
     releaseAppointments: async ({ holdIds }) => {
       await Promise.all(
-        holdIds.map((hold_id) => api.call('radiologySlotUnblock', { body: { hold_id } }, quiet)),
+        holdIds.map((hold_id) => api.call('radiologySlotUnblock', { body: { hold_id } })),
       )
       return undefined
     },
