@@ -167,3 +167,11 @@ test('[R8.20] [R8.21] the error of the wallet is shown in a toast and beside its
   expect(toast).toHaveBeenCalledWith('bad', 'Something went wrong')
   expect(screen.getAllByText('Something went wrong')).toHaveLength(1)
 })
+
+test('a refused coupon is announced at its field, which gets the focus', async () => {
+  const { again } = show({ regions: { coupon: 'applying' } })
+  again({ coupon: 'This coupon has ended.' })
+  const field = screen.getByLabelText('Coupon code')
+  expect(document.activeElement).toBe(field)
+  expect(screen.getByText('This coupon has ended.').closest('[aria-live]')).toBeTruthy()
+})
