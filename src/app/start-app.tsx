@@ -52,6 +52,11 @@ export async function startApp(): Promise<void> {
       </Providers>,
     )
   })
+  afterFirstPaint(() => {
+    const ignored = () => {}
+    void import('./guard-presses.ts').then(({ guardPresses }) => guardPresses(document), ignored)
+    void import('./keep-focus.ts').then(({ keepFocus }) => keepFocus(document), ignored)
+  })
   // The page that says the network is gone must be there before it goes.
   afterFirstPaint(() => void import('./page-error.tsx').catch(() => {}))
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { GENDER_LABEL } from '#contract/codes.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -25,6 +26,7 @@ type PersonFieldsProps = {
 export function PersonFields(props: PersonFieldsProps) {
   const { field, gender, onGenderChange, emailHint } = props
   const genderError = field('gender').error
+  const errorId = useId()
   return (
     <>
       <TextInput
@@ -56,12 +58,12 @@ export function PersonFields(props: PersonFieldsProps) {
           value={gender}
           onValueChange={onGenderChange}
           options={genders}
+          errorId={genderError && errorId}
         />
-        {genderError ? (
-          <FieldError>{genderError}</FieldError>
-        ) : (
-          <p className="field__hint">Ranges on the report depend on it.</p>
-        )}
+        <div aria-live="polite" className="contents">
+          {genderError && <FieldError id={errorId}>{genderError}</FieldError>}
+        </div>
+        {!genderError && <p className="field__hint">Ranges on the report depend on it.</p>}
       </div>
       <DateInput
         {...field('dob')}

@@ -4,6 +4,8 @@ import { parseSlashDate } from './dates.ts'
 /** An earlier birth year is taken for a typing error. */
 const OLDEST_YEARS = 120
 
+const SLASH_DATE = /^\d{2}\/\d{2}\/\d{4}$/
+
 export type BirthDate = { readonly dob: string } | { readonly problem: string }
 
 /**
@@ -13,7 +15,13 @@ export type BirthDate = { readonly dob: string } | { readonly problem: string }
  */
 export function readBirthDate(text: string, today: string): BirthDate {
   const dob = parseSlashDate(text)
-  if (!dob) return { problem: 'Write the date of birth as DD/MM/YYYY.' }
+  if (!dob) {
+    return {
+      problem: SLASH_DATE.test(text.trim())
+        ? 'There is no such date. Check the day and the month.'
+        : 'Write the date of birth as DD/MM/YYYY.',
+    }
+  }
   if (dob > today) return { problem: 'The date of birth is in the future.' }
   if (dob < dobForAge(today, OLDEST_YEARS)) return { problem: 'Check the year of birth.' }
   return { dob }

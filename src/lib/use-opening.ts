@@ -1,16 +1,11 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
-/** True for the first `ms` milliseconds after mounting. */
-export function useOpening(ms: number): boolean {
-  const [opening, setOpening] = useState(true)
+/** True for the first `ms` milliseconds after mounting, and after each change of `action`. */
+export function useOpening(ms: number, action = ''): boolean {
+  const [opened, setOpened] = useState<string | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setOpening(false), ms)
+    const timer = setTimeout(() => setOpened(action), ms)
     return () => clearTimeout(timer)
-  }, [ms])
-  return opening
-}
-
-/** Ignores key repeats of a held Enter key, so that it presses once. */
-export function ignoreHeldEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.repeat) event.preventDefault()
+  }, [ms, action])
+  return opened !== action
 }

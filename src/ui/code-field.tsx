@@ -83,7 +83,10 @@ function useFocusOfCode(
       onValueChange('')
       input.current?.focus()
     } else if (was.entry !== entry) {
-      if (entry === 'rejected') input.current?.select()
+      if (entry === 'rejected') {
+        input.current?.focus()
+        input.current?.select()
+      }
       notice.current?.focus()
     }
   }, [entry, resend, input, onValueChange])

@@ -9,13 +9,14 @@ export interface DataFigure {
 /** Up to three figures in fixed columns: parameters (or minutes), fasting, report. */
 export function DataRow({
   items,
-  className,
+  isChange = false,
 }: {
   items: readonly DataFigure[]
-  className?: string
+  /** Was, now and change, in equal columns with the label above. */
+  isChange?: boolean | undefined
 }) {
   return (
-    <dl className={clsx('data', className)}>
+    <dl className={clsx('data', isChange && 'data--change')}>
       {items.map(({ term, value }) => (
         <div key={term}>
           <dt>{term}</dt>

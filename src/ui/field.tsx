@@ -38,7 +38,9 @@ export function Field({ label, hint, error, id: givenId, className, children }: 
         'aria-invalid': error ? true : undefined,
         'aria-describedby': errorId ?? hintId,
       })}
-      {errorId && <FieldError id={errorId}>{error}</FieldError>}
+      <div aria-live="polite" className="contents">
+        {errorId && <FieldError id={errorId}>{error}</FieldError>}
+      </div>
       {hintId && (
         <p className="field__hint" id={hintId}>
           {hint}

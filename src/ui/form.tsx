@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -34,6 +34,9 @@ export interface FormProps<Input extends FieldValues, Output>
   children: (form: FormApi<Input, Output>) => ReactNode
 }
 
+/** Controls with an error; a group of radio buttons carries it as data. */
+const INVALID = '[aria-invalid="true"]:not(:disabled), [data-invalid] input'
+
 /** A form validated with a zod schema. A failed validation focuses the first invalid field. */
 export function Form<Input extends FieldValues, Output>({
   schema,
@@ -43,8 +46,20 @@ export function Form<Input extends FieldValues, Output>({
   children,
   ...rest
 }: FormProps<Input, Output>) {
-  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    shouldFocusError: false,
+  })
   const { setError } = form
+  const element = useRef<HTMLFormElement>(null)
+  const { submitCount } = form.formState
+  // In the order of the page, which is not the order in which fields were registered.
+  useEffect(() => {
+    if (submitCount === 0) return
+    const first = element.current?.querySelector(INVALID)
+    if (first instanceof HTMLElement) first.focus()
+  }, [submitCount])
   useEffect(() => {
     if (!fieldErrors) return
     // SAFETY: the keys of a record by field path are field paths.
@@ -64,6 +79,7 @@ export function Form<Input extends FieldValues, Output>({
   })
   return (
     <form
+      ref={element}
       noValidate
       // Before hydration the browser would submit the form itself, with the values in the URL. With
       // this method it submits nothing.

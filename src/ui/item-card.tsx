@@ -17,6 +17,8 @@ export interface ItemCardProps {
   /** A `Tag`: for whom, or what changed. */
   tag?: ReactNode
   data?: readonly DataFigure[] | undefined
+  /** The figures are was, now and change. */
+  isChange?: boolean | undefined
   /** Rupees; omitted when there is no price. */
   now?: number | undefined
   mrp?: number | undefined
@@ -41,6 +43,7 @@ export function ItemCard(props: ItemCardProps) {
     summary,
     tag,
     data,
+    isChange,
     note,
     action,
   } = props
@@ -68,7 +71,7 @@ export function ItemCard(props: ItemCardProps) {
         {summary && <p className="item__sum">{summary}</p>}
         {tag && <p>{tag}</p>}
         {props.blocked && <FieldError>{props.blocked}</FieldError>}
-        {data && <DataRow items={data} />}
+        {data && <DataRow items={data} isChange={isChange} />}
         <div className="item__foot">
           {props.line ? <p className="note tabular-nums">{note}</p> : price}
           {action}

@@ -12,14 +12,16 @@ export interface SegmentedProps<Value extends string> {
   value: Value | undefined
   onValueChange: (value: Value) => void
   options: readonly { value: Value; label: ReactNode; icon?: LucideIcon; disabled?: boolean }[]
+  /** Id of the error below it. */
+  errorId?: string | undefined
   className?: string | undefined
 }
 
 /** Two to four choices side by side. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { name, legend, value, onValueChange, options, className } = props
+  const { name, legend, value, onValueChange, options, errorId, className } = props
   return (
-    <fieldset>
+    <fieldset data-invalid={errorId && true} aria-describedby={errorId}>
       <legend className="vh">{legend}</legend>
       <div className={clsx('seg', className)}>
         {options.map((option) => (

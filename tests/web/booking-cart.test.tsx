@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { Coupon } from '#contract/coupons.endpoints.ts'
 import { CartContents } from '#features/cart/components/cart-contents.tsx'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { CartStep } from '#pages/booking/cart-step.tsx'
@@ -147,6 +148,18 @@ test('an empty cart leads to the tests', () => {
 
 const charges = { from: 100, to: 150 }
 const EVERY_CHARGE = /This is every charge/
+const halfPrice: Coupon = {
+  coupon_id: 'SECOND50',
+  code: 'SECOND50',
+  title: 'Second at half price',
+  description: '',
+  kind: 'second-at-half',
+  value: 50,
+  cap: null,
+  min_sub_total: 0,
+  applies_to: 'all',
+  valid_till: '2026-12-31',
+}
 
 function renderStepAt(props: Partial<ComponentProps<typeof CartStep>>) {
   return renderDocked(
@@ -197,6 +210,20 @@ test('[R4.19] once the charges are known, the summary says that these are all', 
   expect(summary().getByRole('row', { name: 'With a home visit ₹340 to ₹390' })).toBeTruthy()
   expect(dock().textContent).toContain('plus up to ₹150 at home')
 })
+
+test.each([
+  ['checking', 'We are checking the prices of your tests.'],
+  ['unknown', 'The prices are the last ones you saw.'],
+])(
+  'while the prices are %s, the summary does not say that these are all charges',
+  (prices, words) => {
+    const windows = { charges, fastingBand: null }
+    renderStepAt({ cart: cartAt({}, { prices }), windows, coupons: [halfPrice] })
+    expect(screen.queryByText(EVERY_CHARGE)).toBeNull()
+    expect(summary().getByRole('status').textContent).toContain(words)
+    expect(screen.queryByText(/SECOND50/)).toBeNull()
+  },
+)
 
 test.each([
   ['is free from ₹2,000', { ...cbc, selling_price: 2000 }],

@@ -131,6 +131,8 @@ test('windows are written with one half of the day where both ends share it', ()
     start: '01:00',
     end: '02:00 PM',
   })
+  expect(gridTimes({ from_time: '07:00', to_time: '07:30' }).end).toBe('07:30 AM')
+  expect(gridTimes({ from_time: '11:30', to_time: '12:00' }).start).toBe('11:30 AM')
 })
 
 test('a tube names two tests at most and counts the rest', () => {

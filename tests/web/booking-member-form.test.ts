@@ -36,7 +36,7 @@ test('a minor is given by age in whole years', () => {
 
 test('a date of birth that cannot be is refused in words', () => {
   expect(problemsOf({ dob: '31/02/1959' })).toEqual([
-    ['dob', 'Write the date of birth as DD/MM/YYYY.'],
+    ['dob', 'There is no such date. Check the day and the month.'],
   ])
   expect(problemsOf({ dob: '22/11/2026' })).toEqual([
     ['dob', 'The date of birth is in the future.'],

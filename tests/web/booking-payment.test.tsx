@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import { NextButton } from '#features/checkout/components/next-step.tsx'
 import { PayingStep } from '#features/checkout/components/paying-step.tsx'
 import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
@@ -241,13 +242,20 @@ test('a step that has just opened takes no press, and says so', async () => {
   expect(checkout.send).toHaveBeenCalledWith({ type: 'order.place' })
 })
 
-test('Enter that is held down presses the next step once', async () => {
-  const checkout = renderPayment('online')
-  const pay = screen.getByRole('button', { name: 'Pay ₹390' })
-  await waitFor(() => expect(pay.hasAttribute('data-opening')).toBe(false))
-  pay.focus()
-  await userEvent.keyboard('{Enter>3/}')
-  expect(checkout.send).toHaveBeenCalledTimes(1)
+test('a tap on a button whose action has just changed is ignored, a press of a key is not', async () => {
+  const next = (label: string) => ({ label, onPress: vi.fn() })
+  const [retry, pay] = [next('Try again'), next('Pay ₹390')]
+  const { rerender } = render(<NextButton next={retry} />)
+  const button = screen.getByRole('button')
+  await waitFor(() => expect(button.hasAttribute('data-opening')).toBe(false))
+  rerender(<NextButton next={pay} />)
+  await userEvent.click(button)
+  expect(pay.onPress).not.toHaveBeenCalled()
+  fireEvent.click(button, { detail: 0 })
+  expect(pay.onPress).toHaveBeenCalledOnce()
+  await waitFor(() => expect(button.hasAttribute('data-opening')).toBe(false))
+  await userEvent.click(button)
+  expect(pay.onPress).toHaveBeenCalledTimes(2)
 })
 
 test.each(['atGateway', 'verifying', 'pending', 'paidUnordered', 'refunded'] as const)(

@@ -35,11 +35,12 @@ type Shown = {
   /** Null while they are not known. */
   window?: typeof charges | null
   offersCentre?: boolean
+  prices?: 'agreed' | 'checking' | 'changed' | 'unknown'
 }
 
 function show(shown: Shown) {
   const { lines, packages = [checkUp], context = {}, window = charges, offersCentre = true } = shown
-  const cart = cartAt({ ...context, lines })
+  const cart = cartAt({ ...context, lines }, { prices: shown.prices ?? 'agreed' })
   renderStep(
     <CartContents
       cart={cart}
@@ -170,8 +171,11 @@ test('the cart does not wait for the packages, and says nothing of them before',
   expect(screen.queryByText(/measured twice/)).toBeNull()
 })
 
-test('while prices are changed, no equivalent is calculated from the old ones', () => {
-  const change = { code: blood.code, flag: 'price_diff', was: 240, now: 260 } as const
-  show({ lines: [blood, thyroid], context: { priced: { lines: [], changes: [change] } } })
-  expect(screen.queryByRole('button', { name: /Swap/ })).toBeNull()
-})
+test.each(['checking', 'changed', 'unknown'] as const)(
+  'while the prices are %s, no saving is offered',
+  (prices) => {
+    show({ lines: [blood, thyroid], prices })
+    expect(screen.queryByText(/less/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /save/ })).toBeNull()
+  },
+)

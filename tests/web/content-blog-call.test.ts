@@ -83,7 +83,7 @@ describe('blog calls of the browser', () => {
   ])('[R7.098] ends no session with its %i %s, and takes no token away', async (status, code) => {
     const body = { code, message: 'no' }
     const { api, calls } = browser(BLOG, { status, body })
-    const failure = await api.call('blogPosts', QUERY, { quiet: true }).catch((error) => error)
+    const failure = await api.call('blogPosts', QUERY).catch((error) => error)
     expect(failure).toMatchObject({ kind: 'refused', status })
     expect([calls.length, session.failed.mock.calls, session.dropSessionToken.mock.calls]).toEqual([
       1,
@@ -94,7 +94,7 @@ describe('blog calls of the browser', () => {
 
   it('[R7.098] rejects an answer that is not the contract’s', async () => {
     const { api } = browser(BLOG, { status: 200, body: '<html>Just a moment…</html>' })
-    const failure = await api.call('blogPosts', QUERY, { quiet: true }).catch((error) => error)
+    const failure = await api.call('blogPosts', QUERY).catch((error) => error)
     expect(failure).toMatchObject({ code: 'malformed' })
   })
 })

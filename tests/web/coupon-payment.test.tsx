@@ -126,9 +126,12 @@ test('coupon and wallet each say their own refusal', () => {
 })
 
 function callsThatFail() {
-  const call = vi
-    .fn()
-    .mockRejectedValue(new HttpFailure({ kind: 'refused', status: 500, code: '500', message: '' }))
+  return callsWith(vi.fn().mockRejectedValue(noMessage))
+}
+
+const noMessage = new HttpFailure({ kind: 'refused', status: 500, code: '500', message: '' })
+
+function callsWith(call: ReturnType<typeof vi.fn>) {
   return couponAndWalletCalls({
     api: { call, callWithMessage: call },
     cityId: () => 1,
@@ -147,12 +150,16 @@ const { context } = checkoutAt(at(), {
   couponCode: 'HUNDRED',
 }).snapshot
 
+const { signal } = new AbortController()
+
 const noWords = { message: 'Something went wrong' }
 
 test('[R8.20] a failed apply without a message shows "Something went wrong"', async () => {
   const { applyCoupon, applyWallet } = callsThatFail()
-  await expect(applyCoupon(inputFor.applyCoupon({ context }))).rejects.toMatchObject(noWords)
-  await expect(applyWallet(inputFor.draft({ context }))).rejects.toMatchObject(noWords)
+  await expect(applyCoupon(inputFor.applyCoupon({ context }), signal)).rejects.toMatchObject(
+    noWords,
+  )
+  await expect(applyWallet(inputFor.draft({ context }), signal)).rejects.toMatchObject(noWords)
 })
 
 test('[R8.21] a failed remove without a message shows "Something went wrong"', async () => {
@@ -167,4 +174,30 @@ test('[R8.20] [R8.21] the error of the wallet is shown in a toast and beside its
   again({ wallet: 'Something went wrong' })
   expect(toast).toHaveBeenCalledWith('bad', 'Something went wrong')
   expect(screen.getAllByText('Something went wrong')).toHaveLength(1)
+})
+
+test('a refused coupon is announced at its field, which gets the focus', async () => {
+  const { again } = show({ regions: { coupon: 'applying' } })
+  again({ coupon: 'This coupon has ended.' })
+  const field = screen.getByLabelText('Coupon code')
+  expect(document.activeElement).toBe(field)
+  expect(screen.getByText('This coupon has ended.').closest('[aria-live]')).toBeTruthy()
+})
+
+test('coupon and points that are applied when nobody waits for them any more go back', async () => {
+  const call = vi.fn().mockResolvedValue({
+    camp_applied_unique_id: 'c-1',
+    wallet_applied_unique_id: 'w-1',
+  })
+  const left = new AbortController()
+  left.abort()
+  const { applyCoupon, applyWallet } = callsWith(call)
+  await applyCoupon(inputFor.applyCoupon({ context }), left.signal)
+  await applyWallet(inputFor.draft({ context }), left.signal)
+  expect(call.mock.calls.map(([name]) => name)).toEqual([
+    'couponApply',
+    'couponRemove',
+    'walletApply',
+    'walletOrderCancel',
+  ])
 })

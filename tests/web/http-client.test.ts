@@ -51,7 +51,7 @@ const client = () =>
 const failed = (answer: Answer | 'network' | 'timeout') => {
   answers = [() => answer]
   return client()
-    .call('cityList', {})
+    .call('jobPostings', {})
     .catch((error: unknown) => error)
 }
 
@@ -283,19 +283,33 @@ describe('a failure', () => {
     answers = [() => ({ status: 403, body: { result: null, message: 'No' } })]
     const body = { email: 'asha@example.com' }
     const failure = await client()
-      .call('sendEmailOtp', { body }, { quiet: true })
+      .call('sendEmailOtp', { body })
       .catch((error: unknown) => error)
     expect(failure).toMatchObject({ kind: 'refused', message: 'No' })
     const told = { status: 403, accessToken: 'kept', onAuthCall: true }
     expect(session.failed).toHaveBeenCalledExactlyOnceWith(told)
   })
 
-  it('shows no toast for quiet calls', async () => {
+  it('shows no toast for a call that the app makes by itself', async () => {
     answers = [() => ({ status: 500 })]
     await client()
-      .call('cityList', {}, { quiet: true })
+      .call('jobPostings', {}, { byItself: true })
       .catch(() => {})
     expect(showError).not.toHaveBeenCalled()
+  })
+
+  it('shows no toast without an answer, which would be empty', async () => {
+    await failed('network')
+    expect(showError).not.toHaveBeenCalled()
+  })
+
+  it('shows one toast when the CSRF token of a call is refused, with the words of that', async () => {
+    answers = [() => ({ status: 500, body: { result: null, message: 'Closed for the night.' } })]
+    const body = { email: 'asha@example.com' }
+    await client()
+      .call('sendEmailOtp', { body })
+      .catch(() => {})
+    expect(showError).toHaveBeenCalledExactlyOnceWith('Closed for the night.')
   })
 
   it('of the contract is reported with its path and without values', async () => {

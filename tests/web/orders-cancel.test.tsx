@@ -46,6 +46,13 @@ describe('cancelling', () => {
     expect(screen.getByRole('tab', { name: /Cancelled ?1/ })).toBeTruthy()
   })
 
+  test('announces the refund without taking the role of its list', async () => {
+    const { dialog } = await askToCancel()
+    const list = await dialog.findByRole('list')
+    expect(list.closest('[role="status"]')).not.toBe(list)
+    expect(list.closest('[role="status"]')).toBeTruthy()
+  })
+
   test("accepts a reason in the patient's own words", async () => {
     const { dialog, confirm, cancels } = await askToCancel()
     await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Something else')
@@ -67,7 +74,7 @@ describe('cancelling', () => {
     const alert = await dialog.findByRole('alert')
     expect(alert.textContent).toContain('The sample was collected.')
     expect(choice.value).toBe('Booked by mistake')
-    expect(cancels()).toMatchObject([{ quiet: true }])
+    expect(cancels()).toMatchObject([{ silent: true }])
     expect(toastsWanted.get()).toBe(raised)
   })
 

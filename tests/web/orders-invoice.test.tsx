@@ -45,8 +45,8 @@ describe('the invoice', () => {
     expect(saved[0]?.name).toMatch(/^order_invoice_20\d{12}\.pdf$/)
     expect(saved[0]?.blob.type).toBe('application/pdf')
     expect(asked.slice(-2)).toEqual([
-      { name: 'orderInvoice', input: { params: { id: 'o-1' } }, quiet: true },
-      { name: 'orderInvoiceDownload', input: { query: { invoice_id: 'inv-1' } }, quiet: true },
+      { name: 'orderInvoice', input: { params: { id: 'o-1' } }, silent: true },
+      { name: 'orderInvoiceDownload', input: { query: { invoice_id: 'inv-1' } }, silent: true },
     ])
   })
 
@@ -71,7 +71,7 @@ describe('the invoice', () => {
       renderProfile({ address, api })
       const button = await screen.findByRole('button', { name: 'Invoice' })
       await userEvent.click(button)
-      await waitFor(() => expect(asked.at(-1)).toMatchObject({ name: call, quiet: true }))
+      await waitFor(() => expect(asked.at(-1)).toMatchObject({ name: call, silent: true }))
       await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
       expect(saved).toEqual([])
       expect(screen.queryByRole('alert')).toBeNull()

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { PhoneDock } from '#app/shell/phone-dock.tsx'
 import { DockAction, DockSlotProvider } from '#lib/dock/dock-slot.tsx'
+import { renderShell } from './support/shell.tsx'
 
 test('without a bottom bar the dock is shown when a page has an action bar', async () => {
   const drawnIn: (string | undefined)[] = []
@@ -28,4 +29,11 @@ test('without a bottom bar the dock is shown when a page has an action bar', asy
   await screen.findByText('₹600')
   await waitFor(() => expect(around?.className).toBe('contents'))
   expect(drawnIn).toEqual(['dock'])
+})
+
+test('the dock comes before the footer in the focus order', async () => {
+  await renderShell()
+  const dock = await screen.findByRole('region', { name: 'Next step' })
+  const footer = await screen.findByRole('contentinfo')
+  expect(dock.compareDocumentPosition(footer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -63,7 +63,7 @@ describe('the profile detail', () => {
 
   test('the navigation links to every part', async () => {
     renderProfile()
-    await screen.findByRole('heading', { level: 1, name: 'Hello, Asha' })
+    await screen.findByRole('heading', { level: 1, name: /Your profile$/ })
     const nav = screen.getByRole('navigation', { name: 'Profile' })
     const links = [...nav.querySelectorAll('a')].map((link) => link.getAttribute('href'))
     expect(links).toEqual([
@@ -76,6 +76,15 @@ describe('the profile detail', () => {
       '/profile?tab=security',
       '/profile?tab=logout',
     ])
+  })
+
+  test.each([
+    ['wallet', 'Your wallet'],
+    ['address', 'Your addresses'],
+    ['completed-order', 'Your completed orders'],
+  ])('the tab %s has its own heading', async (tab, title) => {
+    renderProfile({ address: `/profile?tab=${tab}` })
+    await screen.findByRole('heading', { level: 1, name: new RegExp(`^Hello, Asha.*${title}$`) })
   })
 
   test('the points are shown beside the greeting', async () => {
@@ -127,7 +136,7 @@ describe('a visitor', () => {
 describe('logging out', () => {
   test('[R2.085] asks for confirmation, then ends the session', async () => {
     const { session } = renderProfile({ address: '/profile?tab=logout' })
-    await screen.findByRole('heading', { level: 1, name: 'Hello, Asha', hidden: true })
+    await screen.findByRole('heading', { level: 1, name: /Log out$/, hidden: true })
     expect(await screen.findByRole('dialog', { name: 'Log out?' })).toBeTruthy()
     expect(session.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }))

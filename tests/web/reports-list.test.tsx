@@ -116,7 +116,7 @@ describe('the PDF', () => {
     expect(asked.at(-1)).toEqual({
       name: 'downloadReport',
       input: { body: { report_id: 'r-1' } },
-      quiet: true,
+      silent: true,
     })
   })
 

@@ -4,6 +4,7 @@ import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { page } from '#pages/reports/download-report.page.tsx'
 import { renderPage } from './support/catalogue.tsx'
+import { isSilent } from './support/silent.ts'
 
 const REPORT = 'https://files.parakh.example/report.pdf'
 const open = vi.spyOn(window, 'open')
@@ -13,9 +14,9 @@ afterEach(() => void open.mockReset())
 
 /** Fakes the API for QR codes; records its calls and whether a failure would show a toast. */
 function qrApi(answer: () => Promise<{ url: string }>) {
-  const asked: { name: string; input: unknown; quiet: boolean | undefined }[] = []
+  const asked: { name: string; input: unknown; silent: boolean }[] = []
   const call: Api['call'] = async (name, input, options) => {
-    asked.push({ name, input, quiet: options?.quiet })
+    asked.push({ name, input, silent: isSilent(name, options) })
     // SAFETY: the page makes no other call.
     return (await answer()) as never
   }
@@ -35,7 +36,7 @@ describe('the report behind a QR code', () => {
     const { api, asked } = qrApi(async () => ({ url: REPORT }))
     await show(api)
     await screen.findByRole('heading', { level: 1, name: 'Your report is open in a new tab' })
-    expect(asked).toEqual([{ name: 'qrReport', input: { query: { code: 'RX/42' } }, quiet: true }])
+    expect(asked).toEqual([{ name: 'qrReport', input: { query: { code: 'RX/42' } }, silent: true }])
     expect(open.mock.calls).toEqual([[REPORT, '_blank']])
     expect(tab.opener).toBeNull()
   })
@@ -61,7 +62,7 @@ describe('the report behind a QR code', () => {
       const { router } = await show(api)
       await waitFor(() => expect(router.state.location.pathname).toBe('/page-not-found'))
       expect(router.state.historyAction).toBe('REPLACE')
-      expect(asked[0]?.quiet).toBe(true)
+      expect(asked[0]?.silent).toBe(true)
       expect(open).not.toHaveBeenCalled()
     },
   )

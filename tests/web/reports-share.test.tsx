@@ -138,7 +138,7 @@ describe('a shared report', () => {
     await type('407219')
     await heading('2 results in range, 1 outside')
     expect(asked).toEqual([
-      { name: 'sharedReport', input: { body: { token: TOKEN, pin: '407219' } }, quiet: true },
+      { name: 'sharedReport', input: { body: { token: TOKEN, pin: '407219' } }, silent: false },
     ])
     expect(screen.getByText('Shared with you until Sun 30 Nov 2025, 10:00 AM')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Share with a doctor' })).toBeNull()

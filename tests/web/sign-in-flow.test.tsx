@@ -233,8 +233,17 @@ describe('a new number', () => {
     await press('Create the account')
     await screen.findByText('Write the name as on the ID.')
     screen.getByText('Choose the sex.')
-    screen.getByText('Write the date of birth as DD/MM/YYYY.')
+    screen.getByText('There is no such date. Check the day and the month.')
     expect(callsOf('register')).toEqual([])
+  })
+
+  test('the first error in the order of the page gets the focus', async () => {
+    await reachRegistration()
+    await type('First name', 'Asha')
+    await press('Create the account')
+    await screen.findByText('Choose the sex.')
+    const [first] = screen.getAllByRole('radio')
+    await waitFor(() => expect(document.activeElement).toBe(first))
   })
 })
 

@@ -56,7 +56,7 @@ async function sendLead(
 ): Promise<string | null> {
   const body = { ...answers, city_id: page.cityId, source: page.source }
   try {
-    await api.call('callback', { body }, { quiet: true })
+    await api.call('callback', { body })
     return null
   } catch (error) {
     return (error instanceof HttpFailure && error.kind !== 'network' && error.message) || NO_ANSWER

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useDockPlace } from '#lib/dock/dock-slot.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -12,13 +13,32 @@ export function PhoneDock({ bottomBar }: { bottomBar: boolean }) {
   const { pathname } = useLocation()
   const withoutBars = bottomBar ? 'contents sm:hidden' : 'hidden'
   return (
-    <div className={bars === 0 ? withoutBars : 'contents'}>
+    <div ref={useDockHeight()} className={bars === 0 ? withoutBars : 'contents'}>
       <Dock>
         <div ref={place} />
         {bottomBar && <BottomBar items={bottomItemsAt(pathname)} link={BarLink} />}
       </Dock>
     </div>
   )
+}
+
+/** Keeps the height of the dock in `--dock`, so that toasts stand above it. */
+function useDockHeight() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const dock = box.current?.firstElementChild
+    if (!(dock instanceof HTMLElement) || !('ResizeObserver' in window)) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--dock', `${dock.offsetHeight}px`)
+    })
+    observer.observe(dock)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--dock')
+    }
+  }, [])
+  return box
 }
 
 function BarLink(props: LinkProps) {

@@ -12,7 +12,7 @@ import { useFrame } from './use-page-handle.ts'
 /** Header, footer and dock around every page. In-app mode shows only the page (spec §1). */
 export function Shell() {
   const { inApp } = useAppFacts()
-  const { footer } = useFrame()
+  const { footer, bottomBar = true } = useFrame()
   return (
     <OverlaysProvider>
       <DockSlotProvider>
@@ -30,10 +30,11 @@ export function Shell() {
         >
           <Outlet />
         </main>
-        <Suspense>{!inApp && <Footer slim={footer === 'slim'} />}</Suspense>
+        {/* Drawn below the footer (dock.css), but its action comes first in the focus order. */}
         <Suspense>
-          <PhoneDock bottomBar={!inApp} />
+          <PhoneDock bottomBar={!inApp && bottomBar} />
         </Suspense>
+        <Suspense>{!inApp && <Footer slim={footer === 'slim'} />}</Suspense>
         <Suspense>
           <RouteFocus />
         </Suspense>

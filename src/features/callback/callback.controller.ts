@@ -21,7 +21,7 @@ export function provideCallback({ api, tabs, cityId }: CallbackPorts) {
       claimCallback: fromPromise(() => withTabLock('parakh.callback', () => claim(tabs))),
       requestCallback: fromPromise<undefined, CallbackRequest>(async ({ input }) => {
         const body = { ...input, city_id: cityId() }
-        await api.call('callbackRequest', { body }, { quiet: true })
+        await api.call('callbackRequest', { body })
         return undefined
       }),
     },

@@ -41,7 +41,7 @@ const CART_LOCK = 'parakh.cart'
 export function provideCart({ api, tabs, booking }: CartPorts) {
   const ask = async (request: CartRequest, signal: AbortSignal): Promise<PricedCart> => {
     const body = payload(request, booking())
-    const { cart_data, changes } = await api.call('cartData', { body }, { quiet: true, signal })
+    const { cart_data, changes } = await api.call('cartData', { body }, { byItself: true, signal })
     return { lines: cart_data, changes }
   }
   let saved: Promise<unknown> = Promise.resolve()

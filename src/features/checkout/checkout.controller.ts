@@ -15,8 +15,6 @@ import { slotCalls } from './slot.actors.ts'
 /** spec §8: message for an order lead without an id. */
 const LEAD_WITHOUT_ID = 'Map not exist for this centre'
 
-const quiet = { quiet: true } as const
-
 /** Provides the checkout chart with the provider's calls. */
 export function provideCheckout(ports: CheckoutPorts) {
   const { api, cityId, lines } = ports
@@ -34,28 +32,28 @@ export function provideCheckout(ports: CheckoutPorts) {
       createLead: ({ codes }) => lead(ports, codes),
       loadDetails: async () => {
         const [{ members }, { addresses }] = await Promise.all([
-          api.call('memberList', { body: {} }, quiet),
-          api.call('addressList', { query: {} }, quiet),
+          api.call('memberList', { body: {} }),
+          api.call('addressList', { query: {} }),
         ])
         return { members, addresses }
       },
       addMember: async (fields) =>
-        added(ports, await api.callWithMessage('memberAdd', { body: fields }, quiet)),
+        added(ports, await api.callWithMessage('memberAdd', { body: fields })),
       addAddress: async (fields) =>
-        added(ports, await api.callWithMessage('addressAdd', { body: fields }, quiet)),
+        added(ports, await api.callWithMessage('addressAdd', { body: fields })),
       loadCentres: async () => {
         const query = { city_id: cityId(), page: 1, size: 100 }
-        return (await api.call('centreList', { query }, quiet)).centres
+        return (await api.call('centreList', { query })).centres
       },
       createDraft: (booking) => {
         return ordering(ports, api.call('orderDraft', { body: drafted(booking) }, withNewKey()))
       },
       updateDraft: (booking) => {
         const params = { id: booking.draft?.order_id ?? '' }
-        return api.call('orderUpdate', { params, body: drafted(booking) }, quiet)
+        return api.call('orderUpdate', { params, body: drafted(booking) })
       },
       cancelDraft: async ({ orderId }) => {
-        await api.call('orderCancel', { body: { order_id: orderId, reason: 'not confirm' } }, quiet)
+        await api.call('orderCancel', { body: { order_id: orderId, reason: 'not confirm' } })
         return undefined
       },
       ...slotCalls(ports),
@@ -83,7 +81,7 @@ async function lead({ api, cityId }: CheckoutPorts, codes: readonly string[]) {
   if (kept?.data.codes === codes.join()) return { leadId: kept.data.checkoutLeadId }
   const mobile_no = cookies.user.get()?.mobile_no ?? null
   const body = { city_id: cityId(), codes: [...codes], mobile_no }
-  const { _id } = await api.call('leadCreate', { body }, quiet)
+  const { _id } = await api.call('leadCreate', { body })
   if (!_id) return { leadId: null }
   await keptLead.save({ checkoutLeadId: _id, codes: codes.join() })
   return { leadId: _id }

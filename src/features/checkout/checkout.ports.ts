@@ -41,7 +41,7 @@ export function actorsOf<Calls extends Partial<CheckoutCalls>>(calls: Calls) {
 
 /** Options of a request that is a new one each time, such as paying again after a decline. */
 export function withNewKey() {
-  return { quiet: true, idempotencyKey: newUuid() }
+  return { idempotencyKey: newUuid() }
 }
 
 /**

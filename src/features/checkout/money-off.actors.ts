@@ -3,29 +3,38 @@ import { cookies } from '#lib/storage/cookies.ts'
 import { flowError } from '#machines/shared/failures.ts'
 import { type CheckoutCalls, type CheckoutPorts, withNewKey } from './checkout.ports.ts'
 
+/** Coupon and points. What is applied when nobody waits for it any more goes back. */
 export function couponAndWalletCalls({ api }: CheckoutPorts) {
   return {
-    applyCoupon: ({ orderId, code }) =>
-      withWords(api.call('couponApply', { body: { order_id: orderId, code } }, withNewKey())),
-    removeCoupon: async ({ orderId, couponId }) => {
-      const body = { order_id: orderId, camp_applied_unique_id: couponId }
-      await withWords(api.call('couponRemove', { body }, { quiet: true }))
-      return undefined
+    applyCoupon: async ({ orderId, code }, signal) => {
+      const body = { order_id: orderId, code }
+      const coupon = await withWords(api.call('couponApply', { body }, withNewKey()))
+      if (signal.aborted) await removeCoupon(orderId, coupon.camp_applied_unique_id)
+      return coupon
     },
-    applyWallet: ({ orderId }) => {
+    removeCoupon: ({ orderId, couponId }) => removeCoupon(orderId, couponId),
+    applyWallet: async ({ orderId }, signal) => {
       const body = { order_id: orderId, mobile_number: mobileNumber() }
-      return withWords(api.call('walletApply', { body }, withNewKey()))
+      const wallet = await withWords(api.call('walletApply', { body }, withNewKey()))
+      if (signal.aborted) await releaseWallet(orderId, wallet.wallet_applied_unique_id)
+      return wallet
     },
-    releaseWallet: async ({ orderId, walletId }) => {
-      const body = {
-        order_id: orderId,
-        wallet_applied_unique_id: walletId,
-        mobile_number: mobileNumber(),
-      }
-      await withWords(api.call('walletOrderCancel', { body }, withNewKey()))
-      return undefined
-    },
+    releaseWallet: ({ orderId, walletId }) => releaseWallet(orderId, walletId),
   } satisfies Partial<CheckoutCalls>
+
+  async function removeCoupon(order_id: string, couponId: string): Promise<undefined> {
+    const body = { order_id, camp_applied_unique_id: couponId }
+    await withWords(api.call('couponRemove', { body }))
+  }
+
+  async function releaseWallet(order_id: string, walletId: string): Promise<undefined> {
+    const body = {
+      order_id,
+      wallet_applied_unique_id: walletId,
+      mobile_number: mobileNumber(),
+    }
+    await withWords(api.call('walletOrderCancel', { body }, withNewKey()))
+  }
 }
 
 function mobileNumber(): string {

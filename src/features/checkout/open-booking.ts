@@ -19,7 +19,7 @@ export async function resumeOpenBooking(
   { codes, kept }: { readonly codes: readonly string[]; readonly kept: Booking | null },
 ): Promise<Resumed> {
   if (codes.length === 0) return { at: 'cart', booking: null }
-  const { booking: open } = await api.call('openBooking', {}, { quiet: true })
+  const { booking: open } = await api.call('openBooking', {})
   if (!open || !isOf(open.order, codes)) return { at: 'cart', booking: kept }
   // This device itself restarted that booking.
   if (kept && open.device === null) return { at: 'cart', booking: kept }

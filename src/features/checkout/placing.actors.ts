@@ -8,21 +8,17 @@ export function placingCalls(ports: CheckoutPorts) {
   return {
     checkPrices: async () => {
       const cart_data = lines().map(({ code, selling_price }) => ({ code, selling_price }))
-      const { changes } = await api.call(
-        'cartData',
-        {
-          body: {
-            action: 'check',
-            cart_data: JSON.stringify(cart_data),
-            cart_discount: 0,
-            city_id: cityId(),
-            address_data: null,
-            slots_data: null,
-            member_id: null,
-          },
+      const { changes } = await api.call('cartData', {
+        body: {
+          action: 'check',
+          cart_data: JSON.stringify(cart_data),
+          cart_discount: 0,
+          city_id: cityId(),
+          address_data: null,
+          slots_data: null,
+          member_id: null,
         },
-        { quiet: true },
-      )
+      })
       return { agreed: changes.length === 0 }
     },
     placeOrder: (booking) =>
@@ -39,7 +35,7 @@ export function placingCalls(ports: CheckoutPorts) {
     },
     findOrder: async ({ orderId }) => {
       const body = { order_id: orderId }
-      return (await api.call('orderExists', { body }, { quiet: true })).order
+      return (await api.call('orderExists', { body })).order
     },
     createPayment: async (booking) => {
       const payload = orderPayload(booking, lines())
@@ -57,7 +53,7 @@ export function placingCalls(ports: CheckoutPorts) {
         gateway_payment_id: null,
         signature: null,
       }
-      return (await api.call('orderPaymentVerify', { body }, { quiet: true })).status
+      return (await api.call('orderPaymentVerify', { body })).status
     },
     orderByPayment: ({ orderId, paymentId, holdIds }) => {
       const body = { order_id: orderId, payment_id: paymentId }
@@ -79,5 +75,5 @@ function onceFor({ draft, hold, appointments }: OrderInput) {
 /** A repeated request for the same draft with the same holds carries the same key. */
 function withKey(request: string, orderId: string, holdIds: readonly string[]) {
   const holds = holdIds.map((id) => id.slice(0, 8))
-  return { quiet: true, idempotencyKey: [request, orderId, ...holds].join('-') }
+  return { idempotencyKey: [request, orderId, ...holds].join('-') }
 }

@@ -74,7 +74,7 @@ export function reportStage(checkout: ActorRefFrom<typeof checkoutMachine>, api:
     if (next === told) return
     told = next
     const body = { order_id: draft.order_id, status }
-    void api.call('orderCheckout', { body }, { quiet: true }).catch(() => undefined)
+    void api.call('orderCheckout', { body }).catch(() => undefined)
   })
 }
 

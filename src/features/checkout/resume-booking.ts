@@ -128,7 +128,7 @@ export function isOf(order: Order, codes: readonly string[]): boolean {
 
 async function findOrder(api: Api, id: string): Promise<Order | null> {
   try {
-    return await api.call('orderDetails', { params: { id } }, { quiet: true })
+    return await api.call('orderDetails', { params: { id } }, { byItself: true })
   } catch (error) {
     if (error instanceof HttpFailure && error.status === 404) return null
     throw error

@@ -3,18 +3,16 @@ import { modalityNumber } from '#contract/codes.ts'
 import type { CheckoutCalls, CheckoutPorts } from './checkout.ports.ts'
 import { withDeadline } from './hold-deadline.ts'
 
-const quiet = { quiet: true } as const
-
 /** Slots, appointments and their holds. A hold that nobody waits for any more is released. */
 export function slotCalls({ api, cityId, lines }: CheckoutPorts) {
   return {
     loadSlots: async ({ pincode }) => {
       const query = { city_id: cityId(), ...(pincode !== null && { pincode }) }
-      return (await api.call('slotsAvailable', { query }, quiet)).days
+      return (await api.call('slotsAvailable', { query })).days
     },
     holdSlot: async ({ orderId, slotId }, signal) => {
       const body = { slot_id: slotId, order_id: orderId }
-      const hold = withDeadline(await api.call('slotBlock', { body }, quiet))
+      const hold = withDeadline(await api.call('slotBlock', { body }))
       if (signal.aborted) await releaseSlot(hold.hold_id)
       return hold
     },
@@ -27,13 +25,13 @@ export function slotCalls({ api, cityId, lines }: CheckoutPorts) {
       Promise.all(
         subdepartments.map(async (subdepartment) => {
           const query = { lab_code: labCode, modality: modalityOf(subdepartment) }
-          const { days } = await api.call('radiologySlotsAvailable', { query }, quiet)
+          const { days } = await api.call('radiologySlotsAvailable', { query })
           return { subdepartment, days }
         }),
       ),
     holdAppointment: async ({ orderId, slotId, subdepartment }, signal) => {
       const body = { slot_id: slotId, order_id: orderId, subdepartment }
-      const hold = withDeadline(await api.call('radiologySlotBlock', { body }, quiet))
+      const hold = withDeadline(await api.call('radiologySlotBlock', { body }))
       if (signal.aborted) await releaseAppointments([hold.hold_id])
       return hold
     },
@@ -41,12 +39,12 @@ export function slotCalls({ api, cityId, lines }: CheckoutPorts) {
   } satisfies Partial<CheckoutCalls>
 
   async function releaseSlot(hold_id: string): Promise<undefined> {
-    await api.call('slotUnblock', { body: { hold_id } }, quiet)
+    await api.call('slotUnblock', { body: { hold_id } })
   }
 
   async function releaseAppointments(holdIds: readonly string[]): Promise<undefined> {
     await Promise.all(
-      holdIds.map((hold_id) => api.call('radiologySlotUnblock', { body: { hold_id } }, quiet)),
+      holdIds.map((hold_id) => api.call('radiologySlotUnblock', { body: { hold_id } })),
     )
   }
 

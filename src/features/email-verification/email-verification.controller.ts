@@ -6,7 +6,7 @@ import { emailVerificationMachine } from '#machines/email-verification/email-ver
 import type { CodeSent } from '#machines/shared/one-time-code/code.ts'
 
 /** Only the owner of the profile can confirm its e-mail. */
-const asPatient = { quiet: true, asPatient: true } as const
+const asPatient = { asPatient: true } as const
 
 /** The answer to a confirmation is stored like that of a sign-in. */
 export function provideEmailVerification(api: Api) {

@@ -24,8 +24,6 @@ export function JobApplication({ jobs, chosen }: JobApplicationProps) {
   return <EnquiryForm definition={definition} chosen={position} {...enquiry} />
 }
 
-const quiet = { quiet: true } as const
-
 /** Refusals of the file, after which another upload may succeed. */
 const ABOUT_FILE = new Set(['unknown-image', 'file-used'])
 
@@ -39,11 +37,11 @@ function applicationSender(api: Api): (application: Application) => Promise<void
   return async ({ cv, ...details }) => {
     if (arrived?.file !== cv) {
       const file = await dataUrlOf(cv)
-      const { imageKey } = await api.call('uploadMedia', { body: { file } }, quiet)
+      const { imageKey } = await api.call('uploadMedia', { body: { file } })
       arrived = { file: cv, key: imageKey }
     }
     try {
-      await api.call('jobApplication', { body: { ...details, cv_key: arrived.key } }, quiet)
+      await api.call('jobApplication', { body: { ...details, cv_key: arrived.key } })
     } catch (error) {
       if (error instanceof HttpFailure && ABOUT_FILE.has(error.code)) arrived = undefined
       throw error

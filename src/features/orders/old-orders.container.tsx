@@ -85,8 +85,8 @@ function oldOrderQuery(api: Api, userId: string, sid: string) {
     queryFn: async ({ signal }): Promise<OldOrder> => {
       const query = { SID: sid }
       const [info, { orders }] = await Promise.all([
-        api.call('customerInfo', { query }, { signal, quiet: true }),
-        api.call('patientRegistrationDetails', { query }, { signal, quiet: true }),
+        api.call('customerInfo', { query }, { signal }),
+        api.call('patientRegistrationDetails', { query }, { signal }),
       ])
       return { info, orders }
     },

@@ -9,6 +9,7 @@ import { useDirections } from '#lib/place/use-directions.ts'
 import { useReportFile } from '#lib/report-file/use-report-file.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
+import { useOwnTitle } from '#lib/routing/use-own-title.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
@@ -29,6 +30,7 @@ export interface OrderPageProps {
 
 export function OrderPage({ id, userId }: OrderPageProps) {
   const { data: order } = useQuery(orderQuery(useApi(), userId, id))
+  useOwnTitle(order && `Order ${order.order_no}`)
   return (
     <div data-state={order?.status ?? 'loading'}>
       <Breadcrumbs

@@ -29,7 +29,7 @@ export async function currentLines(
     lines.map(async ({ name, slug_name }) => {
       const query = { slug_name, city_id: cityId }
       try {
-        const item = await api.call('testDetails', { query }, { quiet: true })
+        const item = await api.call('testDetails', { query })
         return { name, line: toCartLine(item) }
       } catch (error) {
         if (error instanceof HttpFailure && error.status === NOT_FOUND) return { name, line: null }

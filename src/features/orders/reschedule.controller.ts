@@ -17,14 +17,10 @@ export function provideReschedule(api: Api) {
   return rescheduleMachine.provide({
     actors: {
       loadWindows: fromPromise<OrderWindows, string>(({ input: id, signal }) =>
-        api.call('orderWindows', { params: { id } }, { quiet: true, signal }),
+        api.call('orderWindows', { params: { id } }, { signal }),
       ),
       moveOrder: fromPromise<Order, MoveInput>(({ input }) =>
-        api.call(
-          'orderReschedule',
-          { body: bodyOf(input) },
-          { quiet: true, idempotencyKey: keyOf(input) },
-        ),
+        api.call('orderReschedule', { body: bodyOf(input) }, { idempotencyKey: keyOf(input) }),
       ),
     },
   })

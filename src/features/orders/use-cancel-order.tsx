@@ -69,7 +69,7 @@ function failureOf(error: Error): CancelFailure {
  */
 function cancelOrderMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: OrderCancellation) => api.call('orderCancel', { body }, { quiet: true }),
+    mutationFn: (body: OrderCancellation) => api.call('orderCancel', { body }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ORDERS_KEY }),

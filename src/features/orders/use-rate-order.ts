@@ -41,7 +41,7 @@ function wordsOf(error: Error): string {
 function rateOrderMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (body: ApiInput<'orderRatePhlebotomist'>['body']) =>
-      api.call('orderRatePhlebotomist', { body }, { quiet: true }),
+      api.call('orderRatePhlebotomist', { body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ORDERS_KEY }),
   })
 }

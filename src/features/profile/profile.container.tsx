@@ -28,7 +28,7 @@ export function Profile({ user, part, title, state, children }: ProfileProps) {
   const content = useKeptFocus()
   return (
     <div data-state={state}>
-      <ProfileHead user={user} wallet={wallet} photoUrl={photoUrl} />
+      <ProfileHead user={user} wallet={wallet} photoUrl={photoUrl} title={title} />
       <div className="profile">
         <ProfileNav current={part} />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form. */}

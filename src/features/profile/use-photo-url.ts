@@ -22,7 +22,7 @@ function photoQuery(api: Api, userId: string, photo: string | null, size: PhotoS
   return queryOptions({
     queryKey: ['photo', userId, photo, size],
     queryFn: async ({ signal }) => {
-      const bytes = await api.call('photo', { query: { size } }, { signal, quiet: true })
+      const bytes = await api.call('photo', { query: { size } }, { signal })
       // SAFETY: the client allocates these bytes; they are never a SharedArrayBuffer.
       return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/webp' })
     },

@@ -26,7 +26,7 @@ export function QrReport({ code }: { code: string }) {
 function qrReportMutation(api: Api) {
   return mutationOptions({
     mutationFn: async (code: string) => {
-      const { url } = await api.call('qrReport', { query: { code } }, { quiet: true })
+      const { url } = await api.call('qrReport', { query: { code } })
       return { url, isOpen: openInNewTab(url) }
     },
   })

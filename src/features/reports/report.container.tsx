@@ -7,6 +7,7 @@ import { useApi } from '#lib/http/api-context.tsx'
 import { useReportFile } from '#lib/report-file/use-report-file.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind, type PageFailureKind } from '#lib/routing/page-failure.ts'
+import { useOwnTitle } from '#lib/routing/use-own-title.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
@@ -17,7 +18,7 @@ import { DownloadButton, ReportActions } from './components/report-actions.tsx'
 import { ReportSkeleton } from './components/report-skeleton.tsx'
 import { ReportView } from './components/report-view.tsx'
 import { SiblingReports } from './components/sibling-reports.tsx'
-import { rangeBarLabel, resultsOf } from './report-format.ts'
+import { headingOf, rangeBarLabel, resultsOf } from './report-format.ts'
 import { ShareReport } from './share-report.container.tsx'
 import { SharedLinks } from './shared-links.container.tsx'
 import { TrendCard, TrendDialog } from './trend.container.tsx'
@@ -66,6 +67,7 @@ function whyMissing(error: Error | null, isPaused: boolean): PageFailureKind | n
 function LoadedReport({ report, userId }: { report: ReportDetails; userId: string }) {
   const { data: ofOrder } = useQuery(orderReportsQuery(useApi(), userId, report.order_id))
   const file = useReportFile()
+  useOwnTitle(headingOf(report))
   const [asked, setAsked] = useState<ReportResult | null>(null)
   const [isAsked, setIsAsked] = useState(false)
   const [isSharing, setIsSharing] = useState(false)

@@ -77,7 +77,7 @@ function waitingOrdersQuery(api: Api, userId: string, wanted: boolean) {
   return queryOptions({
     queryKey: ['orders', userId, 'waiting'],
     queryFn: async ({ signal }): Promise<WaitingOrder[]> => {
-      const options = { signal, quiet: true }
+      const options = { signal, byItself: true }
       const body = { page: 1, size: NAMED, group: 'open' } as const
       const { orders } = await api.call('orderList', { body }, options)
       const details = orders.map(({ order_id: id }) =>

@@ -22,11 +22,11 @@ export function provideSharedReport(api: Api) {
   return sharedReportMachine.provide({
     actors: {
       openShared: fromPromise<OpenedReport, ShareKey>(({ input: body, signal }) =>
-        api.call('sharedReport', { body }, { quiet: true, signal }).catch(failWith(NOT_OPENED)),
+        api.call('sharedReport', { body }, { signal }).catch(failWith(NOT_OPENED)),
       ),
       savePdf: fromPromise<undefined, Saving>(async ({ input: { opened, ...body }, signal }) => {
         const file = await api
-          .call('sharedReportPdf', { body }, { quiet: true, signal })
+          .call('sharedReportPdf', { body }, { signal })
           .catch(failWith(NOT_SAVED))
         // SAFETY: the client allocates these bytes; they are never a SharedArrayBuffer.
         const bytes = file as Uint8Array<ArrayBuffer>

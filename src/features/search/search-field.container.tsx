@@ -65,7 +65,7 @@ function searchQuery(api: Api, cityId: number, search: string) {
     queryKey: ['search', cityId, search],
     queryFn: async ({ signal }) => {
       const query = { city_id: cityId, search, limit: LIMIT }
-      return (await api.call('globalSearch', { query }, { signal, quiet: true })).hits
+      return (await api.call('globalSearch', { query }, { signal })).hits
     },
     enabled: search !== '',
     placeholderData: keepPreviousData,

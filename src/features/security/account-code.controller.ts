@@ -6,9 +6,8 @@ import type { AccountCodeInput } from '#machines/account-code/account-code.event
 import { accountCodeMachine, type CodeTry } from '#machines/account-code/account-code.machine.ts'
 import type { CodeSent } from '#machines/shared/one-time-code/code.ts'
 
-const quiet = { quiet: true } as const
 /** Setting the password keeps the patient signed in. */
-const asPatient = { ...quiet, asPatient: true } as const
+const asPatient = { asPatient: true } as const
 
 export function provideAccountCode(api: Api) {
   return accountCodeMachine.provide({
@@ -26,13 +25,13 @@ export function provideAccountCode(api: Api) {
 
 function sendCode(api: Api, { purpose, mobile }: AccountCodeInput): Promise<CodeSent> {
   return purpose === 'end'
-    ? api.call('deleteAccountCode', { body: {} }, quiet)
+    ? api.call('deleteAccountCode', { body: {} })
     : api.call('forgotPasswordSendOtp', { body: { mobile_no: mobile } }, asPatient)
 }
 
 function confirmCode(api: Api, { purpose, mobile, otp, password }: CodeTry): Promise<unknown> {
   return purpose === 'end'
-    ? api.call('deleteAccount', { body: { otp } }, quiet)
+    ? api.call('deleteAccount', { body: { otp } })
     : api.call('forgotPasswordVerifyOtp', { body: { mobile_no: mobile, otp, password } }, asPatient)
 }
 

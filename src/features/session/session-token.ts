@@ -5,11 +5,7 @@ let kept: string | null = null
 
 /** Obtains and stores the session token of this browser (spec §7). */
 export async function keepSessionToken(api: Api): Promise<string> {
-  const { session_token } = await api.call(
-    'sessionToken',
-    { body: { UUID: newUuid() } },
-    { quiet: true },
-  )
+  const { session_token } = await api.call('sessionToken', { body: { UUID: newUuid() } })
   kept = session_token
   return session_token
 }

@@ -103,11 +103,7 @@ function refresh(api: Api, { evenIfFresh = false } = {}): Promise<User> {
     if (!kept) throw { kind: 'refused', code: 'no-refresh-token', message: '' }
     const claims = claimsOf(kept.token)
     if (claims && !evenIfFresh && !isExpired(kept.token, claims)) return userOf(claims)
-    const tokens = await api.call(
-      'refreshToken',
-      { body: { token: kept.refreshToken } },
-      { quiet: true },
-    )
+    const tokens = await api.call('refreshToken', { body: { token: kept.refreshToken } })
     // After a sign-out or a new sign-in the answer belongs to the previous session: discard it.
     if (readTokens()?.refreshToken === kept.refreshToken) keepTokens(tokens)
     const standing = claimsOf(readTokens()?.token ?? '')
@@ -131,5 +127,5 @@ const SIGN_OUT_TIMEOUT_MS = 2000
 async function signOutAtProvider(api: Api, tokens: Tokens | null, chosen: boolean): Promise<void> {
   if (!tokens) return
   const body = { token: tokens.refreshToken, chosen }
-  await withTimeout(SIGN_OUT_TIMEOUT_MS, () => api.call('logOut', { body }, { quiet: true }))
+  await withTimeout(SIGN_OUT_TIMEOUT_MS, () => api.call('logOut', { body }))
 }

@@ -13,12 +13,10 @@ export type SignInPorts = {
   readonly cityId: () => number
 }
 
-const quiet = { quiet: true } as const
-
 /** Tokens are stored before the chart receives the answer. */
 export function provideSignIn({ api, cityId }: SignInPorts) {
-  const toMobile = (mobile_no: string) => api.call('sendOtp', { body: { mobile_no } }, quiet)
-  const toEmail = (email: string) => api.call('sendEmailOtp', { body: { email } }, quiet)
+  const toMobile = (mobile_no: string) => api.call('sendOtp', { body: { mobile_no } })
+  const toEmail = (email: string) => api.call('sendEmailOtp', { body: { email } })
   return signInMachine.provide({
     actors: {
       sendMobileOtp: fromPromise<CodeSent, string>(({ input }) => toMobile(input)),
@@ -27,15 +25,15 @@ export function provideSignIn({ api, cityId }: SignInPorts) {
         ({ input: { mobile, email } }) => (mobile ? toMobile(mobile) : toEmail(email)),
       ),
       sendRegistrationOtp: fromPromise<CodeSent, string>(({ input }) =>
-        api.call('sendMobileOtp', { body: { mobile_no: input } }, quiet),
+        api.call('sendMobileOtp', { body: { mobile_no: input } }),
       ),
       sendResetOtp: fromPromise<CodeSent, string>(({ input }) =>
-        api.call('forgotPasswordSendOtp', { body: { mobile_no: input } }, quiet),
+        api.call('forgotPasswordSendOtp', { body: { mobile_no: input } }),
       ),
       verifyOtp: fromPromise<Verified, { mobile: string; email: string; otp: string }>(
         async ({ input: { mobile, email, otp }, signal }) => {
           const body = mobile ? { mobile_no: mobile, otp } : { email, otp }
-          const answer = await api.call('verifyOtp', { body }, quiet)
+          const answer = await api.call('verifyOtp', { body })
           if (!answer.registered)
             return { kind: 'new', registrationToken: answer.registration_token }
           return { kind: 'known', user: keepIfAwaited(answer, signal) }
@@ -44,7 +42,7 @@ export function provideSignIn({ api, cityId }: SignInPorts) {
       checkPassword: fromPromise<User, { mobile: string; password: string }>(
         async ({ input, signal }) => {
           const body = { mobile_no: input.mobile, password: input.password }
-          const answer = await api.call('verifyOtp', { body }, quiet)
+          const answer = await api.call('verifyOtp', { body })
           if (!answer.registered) throw { kind: 'refused', code: 'password-wrong', message: '' }
           return keepIfAwaited(answer, signal)
         },
@@ -52,7 +50,7 @@ export function provideSignIn({ api, cityId }: SignInPorts) {
       register: fromPromise<User, { token: string; registration: Registration }>(
         async ({ input: { token, registration }, signal }) => {
           const body = { ...registration, registration_token: token, city_id: cityId() }
-          return keepIfAwaited(await api.call('registerUser', { body }, quiet), signal)
+          return keepIfAwaited(await api.call('registerUser', { body }), signal)
         },
       ),
       registerWithCode: fromPromise<User, NewAccount>(
@@ -64,13 +62,13 @@ export function provideSignIn({ api, cityId }: SignInPorts) {
             city_id: cityId(),
             ...(password && { password }),
           }
-          return keepIfAwaited(await api.call('registration', { body }, quiet), signal)
+          return keepIfAwaited(await api.call('registration', { body }), signal)
         },
       ),
       resetPassword: fromPromise<undefined, { mobile: string; otp: string; password: string }>(
         async ({ input: { mobile, otp, password } }) => {
           const body = { mobile_no: mobile, otp, password }
-          await api.call('forgotPasswordVerifyOtp', { body }, quiet)
+          await api.call('forgotPasswordVerifyOtp', { body })
           return undefined
         },
       ),

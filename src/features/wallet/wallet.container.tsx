@@ -66,11 +66,7 @@ function walletLedgerQuery(api: Api, mobileNumber: string, page: number) {
   return queryOptions({
     queryKey: ['wallet', mobileNumber, 'ledger', page],
     queryFn: ({ signal }) =>
-      api.call(
-        'walletLedger',
-        { query: { mobile_number: mobileNumber, page } },
-        { signal, quiet: true },
-      ),
+      api.call('walletLedger', { query: { mobile_number: mobileNumber, page } }, { signal }),
     enabled: mobileNumber !== '',
     placeholderData: keepPreviousData,
   })

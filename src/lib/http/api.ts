@@ -9,8 +9,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal
   /** Required by endpoints that move money or create an order; a retry sends the same key. */
   readonly idempotencyKey?: string
-  /** Suppresses the toast on failure, for callers that show the error themselves. */
-  readonly quiet?: boolean
+  /** The app makes this call, not the patient: a failure shows no toast. */
+  readonly byItself?: boolean
   /** For auth calls of a signed-in patient: an expired access token is refreshed first. */
   readonly asPatient?: boolean
 }

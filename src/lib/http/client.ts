@@ -16,6 +16,7 @@ import { type Answer, readAnswer } from './read-answer.ts'
 import { requestUrl } from './request-url.ts'
 import type { SessionPort } from './session-port.ts'
 import { isAuthCall, isSessionRefused, refusalCode, sentToken, toFailure } from './to-failure.ts'
+import { WITHOUT_TOAST } from './without-toast.ts'
 
 export type ClientOptions = {
   /** Identifies this web app to the provider. */
@@ -110,17 +111,19 @@ export function createClient(options: ClientOptions): Api {
     } catch (error) {
       const failure = toFailure(error, endpoint)
       if (failure instanceof HttpFailure) {
-        reportFailure(failure, call)
+        reportFailure(name, failure, call)
         reportToSession(failure, sentToken(error), isAuthCall(endpoint))
       }
       throw failure
     }
   }
 
-  /** spec §8: most failed calls show a toast; the end of a session has its own message. */
-  function reportFailure(failure: HttpFailure, call: CallOptions): void {
+  /** The end of a session has its own message, and without an answer there is none to show. */
+  function reportFailure(name: EndpointName, failure: HttpFailure, call: CallOptions): void {
     if (failure instanceof MalformedAnswer) options.report(failure)
-    if (failure.kind !== 'lost' && !call.quiet) options.showError(failure.message)
+    else if (failure.kind === 'refused' && !call.byItself && !(name in WITHOUT_TOAST)) {
+      options.showError(failure.message)
+    }
   }
 
   /** A 403 on an auth call also signs the patient out (spec §8). */

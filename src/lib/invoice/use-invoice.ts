@@ -27,9 +27,8 @@ export function useInvoice(): InvoiceSaving {
 
 /** spec §7: the file is named `order_invoice` plus a timestamp. */
 async function saveInvoice(api: Api, id: string): Promise<void> {
-  const quiet = { quiet: true }
-  const { invoice_id } = await api.call('orderInvoice', { params: { id } }, quiet)
-  const file = await api.call('orderInvoiceDownload', { query: { invoice_id } }, quiet)
+  const { invoice_id } = await api.call('orderInvoice', { params: { id } })
+  const file = await api.call('orderInvoiceDownload', { query: { invoice_id } })
   const stamp = labTime(Date.now()).format('YYYYMMDDHHmmss')
   // SAFETY: the client reads the answer into its own, unshared buffer.
   saveFile(`order_invoice_${stamp}.pdf`, file as Uint8Array<ArrayBuffer>, 'application/pdf')

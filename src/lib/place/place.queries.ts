@@ -9,7 +9,7 @@ const FRESH_MS = 60 * 60_000
 export function cityListQuery(api: Api) {
   return queryOptions({
     queryKey: ['cities'],
-    queryFn: async ({ signal }) => (await api.call('cityList', {}, { signal, quiet: true })).cities,
+    queryFn: async ({ signal }) => (await api.call('cityList', {}, { signal })).cities,
     staleTime: FRESH_MS,
   })
 }
@@ -19,7 +19,7 @@ export function categoryListQuery(api: Api, cityId: number) {
     queryKey: ['categories', cityId],
     queryFn: async ({ signal }) => {
       const query = { city_id: cityId }
-      return (await api.call('categoryList', { query }, { signal, quiet: true })).categories
+      return (await api.call('categoryList', { query }, { signal })).categories
     },
     staleTime: FRESH_MS,
   })

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { failureMessage } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
+import { failureKind } from '#lib/routing/page-failure.ts'
 import { showToast } from '#lib/toast/toast.ts'
 
 /** spec §8. */
@@ -13,6 +15,9 @@ export function useDirections(labCode: string): { busy: boolean; ask: () => void
     onSuccess: ({ map }) => {
       if (map) window.open(map, '_blank', 'noopener,noreferrer')
       else void showToast('bad', NO_MAP)
+    },
+    onError: (error) => {
+      if (failureKind(error) === 'offline') void showToast('bad', failureMessage(error, ''))
     },
   })
   return { busy: isPending, ask: () => mutate() }

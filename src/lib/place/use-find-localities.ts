@@ -23,7 +23,7 @@ function localitiesQuery(api: Api, search: string) {
     queryKey: ['localities', search],
     queryFn: async ({ signal }) => {
       const query = { search }
-      return (await api.call('patientLocalities', { query }, { signal, quiet: true })).localities
+      return (await api.call('patientLocalities', { query }, { signal })).localities
     },
   })
 }

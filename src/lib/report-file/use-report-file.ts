@@ -42,7 +42,7 @@ function reportFileMutation(api: Api) {
   return mutationOptions({
     mutationFn: async ({ report, to }: FileWanted) => {
       const body = { report_id: report.report_id }
-      const { url } = await api.call('downloadReport', { body }, { quiet: true })
+      const { url } = await api.call('downloadReport', { body })
       if (to === 'save') saveFrom(url, fileName(report))
       else openOrGoTo(url)
     },

@@ -49,10 +49,21 @@ export function jsonLdHtml(things: readonly JsonLd[]): string {
   return `<script type="application/ld+json">${graph.replaceAll('<', '\\u003c')}</script>`
 }
 
+let pageTitle = ''
+/** Title of a page whose name comes with its data. */
+let ownTitle: string | null = null
+
+/** Replaces the title of the route; null restores it. */
+export function setOwnTitle(title: string | null): void {
+  ownTitle = title && documentTitle({ title })
+  document.title = ownTitle ?? (pageTitle || document.title)
+}
+
 /** Updates the document's head to the current page. */
 export function updateHead(meta: PageMeta): void {
   const { description = brand.description, canonical, robots, referrer } = meta
-  document.title = documentTitle(meta)
+  pageTitle = documentTitle(meta)
+  document.title = ownTitle ?? pageTitle
   set('link[rel="canonical"]', 'href', canonical && location.origin + canonical)
   for (const [name, content] of Object.entries({ description, robots, referrer })) {
     set(`meta[name="${name}"]`, 'content', content)

@@ -35,6 +35,8 @@ export type MetaContext<Data> = Pick<PageContext, 'city' | 'url'> & { readonly d
 /** Layout around a page. */
 export type PageFrame = {
   readonly footer?: 'full' | 'slim'
+  /** False where the phone's bottom bar would take the room of the next step. */
+  readonly bottomBar?: boolean
 }
 
 /** A route module: loader, meta, structured data, component. */

@@ -16,7 +16,7 @@ export function seoQuery(api: Api, pathname: string) {
   return queryOptions({
     queryKey: ['seo', slug],
     queryFn: ({ signal }): Promise<SeoEntry> =>
-      api.call('seoBySlug', { query: { slug } }, { signal, quiet: true }).catch(() => null),
+      api.call('seoBySlug', { query: { slug } }, { signal }).catch(() => null),
   })
 }
 

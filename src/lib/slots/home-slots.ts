@@ -12,7 +12,7 @@ export async function homeSlots(
   signal: AbortSignal,
 ): Promise<ApiResult<'slotsAvailable'>> {
   const query = { city_id: cityId }
-  const answer = await api.call('slotsAvailable', { query }, { signal, quiet: true })
+  const answer = await api.call('slotsAvailable', { query }, { signal, byItself: true })
   if (answer.days.every(({ slots }) => slots.length === 0)) {
     throw new Error(`City ${cityId} has no home collection slot`)
   }

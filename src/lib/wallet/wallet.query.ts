@@ -8,7 +8,7 @@ export function walletQuery(api: Api, mobileNumber: string) {
   return queryOptions({
     queryKey: ['wallet', mobileNumber],
     queryFn: ({ signal }) =>
-      api.call('wallet', { query: { mobile_number: mobileNumber } }, { signal, quiet: true }),
+      api.call('wallet', { query: { mobile_number: mobileNumber } }, { signal }),
     enabled: mobileNumber !== '',
   })
 }

@@ -34,6 +34,8 @@ const NOTES = {
     icon: CircleAlert,
     words: 'We could not load the home collection charge. A home visit may cost more than this.',
   },
+  pricing: { icon: Info, words: 'We are checking the prices of your tests.' },
+  unpriced: { icon: CircleAlert, words: 'The prices are the last ones you saw.' },
 }
 const MONEY_OFF = 'Coupons and wallet points come off at payment.'
 
@@ -56,6 +58,8 @@ export function CartStep(props: CartStepProps) {
   const { cart, checkout, cityName, windows, chargesFailed, packages, coupons } = props
   const { lines, priced } = cart.snapshot.context
   const isChanged = cart.snapshot.matches({ prices: 'changed' })
+  // Until then the lines may have the prices of another day or city.
+  const isAgreed = cart.snapshot.matches({ prices: 'agreed' })
   const current = isChanged ? acceptedLines(lines, priced) : lines
   const { offers } = checkout.snapshot.context
   const bill = cartBill({
@@ -74,7 +78,7 @@ export function CartStep(props: CartStepProps) {
       free={bill.collection.kind === 'centre' ? undefined : { left, from: FREE_COLLECTION_FROM }}
       action={<NextButton next={next} />}
       fine={chargesNote({
-        isKnown: bill.collection.kind !== 'unknown',
+        note: noteOf(cart, bill.collection.kind !== 'unknown', chargesFailed),
         failed: chargesFailed,
         moneyOff: offers.coupons || offers.wallet,
       })}
@@ -96,7 +100,7 @@ export function CartStep(props: CartStepProps) {
         charges={windows?.charges}
         offersCentre={offers.centreVisit}
         packages={packages}
-        offer={coupons && <SecondHint coupons={coupons} lines={lines} />}
+        offer={coupons && isAgreed && <SecondHint coupons={coupons} lines={lines} />}
       />
       {lines.length > 0 && (
         <NextBar next={next} sum={formatRupees(bill.subTotal)} sub={stillToCome(bill.collection)} />
@@ -106,13 +110,13 @@ export function CartStep(props: CartStepProps) {
 }
 
 type ChargesNote = {
-  isKnown: boolean
+  note: keyof typeof NOTES
   failed: ChargesFailed | undefined
   moneyOff: boolean
 }
 
-function chargesNote({ isKnown, failed, moneyOff }: ChargesNote) {
-  const { icon, words } = NOTES[noteOf(isKnown, failed)]
+function chargesNote({ note, failed, moneyOff }: ChargesNote) {
+  const { icon, words } = NOTES[note]
   return {
     icon,
     words: (
@@ -120,7 +124,7 @@ function chargesNote({ isKnown, failed, moneyOff }: ChargesNote) {
         <span role="status" className="block">
           {moneyOff ? `${words} ${MONEY_OFF}` : words}
         </span>
-        {!isKnown && failed && (
+        {note === 'failed' && failed && (
           <Button variant="plain" size="sm" busy={failed.busy} onClick={failed.onRetry}>
             Try again
           </Button>
@@ -130,9 +134,14 @@ function chargesNote({ isKnown, failed, moneyOff }: ChargesNote) {
   }
 }
 
-function noteOf(isKnown: boolean, failed: ChargesFailed | undefined): keyof typeof NOTES {
-  if (isKnown) return 'known'
-  return failed ? 'failed' : 'checking'
+function noteOf(
+  { snapshot }: CartView,
+  isKnown: boolean,
+  failed: ChargesFailed | undefined,
+): keyof typeof NOTES {
+  if (!isKnown) return failed ? 'failed' : 'checking'
+  if (snapshot.matches({ prices: 'checking' })) return 'pricing'
+  return snapshot.matches({ prices: 'unknown' }) ? 'unpriced' : 'known'
 }
 
 function nextOf({ snapshot, send }: CheckoutView): NextStep {

@@ -14,7 +14,7 @@ import { CartStep } from './cart-step.tsx'
 
 export const page = definePage({
   meta: { title: 'Cart', robots: 'noindex' },
-  frame: { footer: 'slim' },
+  frame: { footer: 'slim', bottomBar: false },
   Component: CartPage,
 })
 

@@ -13,7 +13,7 @@ import { stateOf } from '#lib/system/state-of.ts'
 
 export const page = definePage({
   meta: { title: 'Patient', robots: 'noindex' },
-  frame: { footer: 'slim' },
+  frame: { footer: 'slim', bottomBar: false },
   Component: PatientPage,
 })
 

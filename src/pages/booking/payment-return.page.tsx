@@ -6,7 +6,7 @@ import { stateOf } from '#lib/system/state-of.ts'
 
 export const page = definePage({
   meta: { title: 'Payment', robots: 'noindex' },
-  frame: { footer: 'slim' },
+  frame: { footer: 'slim', bottomBar: false },
   Component: PaymentReturnPage,
 })
 

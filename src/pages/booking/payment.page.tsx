@@ -13,7 +13,7 @@ import { walletQuery } from '#lib/wallet/wallet.query.ts'
 
 export const page = definePage({
   meta: { title: 'Payment', robots: 'noindex' },
-  frame: { footer: 'slim' },
+  frame: { footer: 'slim', bottomBar: false },
   Component: PaymentPage,
 })
 

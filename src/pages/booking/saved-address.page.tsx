@@ -9,7 +9,7 @@ import { stateOf } from '#lib/system/state-of.ts'
 
 export const page = definePage({
   meta: { title: 'Saved addresses', robots: 'noindex' },
-  frame: { footer: 'slim' },
+  frame: { footer: 'slim', bottomBar: false },
   Component: SavedAddressPage,
 })
 

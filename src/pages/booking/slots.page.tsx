@@ -11,7 +11,7 @@ import { stateOf } from '#lib/system/state-of.ts'
 
 export const page = definePage({
   meta: { title: 'Choose a window', robots: 'noindex' },
-  frame: { footer: 'slim' },
+  frame: { footer: 'slim', bottomBar: false },
   Component: SlotsPage,
 })
 

@@ -20,7 +20,7 @@ export async function loadLead(
   slug: string,
 ): Promise<LeadFacts> {
   const query = { LeadSlug: slug, city_id: city.id }
-  const { leads } = await api.call('leadList', { query }, { quiet: true })
+  const { leads } = await api.call('leadList', { query })
   const [page] = leads
   if (!page) throw new PageFailure('not-found')
   const visit = await queryClient.fetchQuery(homeVisitQuery(api, page.city_id)).catch(() => null)

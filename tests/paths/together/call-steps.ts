@@ -1,7 +1,6 @@
-import type { SlotHold } from '#contract/cart.endpoints.ts'
-import { cartAsText, type Lab, releaseSlot } from './lab.ts'
+import { cartAsText, type Lab } from './lab.ts'
 import { type App, changeDevice, deliver, endCall } from './live-tab.ts'
-import { isRead, noAnswer } from './network.ts'
+import { askLate, givesBack, isRead, noAnswer } from './network.ts'
 import { withLab } from './patient.ts'
 import { isAt } from './view.ts'
 import type { Call, TabName, World } from './world.ts'
@@ -183,26 +182,24 @@ export function lateSteps(app: App, world: World): WorldStep[] {
         id: `late: ${what} arrives`,
         says: `the request ${what} that was given up reaches the lab late`,
         take: () => {
-          const { lab, answer } = app.ask(world.lab, call, token ?? null)
-          // As src/features/checkout/slot.actors.ts: a hold that comes too late is released.
-          const isHeld = call.actor === 'holdSlot' && answer.ok
-          // SAFETY: the output of holdSlot.
-          const { hold_id } = isHeld ? (answer.output as SlotHold) : { hold_id: '' }
+          const lab = askLate(app.ask, world.lab, call, token ?? null)
           // It may overtake what the patient has changed since.
           const hasCrossed = cartAsText(lab) !== cartAsText(world.lab)
           const patient = hasCrossed ? { ...world.patient, isUnclear: true } : world.patient
           // As after a lost answer, nobody knows what it did.
           const left = { ...world.left, fault: 0 }
-          return withLab(
-            { ...world, late, patient, left },
-            isHeld ? releaseSlot(lab, hold_id).lab : lab,
-          )
+          return withLab({ ...world, late, patient, left }, lab)
         },
       },
       {
         id: `late: ${what} is gone`,
         says: `the request ${what} that was given up never arrives`,
-        take: () => ({ ...world, late }),
+        // The tab was closed before it could give back what it got.
+        take: () => ({
+          ...world,
+          late,
+          left: givesBack(call) ? { ...world.left, fault: 0 } : world.left,
+        }),
       },
     ]
   })

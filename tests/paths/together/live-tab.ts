@@ -22,7 +22,7 @@ import {
 import { orderPayload } from '../../../src/features/checkout/order-payload.ts'
 import { hasKeptDraft, keptAfter, resumeHere } from './kept-booking.ts'
 import { type Answer, releasedAtLogOut } from './lab.ts'
-import { askLab } from './network.ts'
+import { askLab, givesBack } from './network.ts'
 import {
   type Call,
   type Charts,
@@ -322,7 +322,7 @@ function onSignal(held: HeldSignal): void {
   }
   const ended = run.calls.find((call) => call.chart === chart && call.invoke === invoke)
   run.calls = run.calls.filter((call) => call !== ended)
-  if (ended?.stage === 'out') run.orphans.push(ended)
+  if (ended && (ended.stage === 'out' || givesBack(ended))) run.orphans.push(ended)
 }
 
 /** Actors that the browser answers itself. */

@@ -1,3 +1,4 @@
+import type { SlotHold } from '#contract/cart.endpoints.ts'
 import type { OrderPayload } from '#contract/orders.schemas.ts'
 import { sampleAddress, sampleDays, sampleMember } from '#machines/checkout/model/checkout.data.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
@@ -33,6 +34,21 @@ const lost: Answer = { ok: false, error: { kind: 'lost', code: '401', message: '
 const READS =
   /^(session\.|cart\.checkPrices|checkout\.(checkPrices|loadDetails|loadSlots|resumeBooking|findOrder))/
 const PUBLIC = /^(session\.|cart\.checkPrices|checkout\.(checkPrices|loadSlots))/
+
+/** Calls that give back what they got when nobody waits for it any more, as the app's actors do. */
+export const givesBack = (call: Call): boolean =>
+  /^checkout\.(holdSlot|applyWallet)$/.test(nameOf(call))
+
+/** A given-up call reaches the lab, and its tab answers as it does then. */
+export function askLate(ask: typeof askLab, lab: Lab, call: Call, token: Token | null): Lab {
+  const { lab: asked, answer } = ask(lab, call, token)
+  if (!answer.ok) return asked
+  // SAFETY: the output and the input of these actors.
+  const { hold_id } = answer.output as SlotHold
+  const { orderId } = call.input as Input
+  if (call.actor === 'holdSlot') return releaseSlot(asked, hold_id).lab
+  return call.actor === 'applyWallet' ? releaseWallet(asked, orderId).lab : asked
+}
 
 export const isRead = (call: Call): boolean => READS.test(nameOf(call))
 

@@ -236,8 +236,10 @@ function badgeOf({ devices }: World, { device }: Tab): number {
  * nobody can release one.
  */
 function isSettledWithoutFaults(now: World): boolean {
-  const isSignedIn = Object.values(now.devices).some(({ token }) => token)
-  return isSignedIn && now.left.fault > 0 && isQuiet(now)
+  const hasSession = Object.values(now.devices).every(
+    ({ token, serial, ended }) => token || serial !== ended,
+  )
+  return hasSession && now.left.fault > 0 && isQuiet(now)
 }
 
 /** What is held for an open payment is released by the lab when the payment ends. */

@@ -14,6 +14,7 @@ const newDevice: Device = {
   badge: null,
   booking: null,
   city: mumbai,
+  ended: null,
   seenCart: '',
 }
 

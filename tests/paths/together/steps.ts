@@ -61,10 +61,11 @@ function labSteps(world: World): WorldStep[] {
     ...(['phone', 'laptop'] as const).flatMap((name) => {
       const { token } = devices[name]
       if (!token || token.isRevoked || token.isExpired) return []
-      const change = (changed: Partial<typeof token>) => (from: World) => ({
-        ...from,
-        devices: { ...devices, [name]: { ...devices[name], token: { ...token, ...changed } } },
-      })
+      const change = (changed: Partial<typeof token>) => (from: World) => {
+        const ended = changed.isRevoked ? token.serial : devices[name].ended
+        const device = { ...devices[name], token: { ...token, ...changed }, ended }
+        return { ...from, devices: { ...devices, [name]: device } }
+      }
       return [
         ...rarely(world, 'session', {
           id: `${name}: the token expires`,

@@ -110,6 +110,8 @@ export type Device = {
   readonly badge: number | null
   readonly booking: KeptBooking | null
   readonly city: City
+  /** The token whose session the lab has ended. */
+  readonly ended: number | null
   /** The lab's cart as a sync of this device last saw it, as text. */
   readonly seenCart: string
 }

@@ -18,6 +18,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { RestoredSession } from '#machines/session/session.setup.ts'
 import { page as emailVerification } from '#pages/account/email-verification.page.tsx'
 import { page } from '#pages/profile/profile.page.tsx'
+import { isSilent } from './silent.ts'
 
 /** A placed order with Pay at Service: a home visit on Sun 22 Nov 2026. */
 export function anOrder(overrides: Partial<Order> = {}): Order {
@@ -41,7 +42,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
   }
 }
 
-type Calls = { name: string; input: unknown; quiet: boolean }[]
+type Calls = { name: string; input: unknown; silent: boolean }[]
 
 /** Fakes the API with these orders. Calls in `fails` reject with that failure. */
 export function orderApi(orders: Order[], fails: Record<string, HttpFailure> = {}) {
@@ -87,7 +88,7 @@ export function orderApi(orders: Order[], fails: Record<string, HttpFailure> = {
     mapDirection: () => ({ map: null }),
   }
   const answer = async (name: string, input: unknown, options: CallOptions = {}) => {
-    asked.push({ name, input, quiet: options.quiet ?? false })
+    asked.push({ name, input, silent: isSilent(name, options) })
     if (fails[name]) throw fails[name]
     // SAFETY: each answer has the shape of the endpoint it is named after.
     return answers[name]?.(input) as never

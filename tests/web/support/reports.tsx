@@ -22,6 +22,7 @@ import { page as profile } from '#pages/profile/profile.page.tsx'
 import { page as sharedReport } from '#pages/reports/shared-report.page.tsx'
 import { page as verifyReport } from '#pages/reports/verify-report.page.tsx'
 import { page as viewReport } from '#pages/reports/view-report.page.tsx'
+import { isSilent } from './silent.ts'
 
 export function aReport(overrides: Partial<Report> = {}): Report {
   return {
@@ -127,7 +128,7 @@ type Input = { readonly body?: Readonly<Record<string, unknown>>; readonly param
 
 /** Fakes the API with these reports. Answers can be replaced; one that throws is a failure. */
 export function reportsApi(reports: readonly ReportDetails[] = [], given: Answers = {}) {
-  const asked: { name: string; input: unknown; quiet: boolean }[] = []
+  const asked: { name: string; input: unknown; silent: boolean }[] = []
   const answers: Answers = {
     wallet: () => ({ points: 240, points_cashvalue: 120 }),
     orderList: () => ({ orders: [], total: 0, counts: { open: 0, completed: 0, cancelled: 0 } }),
@@ -141,7 +142,7 @@ export function reportsApi(reports: readonly ReportDetails[] = [], given: Answer
     ...given,
   }
   const answer = async (name: string, input: unknown, options: CallOptions = {}) => {
-    asked.push({ name, input, quiet: options.quiet ?? false })
+    asked.push({ name, input, silent: isSilent(name, options) })
     // SAFETY: each answer has the shape of the endpoint it is named after.
     return (await answers[name]?.(input as Input)) as never
   }

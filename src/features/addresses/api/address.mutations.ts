@@ -3,8 +3,6 @@ import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { ADDRESSES_KEY } from './addresses.queries.ts'
 
-const quiet = { quiet: true } as const
-
 // Each resolves to the server's message, which may be empty.
 
 /** After a failure too: the change may have been made and its answer lost. */
@@ -16,7 +14,7 @@ export function addAddressMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     ...refetching(queryClient),
     mutationFn: async (body: AddressFields) =>
-      (await api.callWithMessage('addressAdd', { body }, quiet)).message,
+      (await api.callWithMessage('addressAdd', { body })).message,
   })
 }
 
@@ -25,7 +23,7 @@ export function updateAddressMutation(api: Api, queryClient: QueryClient, addres
     ...refetching(queryClient),
     mutationFn: async (fields: AddressFields) => {
       const body = { ...fields, address_id }
-      return (await api.callWithMessage('addressUpdate', { body }, quiet)).message
+      return (await api.callWithMessage('addressUpdate', { body })).message
     },
   })
 }
@@ -34,6 +32,6 @@ export function deleteAddressMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     ...refetching(queryClient),
     mutationFn: async ({ address_id: id }: Address) =>
-      (await api.callWithMessage('addressDelete', { query: { id } }, quiet)).message,
+      (await api.callWithMessage('addressDelete', { query: { id } })).message,
   })
 }

@@ -10,11 +10,7 @@ export function addressesQuery(api: Api, userId: string, page: number) {
   return queryOptions({
     queryKey: [...ADDRESSES_KEY, userId, 'list', page],
     queryFn: ({ signal }) =>
-      api.call(
-        'addressList',
-        { query: { page, size: ADDRESS_PAGE_SIZE } },
-        { signal, quiet: true },
-      ),
+      api.call('addressList', { query: { page, size: ADDRESS_PAGE_SIZE } }, { signal }),
     enabled: userId !== '',
     placeholderData: keepPreviousData,
   })
@@ -23,8 +19,7 @@ export function addressesQuery(api: Api, userId: string, page: number) {
 export function addressQuery(api: Api, userId: string, id: string) {
   return queryOptions({
     queryKey: [...ADDRESSES_KEY, userId, id],
-    queryFn: ({ signal }) =>
-      api.call('addressDetails', { params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.call('addressDetails', { params: { id } }, { signal }),
     enabled: userId !== '',
     // Not cached: the form takes its default values from it and needs the current ones.
     gcTime: 0,

@@ -12,7 +12,9 @@ export function packagesQuery(api: Api, cityId: number) {
     queryKey: ['cart-packages', cityId],
     queryFn: async ({ signal }): Promise<CartLine[]> => {
       const query = { city_id: cityId, item_type: 'package', size: ALL } as const
-      return (await api.call('testList', { query }, { signal, quiet: true })).items.map(toCartLine)
+      return (await api.call('testList', { query }, { signal, byItself: true })).items.map(
+        toCartLine,
+      )
     },
   })
 }

@@ -58,7 +58,7 @@ export function CartContents(props: CartContentsProps) {
       </div>
       {notices}
       <CartLines lines={lines} changes={changes} onRemove={undo.remove} />
-      {changes.length === 0 && (
+      {cart.snapshot.matches({ prices: 'agreed' }) && (
         <CheaperEquivalents
           cart={cart}
           packages={packages}

@@ -37,7 +37,9 @@ export function CartLineCard({ line, holder, change, onRemove }: CartLineCardPro
       }
       summary={line.type === 'package' ? contentsOf(line) : undefined}
       tag={tagOf(change, holder)}
-      {...(isRepriced ? { data: pricesOf(change) } : { now: line.selling_price, mrp: line.mrp })}
+      {...(isRepriced
+        ? { data: pricesOf(change), isChange: true }
+        : { now: line.selling_price, mrp: line.mrp })}
       note={noteOf(line)}
       action={
         isRepriced ? (

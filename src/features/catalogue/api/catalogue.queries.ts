@@ -8,11 +8,7 @@ export function testListQuery(api: Api, cityId: number, filter: ListFilter, page
   return queryOptions({
     queryKey: ['test-list', cityId, filter, page],
     queryFn: ({ signal }) =>
-      api.call(
-        'testList',
-        { query: { ...filter, ...page, city_id: cityId } },
-        { signal, quiet: true },
-      ),
+      api.call('testList', { query: { ...filter, ...page, city_id: cityId } }, { signal }),
   })
 }
 
@@ -22,7 +18,7 @@ export function countQuery(api: Api, cityId: number, filter: ListFilter) {
     queryKey: ['test-count', cityId, filter],
     queryFn: async ({ signal }) => {
       const query = { ...filter, size: 1, city_id: cityId }
-      return (await api.call('testList', { query }, { signal, quiet: true })).total
+      return (await api.call('testList', { query }, { signal, byItself: true })).total
     },
   })
 }
@@ -34,7 +30,7 @@ export function testDetailQuery(api: Api, cityId: number, name: TestName) {
   return queryOptions({
     queryKey: ['test-detail', cityId, name],
     queryFn: ({ signal }) =>
-      api.call('testDetails', { query: { ...name, city_id: cityId } }, { signal, quiet: true }),
+      api.call('testDetails', { query: { ...name, city_id: cityId } }, { signal }),
   })
 }
 
@@ -44,7 +40,7 @@ export function itemFaqQuery(api: Api, itemId: string) {
     queryKey: ['item-faq', itemId],
     queryFn: async ({ signal }) => {
       const body = { item_id: itemId }
-      return (await api.call('itemFaqList', { body }, { signal, quiet: true })).faqs
+      return (await api.call('itemFaqList', { body }, { signal })).faqs
     },
   })
 }

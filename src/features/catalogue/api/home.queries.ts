@@ -47,7 +47,7 @@ export function cataloguePromiseQuery(api: Api, cityId: number) {
     queryFn: async ({ signal }): Promise<CataloguePromise> => {
       const list = (filter: { item_type?: 'test'; report_within_hours?: number }) => {
         const query = { ...filter, city_id: cityId, sort: 'price', size: 1 } as const
-        return api.call('testList', { query }, { signal, quiet: true })
+        return api.call('testList', { query }, { signal, byItself: true })
       }
       const { items, counts } = await list({ item_type: 'test' })
       const all = counts.test + counts.package + counts.radiology
@@ -69,7 +69,7 @@ export function nearCentresQuery(api: Api, cityId: number) {
     queryKey: ['near-centres', cityId],
     queryFn: async ({ signal }): Promise<NearCentre[]> => {
       const query = { city_id: cityId, page: 1, size: CENTRES_SHOWN }
-      const { centres } = await api.call('centreList', { query }, { signal, quiet: true })
+      const { centres } = await api.call('centreList', { query }, { signal, byItself: true })
       return centres.map(toNearCentre)
     },
   })

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef } from 'react'
 import { paths } from '#config/paths.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { ignoreHeldEnter, useOpening } from '#lib/use-opening.ts'
+import { useOpening } from '#lib/use-opening.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { Button, type ButtonLook, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -66,7 +66,6 @@ function InCart({ name, place }: Pick<AddActionProps, 'name' | 'place'>) {
       className={buttonClass(LOOKS[place].inCart)}
       aria-disabled={opening || undefined}
       data-opening={opening || undefined}
-      onKeyDown={ignoreHeldEnter}
       onClick={(event) => {
         if (opening) event.preventDefault()
       }}

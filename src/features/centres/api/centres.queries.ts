@@ -7,8 +7,7 @@ const FRESH_MS = 60 * 60_000
 export function presenceQuery(api: Api) {
   return queryOptions({
     queryKey: ['presence'],
-    queryFn: async ({ signal }) =>
-      (await api.call('cityPresence', {}, { signal, quiet: true })).cities,
+    queryFn: async ({ signal }) => (await api.call('cityPresence', {}, { signal })).cities,
     staleTime: FRESH_MS,
   })
 }
@@ -18,7 +17,7 @@ export function cityLocalitiesQuery(api: Api, cityId: number) {
     queryKey: ['city-localities', cityId],
     queryFn: async ({ signal }) => {
       const query = { city_id: cityId }
-      return (await api.call('cityLocalities', { query }, { signal, quiet: true })).localities
+      return (await api.call('cityLocalities', { query }, { signal })).localities
     },
     staleTime: FRESH_MS,
   })
@@ -30,7 +29,7 @@ export function centreListQuery(api: Api, cityId: number, filter: ListFilter) {
   return queryOptions({
     queryKey: ['centres', cityId, filter],
     queryFn: ({ signal }) =>
-      api.call('centreList', { query: { ...filter, city_id: cityId } }, { signal, quiet: true }),
+      api.call('centreList', { query: { ...filter, city_id: cityId } }, { signal }),
   })
 }
 
@@ -47,7 +46,7 @@ export function centreServiceQuery(api: Api, labCode: string) {
     queryKey: ['centre-service', labCode],
     queryFn: async ({ signal }) => {
       const query = { lab_code: labCode }
-      return (await api.call('centreService', { query }, { signal, quiet: true })).services
+      return (await api.call('centreService', { query }, { signal })).services
     },
   })
 }
@@ -55,8 +54,7 @@ export function centreServiceQuery(api: Api, labCode: string) {
 export function facilitiesQuery(api: Api) {
   return queryOptions({
     queryKey: ['facilities'],
-    queryFn: async ({ signal }) =>
-      (await api.call('centreFacilities', {}, { signal, quiet: true })).facilities,
+    queryFn: async ({ signal }) => (await api.call('centreFacilities', {}, { signal })).facilities,
     staleTime: FRESH_MS,
   })
 }
@@ -64,7 +62,7 @@ export function facilitiesQuery(api: Api) {
 export function mainLabsQuery(api: Api) {
   return queryOptions({
     queryKey: ['main-labs'],
-    queryFn: async ({ signal }) => (await api.call('mainLabs', {}, { signal, quiet: true })).labs,
+    queryFn: async ({ signal }) => (await api.call('mainLabs', {}, { signal })).labs,
     staleTime: FRESH_MS,
   })
 }

@@ -8,7 +8,7 @@ import { nextVisitQuery } from './next-visit.query.ts'
 const DISTRICT = 3
 
 function localitiesAt(api: Api, search: string, signal: AbortSignal) {
-  return api.call('localityList', { query: { search } }, { signal, quiet: true })
+  return api.call('localityList', { query: { search } }, { signal })
 }
 
 /** Home-visit coverage of a PIN, its locality and the next free visit. */

@@ -8,6 +8,7 @@ import { Accordion } from '#ui/accordion.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
+import { useFocusOnSaved } from '../use-focus-on-saved.ts'
 import { FlowError } from './flow-error.tsx'
 
 type AddressPartProps = {
@@ -30,7 +31,7 @@ export function AddressPart(props: AddressPartProps) {
       <legend>
         <Heading className={Heading}>Which address?</Heading>
       </legend>
-      <div className="stack stack--3 mt-3">
+      <div className="stack stack--3 mt-3" ref={useFocusOnSaved(addresses.length)}>
         {addresses.map((address) => (
           <AddressCard key={address.address_id} address={address} city={city} checkout={checkout} />
         ))}

@@ -1,5 +1,5 @@
 import TicketPercent from 'lucide-react/icons/ticket-percent'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -59,6 +59,16 @@ function CouponForm({ checkout, off, coupons, refusal }: CouponRowProps & Refusa
   const { couponCode } = checkout.snapshot.context
   const [code, setCode] = useState(couponCode ?? '')
   const busy = off.busy === 'coupon'
+  const input = useRef<HTMLInputElement>(null)
+  const wasBusy = useRef(busy)
+  // A refused code is selected, so that typing replaces it.
+  useEffect(() => {
+    if (wasBusy.current && !busy && refusal) {
+      input.current?.focus()
+      input.current?.select()
+    }
+    wasBusy.current = busy
+  }, [busy, refusal])
   const apply = (event: FormEvent) => {
     event.preventDefault()
     off.applyCoupon(code.trim())
@@ -71,6 +81,7 @@ function CouponForm({ checkout, off, coupons, refusal }: CouponRowProps & Refusa
     <form className="card__part stack stack--2" onSubmit={apply}>
       <div className="row row--top gap-x-3">
         <TextInput
+          ref={input}
           label="Coupon code"
           fieldClassName="grow"
           autoComplete="off"

@@ -8,6 +8,7 @@ import { capitalise } from '#lib/format/text-format.ts'
 import { Button } from '#ui/button.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
+import { useFocusOnSaved } from '../use-focus-on-saved.ts'
 import { FlowError } from './flow-error.tsx'
 
 export function MemberPart({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
@@ -19,7 +20,7 @@ export function MemberPart({ checkout: { snapshot, send } }: { checkout: Checkou
         <h1 className="h1">Who is the patient?</h1>
       </legend>
       <p className="note mt-1 mb-4">Ranges on the report depend on age and sex.</p>
-      <div className="grid grid--2">
+      <div className="grid grid--2" ref={useFocusOnSaved(members.length)}>
         {members.map((one) => (
           <PickCard
             key={one.member_id}

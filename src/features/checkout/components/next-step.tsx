@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
-import { ignoreHeldEnter, useOpening } from '#lib/use-opening.ts'
+import { useOpening } from '#lib/use-opening.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
@@ -68,8 +68,8 @@ type MarigoldButtonProps = { next: NextStep; words: string; describedBy: string;
 
 function MarigoldButton({ next, words, describedBy, wide }: MarigoldButtonProps) {
   const missing = next.missing !== undefined
-  const justDrawn = useOpening(STEP_SETTLE)
-  const opening = justDrawn || next.opening === true
+  const isNew = useOpening(STEP_SETTLE, next.label)
+  const opening = isNew || next.opening === true
   return (
     <Button
       variant="next"
@@ -79,9 +79,10 @@ function MarigoldButton({ next, words, describedBy, wide }: MarigoldButtonProps)
       aria-disabled={missing || opening || undefined}
       data-opening={(opening && !missing) || undefined}
       aria-describedby={missing ? describedBy : undefined}
-      onKeyDown={ignoreHeldEnter}
-      onClick={() => {
-        if (!missing && !opening) next.onPress()
+      onClick={(event) => {
+        // The keyboard reaches the button only after the step: its press is not a second one.
+        const byKey = event.detail === 0
+        if (!missing && (!opening || byKey)) next.onPress()
       }}
     >
       {words}

@@ -7,7 +7,7 @@ export function bannersQuery(api: Api, PageSource: string) {
   return queryOptions({
     queryKey: ['banners', PageSource],
     queryFn: async ({ signal }) =>
-      (await api.call('bannerList', { query: { PageSource } }, { signal, quiet: true })).banners,
+      (await api.call('bannerList', { query: { PageSource } }, { signal })).banners,
   })
 }
 

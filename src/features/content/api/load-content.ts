@@ -18,7 +18,7 @@ type Asking = Pick<PageContext, 'api' | 'signal'>
 const EVENTS_SHOWN = 6
 
 export async function loadTestimonials({ api, signal }: Asking): Promise<Testimonial[]> {
-  return (await api.call('testimonials', { query: {} }, quietOptions(signal))).testimonials
+  return (await api.call('testimonials', { query: {} }, { signal })).testimonials
 }
 
 export async function loadEvents(
@@ -26,24 +26,20 @@ export async function loadEvents(
   when: 'upcoming' | 'past',
 ): Promise<LabEvent[]> {
   const query = { when, size: EVENTS_SHOWN }
-  return (await api.call('events', { query }, quietOptions(signal))).events
+  return (await api.call('events', { query }, { signal })).events
 }
 
 export async function loadVideos({ api, signal }: Asking): Promise<Video[]> {
-  return (await api.call('videos', { query: {} }, quietOptions(signal))).videos
+  return (await api.call('videos', { query: {} }, { signal })).videos
 }
 
 export async function loadFaqTopics({ api, signal }: Asking): Promise<FaqTopic[]> {
-  return (await api.call('faqList', {}, quietOptions(signal))).topics
+  return (await api.call('faqList', {}, { signal })).topics
 }
 
 export async function loadDocuments(
   { api, signal }: Asking,
   kind: LabDocument['kind'],
 ): Promise<LabDocument[]> {
-  return (await api.call('documentList', { query: { kind } }, quietOptions(signal))).documents
-}
-
-function quietOptions(signal: AbortSignal) {
-  return { signal, quiet: true }
+  return (await api.call('documentList', { query: { kind } }, { signal })).documents
 }

@@ -15,7 +15,7 @@ const IS_OWN = brand.blogApiUrl.length === 0
 export async function loadPosts({ api, signal }: Asking, page = 1): Promise<PostSummary[]> {
   const query = { per_page: BLOG_PAGE_SIZE, page }
   try {
-    const posts = await api.call('blogPosts', { query }, { signal, quiet: true })
+    const posts = await api.call('blogPosts', { query }, { signal })
     // The sanitiser is loaded only for the blog.
     const { plainText } = await import('../rich-text.ts')
     return posts.map((post) => toSummary(post, plainText))
@@ -27,13 +27,13 @@ export async function loadPosts({ api, signal }: Asking, page = 1): Promise<Post
 
 export async function hasOlderPosts({ api, signal }: Asking, page: number): Promise<boolean> {
   const query = { per_page: 1, offset: page * BLOG_PAGE_SIZE }
-  return (await api.call('blogPosts', { query }, { signal, quiet: true })).length > 0
+  return (await api.call('blogPosts', { query }, { signal })).length > 0
 }
 
 /** Undefined for an unknown slug. */
 export async function loadPost({ api, signal }: Asking, slug: string): Promise<Post | undefined> {
   const query = { slug, per_page: 1 }
-  const [post] = await api.call('blogPosts', { query }, { signal, quiet: true })
+  const [post] = await api.call('blogPosts', { query }, { signal })
   if (!post) return undefined
   const { plainText, richText } = await import('../rich-text.ts')
   const content = richText(post.content.rendered, post.link, IS_OWN)

@@ -6,7 +6,7 @@ export function couponListQuery(api: Api, cityId: number) {
     queryKey: ['coupons', cityId],
     queryFn: async ({ signal }) => {
       const query = { city_id: cityId }
-      return (await api.call('couponList', { query }, { signal, quiet: true })).coupons
+      return (await api.call('couponList', { query }, { signal })).coupons
     },
   })
 }
@@ -16,7 +16,7 @@ export function couponConditionsQuery(api: Api, couponId: string) {
     queryKey: ['coupon', couponId],
     queryFn: async ({ signal }) => {
       const params = { id: couponId }
-      return (await api.call('couponDetails', { params }, { signal, quiet: true })).conditions
+      return (await api.call('couponDetails', { params }, { signal })).conditions
     },
   })
 }

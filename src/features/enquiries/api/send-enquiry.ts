@@ -22,5 +22,5 @@ export async function sendEnquiry(
 ): Promise<void> {
   // SAFETY: each form validates its values with the schema of its call (forms/*.form.ts).
   const input = { body: values } as ApiInput<EnquiryCall>
-  await api.call(call, input, { quiet: true })
+  await api.call(call, input)
 }

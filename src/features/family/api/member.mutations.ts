@@ -3,8 +3,6 @@ import type { Member, MemberFields } from '#contract/patient.endpoints.ts'
 import { MEMBERS_KEY } from '#lib/family/members-key.ts'
 import type { Api } from '#lib/http/api.ts'
 
-const quiet = { quiet: true } as const
-
 // Each resolves to the server's message, which may be empty.
 
 /** After a failure too: the change may have been made and its answer lost. */
@@ -16,7 +14,7 @@ export function addMemberMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     ...refetching(queryClient),
     mutationFn: async (body: MemberFields) =>
-      (await api.callWithMessage('memberAdd', { body }, quiet)).message,
+      (await api.callWithMessage('memberAdd', { body })).message,
   })
 }
 
@@ -25,7 +23,7 @@ export function updateMemberMutation(api: Api, queryClient: QueryClient, member_
     ...refetching(queryClient),
     mutationFn: async ({ email: _kept, ...fields }: MemberFields) => {
       const body = { ...fields, member_id }
-      return (await api.callWithMessage('memberUpdate', { body }, quiet)).message
+      return (await api.callWithMessage('memberUpdate', { body })).message
     },
   })
 }
@@ -34,6 +32,6 @@ export function removeMemberMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     ...refetching(queryClient),
     mutationFn: async ({ member_id }: Member) =>
-      (await api.callWithMessage('memberDelete', { body: { member_id } }, quiet)).message,
+      (await api.callWithMessage('memberDelete', { body: { member_id } })).message,
   })
 }

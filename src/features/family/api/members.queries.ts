@@ -6,8 +6,7 @@ import type { Api } from '#lib/http/api.ts'
 export function membersQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: [...MEMBERS_KEY, userId, 'list'],
-    queryFn: async ({ signal }) =>
-      (await api.call('memberList', { body: {} }, { signal, quiet: true })).members,
+    queryFn: async ({ signal }) => (await api.call('memberList', { body: {} }, { signal })).members,
     enabled: userId !== '',
   })
 }
@@ -15,7 +14,7 @@ export function membersQuery(api: Api, userId: string) {
 export function memberQuery(api: Api, userId: string, id: string) {
   return queryOptions({
     queryKey: [...MEMBERS_KEY, userId, id],
-    queryFn: ({ signal }) => api.call('memberDetails', { params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.call('memberDetails', { params: { id } }, { signal }),
     enabled: userId !== '' && id !== '',
     // Not cached: the form takes its default values from it and needs the current ones.
     gcTime: 0,

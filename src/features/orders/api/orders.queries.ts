@@ -22,7 +22,7 @@ export function orderListQuery(api: Api, userId: string, group: OrderGroup | nul
       api.call(
         'orderList',
         { body: { page: pageParam, size: ORDER_PAGE_SIZE, ...(group && { group }) } },
-        { signal, quiet: true },
+        { signal },
       ),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) =>
@@ -34,7 +34,11 @@ export function orderListQuery(api: Api, userId: string, group: OrderGroup | nul
 export function orderQuery(api: Api, userId: string, id: string) {
   return queryOptions({
     queryKey: [...ORDERS_KEY, userId, 'details', id],
-    queryFn: ({ signal }) => api.call('orderDetails', { params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal, client, queryKey }) => {
+      // An order that is shown already is asked for again by itself.
+      const byItself = client.getQueryData(queryKey) !== undefined
+      return api.call('orderDetails', { params: { id } }, { signal, byItself })
+    },
     enabled: userId !== '' && id !== '',
   })
 }

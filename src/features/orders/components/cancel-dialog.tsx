@@ -114,15 +114,17 @@ function RefundPreview({ parts }: { parts: readonly string[] | undefined }) {
       <h3 className="h4" id="refund-preview">
         What comes back
       </h3>
-      {parts ? (
-        <ul className="note" role="status">
-          {parts.map((part) => (
-            <li key={part}>{part}</li>
-          ))}
-        </ul>
-      ) : (
-        <Skeleton width="72%" height="18px" />
-      )}
+      <div role="status">
+        {parts ? (
+          <ul className="note">
+            {parts.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+        ) : (
+          <Skeleton width="72%" height="18px" />
+        )}
+      </div>
     </section>
   )
 }

@@ -7,7 +7,6 @@ import type { Rating } from '../forms/rating-form.schema.ts'
 
 export type RatedVisit = EndpointResult<typeof phlebotomistEndpoints.phlebotomistDetails>
 
-const quiet = { quiet: true } as const
 const CONFLICT = 409
 
 /** The visit behind a token (spec §5). */
@@ -15,7 +14,7 @@ export function visitQuery(api: Api, token: string) {
   return queryOptions({
     queryKey: ['rated-visit', token],
     queryFn: ({ signal }): Promise<RatedVisit> =>
-      api.call('phlebotomistDetails', { query: { token } }, { ...quiet, signal }),
+      api.call('phlebotomistDetails', { query: { token } }, { signal }),
     // Always fresh: the visit may have been rated in another tab.
     staleTime: 0,
   })
@@ -26,7 +25,7 @@ export function ratingMutation(api: Api, token: string) {
   return mutationOptions({
     mutationFn: async (rating: Rating): Promise<void> => {
       try {
-        await api.call('phlebotomistRating', { body: { token, ...rating } }, quiet)
+        await api.call('phlebotomistRating', { body: { token, ...rating } })
       } catch (error) {
         if (error instanceof HttpFailure && error.status === CONFLICT) return
         throw error

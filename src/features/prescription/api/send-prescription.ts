@@ -3,8 +3,6 @@ import { HttpFailure } from '#lib/http/http-failure.ts'
 import { dataUrlOf } from '#lib/uploads/chosen-file.ts'
 import type { Prescription } from '../forms/prescription-form.schema.ts'
 
-const quiet = { quiet: true } as const
-
 /**
  * Sends a prescription; resolves to the server's message, which may be empty.
  * @throws HttpFailure
@@ -21,7 +19,7 @@ export function prescriptionSender(api: Api): SendPrescription {
   async function keyOf(prescription: Prescription): Promise<string> {
     if (unanswered && isSame(unanswered.of, prescription)) return unanswered.imageKey
     const file = await dataUrlOf(prescription.file)
-    return (await api.call('uploadMedia', { body: { file } }, quiet)).imageKey
+    return (await api.call('uploadMedia', { body: { file } })).imageKey
   }
 
   return async (prescription) => {
@@ -30,7 +28,7 @@ export function prescriptionSender(api: Api): SendPrescription {
     unanswered = undefined
     try {
       const body = { ...details, imageKey }
-      return (await api.callWithMessage('uploadPrescription', { body }, quiet)).message
+      return (await api.callWithMessage('uploadPrescription', { body })).message
     } catch (error) {
       const failure = error instanceof HttpFailure ? error : undefined
       if (failure?.code === 'prescription-known') return ''

@@ -4,22 +4,28 @@ import { greetedName, mobileInWords } from '#lib/format/person-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type ProfileHeadProps = {
   /** Null while the session is being restored. */
   user: User | null
   wallet: Wallet | undefined
   photoUrl: string | null
+  /** The open tab, which distinguishes the headings. */
+  title: string | undefined
 }
 
-export function ProfileHead({ user, wallet, photoUrl }: ProfileHeadProps) {
+export function ProfileHead({ user, wallet, photoUrl, title }: ProfileHeadProps) {
   if (!user) return <ProfileHeadSkeleton />
   const name = greetedName(user)
   return (
     <div className="me">
       <Avatar name={name} src={photoUrl} />
       <div className="grow">
-        <h1 className="h2">{name ? `Hello, ${name}` : 'Hello'}</h1>
+        <h1 className="h2">
+          {name ? `Hello, ${name}` : 'Hello'}
+          {title && <VisuallyHidden>: {title}</VisuallyHidden>}
+        </h1>
         <p className="note tabular-nums">{mobileInWords(user.mobile_no)}</p>
       </div>
       {wallet && (

@@ -12,7 +12,7 @@ export function reportKeysQuery(api: Api) {
     queryKey: ['report-keys'],
     queryFn: async ({ signal }): Promise<readonly ReportKey[]> => {
       try {
-        return (await api.call('reportKeys', {}, { signal, quiet: true })).keys
+        return (await api.call('reportKeys', {}, { signal })).keys
       } catch (error) {
         const kept = await cachedReportKeys.load()
         if (kept) return kept.data

@@ -7,8 +7,7 @@ const REPORTS_KEY = ['reports'] as const
 export function reportListQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: [...REPORTS_KEY, userId, 'list'],
-    queryFn: async ({ signal }) =>
-      (await api.call('allReports', { body: {} }, { signal, quiet: true })).reports,
+    queryFn: async ({ signal }) => (await api.call('allReports', { body: {} }, { signal })).reports,
     enabled: userId !== '',
   })
 }
@@ -18,7 +17,7 @@ export function orderReportsQuery(api: Api, userId: string, orderId: string) {
     queryKey: [...REPORTS_KEY, userId, 'order', orderId],
     queryFn: async ({ signal }) => {
       const body = { order_id: orderId }
-      return (await api.call('allReports', { body }, { signal, quiet: true })).reports
+      return (await api.call('allReports', { body }, { signal })).reports
     },
     enabled: userId !== '',
   })
@@ -27,7 +26,7 @@ export function orderReportsQuery(api: Api, userId: string, orderId: string) {
 export function reportQuery(api: Api, userId: string, id: string) {
   return queryOptions({
     queryKey: [...REPORTS_KEY, userId, 'details', id],
-    queryFn: ({ signal }) => api.call('reportDetails', { params: { id } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.call('reportDetails', { params: { id } }, { signal }),
     enabled: userId !== '' && id !== '',
   })
 }
@@ -39,7 +38,7 @@ export function trendQuery(api: Api, userId: string, { memberId, analyteId }: Tr
     queryKey: [...REPORTS_KEY, userId, 'trend', memberId, analyteId],
     queryFn: ({ signal }) => {
       const query = { member_id: memberId, analyte_id: analyteId }
-      return api.call('reportTrend', { query }, { signal, quiet: true })
+      return api.call('reportTrend', { query }, { signal })
     },
     enabled: userId !== '' && analyteId !== '',
   })

@@ -9,7 +9,7 @@ export function sharesQuery(api: Api, userId: string, reportId?: string) {
     queryKey: [...SHARES_KEY, userId, reportId ?? 'all'],
     queryFn: async ({ signal }) => {
       const body = reportId ? { report_id: reportId } : {}
-      return (await api.call('reportShares', { body }, { signal, quiet: true })).shares
+      return (await api.call('reportShares', { body }, { signal })).shares
     },
     enabled: userId !== '',
     // Always fresh: the list shows recent visits.
@@ -20,15 +20,14 @@ export function sharesQuery(api: Api, userId: string, reportId?: string) {
 export function createShareMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (body: ApiInput<'reportShareCreate'>['body']) =>
-      api.call('reportShareCreate', { body }, { quiet: true }),
+      api.call('reportShareCreate', { body }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: SHARES_KEY }),
   })
 }
 
 export function revokeShareMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: (shareId: string) =>
-      api.call('reportShareRevoke', { body: { share_id: shareId } }, { quiet: true }),
+    mutationFn: (shareId: string) => api.call('reportShareRevoke', { body: { share_id: shareId } }),
     // After a failure too: the link may have expired.
     onSettled: () => queryClient.invalidateQueries({ queryKey: SHARES_KEY }),
   })

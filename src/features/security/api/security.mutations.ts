@@ -2,7 +2,6 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api, ApiInput } from '#lib/http/api.ts'
 
 /** No toast: each failure is shown beside its button. */
-const quiet = { quiet: true } as const
 
 const sessionsChanged = (queryClient: QueryClient) => () =>
   queryClient.invalidateQueries({ queryKey: ['sessions'] })
@@ -11,8 +10,8 @@ const sessionsChanged = (queryClient: QueryClient) => () =>
 export function endSessionMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async (sessionId: string | null) => {
-      if (sessionId === null) await api.call('sessionEndOthers', { body: {} }, quiet)
-      else await api.call('sessionEnd', { body: { session_id: sessionId } }, quiet)
+      if (sessionId === null) await api.call('sessionEndOthers', { body: {} })
+      else await api.call('sessionEnd', { body: { session_id: sessionId } })
     },
     onSettled: sessionsChanged(queryClient),
   })
@@ -22,20 +21,20 @@ export function endSessionMutation(api: Api, queryClient: QueryClient) {
 export function changePasswordMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async (body: ApiInput<'changePassword'>['body']) =>
-      (await api.callWithMessage('changePassword', { body }, quiet)).message,
+      (await api.callWithMessage('changePassword', { body })).message,
     onSuccess: sessionsChanged(queryClient),
   })
 }
 
 export function setConsentMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: ApiInput<'consentSet'>['body']) => api.call('consentSet', { body }, quiet),
+    mutationFn: (body: ApiInput<'consentSet'>['body']) => api.call('consentSet', { body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['consents'] }),
   })
 }
 
 export function exportDataMutation(api: Api) {
   return mutationOptions({
-    mutationFn: () => api.call('exportData', { body: {} }, quiet),
+    mutationFn: () => api.call('exportData', { body: {} }),
   })
 }

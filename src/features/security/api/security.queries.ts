@@ -5,7 +5,7 @@ import type { Api } from '#lib/http/api.ts'
 export function sessionsQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ['sessions', userId],
-    queryFn: ({ signal }) => api.call('sessionList', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.call('sessionList', {}, { signal }),
     enabled: userId !== '',
   })
 }
@@ -13,7 +13,7 @@ export function sessionsQuery(api: Api, userId: string) {
 export function consentsQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ['consents', userId],
-    queryFn: ({ signal }) => api.call('consentList', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => api.call('consentList', {}, { signal }),
     enabled: userId !== '',
   })
 }

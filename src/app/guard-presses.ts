@@ -1,0 +1,97 @@
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+
+/** Pixels; half a touch target. Presses that are closer hit the same place. */
+const SAME_PLACE = 22
+
+const CONTROLS = 'a, button, input, select, textarea, label, summary'
+
+/** Keys with which the patient moves the focus. */
+const MOVES_FOCUS = /^(Tab|Escape|Home|End|Page(Up|Down)|Arrow.+)$/
+
+type Press = {
+  readonly at: number
+  readonly x: number
+  readonly y: number
+  readonly control: Element
+  readonly words: string | null
+}
+
+/**
+ * Ignores presses that were meant for what was there before: the second tap of a double tap after
+ * the first has replaced the control, Enter and Space just after the app moved the focus, and the
+ * repeats of a held Enter. Returns a function that ends it.
+ */
+export function guardPresses(page: Document): () => void {
+  let last: Press | null = null
+  let lastKey: string | null = null
+  let movedAt = Number.NEGATIVE_INFINITY
+
+  const onClick = (event: MouseEvent) => {
+    // A click from the keyboard has no place.
+    if (event.detail === 0) return
+    const press = pressOf(event)
+    if (last && isSecondTap(last, event, press)) ignore(event)
+    else last = press
+  }
+  const onPointer = () => {
+    lastKey = null
+  }
+  const onFocus = () => {
+    const byApp = lastKey !== null && !MOVES_FOCUS.test(lastKey)
+    movedAt = byApp ? Date.now() : Number.NEGATIVE_INFINITY
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const isEarly = Date.now() - movedAt < STEP_SETTLE
+    if (presses(event) && (isEarly || (event.repeat && event.key === 'Enter'))) {
+      ignore(event)
+      return
+    }
+    lastKey = event.key
+    // Who types or moves on has seen where the focus is.
+    movedAt = Number.NEGATIVE_INFINITY
+  }
+
+  const over = new AbortController()
+  const options = { capture: true, signal: over.signal }
+  page.addEventListener('click', onClick, options)
+  page.addEventListener('pointerdown', onPointer, options)
+  page.addEventListener('focusin', onFocus, options)
+  page.addEventListener('keydown', onKey, options)
+  return () => over.abort()
+}
+
+function pressOf({ target, clientX, clientY }: MouseEvent): Press | null {
+  const control = controlAt(target)
+  if (!control) return null
+  return { at: Date.now(), x: clientX, y: clientY, control, words: control.textContent }
+}
+
+function isSecondTap(last: Press, { clientX, clientY }: MouseEvent, press: Press | null): boolean {
+  return (
+    Date.now() - last.at < STEP_SETTLE &&
+    Math.hypot(clientX - last.x, clientY - last.y) < SAME_PLACE &&
+    (press?.control !== last.control || press.words !== last.words)
+  )
+}
+
+/** A label presses its control, with a second click of its own. */
+function controlAt(target: EventTarget | null): Element | null {
+  const found = target instanceof Element ? target.closest(CONTROLS) : null
+  return found instanceof HTMLLabelElement ? (found.control ?? found) : found
+}
+
+/** Whether the key presses the control; in a text it is typed. */
+function presses({ key, target }: KeyboardEvent): boolean {
+  if (target instanceof HTMLTextAreaElement) return false
+  if (key === 'Enter') return true
+  return key === ' ' && !(target instanceof HTMLInputElement && isText(target))
+}
+
+function isText({ type }: HTMLInputElement): boolean {
+  return type !== 'checkbox' && type !== 'radio'
+}
+
+function ignore(event: Event): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
