@@ -97,7 +97,7 @@ function testRow(test: TestFacts): OwnColumns {
     minRetestDays: test.min_retest_days,
     timingNote: test.timing_note,
     preparation: test.preparation,
-    preparationRules: rulesOfItem(test.preparation, test.timing_note),
+    preparationRules: rulesOfItem(test.item_name, test.preparation, test.timing_note),
     safetyQuestions: [],
     samples: [{ container: test.container, volume_ml: volumeMl(test.sample_volume) }],
   }
@@ -118,7 +118,7 @@ function scanRow(scan: ScanFacts, fastingHours: number): OwnColumns {
     minRetestDays: null,
     timingNote: null,
     preparation: scan.preparation,
-    preparationRules: rulesOfItem(scan.preparation, null),
+    preparationRules: rulesOfItem(scan.item_name, scan.preparation, null),
     safetyQuestions: scan.safety_questions,
     samples: [],
   }

@@ -20,7 +20,7 @@ type Ids = ReadonlyMap<string, number>
 
 export const catalogueSeed: Seeder = {
   name: 'catalogue',
-  version: 2,
+  version: 3,
   async run(tx) {
     const facts = readCatalogue()
     await writeCategories(tx, facts)
