@@ -58,7 +58,22 @@ export function itemRows(facts: CatalogueFacts): ItemRow[] {
     categoryId: idOf('Packages'),
     popularity: rank('package', item.code, position),
   }))
-  return [...tests, ...scans, ...packages]
+  const words = searchWordsByCode(facts)
+  return [...tests, ...scans, ...packages].map((row) => ({
+    ...row,
+    searchWords: words.get(row.code) ?? [],
+  }))
+}
+
+/** Words of every topic that an item answers. */
+function searchWordsByCode({ searchTopics }: CatalogueFacts): Map<string, string[]> {
+  const words = new Map<string, string[]>()
+  for (const topic of searchTopics) {
+    for (const code of topic.codes) {
+      words.set(code, [...new Set([...(words.get(code) ?? []), ...topic.words])])
+    }
+  }
+  return words
 }
 
 export function componentCodes(item: PackageFacts): string[] {

@@ -4,6 +4,7 @@ import groupFacts from './facts/parameter-groups.json' with { type: 'json' }
 import popularityFacts from './facts/popularity.json' with { type: 'json' }
 import radiologyFacts from './facts/radiology.json' with { type: 'json' }
 import fastingFacts from './facts/scan-fasting.json' with { type: 'json' }
+import wordFacts from './facts/search-words.json' with { type: 'json' }
 import testFacts from './facts/tests.json' with { type: 'json' }
 
 /** Facts of the JSON files in this folder; facts/README.md names their sources. */
@@ -94,6 +95,14 @@ const popularitySchema = z.object({
   radiology: z.array(z.string()),
 })
 
+/** What patients call a thing, and the items that answer it. */
+const searchTopicSchema = z.object({
+  kind: z.enum(['analyte', 'organ', 'complaint', 'scan', 'test', 'package']),
+  name: z.string(),
+  words: z.array(z.string()).min(1),
+  codes: z.array(z.string()).min(1),
+})
+
 const catalogueSchema = z.object({
   categories: z.array(categorySchema),
   analytes: z.array(analyteSchema),
@@ -106,6 +115,7 @@ const catalogueSchema = z.object({
   popularity: popularitySchema,
   /** Hours without food by scan code, for scans that need them. */
   scanFasting: z.record(z.string(), z.number().int()),
+  searchTopics: z.array(searchTopicSchema),
 })
 export type CatalogueFacts = z.infer<typeof catalogueSchema>
 
@@ -119,5 +129,6 @@ export function readCatalogue(): CatalogueFacts {
     groups: groupFacts,
     popularity: popularityFacts,
     scanFasting: fastingFacts,
+    searchTopics: wordFacts,
   })
 }
