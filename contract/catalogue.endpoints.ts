@@ -71,13 +71,44 @@ export const preparationRuleSchema = z.discriminatedUnion('kind', [
     hours: z.number().int().positive(),
     after_fasting_hours: z.number().int().positive(),
   }),
-  z.object({ kind: z.literal('abstain'), hours: z.number().int().positive(), from: z.string() }),
+  z.object({
+    kind: z.literal('abstain'),
+    hours: z.number().int().positive(),
+    from: z.string(),
+    /** A medicine that only the doctor may stop. */
+    if_doctor_agrees: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal('meal'), hours: z.number().int().positive(), words: z.string() }),
   z.object({
     kind: z.literal('drink'),
     minutes: z.number().int().positive(),
     /** Null means until the bladder is full. */
     glasses: z.number().int().positive().nullable(),
+  }),
+  z.object({
+    kind: z.literal('urine'),
+    /** The first urine of the morning, collected on waking. */
+    first_morning: z.boolean(),
+    midstream: z.boolean(),
+    wash: z.boolean(),
+  }),
+  /** Parts of the body without metal during a scan; none listed means the whole body. */
+  z.object({ kind: z.literal('metal'), parts: z.array(z.string()) }),
+  /** Awake this long before the sample. */
+  z.object({ kind: z.literal('awake'), hours: z.number().int().positive() }),
+  /** The test takes this long, fasting, after the first sample. */
+  z.object({ kind: z.literal('stay'), hours: z.number().int().positive() }),
+  z.object({
+    kind: z.literal('timing'),
+    /** Days of a menstrual cycle, weeks of a pregnancy, or days of a fever. */
+    of: z.enum(['cycle', 'pregnancy', 'fever']),
+    /** First and last day or week; null is open. */
+    from: z.number().int().nullable(),
+    to: z.number().int().nullable(),
+    words: z.string(),
+    sex: genderSchema.nullable(),
+    /** Names of the tests that ask for it. */
+    tests: z.array(z.string()).default([]),
   }),
   z.object({
     kind: z.literal('advise'),

@@ -89,7 +89,7 @@ describe('a sample after a meal', () => {
   it('is a second sample after a fasting one, two hours after it and after breakfast', () => {
     const plan = planPreparation({ ...base, lines: [sugar, postMeal] })
     expect(plan.steps.slice(-2).map(({ at, title, text }) => [at, title, text])).toEqual([
-      [null, 'Breakfast', 'Note the time you start.'],
+      [null, 'Breakfast', 'Eat your usual meal. Note the time you start.'],
       [
         '2026-11-22T09:30:00+05:30',
         'Second sample, after the meal',
@@ -113,7 +113,7 @@ describe('the plan of radiology appointments', () => {
   it('gives each scan its own last meal and water before it', () => {
     const appointments = [at('Ultrasound/USG', '09:30', '10:00')]
     expect(told({ ...centre, lines: [abdomen], appointments })).toEqual([
-      ['2026-11-22T03:30', 'Nothing to eat from now'],
+      ['In the evening', 'Dinner is your last meal'],
       ['2026-11-22T08:30', 'Drink 4 glasses of water'],
       ['2026-11-22T09:30', 'USG Whole Abdomen'],
     ])
@@ -144,6 +144,135 @@ describe('the plan of radiology appointments', () => {
     expect(conflicts).toEqual([
       'Cortisol is drawn between 07:00 and 09:00 AM. Walk in at the centre in that time.',
     ])
+  })
+})
+
+describe('several tests, one plan', () => {
+  const at = (from_time: string, to_time: string) => ({ ...slot, from_time, to_time })
+  const urine: PreparationRule = {
+    kind: 'urine',
+    first_morning: true,
+    midstream: true,
+    wash: false,
+  }
+  const kidney = plannedLine('Kidney Function Test', {
+    kind: 'advise',
+    at: 'evening',
+    words: 'Avoid a heavy meat meal the evening before.',
+    sex: null,
+  })
+  const scanned = (from_time: string, to_time: string) => ({
+    ...base,
+    slot: null,
+    atHome: false,
+    appointments: [{ subdepartment: 'Ultrasound/USG', slot: at(from_time, to_time) }],
+  })
+
+  it('a fast that begins at night ends dinner, which is the meal to keep light', () => {
+    const { steps } = planPreparation({ ...scanned('07:30', '08:00'), lines: [abdomen, kidney] })
+    expect(steps[0]).toMatchObject({
+      when: 'In the evening',
+      date: '2026-11-21',
+      title: 'Dinner is your last meal',
+      text:
+        'Avoid a heavy meat meal the evening before. ' +
+        'From 01:30 AM only plain water, for 6 hours.',
+    })
+    expect(steps.map(({ title }) => title)).not.toContain('Nothing to eat from now')
+  })
+
+  it('a fast of the day leaves the advice on dinner to the evening before', () => {
+    const input = { ...scanned('15:00', '15:30'), lines: [abdomen, kidney] }
+    expect(told(input).slice(0, 2)).toEqual([
+      ['In the evening', 'Avoid a heavy meat meal the evening before'],
+      ['2026-11-22T09:00', 'Nothing to eat from now'],
+    ])
+  })
+
+  it('the urine sample comes first, then the drink for a full bladder', () => {
+    const lines = [plannedLine('Urine Routine', urine), abdomen]
+    const { steps } = planPreparation({ ...scanned('09:30', '10:00'), lines })
+    expect(steps.slice(1, 3).map(({ when, title, text }) => [when, title, text])).toEqual([
+      [
+        'On waking',
+        'Take the urine sample first, then drink',
+        'The first of the morning, if you can. Collect from the middle of the stream.',
+      ],
+      [null, 'Drink 4 glasses of water', 'Keep your bladder full until the scan is done.'],
+    ])
+  })
+
+  it('a urine sample of any hour is taken before the drink', () => {
+    const lines = [plannedLine('Urine Culture', { ...urine, first_morning: false }), abdomen]
+    expect(told({ ...scanned('15:00', '15:30'), lines })).toContainEqual([
+      'Before you drink',
+      'Take the urine sample first, then drink',
+    ])
+  })
+
+  it('a light meal and the first bite are one meal', () => {
+    const appointments = [{ subdepartment: 'TMT', slot: at('14:00', '14:45') }]
+    const input = { ...base, slot: null, atHome: false, appointments }
+    const { steps } = planPreparation({ ...input, lines: [postMeal, treadmill] })
+    expect(steps.slice(0, 1).map(({ title, text }) => [title, text])).toEqual([
+      [
+        'The first bite of your meal',
+        'A light meal, for TMT. Note the time you start. ' +
+          'The sample for Blood Sugar After a Meal is taken 2 hours later.',
+      ],
+    ])
+  })
+
+  it('metal is removed once, from all parts together', () => {
+    const part = (name: string, ...parts: string[]) =>
+      scanLine(name, 'CT', 'CT', { kind: 'metal', parts })
+    const input = {
+      ...base,
+      slot: null,
+      appointments: [{ subdepartment: 'CT', slot: at('10:00', '10:30') }],
+    }
+    const textOf = (...lines: ReturnType<typeof part>[]) =>
+      planPreparation({ ...input, lines }).steps.at(-1)?.text
+    expect(textOf(part('CT Brain', 'head', 'neck'), part('HRCT', 'chest'))).toBe(
+      'Remove metal from the head, neck and chest.',
+    )
+    expect(textOf(part('CT Brain', 'head'), part('All'))).toBe('Remove all metal.')
+  })
+
+  it('a medicine that one test forbids is not left to the doctor by another', () => {
+    const iron = (name: string, hours: number, if_doctor_agrees?: boolean) =>
+      plannedLine(name, { kind: 'abstain', hours, from: 'iron tablets', if_doctor_agrees })
+    const titles = (...lines: ReturnType<typeof iron>[]) => told({ ...base, lines })[0]?.[1]
+    expect(titles(iron('Iron', 24, true))).toBe('No iron tablets from now, if your doctor agrees')
+    expect(titles(iron('Iron', 24, true), iron('Stool', 72))).toBe('No iron tablets from now')
+  })
+
+  it('names the tests of two different days, and says that they need two visits', () => {
+    const onDays = (name: string, from: number, to: number, words: string) =>
+      plannedLine(name, { kind: 'timing', of: 'cycle', from, to, words, sex: 1, tests: [name] })
+    const fsh = onDays('FSH', 2, 4, 'On day 2 to 4 of the period.')
+    const lh = onDays('LH', 2, 4, 'On day 2 to 4 of the period.')
+    const late = onDays('Progesterone', 19, 23, 'About day 21.')
+    const { steps, conflicts } = planPreparation({ ...base, lines: [fsh, lh, late] })
+    expect(steps[0]?.text).toBe(
+      'FSH and LH: on day 2 to 4 of the period. Progesterone: about day 21.',
+    )
+    expect(conflicts).toEqual([
+      'FSH and LH need other days of the cycle than Progesterone. Book them apart.',
+    ])
+    expect(planPreparation({ ...base, member: { gender: 0 }, lines: [fsh, late] })).toMatchObject({
+      conflicts: [],
+    })
+  })
+
+  it('breakfast waits for the last sample of a test that takes hours', () => {
+    const tolerance = plannedLine(
+      'Glucose Tolerance Test',
+      { kind: 'fast', hours: 8 },
+      { kind: 'stay', hours: 2 },
+    )
+    const { steps } = planPreparation({ ...base, lines: [tolerance, postMeal] })
+    expect(steps.at(-1)).toMatchObject({ kind: 'post-meal', at: '2026-11-22T11:00:00+05:30' })
   })
 })
 

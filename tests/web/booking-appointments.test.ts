@@ -154,8 +154,8 @@ test('what scans ask is said once each, and nothing that is for the other sex', 
   } as const
   const mammo = { ...mriLine, preparation_rules: [women] }
   expect(scanPreparation([usgLine, usgLine, mammo], 0)).toEqual([
-    'Nothing to eat for 6 hours.',
-    'Drink 4 glasses of water 60 minutes before and do not pass urine.',
+    '6 hours before: Nothing to eat from now. After this only plain water.',
+    '1 hour before: Drink 4 glasses of water. Keep your bladder full until the scan is done.',
   ])
   expect(scanPreparation([mammo], 1)).toEqual([women.words])
 })

@@ -66,7 +66,7 @@ test('one card for each sub-department, with its minutes and what it asks', () =
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Two appointments, one visit')
   const abdomen = card('USG Whole Abdomen')
   expect(abdomen.getByText('20 min')).toBeTruthy()
-  expect(abdomen.getByText(/Nothing to eat for 6 hours\./)).toBeTruthy()
+  expect(abdomen.getByText(/6 hours before: Nothing to eat from now\./)).toBeTruthy()
   expect(abdomen.getByText('Choose')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'MRI Brain Plain' })).toBeTruthy()
 })
@@ -108,9 +108,11 @@ test('beside a held time the same one is closed, and the next is marked', () => 
 
 test('the day beside the price counts down, prepares, and says what is still to be chosen', () => {
   renderTimes('choosingNext', { appointments: [usgHeld] })
-  const day = within(screen.getByRole('region', { name: 'Sun 22 Nov' }))
+  const day = within(screen.getByRole('region', { name: 'Your visit' }))
   expect(day.getByText('Held for 13:08')).toBeTruthy()
-  expect(day.getByText('03:30 AM')).toBeTruthy()
+  expect(day.getByText('Sat 21 Nov')).toBeTruthy()
+  expect(day.getByText('From 03:30 AM only plain water, for 6 hours.')).toBeTruthy()
+  expect(card('USG Whole Abdomen').queryByText(/Nothing to eat/)).toBeNull()
   expect(day.getByText('10:00 AM follows directly')).toBeTruthy()
   act(() => vi.advanceTimersByTime(1000))
   expect(day.getByText('Held for 13:07')).toBeTruthy()

@@ -172,11 +172,12 @@ test('answers that were given before are there on review', () => {
 
 test('the preparation for the scans is shown below the questions', () => {
   renderAsking()
-  expect(
-    screen.getByText(
-      'Nothing to eat for 6 hours. Drink 4 glasses of water 60 minutes before and do not pass urine.',
-    ),
-  ).toBeTruthy()
+  const plan = within(screen.getByRole('region', { name: 'How to prepare' }))
+  const steps = plan.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(steps).toEqual([
+    expect.stringContaining('Nothing to eat from now'),
+    expect.stringContaining('Drink 4 glasses of water'),
+  ])
 })
 
 test.each(['answering', 'releaseFailed', 'stopped'] as const)(

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, type Mock, test, vi } from 'vitest'
 import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import { couponAndWalletCalls } from '#features/checkout/money-off.actors.ts'
+import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { inputFor } from '#machines/checkout/checkout.actors.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
@@ -131,9 +132,10 @@ function callsThatFail() {
 
 const noMessage = new HttpFailure({ kind: 'refused', status: 500, code: '500', message: '' })
 
-function callsWith(call: ReturnType<typeof vi.fn>) {
+function callsWith(call: Mock) {
   return couponAndWalletCalls({
-    api: { call, callWithMessage: call },
+    // SAFETY: the answers of these calls are read only as far as the test gives them.
+    api: { call, callWithMessage: call } as unknown as Api,
     cityId: () => 1,
     lines: () => [],
     cartRead: async () => {},

@@ -43,7 +43,7 @@ function aScan(overrides: Partial<Order> = {}): Order {
         ...orderLine('MRBRAIN'),
         radiology: true,
         scans: [scan],
-        preparation: ['Remove everything made of metal.'],
+        preparation_rules: [{ kind: 'metal', parts: [] }],
       },
     ],
     appointments: [{ subdepartment: 'MRI', slot: sampleAppointment, hold: null }],
@@ -68,11 +68,7 @@ describe('an order of scans', () => {
     await show(aScan())
     const card = within(screen.getByRole('article', { name: 'MRI appointment' }))
     expect(card.getByRole('heading', { name: 'MRI Brain' })).toBeTruthy()
-    for (const words of [
-      'Sun 22 Nov, 07:00 to 07:30 AM',
-      'Booked',
-      'Remove everything made of metal.',
-    ]) {
+    for (const words of ['Sun 22 Nov, 07:00 to 07:30 AM', 'Booked', 'Remove all metal.']) {
       expect(card.getByText(words)).toBeTruthy()
     }
     expect(document.querySelector('.appt use')?.getAttribute('href')).toBe('#film-mri')

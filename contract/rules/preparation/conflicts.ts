@@ -1,19 +1,24 @@
+import type { Gender } from '../../codes.ts'
 import { hoursInWords, listInWords } from '../in-words.ts'
 import { HOUR, labClock, labWeekday } from '../lab-time.ts'
 import { clockTime } from '../opening-hours.ts'
 import { spansOverlap, timeSpan } from '../time-span.ts'
+import { timingsOf } from './advice.ts'
 import { mealClock } from './meal-steps.ts'
-import { rulesOf } from './planned-line.ts'
+import { isInFast } from './planned-fast.ts'
+import { type Of, type PlannedLine, rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 import { drawnBetween, drawnInWords } from './slot-verdict.ts'
 
 /** Preparations that the chosen slots make impossible: the fact, then the next step. */
 export function conflictsOf(planning: Planning): string[] {
+  const lines = planning.served.map(({ line }) => line)
   return [
     ...missedWindows(planning),
-    ...separateWindows(planning),
+    ...separateWindows(lines),
     ...startedFast(planning),
     ...mealInFast(planning),
+    ...separateTimings(lines, planning.gender),
     ...twoSamples(planning),
   ]
 }
@@ -33,8 +38,8 @@ function missedWindows({ served }: Planning): string[] {
 }
 
 /** Tests whose times of day do not overlap need separate visits. */
-function separateWindows({ served }: Planning): string[] {
-  const drawn = drawnBetween(served.map(({ line }) => line))
+export function separateWindows(lines: readonly PlannedLine[]): string[] {
+  const drawn = drawnBetween(lines)
   return drawn.flatMap((one, index) =>
     drawn
       .slice(index + 1)
@@ -61,8 +66,8 @@ function mealInFast({ fast, served }: Planning): string[] {
   return served.flatMap(({ line, visits: [visit] }) =>
     rulesOf(line, 'meal').flatMap(({ hours, words }) => {
       const meal = visit.start - hours * HOUR
-      if (meal < fast.from || meal >= fast.last.end) return []
-      const free = clockTime(labClock(fast.last.end + hours * HOUR))
+      if (!isInFast(fast, meal)) return []
+      const free = clockTime(labClock(fast.over + hours * HOUR))
       return [
         `${line.name} asks for ${words.toLowerCase()} ${hoursInWords(hours)} before, and the fast ` +
           `is not over then. Choose a time for it from ${free}.`,
@@ -80,4 +85,25 @@ function twoSamples(planning: Planning): string[] {
     `The sample for ${names} is not the fasting one: it is taken ${hoursInWords(clock.hours)} after ` +
       `the first bite, ${time} at the earliest. Keep that time free for a second sample.`,
   ]
+}
+
+/** Two tests that suit different days of the cycle, or weeks of pregnancy. */
+export function separateTimings(lines: readonly PlannedLine[], gender: Gender | null): string[] {
+  const timings = timingsOf(lines, gender)
+  return timings.flatMap((one, index) =>
+    timings
+      .slice(index + 1)
+      .filter((other) => other.of === one.of && one.of !== 'fever' && !overlap(one, other))
+      .map(
+        (other) =>
+          `${listInWords(one.tests)} ${one.tests.length === 1 ? 'needs' : 'need'} other ` +
+          `${one.of === 'cycle' ? 'days of the cycle' : 'weeks of pregnancy'} than ` +
+          `${listInWords(other.tests)}. Book them apart.`,
+      ),
+  )
+}
+
+function overlap(a: Of<'timing'>, b: Of<'timing'>): boolean {
+  const infinity = Number.POSITIVE_INFINITY
+  return (a.from ?? 0) <= (b.to ?? infinity) && (b.from ?? 0) <= (a.to ?? infinity)
 }

@@ -1,36 +1,78 @@
 import { hoursInWords, listInWords } from '../in-words.ts'
-import { HOUR } from '../lab-time.ts'
-import { adviceAt } from './advice.ts'
+import { HOUR, labDate, labMs } from '../lab-time.ts'
+import { abstainTitle, adviceAt, type Substance, timingInWords, timingsOf } from './advice.ts'
+import { dinnerOf } from './fast-steps.ts'
 import { type SortableStep, sortableStep } from './plan-step.ts'
 import { rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 
+/** Dinner, for what concerns the evening before. */
+const EVENING = '19:00'
+
 /** Advice until the first visit begins, and restrictions that start some hours before a sample. */
 export function earlySteps(planning: Planning): SortableStep[] {
   if (planning.now >= planning.visits[0].start) return restrictionSteps(planning)
-  return [...generalAdvice(planning), ...restrictionSteps(planning)]
+  return [...generalAdvice(planning), ...restrictionSteps(planning), ...evening(planning)]
 }
 
-function generalAdvice({ served, gender, fast, now, visits }: Planning): SortableStep[] {
+function generalAdvice(planning: Planning): SortableStep[] {
+  const { served, gender, now, visits } = planning
   const lines = served.map(({ line }) => line)
-  // A fast has its own step of the evening before.
-  const evening = fast ? [] : adviceAt(lines, 'evening', gender)
-  const sentences = [...adviceAt(lines, 'now', gender), ...evening]
-  const [only = ''] = sentences
+  const sentences = [
+    ...timingsOf(lines, gender).map((timing) => timingInWords(timing, lines)),
+    ...adviceAt(lines, 'now', gender),
+    ...(isEveningOver(planning) ? eveningAdvice(planning) : []),
+  ]
   if (sentences.length === 0) return []
-  const words =
-    sentences.length === 1
-      ? { title: only.replace(/\.$/, '') }
-      : { title: 'Before the visit', text: sentences.join(' ') }
   return [
     sortableStep({
       kind: 'advice',
       sortAt: now,
       when: 'Now',
       preparesFor: visits[0].start,
-      ...words,
+      ...toWords(sentences, 'Before the visit'),
     }),
   ]
+}
+
+/** Dinner before a fast has its own step, with this advice. */
+function evening(planning: Planning): SortableStep[] {
+  const sentences = eveningAdvice(planning)
+  if (sentences.length === 0 || isEveningOver(planning)) return []
+  const at = eveningOf(planning)
+  return [
+    sortableStep({
+      kind: 'advice',
+      sortAt: Math.max(at, planning.now),
+      when: 'In the evening',
+      remindAt: at,
+      preparesFor: planning.visits[0].start,
+      ...toWords(sentences, 'The evening before'),
+    }),
+  ]
+}
+
+function eveningAdvice({ served, gender, fast }: Planning): string[] {
+  if (fast && dinnerOf(fast)) return []
+  return adviceAt(
+    served.map(({ line }) => line),
+    'evening',
+    gender,
+  )
+}
+
+function eveningOf({ visits: [visit] }: Planning): number {
+  return labMs(labDate(labMs(labDate(visit.start), '00:00') - HOUR), EVENING)
+}
+
+function isEveningOver(planning: Planning): boolean {
+  return labDate(planning.now) > labDate(eveningOf(planning))
+}
+
+function toWords(sentences: readonly string[], title: string) {
+  const [only = ''] = sentences
+  if (sentences.length === 1) return { title: only.replace(/\.$/, '') }
+  return { title, text: sentences.join(' ') }
 }
 
 /** A time without alcohol, smoking or the like before a sample. Instants are milliseconds. */
@@ -39,7 +81,7 @@ type Restriction = {
   readonly sampleAt: number
   readonly hours: number
   readonly testNames: readonly string[]
-  readonly substances: readonly string[]
+  readonly substances: readonly Substance[]
 }
 
 /** Restrictions of the same tests that start together share one step. */
@@ -58,14 +100,15 @@ function restrictionsBySubstance({ served }: Planning): Restriction[] {
   const restrictions = new Map<string, Restriction>()
   for (const { line, visits } of served) {
     const sampleAt = visits[0].start
-    for (const { from: substance, hours } of rulesOf(line, 'abstain')) {
+    for (const { from: substance, hours, if_doctor_agrees = false } of rulesOf(line, 'abstain')) {
       const existing = restrictions.get(substance)
+      const allAgree = existing?.substances.every((one) => one.ifDoctorAgrees) ?? true
       restrictions.set(substance, {
         startsAt: Math.min(existing?.startsAt ?? Number.POSITIVE_INFINITY, sampleAt - hours * HOUR),
         sampleAt: Math.min(existing?.sampleAt ?? sampleAt, sampleAt),
         hours: Math.max(existing?.hours ?? 0, hours),
-        testNames: [...(existing?.testNames ?? []), line.name],
-        substances: [substance],
+        testNames: [...new Set([...(existing?.testNames ?? []), line.name])],
+        substances: [{ name: substance, ifDoctorAgrees: allAgree && if_doctor_agrees }],
       })
     }
   }
@@ -78,7 +121,7 @@ function toStep(restriction: Restriction, now: number): SortableStep {
     kind: 'abstain',
     preparesFor: sampleAt,
     // Read at the time of the step, which stands beside it.
-    title: `No ${listInWords(substances, 'or')} from now`,
+    title: abstainTitle(substances, ' from now'),
     text: `For ${listInWords(testNames)}, ${hoursInWords(hours)} before the sample.`,
   } as const
   const isInForce = startsAt <= now && now < sampleAt

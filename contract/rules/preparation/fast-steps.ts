@@ -1,14 +1,18 @@
 import { hoursInWords } from '../in-words.ts'
 import { HOUR, labClock, labDate, labMs } from '../lab-time.ts'
 import { clockTime } from '../opening-hours.ts'
-import { adviceAt } from './advice.ts'
+import { adviceAt, howToCollect, urineOf } from './advice.ts'
+import { drinksOf } from './drinks.ts'
 import { type SortableStep, sortableStep } from './plan-step.ts'
 import type { PlannedFast } from './planned-fast.ts'
-import { OVERNIGHT_FAST_HOURS } from './planned-line.ts'
+import { OVERNIGHT_FAST_HOURS, rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 
 /** The last meal before a fast is called dinner only from this hour on. */
 const DINNER_FROM = '17:00'
+/** Nobody eats between midnight and this hour: the last meal is dinner. */
+const NIGHT_UNTIL = '06:00'
+const NIGHT_DINNER = '20:00'
 
 /** The time of waking is unknown: the step sorts before everything else of the morning. */
 const WAKING = '05:00'
@@ -20,52 +24,131 @@ const WAKING_BEFORE = HOUR
 /** The last meal before a fast, and the steps of the morning. */
 export function fastSteps(planning: Planning): SortableStep[] {
   const { fast } = planning
-  return [...(fast ? [lastMeal(planning, fast)] : []), ...waking(planning)]
+  return [...(fast ? [lastMeal(planning, fast)] : []), ...urineFirst(planning), ...waking(planning)]
+}
+
+/** The dinner before a fast, milliseconds; null if the last meal is another one. */
+export function dinnerOf({ from, first }: PlannedFast): number | null {
+  if (labClock(from) < NIGHT_UNTIL) return labMs(labDate(from - 6 * HOUR), NIGHT_DINNER)
+  return labClock(from) >= DINNER_FROM && labDate(from) < labDate(first.start) ? from : null
 }
 
 function lastMeal({ served, gender }: Planning, fast: PlannedFast): SortableStep {
   const { from, hours, first, last } = fast
-  const isDinner = labClock(from) >= DINNER_FROM && labDate(from) < labDate(first.start)
+  const dinner = dinnerOf(fast)
   const long =
     last.start - from === hours * HOUR
       ? `for ${hoursInWords(hours)}`
       : `until ${clockTime(labClock(last.start))}`
-  const evening = adviceAt(
-    served.map(({ line }) => line),
-    'evening',
-    gender,
-  )
+  const lines = served.map(({ line }) => line)
+  const shared = { kind: 'last-meal', preparesFor: first.start } as const
+  if (dinner === null) {
+    return sortableStep({
+      ...shared,
+      sortAt: from,
+      at: from,
+      title: 'Nothing to eat from now',
+      text: `After this only plain water, ${long}.`,
+    })
+  }
+  const advice = adviceAt(lines, 'evening', gender)
+  if (dinner === from) {
+    return sortableStep({
+      ...shared,
+      sortAt: from,
+      at: from,
+      title: 'Finish a light dinner',
+      text: [...advice, `After this only plain water, ${long}.`].join(' '),
+    })
+  }
   return sortableStep({
-    kind: 'last-meal',
-    sortAt: from,
-    at: from,
-    preparesFor: first.start,
-    title: isDinner ? 'Finish a light dinner' : 'Nothing to eat from now',
-    text: [...evening, `After this only plain water, ${long}.`].join(' '),
+    ...shared,
+    sortAt: dinner,
+    when: 'In the evening',
+    remindAt: dinner,
+    title: 'Dinner is your last meal',
+    text: [...advice, `From ${clockTime(labClock(from))} only plain water, ${long}.`].join(' '),
   })
 }
 
-function waking({ served, gender, fast, visits: [visit] }: Planning): SortableStep[] {
+/** The urine sample, if it is taken before the visit: on waking, or before the bladder is filled. */
+function urineFirst(planning: Planning): SortableStep[] {
+  const mine = planning.served.filter(({ line }) => rulesOf(line, 'urine').length > 0)
+  const urine = urineOf(mine.map(({ line }) => line))
+  const visit = mine.map(({ visits: [first] }) => first).sort((a, b) => a.start - b.start)[0]
+  if (!urine || !visit) return []
+  const [drink] = drinksOn(planning, visit.start)
+  if (!urine.first_morning && drink === undefined) return []
+  const drinksLater = drink !== undefined || drinksOnWaking(planning)
+  const when = urine.first_morning
+    ? {
+        when: 'On waking',
+        sortAt: wakingOf(planning, visit.start),
+        remindAt: reminderOf(planning, visit.start),
+      }
+    : { when: 'Before you drink', sortAt: drink ?? visit.start }
+  return [
+    sortableStep({
+      kind: 'urine',
+      ...when,
+      preparesFor: visit.start,
+      title: drinksLater ? 'Take the urine sample first, then drink' : 'Take the urine sample',
+      text: [
+        ...(urine.first_morning ? ['The first of the morning, if you can.'] : []),
+        ...howToCollect(urine),
+      ].join(' '),
+    }),
+  ]
+}
+
+function waking(planning: Planning): SortableStep[] {
+  const { served, gender, visits } = planning
+  const [visit] = visits
   const sentences = adviceAt(
     served.map(({ line }) => line),
     'waking',
     gender,
   )
-  const overnight = fast !== null && fast.hours >= OVERNIGHT_FAST_HOURS
+  const overnight = drinksOnWaking(planning)
   const [only = ''] = sentences
   if (!overnight && sentences.length === 0) return []
   const alone = !overnight && sentences.length === 1
   const title = overnight ? 'Drink a glass of water' : 'In the morning'
-  const date = labDate(visit.start)
   return [
     sortableStep({
       kind: 'waking',
-      sortAt: Math.min(labMs(date, WAKING), visit.start),
+      sortAt: wakingOf(planning, visit.start),
       when: 'On waking',
-      remindAt: Math.min(labMs(date, WAKING_REMINDER), visit.start - WAKING_BEFORE),
+      remindAt: reminderOf(planning, visit.start),
       preparesFor: visit.start,
       title: alone ? only.replace(/\.$/, '') : title,
       text: alone ? '' : sentences.join(' '),
     }),
   ]
+}
+
+function drinksOnWaking({ fast }: Planning): boolean {
+  return fast !== null && fast.hours >= OVERNIGHT_FAST_HOURS
+}
+
+/** On the day of a visit, before any drink, and early enough for tests that ask for hours awake. */
+function wakingOf(planning: Planning, start: number): number {
+  return Math.min(labMs(labDate(start), WAKING), latestWaking(planning, start))
+}
+
+function reminderOf(planning: Planning, start: number): number {
+  return Math.min(labMs(labDate(start), WAKING_REMINDER), latestWaking(planning, start))
+}
+
+function latestWaking(planning: Planning, start: number): number {
+  const awake = planning.served.flatMap(({ line }) =>
+    rulesOf(line, 'awake').map(({ hours }) => hours * HOUR),
+  )
+  return Math.min(start - Math.max(WAKING_BEFORE, ...awake), ...drinksOn(planning, start))
+}
+
+/** Times of the drinks on the day of a visit, milliseconds. */
+function drinksOn(planning: Planning, start: number): number[] {
+  const times = drinksOf(planning).map(({ at }) => at)
+  return times.filter((at) => labDate(at) === labDate(start)).sort((a, b) => a - b)
 }

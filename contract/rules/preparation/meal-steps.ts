@@ -1,9 +1,17 @@
 import { hoursInWords, listInWords } from '../in-words.ts'
-import { HOUR } from '../lab-time.ts'
+import { HOUR, labClock } from '../lab-time.ts'
 import { adviceAt } from './advice.ts'
+import { drinkInWords, drinksOf, FULL_BLADDER } from './drinks.ts'
 import { type SortableStep, sortableStep } from './plan-step.ts'
+import { isInFast } from './planned-fast.ts'
 import { OVERNIGHT_FAST_HOURS, type PlannedLine, rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
+
+/** A later first meal is not called breakfast. */
+const BREAKFAST_UNTIL = '11:30'
+
+/** The meal before a sample after a meal. */
+export const USUAL_MEAL = 'Eat your usual meal.'
 
 /** Times of a sample after a meal; milliseconds. */
 export type MealClock = {
@@ -29,7 +37,7 @@ export function mealClock({ served, fast }: Planning): MealClock | null {
   const { start } = first.visits[0]
   if (!fast) return { firstBite: start - hours * HOUR, sample: start, hours, lines }
   const wait = Math.max(hours, ...rules.map((rule) => rule.after_fasting_hours))
-  return { firstBite: undefined, sample: fast.last.end + wait * HOUR, hours, lines }
+  return { firstBite: undefined, sample: fast.over + wait * HOUR, hours, lines }
 }
 
 /** Meals and drinks before a visit, and the first meal after a fast. */
@@ -37,44 +45,52 @@ export function mealSteps(planning: Planning): SortableStep[] {
   return [...meals(planning), ...drinks(planning), ...afterMeal(planning), ...breakfast(planning)]
 }
 
-function meals({ served }: Planning): SortableStep[] {
-  return served.flatMap(({ line, visits: [visit] }) =>
-    rulesOf(line, 'meal').map(({ hours, words }) =>
-      sortableStep({
-        kind: 'meal',
-        sortAt: visit.start - hours * HOUR,
-        at: visit.start - hours * HOUR,
-        preparesFor: visit.start,
-        title: words,
-        text: `${hoursInWords(hours)} before ${line.name}.`,
-      }),
-    ),
-  )
+/** A meal at one time before one visit, or before several scans that ask for the same. */
+type Meal = { at: number; start: number; hours: number; words: string; names: string[] }
+
+/** Meals that the fast forbids are a conflict, not a step. */
+function mealsOf({ served, fast }: Planning): Meal[] {
+  const found = new Map<string, Meal>()
+  for (const { line, visits } of served) {
+    const { start } = visits[0]
+    for (const { hours, words } of rulesOf(line, 'meal')) {
+      const at = start - hours * HOUR
+      if (fast && isInFast(fast, at)) continue
+      const key = `${at} ${words}`
+      const names = [...(found.get(key)?.names ?? []), line.name]
+      found.set(key, { at, start, hours, words, names: [...new Set(names)] })
+    }
+  }
+  return [...found.values()]
 }
 
-const ULTRASOUND = 'USG'
+function meals(planning: Planning): SortableStep[] {
+  const bite = mealClock(planning)?.firstBite
+  return mealsOf(planning)
+    .filter(({ at }) => at !== bite)
+    .map(({ at, start, hours, words, names }) =>
+      sortableStep({
+        kind: 'meal',
+        sortAt: at,
+        at,
+        preparesFor: start,
+        title: words,
+        text: `${hoursInWords(hours)} before ${listInWords(names)}.`,
+      }),
+    )
+}
 
-/** Only an ultrasound needs a full bladder; in a package the step belongs to that scan. */
-function drinks({ served, visits }: Planning): SortableStep[] {
-  return visits.flatMap((visit) => {
-    const rules = served.flatMap(({ line, visits: mine }) => {
-      const scan = line.scans.find(({ modality }) => modality === ULTRASOUND)
-      const own = mine.find((one) => one.subdepartment === scan?.subdepartment) ?? mine[0]
-      return own === visit ? rulesOf(line, 'drink') : []
-    })
-    if (rules.length === 0) return []
-    const at = visit.start - Math.max(...rules.map(({ minutes }) => minutes)) * 60_000
-    const glasses = Math.max(...rules.map((rule) => rule.glasses ?? 0))
-    const much = glasses === 0 ? 'water until your bladder is full' : `${glasses} glasses of water`
-    return sortableStep({
+function drinks(planning: Planning): SortableStep[] {
+  return drinksOf(planning).map(({ at, start, glasses }) =>
+    sortableStep({
       kind: 'drink',
       sortAt: at,
       at,
-      preparesFor: visit.start,
-      title: `Drink ${much}`,
-      text: 'Keep your bladder full until the scan is done.',
-    })
-  })
+      preparesFor: start,
+      title: `Drink ${drinkInWords(glasses)}`,
+      text: FULL_BLADDER,
+    }),
+  )
 }
 
 function afterMeal(planning: Planning): SortableStep[] {
@@ -92,7 +108,9 @@ function afterMeal(planning: Planning): SortableStep[] {
       }),
     ]
   }
-  const advice = adviceAt(clock.lines, 'meal', planning.gender)
+  const light = mealsOf(planning).find(({ at }) => at === clock.firstBite)
+  const meal = light ? `${light.words}, for ${listInWords(light.names)}.` : USUAL_MEAL
+  const advice = [meal, ...adviceAt(clock.lines, 'meal', planning.gender)]
   return [
     sortableStep({
       kind: 'first-bite',
@@ -108,17 +126,20 @@ function afterMeal(planning: Planning): SortableStep[] {
   ]
 }
 
+/** The first meal after a fast: after an overnight one, or if a sample follows it. */
 function breakfast(planning: Planning): SortableStep[] {
   const { fast, gender } = planning
-  if (!fast || fast.hours < OVERNIGHT_FAST_HOURS) return []
   const clock = mealClock(planning)
-  const advice = clock ? adviceAt(clock.lines, 'meal', gender) : ['And your usual medicines.']
+  if (!fast || (fast.hours < OVERNIGHT_FAST_HOURS && !clock)) return []
+  const advice = clock
+    ? [USUAL_MEAL, ...adviceAt(clock.lines, 'meal', gender)]
+    : ['And your usual medicines.']
   return [
     sortableStep({
       kind: 'breakfast',
-      sortAt: fast.last.end,
+      sortAt: fast.over,
       when: 'After',
-      title: 'Breakfast',
+      title: labClock(fast.over) < BREAKFAST_UNTIL ? 'Breakfast' : 'Your meal',
       text: advice.join(' '),
     }),
   ]

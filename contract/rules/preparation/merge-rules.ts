@@ -6,7 +6,8 @@ type Of<K extends Kind> = Extract<PreparationRule, { kind: K }>
 
 /**
  * Combines the rules of several tests: the longest fast, the narrowest window, the earliest drink,
- * each advice once. Windows that do not overlap are kept separately; they conflict.
+ * one urine sample, each advice once. Windows that do not overlap are kept separately; they
+ * conflict.
  */
 export function mergeRules(rules: readonly PreparationRule[]): PreparationRule[] {
   const merged: PreparationRule[] = []
@@ -19,13 +20,22 @@ export function mergeRules(rules: readonly PreparationRule[]): PreparationRule[]
   return merged
 }
 
-/** Whether one of the two rules covers both. */
+/** Whether one rule can say what both say. */
 function canMerge(a: PreparationRule, b: PreparationRule): boolean {
-  if (a.kind === 'abstain') return b.kind === 'abstain' && a.from === b.from
-  if (a.kind === 'meal') return b.kind === 'meal' && a.words === b.words
-  if (a.kind === 'advise') return b.kind === 'advise' && a.at === b.at && a.words === b.words
-  if (a.kind === 'window') return b.kind === 'window' && spansOverlap(a, b)
-  return a.kind === b.kind
+  switch (a.kind) {
+    case 'abstain':
+      return b.kind === 'abstain' && a.from === b.from
+    case 'meal':
+      return b.kind === 'meal' && a.words === b.words
+    case 'advise':
+      return b.kind === 'advise' && a.at === b.at && a.words === b.words
+    case 'timing':
+      return b.kind === 'timing' && a.of === b.of && a.words === b.words
+    case 'window':
+      return b.kind === 'window' && spansOverlap(a, b)
+    default:
+      return a.kind === b.kind
+  }
 }
 
 function combine(a: PreparationRule, b: PreparationRule): PreparationRule {
@@ -44,16 +54,48 @@ function combine(a: PreparationRule, b: PreparationRule): PreparationRule {
         after_fasting_hours: Math.max(a.after_fasting_hours, after_fasting_hours),
       }
     }
+    case 'abstain':
+      return mergeAbstentions(a, same<'abstain'>(b))
     case 'advise':
       return { ...a, sex: a.sex === same<'advise'>(b).sex ? a.sex : null }
+    case 'timing': {
+      const { sex, tests } = same<'timing'>(b)
+      return {
+        ...a,
+        sex: a.sex === sex ? a.sex : null,
+        tests: [...new Set([...a.tests, ...tests])],
+      }
+    }
+    case 'urine': {
+      const { first_morning, midstream, wash } = same<'urine'>(b)
+      return {
+        ...a,
+        first_morning: a.first_morning || first_morning,
+        midstream: a.midstream || midstream,
+        wash: a.wash || wash,
+      }
+    }
+    case 'metal': {
+      const { parts } = same<'metal'>(b)
+      const isWhole = a.parts.length === 0 || parts.length === 0
+      return { ...a, parts: isWhole ? [] : [...new Set([...a.parts, ...parts])] }
+    }
     default:
-      return { ...a, hours: Math.max(a.hours, same<'fast' | 'abstain' | 'meal'>(b).hours) }
+      return { ...a, hours: Math.max(a.hours, same<'fast' | 'meal' | 'awake' | 'stay'>(b).hours) }
   }
 }
 
 function mergeDrinks(a: Of<'drink'>, b: Of<'drink'>): PreparationRule {
   const glasses = Math.max(a.glasses ?? 0, b.glasses ?? 0)
   return { ...a, minutes: Math.max(a.minutes, b.minutes), glasses: glasses === 0 ? null : glasses }
+}
+
+/** A medicine that one test forbids is stopped, whatever another test leaves to the doctor. */
+function mergeAbstentions(a: Of<'abstain'>, b: Of<'abstain'>): PreparationRule {
+  const { if_doctor_agrees, ...rest } = a
+  const hours = Math.max(a.hours, b.hours)
+  if (if_doctor_agrees && b.if_doctor_agrees) return { ...rest, hours, if_doctor_agrees }
+  return { ...rest, hours }
 }
 
 // SAFETY: `canMerge` accepts only two rules of one kind.

@@ -4,6 +4,7 @@ export type StepKind =
   | 'advice'
   | 'abstain'
   | 'last-meal'
+  | 'urine'
   | 'waking'
   | 'meal'
   | 'drink'
@@ -73,4 +74,18 @@ export function sortableStep(facts: StepFacts): SortableStep {
 
 function isoOf(ms: number | undefined): string | null {
   return ms === undefined ? null : labIso(ms)
+}
+
+/** "6 hours before: Nothing to eat from now. After this only plain water." */
+export function stepInWords({ title, text }: PlanStep, when: string): string {
+  return [`${when}: ${title}.`, text].filter(Boolean).join(' ')
+}
+
+/** Steps of a plan without dates, a string each. */
+export function undatedInWords(steps: readonly PlanStep[]): string[] {
+  return steps.flatMap((step) => {
+    if (step.kind === 'visit') return step.text || []
+    if (step.kind === 'advice') return [`${step.title}.`, step.text].filter(Boolean).join(' ')
+    return stepInWords(step, step.when ?? '')
+  })
 }

@@ -1,5 +1,5 @@
 import { HOUR } from '../lab-time.ts'
-import { fastHours } from './planned-line.ts'
+import { fastHours, rulesOf } from './planned-line.ts'
 import type { Served, Visit } from './visits.ts'
 
 /** One fast for all lines; times in milliseconds. */
@@ -11,12 +11,19 @@ export type PlannedFast = {
   /** The first and the last visit that need fasting. */
   readonly first: Visit
   readonly last: Visit
+  /** When the patient may eat: a test with several samples ends after its visit. */
+  readonly over: number
+}
+
+/** Whether a meal at this time breaks the fast. */
+export function isInFast({ from, over }: PlannedFast, at: number): boolean {
+  return at >= from && at < over
 }
 
 /** Spans from the earliest start required by any line to the last visit that needs it. */
 export function planFast(served: readonly Served[]): PlannedFast | null {
   const fasting = served
-    .map(({ line, visits: [visit] }) => ({ visit, hours: fastHours(line) }))
+    .map(({ line, visits: [visit] }) => ({ line, visit, hours: fastHours(line) }))
     .filter(({ hours }) => hours > 0)
     .sort((a, b) => a.visit.start - b.visit.start)
   const [first, last] = [fasting[0], fasting.at(-1)]
@@ -26,5 +33,11 @@ export function planFast(served: readonly Served[]): PlannedFast | null {
     from: Math.min(...fasting.map(({ visit, hours }) => visit.start - hours * HOUR)),
     first: first.visit,
     last: last.visit,
+    over: Math.max(
+      last.visit.end,
+      ...fasting.flatMap(({ line, visit }) =>
+        rulesOf(line, 'stay').map(({ hours }) => visit.start + hours * HOUR),
+      ),
+    ),
   }
 }

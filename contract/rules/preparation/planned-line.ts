@@ -10,7 +10,7 @@ export type PlannedLine = {
   readonly scans: readonly Pick<Scan, 'name' | 'subdepartment' | 'modality' | 'needs_appointment'>[]
 }
 
-type Of<K extends PreparationRule['kind']> = Extract<PreparationRule, { kind: K }>
+export type Of<K extends PreparationRule['kind']> = Extract<PreparationRule, { kind: K }>
 
 /** Fasts of at least this length are overnight: the sample is drawn in the morning. */
 export const OVERNIGHT_FAST_HOURS = 8

@@ -51,7 +51,13 @@ export const items = pgTable('items', {
     .notNull()
     .references(() => categories.id),
   subdepartment: text().notNull(),
+  /** Other names, shown on the item's page. */
   aliases: text().array().notNull(),
+  /**
+   * What patients ask for: organs, complaints, names in Hindi in either script. Searched, not
+   * shown.
+   */
+  searchWords: text().array().notNull().default([]),
   tags: text().array().notNull(),
   summary: text().notNull(),
   /** Gender code of spec §3, or null for everybody. */

@@ -59,7 +59,22 @@ export function itemRows(facts: CatalogueFacts): ItemRow[] {
     categoryId: idOf('Packages'),
     popularity: rank('package', item.code, position),
   }))
-  return [...tests, ...scans, ...packages]
+  const words = searchWordsByCode(facts)
+  return [...tests, ...scans, ...packages].map((row) => ({
+    ...row,
+    searchWords: words.get(row.code) ?? [],
+  }))
+}
+
+/** Words of every topic that an item answers. */
+function searchWordsByCode({ searchTopics }: CatalogueFacts): Map<string, string[]> {
+  const words = new Map<string, string[]>()
+  for (const topic of searchTopics) {
+    for (const code of topic.codes) {
+      words.set(code, [...new Set([...(words.get(code) ?? []), ...topic.words])])
+    }
+  }
+  return words
 }
 
 export function componentCodes(item: PackageFacts): string[] {
@@ -98,7 +113,7 @@ function testRow(test: TestFacts): OwnColumns {
     minRetestDays: test.min_retest_days,
     timingNote: test.timing_note,
     preparation: test.preparation,
-    preparationRules: rulesOfItem(test.preparation, test.timing_note),
+    preparationRules: rulesOfItem(test.item_name, test.preparation, test.timing_note),
     safetyQuestions: [],
     samples: [{ container: test.container, volume_ml: volumeMl(test.sample_volume) }],
   }
@@ -119,7 +134,7 @@ function scanRow(scan: ScanFacts, facts: CatalogueFacts): OwnColumns {
     minRetestDays: null,
     timingNote: null,
     preparation: scan.preparation,
-    preparationRules: rulesOfItem(scan.preparation, null),
+    preparationRules: rulesOfItem(scan.item_name, scan.preparation, null),
     safetyQuestions: questionsOfScan(scan, facts),
     samples: [],
   }

@@ -6,6 +6,7 @@ import popularityFacts from './facts/popularity.json' with { type: 'json' }
 import radiologyFacts from './facts/radiology.json' with { type: 'json' }
 import safetyFacts from './facts/safety-questions.json' with { type: 'json' }
 import fastingFacts from './facts/scan-fasting.json' with { type: 'json' }
+import wordFacts from './facts/search-words.json' with { type: 'json' }
 import testFacts from './facts/tests.json' with { type: 'json' }
 
 /** Facts of the JSON files in this folder; facts/README.md names their sources. */
@@ -112,6 +113,13 @@ const safetySchema = safetyQuestionSchema
     source: z.string(),
   })
 export type SafetyFacts = z.infer<typeof safetySchema>
+/** What patients call a thing, and the items that answer it. */
+const searchTopicSchema = z.object({
+  kind: z.enum(['analyte', 'organ', 'complaint', 'scan', 'test', 'package']),
+  name: z.string(),
+  words: z.array(z.string()).min(1),
+  codes: z.array(z.string()).min(1),
+})
 
 const catalogueSchema = z.object({
   categories: z.array(categorySchema),
@@ -127,6 +135,7 @@ const catalogueSchema = z.object({
   popularity: popularitySchema,
   /** Hours without food by scan code, for scans that need them. */
   scanFasting: z.record(z.string(), z.number().int()),
+  searchTopics: z.array(searchTopicSchema),
 })
 export type CatalogueFacts = z.infer<typeof catalogueSchema>
 
@@ -142,5 +151,6 @@ export function readCatalogue(): CatalogueFacts {
     groups: groupFacts,
     popularity: popularityFacts,
     scanFasting: fastingFacts,
+    searchTopics: wordFacts,
   })
 }

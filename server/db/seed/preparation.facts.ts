@@ -25,11 +25,15 @@ export function knownSentences(): string[] {
 
 /** Rules of a test or scan, from its sentences and its timing note. */
 export function rulesOfItem(
+  name: string,
   preparation: readonly string[],
   timingNote: string | null,
 ): PreparationRule[] {
   const sentences = timingNote === null ? preparation : [...preparation, timingNote]
-  return mergeRules(sentences.flatMap(rulesOfSentence))
+  const rules = sentences.flatMap(rulesOfSentence)
+  return mergeRules(
+    rules.map((rule) => (rule.kind === 'timing' ? { ...rule, tests: [name] } : rule)),
+  )
 }
 
 /** Rules of a package's tests and scans, without duplicates. */

@@ -136,13 +136,25 @@ export class CatalogueIndex {
   /** Items that match a normalised query, best rank first; each rank excludes earlier ones. */
   *found(query: string, sold: BitSet): Generator<BitSet> {
     const left = sold.copy()
-    let isFound = false
-    for (const step of ranked(this.#search.matching(query), left)) {
-      isFound ||= !step.isEmpty()
-      yield step
+    // Typing errors are tolerated only if there is no literal match, single words only if neither.
+    const searches = [
+      () => this.#search.matching(query),
+      () => this.#search.near(this.known(query)),
+      () => this.#search.loose(this.known(query)),
+    ]
+    for (const search of searches) {
+      let isFound = false
+      for (const step of ranked(search(), left)) {
+        isFound ||= !step.isEmpty()
+        yield step
+      }
+      if (isFound) return
     }
-    // Typing errors are tolerated only if there is no literal match.
-    if (!isFound) yield* ranked(this.#search.near(query), left)
+  }
+
+  /** What the typo search looks for: the query without fillers and unknown words. */
+  known(query: string): string {
+    return this.#search.known(query)
   }
 }
 

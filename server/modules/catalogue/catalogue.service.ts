@@ -157,6 +157,7 @@ function categoriesOf(state: CatalogueState, cityId: number | undefined) {
 function hintOf(record: ItemRecord, { field, shown }: Match): string {
   const { kind, parameterCount, fastingHours } = record
   if (field === 'alias') return `Also called ${shown}`
+  if (field === 'word') return `For ${shown}`
   if (field === 'analyte' && shown !== record.name) return `Measures ${shown}`
   if (field === 'component') return `Includes ${shown}`
   if (field === 'summary') return record.summary

@@ -11,7 +11,7 @@ import {
   toItem,
   toPriceFields,
 } from './item.mapper.ts'
-import { type Match, matchOf, nearMatchOf, normalised, RANKS } from './item-search.ts'
+import { looseMatchOf, type Match, matchOf, nearMatchOf, normalised, RANKS } from './item-search.ts'
 import { termsOf } from './item-terms.ts'
 import { SortOrder } from './sort-order.ts'
 
@@ -154,7 +154,8 @@ export class CityCatalogue implements CityRows {
     const name = matchOf(query, [{ field: 'name', shown: record.name }])
     if (name && name.rank <= RANKS.indexOf('name')) return name
     const terms = termsOf(record, componentsOf(record, this))
-    return matchOf(query, terms) ?? nearMatchOf(query, terms)
+    const known = this.index.known(query)
+    return matchOf(query, terms) ?? nearMatchOf(known, terms) ?? looseMatchOf(known, terms)
   }
 
   /** Number of items sold, by kind. */

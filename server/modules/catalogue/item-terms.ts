@@ -8,6 +8,7 @@ export function termsOf(record: ItemRecord, components: readonly ItemRecord[]): 
     { field: 'code', shown: record.code },
     { field: 'name', shown: record.name },
     ...record.aliases.map((shown) => ({ field: 'alias', shown }) as const),
+    ...record.searchWords.map((shown) => ({ field: 'word', shown }) as const),
     // Analytes of a package are found through its tests.
     ...(isPackage ? [] : record.measured).map(
       ({ name }) => ({ field: 'analyte', shown: name }) as const,

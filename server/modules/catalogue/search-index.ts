@@ -1,19 +1,32 @@
 import { BitSet } from './bit-set.ts'
-import { compact, type Field, INSIDE_FROM, normalised, type Term } from './item-search.ts'
-import { SortedTexts } from './sorted-texts.ts'
+import {
+  compact,
+  type Field,
+  FULL_RANKS,
+  INSIDE_FROM,
+  normalised,
+  partsOf,
+  readingsOf,
+  type Term,
+  withoutFillers,
+} from './item-search.ts'
+import { type Range, SortedTexts } from './sorted-texts.ts'
 import { TextField } from './text-field.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** Fields that are searched in the same way share an index. */
-type FieldName = 'name' | 'alias' | 'measured' | 'said'
+type FieldName = 'name' | 'alias' | 'word' | 'measured' | 'said'
+
+type Wholes = ReadonlyMap<string, readonly number[]>
 
 /** Finds items by position. Equivalent to calling `matchOf` and `nearMatchOf` for each item. */
 export class SearchIndex {
   readonly #size: number
   readonly #vocabulary: Vocabulary
   readonly #fields: Readonly<Record<FieldName, TextField>>
-  /** Items by whole name, code or alias. */
-  readonly #wholes: ReadonlyMap<string, readonly number[]>
+  /** Items by whole name, code or alias, and by whole search word. */
+  readonly #wholes: Wholes
+  readonly #asked: Wholes
   readonly #names: SortedTexts
   /** Item positions sorted by name. */
   readonly byName: Uint32Array
@@ -22,13 +35,15 @@ export class SearchIndex {
     size: number,
     vocabulary: Vocabulary,
     fields: Readonly<Record<FieldName, TextField>>,
-    wholes: ReadonlyMap<string, readonly number[]>,
+    wholes: Wholes,
+    asked: Wholes,
     names: readonly { readonly text: string; readonly item: number }[],
   ) {
     this.#size = size
     this.#vocabulary = vocabulary
     this.#fields = fields
     this.#wholes = wholes
+    this.#asked = asked
     this.#names = new SortedTexts(names.map(({ text }) => text))
     this.byName = Uint32Array.from(names, ({ item }) => item)
   }
@@ -41,10 +56,12 @@ export class SearchIndex {
     const builders: Record<FieldName, FieldBuilder> = {
       name: new FieldBuilder(),
       alias: new FieldBuilder(),
+      word: new FieldBuilder(),
       measured: new FieldBuilder(),
       said: new FieldBuilder(),
     }
     const wholes = new Map<string, number[]>()
+    const asked = new Map<string, number[]>()
     const names: { text: string; item: number }[] = []
     const read = new Map<string, string>()
     for (const [item, terms] of items.entries()) {
@@ -55,6 +72,7 @@ export class SearchIndex {
         if (field === 'name') names.push({ text, item })
         if (field === 'name' || field === 'alias' || field === 'code')
           push(wholes, compact(text), item)
+        if (field === 'word') push(asked, compact(text), item)
       }
       await yieldToEventLoop()
     }
@@ -74,11 +92,12 @@ export class SearchIndex {
     const fields = {
       name: await field('name'),
       alias: await field('alias'),
+      word: await field('word'),
       measured: await field('measured'),
       said: await field('said'),
     }
     names.sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)))
-    return new SearchIndex(items.length, vocabulary, fields, wholes, names)
+    return new SearchIndex(items.length, vocabulary, fields, wholes, asked, names)
   }
 
   /**
@@ -86,31 +105,86 @@ export class SearchIndex {
    * Lazy, because the first ranks are often enough.
    */
   *matching(query: string): Generator<BitSet> {
+    const [first = '', short] = readingsOf(query)
+    if (short === undefined) {
+      yield* this.#matching(first)
+      return
+    }
+    let rank = 0
+    for (const found of this.#matching(first)) {
+      yield found
+      rank += 1
+      if (rank === FULL_RANKS) break
+    }
+    yield* this.#matching(short)
+  }
+
+  *#matching(query: string): Generator<BitSet> {
     const words = [...new Set(query.split(' '))]
     const starts = words.map((word) => this.#vocabulary.startingWith(word))
-    yield this.#whole(query)
+    yield this.#whole(this.#wholes, query)
+    yield this.#whole(this.#asked, query)
     yield this.#beginning(query)
     yield this.#fields.name.itemsWith(starts)
     yield this.#fields.alias.itemsWith(starts)
+    yield this.#fields.word.itemsWith(starts)
     yield this.#containing(query)
     yield this.#fields.measured.itemsWith(starts)
     yield this.#fields.said.itemsWith(starts)
   }
 
-  /** Items that match with small errors, rank by rank of `NEAR_RANKS`. */
+  /** Items that match words misspelt or written by ear, rank by rank of `NEAR_RANKS`. */
   *near(query: string): Generator<BitSet> {
     const words = [...new Set(query.split(' '))]
-    const candidates = words.map((word) => {
-      const near = this.#vocabulary.near(word)
-      return near.length > 0 ? near : this.#vocabulary.exactly(word)
-    })
-    const { name, alias, measured } = this.#fields
-    for (const field of [name, alias, measured]) yield field.itemsWith(candidates)
+    const candidates = words.map((word) => this.#vocabulary.similar(word))
+    const { name, alias, word, measured } = this.#fields
+    for (const field of [name, alias, word, measured]) yield field.itemsWith(candidates)
   }
 
-  #whole(query: string): BitSet {
+  /** Items for a query that no single text answers, rank by rank of `LOOSE_RANKS`. */
+  *loose(query: string): Generator<BitSet> {
+    const words = [...new Set(query.split(' '))]
+    const part = new BitSet(this.#size)
+    for (const text of partsOf(query)) {
+      for (const wholes of [this.#wholes, this.#asked]) part.union(this.#whole(wholes, text))
+    }
+    yield part
+    yield this.#across(words.map((word) => this.#vocabulary.startingWith(word)))
+    const candidates = words.map((word) => this.#vocabulary.similar(word))
+    yield this.#across(candidates)
+    const any = new BitSet(this.#size)
+    for (const one of candidates) any.union(this.#having(one))
+    yield any
+  }
+
+  /** The query without fillers and without words that nothing in the catalogue is similar to. */
+  known(query: string): string {
+    const words = withoutFillers(query).split(' ')
+    return words.filter((word) => this.#vocabulary.similar(word).length > 0).join(' ')
+  }
+
+  /** Items that have each typed word in some text, the summary aside. */
+  #across(typed: readonly (Range | readonly number[])[]): BitSet {
+    const [first, ...others] = typed
+    if (!first || others.length === 0) return new BitSet(this.#size)
+    const found = this.#having(first)
+    for (const candidates of others) {
+      if (found.isEmpty()) break
+      found.intersect(this.#having(candidates))
+    }
+    return found
+  }
+
+  #having(candidates: Range | readonly number[]): BitSet {
+    const { name, alias, word, measured } = this.#fields
+    const having = name.itemsWith([candidates])
+    for (const field of [alias, word, measured]) having.union(field.itemsWith([candidates]))
+    return having
+  }
+
+  #whole(wholes: Wholes, query: string): BitSet {
     const found = new BitSet(this.#size)
-    for (const item of this.#wholes.get(compact(query)) ?? []) found.add(item)
+    for (const item of wholes.get(compact(query)) ?? []) found.add(item)
     return found
   }
 
@@ -151,7 +225,7 @@ class FieldBuilder {
 }
 
 function nameOf(field: Field): FieldName {
-  if (field === 'name') return 'name'
+  if (field === 'name' || field === 'word') return field
   if (field === 'summary') return 'said'
   return field === 'alias' || field === 'code' ? 'alias' : 'measured'
 }

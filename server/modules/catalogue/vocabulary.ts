@@ -1,5 +1,6 @@
 import { allowedErrors, EditDistance, mayBegin } from './edit-distance.ts'
 import { SortedTexts } from './sorted-texts.ts'
+import { soundsOf } from './sound.ts'
 
 const GRAM = 3
 
@@ -7,16 +8,23 @@ const GRAM = 3
 export class Vocabulary extends SortedTexts {
   /** Words by trigram. */
   readonly #byGram = new Map<string, number[]>()
+  /** Words by the code of their sound. */
+  readonly #bySound = new Map<string, number[]>()
 
   constructor(words: readonly string[]) {
     super(words)
     words.forEach((word, position) => {
-      for (const gram of new Set(gramsOf(word))) {
-        const positions = this.#byGram.get(gram)
-        if (positions) positions.push(position)
-        else this.#byGram.set(gram, [position])
-      }
+      for (const gram of new Set(gramsOf(word))) push(this.#byGram, gram, position)
+      for (const code of soundsOf(word)) push(this.#bySound, code, position)
     })
+  }
+
+  /** Words that the typed one stands for (`isSimilar`). */
+  similar(typed: string): number[] {
+    const { from, to } = this.exactly(typed)
+    const own = from < to ? [from] : []
+    const heard = soundsOf(typed).flatMap((code) => this.#bySound.get(code) ?? [])
+    return [...new Set([...own, ...this.near(typed), ...heard])]
   }
 
   /** Words that contain the typed text, three letters or more. */
@@ -53,6 +61,12 @@ export class Vocabulary extends SortedTexts {
     }
     return found
   }
+}
+
+function push(lists: Map<string, number[]>, key: string, position: number): void {
+  const list = lists.get(key)
+  if (list) list.push(position)
+  else lists.set(key, [position])
 }
 
 function shared(a: string, b: string): number {

@@ -1,6 +1,8 @@
 import { OFFERS } from '#config/offers.ts'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
+import { undatedInWords } from '#contract/rules/preparation/plan-step.ts'
+import { undatedPlan } from '#contract/rules/preparation/undated-plan.ts'
 import { textsOf } from '#contract/rules/safety.ts'
 import { containerKind, tubePlan } from '#contract/rules/tubes.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
@@ -68,13 +70,23 @@ function sampleFact(item: ItemDetail): ItemFact {
 }
 
 function preparationFact(item: ItemDetail): ItemFact {
-  const { fasting_hours, preparation, timing_note } = item
-  const small = [...preparation, ...(timing_note ? [timing_note] : [])]
+  const { fasting_hours } = item
+  const small = item.x_is_package ? packagePreparation(item) : sentencesOf(item)
   const term = item.radiology ? 'Before the scan' : 'Before the test'
   if (fasting_hours > 0)
     return { term, value: `Fast for ${formatCount(fasting_hours, 'hour')}`, small }
   if (small.length > 0) return { term, value: 'No fasting', small }
   return { term, value: 'Nothing to do', small: ['Eat and drink as usual'] }
+}
+
+function sentencesOf({ preparation, timing_note }: ItemDetail): string[] {
+  return timing_note ? [...preparation, timing_note] : preparation
+}
+
+/** The tests of a package share one plan. */
+function packagePreparation(item: ItemDetail): string[] {
+  const { steps, conflicts } = undatedPlan([{ ...item, name: item.item_name }], null)
+  return [...undatedInWords(steps), ...conflicts]
 }
 
 function reportFact({ report_tat_hours, radiology }: ItemDetail): ItemFact {

@@ -1,6 +1,10 @@
 import type { Appointment, Order, OrderSummary } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { labIso, labMs } from '#contract/rules/lab-time.ts'
+import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
+import { type PlanStep, stepInWords } from '#contract/rules/preparation/plan-step.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
+import { labTime } from '#lib/dates.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import type { TagTone } from '#ui/tag.tsx'
 
@@ -13,11 +17,12 @@ export type OrderAppointment = {
   /** "Sat 22 Nov, 11:30 AM to 12:00 PM". */
   readonly when: string
   readonly state: { readonly tone: TagTone; readonly label: string }
-  /** Preparation for its scans, without duplicates. */
+  /** The steps of the order's plan that lead to it, and what it asks for itself. */
   readonly preparation: readonly string[]
 }
 
 export function appointmentsOf(order: Order): OrderAppointment[] {
+  const { steps } = planOfOrder(order, order.placed_at ?? labIso(0))
   return order.appointments.map((appointment) => {
     const lines = linesOf(order, appointment)
     const scans = lines.flatMap((line) => line.scans).filter(isIn(appointment))
@@ -27,7 +32,7 @@ export function appointmentsOf(order: Order): OrderAppointment[] {
       modality: scans[0]?.modality ?? appointment.subdepartment,
       when: windowInWords(appointment.slot),
       state: stateOf(order),
-      preparation: [...new Set(lines.flatMap(({ preparation }) => preparation))],
+      preparation: steps.filter((step) => isOf(step, appointment)).map(inWords),
     }
   })
 }
@@ -37,6 +42,18 @@ export function freedSlotCopy({ slot, order_type }: OrderSummary): string | null
   if (!slot) return null
   const what = order_type === 'home_collection' ? 'The window' : 'The appointment'
   return `${what} on ${windowInWords(slot)} is given to someone else`
+}
+
+function isOf(step: PlanStep, { subdepartment, slot }: Appointment): boolean {
+  if (step.kind === 'visit') return step.subdepartment === subdepartment && step.text !== ''
+  const start = labIso(labMs(slot.slot_date, slot.from_time))
+  return step.preparesFor === start
+}
+
+function inWords(step: PlanStep): string {
+  if (step.kind === 'visit') return step.text
+  const { at, when } = step
+  return stepInWords(step, at ? labTime(at).format('ddd, hh:mm A') : (when ?? ''))
 }
 
 function linesOf({ lines }: Order, appointment: Appointment): Order['lines'] {

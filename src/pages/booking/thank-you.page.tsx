@@ -80,7 +80,9 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
 function BookedVisit({ order }: { order: Order }) {
   return (
     <>
-      {order.appointments.length > 0 && <OrderAppointments appointments={appointmentsOf(order)} />}
+      {order.appointments.length > 0 && (
+        <OrderAppointments appointments={appointmentsOf(order)} isPlanned />
+      )}
       {order.centre && <BookedCentre centre={order.centre} />}
     </>
   )

@@ -14,7 +14,7 @@ type AppointmentCardProps = {
   needed: NeededAppointment
   /** Element id of the heading. */
   headingId: string
-  /** Preparation for the scans, as sentences. */
+  /** Preparation for the scans, as sentences; the plan of a chosen time replaces them. */
   preparation: readonly string[]
   days: AppointmentDays | undefined
   /** The day selected in the strip. */
@@ -48,7 +48,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
           <HeldTag held={mine} date={date} />
         </p>
       </div>
-      {preparation.length > 0 && (
+      {preparation.length > 0 && !mine && (
         <p className="appt__prep">
           <Icon icon={GlassWater} size={16} />
           <span>{preparation.join(' ')}</span>

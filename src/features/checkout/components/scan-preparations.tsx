@@ -1,38 +1,38 @@
 import { useId } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Gender } from '#contract/codes.ts'
-import { FilmMark } from '#ui/film-mark.tsx'
-import { scanPreparation } from '../scan-preparation.ts'
+import { undatedPlan } from '#contract/rules/preparation/undated-plan.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Timeline } from '#ui/timeline.tsx'
 
-/** Scans without preparation are left out. */
-export function ScanPreparations({
-  lines,
-  gender,
-}: {
-  lines: readonly CartLine[]
-  gender: Gender
-}) {
+type ScanPreparationsProps = { lines: readonly CartLine[]; gender: Gender }
+
+/** One plan for the whole cart, before its times are chosen; empty if nothing is asked. */
+export function ScanPreparations({ lines, gender }: ScanPreparationsProps) {
   const id = useId()
-  const asking = lines
-    .map((line) => ({ line, sentences: scanPreparation([line], gender) }))
-    .filter(({ sentences }) => sentences.length > 0)
-  if (asking.length === 0) return null
+  const { steps, conflicts } = undatedPlan(lines, gender)
+  const asked = steps.filter(({ kind, text }) => kind !== 'visit' || text !== '')
+  if (asked.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <h2 className="h2 mb-3" id={id}>
         How to prepare
       </h2>
-      <ul className="stack stack--3">
-        {asking.map(({ line: { code, name, modality }, sentences }) => (
-          <li key={code} className="row row--top gap-3">
-            <FilmMark modality={modality} size={32} />
-            <div>
-              <b>{name}</b>
-              <p className="note">{sentences.join(' ')}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {conflicts.length > 0 && (
+        <div className="stack stack--3 mb-4">
+          {conflicts.map((words) => (
+            <Notice key={words} tone="hint" title={words} />
+          ))}
+        </div>
+      )}
+      <Timeline
+        items={asked.map(({ when, title, text }) => ({
+          when: when ?? '',
+          state: 'later',
+          title,
+          text,
+        }))}
+      />
     </section>
   )
 }

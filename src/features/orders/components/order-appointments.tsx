@@ -4,14 +4,24 @@ import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { OrderAppointment } from '../order-appointments.ts'
 
-export function OrderAppointments({ appointments }: { appointments: readonly OrderAppointment[] }) {
+type OrderAppointmentsProps = {
+  appointments: readonly OrderAppointment[]
+  /** The page shows the whole plan of the order. */
+  isPlanned?: boolean
+}
+
+export function OrderAppointments({ appointments, isPlanned = false }: OrderAppointmentsProps) {
   return (
     <section className="stack stack--3" aria-labelledby="order-appointments">
       <h2 className="h2" id="order-appointments">
         {appointments.length === 1 ? 'Your appointment' : 'Your appointments'}
       </h2>
       {appointments.map((appointment) => (
-        <Appointment key={appointment.subdepartment} {...appointment} />
+        <Appointment
+          key={appointment.subdepartment}
+          {...appointment}
+          preparation={isPlanned ? [] : appointment.preparation}
+        />
       ))}
     </section>
   )
