@@ -44,10 +44,9 @@ export function askLate(ask: typeof askLab, lab: Lab, call: Call, token: Token |
   const { lab: asked, answer } = ask(lab, call, token)
   if (!answer.ok) return asked
   // SAFETY: the output and the input of these actors.
-  const { hold_id } = answer.output as SlotHold
-  const { orderId } = call.input as Input
-  if (call.actor === 'holdSlot') return releaseSlot(asked, hold_id).lab
-  return call.actor === 'applyWallet' ? releaseWallet(asked, orderId).lab : asked
+  if (call.actor === 'holdSlot') return releaseSlot(asked, (answer.output as SlotHold).hold_id).lab
+  if (call.actor === 'applyWallet') return releaseWallet(asked, (call.input as Input).orderId).lab
+  return asked
 }
 
 export const isRead = (call: Call): boolean => READS.test(nameOf(call))

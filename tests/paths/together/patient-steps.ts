@@ -133,17 +133,17 @@ export function patientSteps(app: App, world: World, name: TabName): WorldStep[]
   // Session and page
   if (isAt(tab, 'session', 'auth.signedIn')) {
     canRarely('session', 'logs out', (from) => {
-      // Of the session, which the lab knows each draft by.
-      const drafts = new Set([
-        ...Object.values(from.tabs).flatMap((other) =>
-          other.device === tab.device ? (bookingOf(other)?.draft?.order_id ?? []) : [],
-        ),
-        ...[from.devices[tab.device].booking?.draftId ?? []].flat(),
-      ])
+      // The lab knows the session of each draft.
+      const elsewhere = Object.values(from.tabs).flatMap((other) =>
+        other.device === tab.device ? [] : (bookingOf(other)?.draft?.order_id ?? []),
+      )
+      const drafts = from.lab.drafts
+        .filter(({ id, status }) => status === 'draft' && !elsewhere.includes(id))
+        .map(({ id }) => id)
       const left = inTab(app, from, name, ({ session }) =>
         session.send({ type: 'session.signOut' }),
       )
-      return { ...left, lab: [...drafts].reduce(app.leave, left.lab) }
+      return { ...left, lab: drafts.reduce(app.leave, left.lab) }
     })
   }
   canRarely('look', 'comes back to the tab', (from) =>

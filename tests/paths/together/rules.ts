@@ -104,6 +104,7 @@ export const rules: readonly WorldRule[] = [
     says: "The badge is the cart's, once all is quiet",
     holds: (now) =>
       !isQuiet(now) ||
+      now.patient.isUnclear ||
       eachTab(now, (tab) => !tab.charts || badgeOf(now, tab) === codesIn(tab).length),
   },
 
