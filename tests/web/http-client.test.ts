@@ -168,6 +168,16 @@ describe('requests', () => {
     expect(session.failed).not.toHaveBeenCalled()
   })
 
+  it('of the patient are not sent without a token while the session cannot be renewed', async () => {
+    cookies.accessToken.set(tokenFor('p-1', -1))
+    session.accessToken.mockResolvedValue(null)
+    const refused = { kind: 'network', code: 'network' }
+    await expect(client().call('addressList', { query: {} })).rejects.toMatchObject(refused)
+    expect(calls).toHaveLength(0)
+    await client().call('cityList', {})
+    expect(calls).toHaveLength(1)
+  })
+
   it('are not sent again when another patient has signed in since', async () => {
     const old = tokenFor('p-1', 900)
     cookies.accessToken.set(tokenFor('p-2', 900))

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { CartAction, CartSync } from '#contract/cart.endpoints.ts'
-import type { Api } from '#lib/http/api.ts'
+import type { Api, CallOptions } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
 import { withTabLock } from '#lib/tabs/tab-lock.ts'
@@ -39,9 +39,13 @@ const CART_LOCK = 'parakh.cart'
 
 /** Provides the cart chart with the local database, the other tabs and the sync call. */
 export function provideCart({ api, tabs, booking }: CartPorts) {
-  const ask = async (request: CartRequest, signal: AbortSignal): Promise<PricedCart> => {
+  const ask = async (request: CartRequest, options: CallOptions): Promise<PricedCart> => {
     const body = payload(request, booking())
-    const { cart_data, changes } = await api.call('cartData', { body }, { byItself: true, signal })
+    const { cart_data, changes } = await api.call(
+      'cartData',
+      { body },
+      { byItself: true, ...options },
+    )
     return { lines: cart_data, changes }
   }
   let saved: Promise<unknown> = Promise.resolve()
@@ -52,11 +56,13 @@ export function provideCart({ api, tabs, booking }: CartPorts) {
         const lines = linesOfChange(input.unsaved)
         const action = lines.length > 0 ? 'change' : 'load'
         // What one tab saves must not cross what another reads.
-        return withTabLock(CART_LOCK, () => ask({ action, lines, city: input.city }, signal))
+        return withTabLock(CART_LOCK, () =>
+          ask({ action, lines, city: input.city }, { signal, asPatient: true }),
+        )
       }),
       checkPrices: fromPromise<PricedCart, CartInput>(({ input, signal }) => {
         const lines = input.lines.map(({ code, selling_price }) => ({ code, selling_price }))
-        return ask({ action: 'check', lines, city: input.city }, signal)
+        return ask({ action: 'check', lines, city: input.city }, { signal })
       }),
     },
     actions: {

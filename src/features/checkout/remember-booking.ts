@@ -32,6 +32,7 @@ export function rememberBooking(
   lines: () => readonly CartLine[],
 ): void {
   let last = ''
+  let stored: Promise<unknown> = Promise.resolve()
   checkout.subscribe((snapshot) => {
     // A lost session clears the storage, so the booking is written again after it.
     if (snapshot.matches('parked')) last = ''
@@ -42,9 +43,20 @@ export function rememberBooking(
     if (text === last) return
     last = text
     cookies.stage.set({ lastStep: kept ? STEP_NUMBER[kept.step] : 1 })
-    void (kept ? keptBooking.save(kept) : keptBooking.remove())
+    stored = stored.then(() => (kept ? keep(kept) : keptBooking.remove()))
     void (subOrders.length > 0 ? keptSubOrders.save(subOrders) : keptSubOrders.remove())
   })
+}
+
+/** A booking that begins keeps the draft that another tab has stored, which is still held for it. */
+async function keep(kept: KeptBooking): Promise<boolean> {
+  const before = (await keptBooking.load())?.data
+  const isBegun = kept.step === 'details' && kept.booking.draftOrderId === null
+  const draftOrderId =
+    isBegun && before?.owner === kept.owner
+      ? before.booking.draftOrderId
+      : kept.booking.draftOrderId
+  return keptBooking.save({ ...kept, booking: { ...kept.booking, draftOrderId } })
 }
 
 function toKeep(

@@ -11,7 +11,7 @@ export type CallOptions = {
   readonly idempotencyKey?: string
   /** The app makes this call, not the patient: a failure shows no toast. */
   readonly byItself?: boolean
-  /** For auth calls of a signed-in patient: an expired access token is refreshed first. */
+  /** Of a signed-in patient: an expired access token is refreshed first, also for an auth call. */
   readonly asPatient?: boolean
 }
 

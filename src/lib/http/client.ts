@@ -55,12 +55,15 @@ export function createClient(options: ClientOptions): Api {
   async function request(endpoint: Endpoint, parts: Parts, call: CallOptions) {
     // An auth call must not wait for a refresh: the refresh is itself an auth call.
     const sendsStoredToken = isAuthCall(endpoint) && !call.asPatient
+    const accessToken = sendsStoredToken
+      ? cookies.accessToken.get()
+      : await patientToken(endpoint, call)
     const headers = endpoint.external
       ? {}
       : requestHeaders({
           publicToken,
           deviceType: deviceType(),
-          accessToken: sendsStoredToken ? cookies.accessToken.get() : await session.accessToken(),
+          accessToken,
           ...(endpoint.access === 'session' && { sessionToken: await session.sessionToken() }),
           ...(hasSideEffects(endpoint) && { csrfToken: await csrf.token() }),
           ...(call.idempotencyKey && { idempotencyKey: call.idempotencyKey }),
@@ -75,6 +78,20 @@ export function createClient(options: ClientOptions): Api {
       ...(parts.body !== undefined && { data: parts.body }),
       ...(call.signal && { signal: call.signal }),
     })
+  }
+
+  /**
+   * @throws HttpFailure for a call of the patient while the session cannot be renewed: sent without a
+   * token, it would be refused as that of a visitor, which ends the session.
+   */
+  async function patientToken(endpoint: Endpoint, call: CallOptions): Promise<string | null> {
+    if (endpoint.external) return null
+    const token = await session.accessToken()
+    const isOfPatient = endpoint.access === 'patient' || call.asPatient === true
+    if (!token && isOfPatient && cookies.accessToken.get()) {
+      throw new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+    }
+    return token
   }
 
   /** Retries once with a new token when the provider refused the one that was sent. */

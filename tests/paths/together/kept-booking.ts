@@ -37,12 +37,15 @@ function stepToKeep(now: Snapshot): Step | 'none' | 'unchanged' {
   return now.context.member ? 'cart' : 'none'
 }
 
-function recordOf({ context }: Snapshot, step: Step, { token }: Device): KeptBooking {
+function recordOf({ context }: Snapshot, step: Step, device: Device): KeptBooking {
   const { member, address, hold, answers, payment, order, draft } = context
+  const owner = device.token ? sampleUser.uniqueId : null
+  const { booking: before } = device
+  const begunElsewhere = step === 'details' && before?.owner === owner ? before.draftId : null
   return {
-    owner: token ? sampleUser.uniqueId : null,
+    owner,
     step,
-    draftId: (order ?? draft)?.order_id ?? null,
+    draftId: (order ?? draft)?.order_id ?? begunElsewhere,
     member,
     address,
     hold,

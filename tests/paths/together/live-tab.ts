@@ -22,7 +22,7 @@ import {
 import { orderPayload } from '../../../src/features/checkout/order-payload.ts'
 import { hasKeptDraft, keptAfter, resumeHere } from './kept-booking.ts'
 import { type Answer, releasedAtLogOut } from './lab.ts'
-import { askLab, givesBack } from './network.ts'
+import { askLab, givesBack, noAnswer } from './network.ts'
 import {
   type Call,
   type Charts,
@@ -440,6 +440,11 @@ function goOn(call: Call, run: Running): void {
   if (run.device.token?.isExpired && call.token !== WAITS) {
     replace(run, call, { ...call, token: WAITS })
     peers.session.send({ type: 'token.expired' })
+    return
+  }
+  // The client sends no call of the patient without a token (src/lib/http/client.ts).
+  if (!isSignedIn(session) && run.device.token && !PUBLIC.has(nameOf(call))) {
+    endCall(peers, call, noAnswer)
     return
   }
   const token = isSignedIn(session) ? (run.device.token?.serial ?? null) : null
