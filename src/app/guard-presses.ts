@@ -5,6 +5,9 @@ const SAME_PLACE = 22
 
 const CONTROLS = 'a, button, input, select, textarea, label, summary'
 
+/** Milliseconds; a focus that moves later is not what the last key has led to. */
+const EFFECT_OF_KEY = 2 * STEP_SETTLE
+
 /** Keys with which the patient moves the focus. */
 const MOVES_FOCUS = /^(Tab|Escape|Home|End|Page(Up|Down)|Arrow.+)$/
 
@@ -23,7 +26,7 @@ type Press = {
  */
 export function guardPresses(page: Document): () => void {
   let last: Press | null = null
-  let lastKey: string | null = null
+  let lastKey: { readonly name: string; readonly at: number } | null = null
   let movedAt = Number.NEGATIVE_INFINITY
 
   const onClick = (event: MouseEvent) => {
@@ -37,8 +40,10 @@ export function guardPresses(page: Document): () => void {
     lastKey = null
   }
   const onFocus = () => {
-    const byApp = lastKey !== null && !MOVES_FOCUS.test(lastKey)
-    movedAt = byApp ? Date.now() : Number.NEGATIVE_INFINITY
+    const now = Date.now()
+    const byApp =
+      lastKey !== null && now - lastKey.at < EFFECT_OF_KEY && !MOVES_FOCUS.test(lastKey.name)
+    movedAt = byApp ? now : Number.NEGATIVE_INFINITY
   }
   const onKey = (event: KeyboardEvent) => {
     const isEarly = Date.now() - movedAt < STEP_SETTLE
@@ -46,7 +51,7 @@ export function guardPresses(page: Document): () => void {
       ignore(event)
       return
     }
-    lastKey = event.key
+    lastKey = { name: event.key, at: Date.now() }
     // Who types or moves on has seen where the focus is.
     movedAt = Number.NEGATIVE_INFINITY
   }

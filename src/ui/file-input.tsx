@@ -80,6 +80,7 @@ export function FileInput(props: FileInputProps) {
             icon={Upload}
             disabled={busy}
             aria-describedby={wordsId}
+            data-invalid={Boolean(error) || undefined}
             onClick={() => chooser.current?.click()}
           >
             Choose a file

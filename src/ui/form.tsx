@@ -34,8 +34,8 @@ export interface FormProps<Input extends FieldValues, Output>
   children: (form: FormApi<Input, Output>) => ReactNode
 }
 
-/** Controls with an error; a group of radio buttons carries it as data. */
-const INVALID = '[aria-invalid="true"]:not(:disabled), [data-invalid] input'
+/** Controls with an error; radio buttons and the button of a file carry it as data. */
+const INVALID = '[aria-invalid="true"]:not(:disabled), [data-invalid] input, button[data-invalid]'
 
 /** A form validated with a zod schema. A failed validation focuses the first invalid field. */
 export function Form<Input extends FieldValues, Output>({

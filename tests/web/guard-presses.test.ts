@@ -99,6 +99,16 @@ test('Enter just after the app moved the focus is ignored', () => {
   expect(key(name, 'Enter')).toBe(true)
 })
 
+test('a focus that moves long after the last key loses no press', () => {
+  const first = aControl('<button>One</button>').control
+  const second = aControl('<button>Two</button>').control
+  first.focus()
+  key(first, 'Enter')
+  vi.advanceTimersByTime(2 * STEP_SETTLE)
+  second.focus()
+  expect(key(second, ' ')).toBe(true)
+})
+
 test.each(['Tab', 'ArrowRight'])('after %s no press is lost', (name) => {
   const first = aControl('<button>One</button>').control
   const second = aControl('<button>Two</button>').control

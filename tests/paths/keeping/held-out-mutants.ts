@@ -184,7 +184,7 @@ export const heldOutMutants: readonly SourceMutant[] = [
   {
     kind: 'an emitted event with the wrong payload',
     file: 'checkout/checkout.setup.ts',
-    find: 'codes: order.lines.map((line) => line.test_code)',
+    find: 'codes: ordered.map((line) => line.test_code)',
     replacement: 'codes: context.basket.codes',
   },
   {
