@@ -267,6 +267,8 @@ test('the map links to a city and to a centre, by keyboard', async ({ page }) =>
     name: /^Kothrud/,
   })
   await centre.focus()
+  // Who moves the focus by keyboard has pressed a key before Enter.
+  await page.keyboard.press('Shift')
   await page.keyboard.press('Enter')
   await expect(page.locator('#centre-PNQ03')).toBeInViewport()
 })

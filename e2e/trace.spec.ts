@@ -47,7 +47,7 @@ test('the trace of a booking follows the charts, and a falsified one does not', 
   expect(traceReport(verdicts)).toContain('The app never left its charts.')
   expect(verdicts.flatMap(({ assumed, unnamed }) => [...assumed, ...unnamed])).toEqual([])
   const ends = new Map(trace.entries.map(({ machine, state }) => [machine, state]))
-  expect(ends.get('checkout')).toBe('thankYou')
+  expect(ends.get('checkout')).toBe('thankYou.booked')
   for (const secret of [mobile, 'Asha', 'Rao', '400076', 'Lake View'])
     expect(text).not.toContain(secret)
 

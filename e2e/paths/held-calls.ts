@@ -92,6 +92,18 @@ export class HeldCalls {
     }
   }
 
+  /**
+   * Refuses the calls for a token that was renewed since, and again when the app repeats them: the
+   * chart gets `lost` while the session goes on. Otherwise the session would end first.
+   */
+  async loseSession(cause: OutcomeCause, renewTokens: () => Promise<void>): Promise<void> {
+    for (const _ of ['first', 'repeated']) {
+      await this.expectCall(cause.actor)
+      await renewTokens()
+      await this.fail(cause)
+    }
+  }
+
   /** Aborts calls that the chart no longer waits for, also those that it has repeated. */
   async forget({ running }: ExploredState, ...besides: readonly string[]): Promise<void> {
     const waited = new Map(this.waited)

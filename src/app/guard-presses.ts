@@ -15,7 +15,7 @@ type Press = {
   readonly at: number
   readonly x: number
   readonly y: number
-  readonly control: Element
+  /** Its name: a control that was drawn again is the same. */
   readonly words: string | null
 }
 
@@ -56,26 +56,34 @@ export function guardPresses(page: Document): () => void {
     movedAt = Number.NEGATIVE_INFINITY
   }
 
+  // Who types has seen what is there.
+  const onInput = () => {
+    last = null
+    movedAt = Number.NEGATIVE_INFINITY
+  }
+
   const over = new AbortController()
   const options = { capture: true, signal: over.signal }
   page.addEventListener('click', onClick, options)
   page.addEventListener('pointerdown', onPointer, options)
   page.addEventListener('focusin', onFocus, options)
   page.addEventListener('keydown', onKey, options)
+  page.addEventListener('input', onInput, options)
   return () => over.abort()
 }
 
 function pressOf({ target, clientX, clientY }: MouseEvent): Press | null {
   const control = controlAt(target)
   if (!control) return null
-  return { at: Date.now(), x: clientX, y: clientY, control, words: control.textContent }
+  const words = control.getAttribute('aria-label') ?? control.textContent
+  return { at: Date.now(), x: clientX, y: clientY, words }
 }
 
 function isSecondTap(last: Press, { clientX, clientY }: MouseEvent, press: Press | null): boolean {
   return (
     Date.now() - last.at < STEP_SETTLE &&
     Math.hypot(clientX - last.x, clientY - last.y) < SAME_PLACE &&
-    (press?.control !== last.control || press.words !== last.words)
+    press?.words !== last.words
   )
 }
 

@@ -49,15 +49,8 @@ function summaryOf({ cart_data, changes }: Answer): string {
 
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
 
-/**
- * Another tab has renewed the tokens since the call was made, so the cart receives `lost` while the
- * session goes on. Otherwise the session would end first.
- */
-const lose: Run = async (testContext, cause, from) => {
-  await testContext.calls.expectCall(cause.actor)
-  await addSessionCookies(testContext.context, testContext.address, await testContext.newSession())
-  await fail(testContext, cause, from)
-}
+const lose: Run = ({ calls, context, address, newSession }, cause) =>
+  calls.loseSession(cause, async () => addSessionCookies(context, address, await newSession()))
 
 const sendToCart: Run = async ({ page }, { event }) => {
   await page.evaluate((sent) => globalThis.parakhTrace?.send('cart', sent), event)

@@ -147,11 +147,17 @@ export const events: BrowserLevel<TestContext>['events'] = {
     calls.expectPriceCheck()
     await press(page, /^(Pay ₹|Retry|Confirm)/)
   },
-  'booking.finish': ({ page }) =>
-    page
+  'booking.finish': async ({ page, patient, now }) => {
+    await page
       .getByRole('banner')
       .getByRole('link', { name: /, home$/ })
-      .click(),
+      .click()
+    // The path's cart keeps its tests; the order has taken the real ones.
+    const lines = now.lines.map(({ code }) => code)
+    if (lines.length === 0) return
+    await fillCart(patient, lines)
+    await fromOtherTab(page, { type: 'cart-changed', changed: now.lines, removed: [] })
+  },
 }
 
 /** Another tab changes the cart, which the provider stores. Before the charts run, it is only stored. */

@@ -1,5 +1,6 @@
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { ApiResult } from '#lib/http/api.ts'
+import { sampleOrder, sampleOrderToConfirm } from '#machines/checkout/model/checkout.data.ts'
 import { checkoutOutcomes } from '#machines/checkout/model/checkout.outcomes.ts'
 import { flowError } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
@@ -12,20 +13,12 @@ type Run = Executor<OutcomeCause, TestContext>
 
 const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
 
-/**
- * A 401 for a token that was renewed in the meantime fails the call and keeps the session. Otherwise
- * the chart would receive the lost session first.
- */
-const fail: Run = async (testContext, cause) => {
+const fail: Run = ({ calls, context, address, newSession }, cause) => {
   const { result } = cause
-  if (result.kind === 'error' && flowError(result.error).kind === 'lost') {
-    await addSessionCookies(
-      testContext.context,
-      testContext.address,
-      await testContext.newSession(),
-    )
-  }
-  await testContext.calls.fail(cause)
+  const isLost = result.kind === 'error' && flowError(result.error).kind === 'lost'
+  return isLost
+    ? calls.loseSession(cause, async () => addSessionCookies(context, address, await newSession()))
+    : calls.fail(cause)
 }
 
 /** Another tab has placed the order, if the path finds one later. */
@@ -150,7 +143,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
 }
 
 /** The draft as a placed order, where the path placed none. */
-async function foundPlaced({ calls, patient }: TestContext, { actor }: OutcomeCause) {
+async function foundPlaced({ calls, patient }: TestContext, { actor, outcome }: OutcomeCause) {
   for (const route of await calls.take(actor)) {
     const response = await route.fetch()
     const { result } = (await response.json()) as { result: ApiResult<'orderExists'> }
@@ -160,7 +153,8 @@ async function foundPlaced({ calls, patient }: TestContext, { actor }: OutcomeCa
     }
     const { order_id: id } = route.request().postDataJSON() as { order_id: string }
     const draft = await patient.call('orderDetails', { params: { id } })
-    const order = { ...draft, status: 'booked' }
+    const { radiologist_review } = outcome === 'toConfirm' ? sampleOrderToConfirm : sampleOrder
+    const order = { ...draft, status: 'booked', radiologist_review }
     await route.fulfill({ json: { result: { exists: true, order } } })
   }
 }

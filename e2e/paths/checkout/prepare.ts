@@ -56,7 +56,7 @@ const AT_CENTRE = new Set([
 /** The tests of a draft that are in no cart of a path. */
 const OUTDATED: Readonly<Record<string, readonly string[]>> = {
   outdated: ['TSH'],
-  outdatedAtCentre: ['USGTHY'],
+  outdatedAtCentre: ['USGTHY', 'USGABD', 'ECHO2D'],
 }
 
 /** The stage that another device has told, where it is not the payment. */
@@ -81,14 +81,17 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
   if (outcome !== null && AT_CENTRE.has(outcome)) return prepareVisit(patient, codes, outcome)
   const { lines, address, draft } = await draftOrder(patient, codes)
   await patient.call('addressAdd', { body: OFFICE_ADDRESS })
+  const tellStage = async () => {
+    if (!isBegunElsewhere(path)) return
+    const status = STAGE_OF[outcome ?? ''] ?? 'payment'
+    await patient.call('orderCheckout', { body: { order_id: draft.order_id, status } })
+  }
+  if (outcome === 'slot') await tellStage()
   if (outcome === null || outcome === 'slot' || outcome === 'emptiedWithoutHold') {
     return { lines, address, centre: null, draft, hold: null, appointments: [], payment: null }
   }
   const hold = await holdWindow(patient, draft, await freeWindow(patient))
-  if (isBegunElsewhere(path)) {
-    const body = { order_id: draft.order_id, status: STAGE_OF[outcome] ?? 'payment' } as const
-    await patient.call('orderCheckout', { body })
-  }
+  await tellStage()
   if (WAS_PLACED.has(outcome ?? '')) await placeOrder(patient, { lines, draft, hold })
   const payment =
     outcome === 'verifying' ? await openPayment(patient, { lines, draft, hold }) : null
