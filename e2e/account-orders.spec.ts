@@ -79,6 +79,8 @@ test('an order is rescheduled by keyboard alone', async ({ page, login }) => {
   const confirm = dialog.getByRole('button', { name: /^Move to / })
   const words = (await confirm.textContent())?.replace('Move to ', '') ?? ''
   await confirm.focus()
+  // Who moves the focus by keyboard has pressed a key before Enter.
+  await page.keyboard.press('Shift')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('The order has its new time.')).toBeVisible()
   await page.keyboard.press('Escape')

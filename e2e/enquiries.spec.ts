@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { expectAccessibleLayout } from './support/accessible.ts'
 import { heading, open } from './support/booking-steps.ts'
 import {
@@ -193,6 +194,8 @@ test.describe('/career', () => {
     await expect(page).toHaveURL('/career?department=Radiology&city=2')
     await page.getByText('Radiographer, CT and MRI').first().click()
     await expect(page.getByText('Safety questions before MRI')).toBeVisible()
+    // A second press in the same place is ignored for a moment.
+    await page.waitForTimeout(STEP_SETTLE)
     await press(page, 'Apply for this position')
     await expect(page.getByRole('region', { name: 'Apply' })).toBeFocused()
     await expect(page.getByLabel('Position', { exact: true })).toHaveValue(

@@ -194,6 +194,16 @@ export const checkoutExplore: Explore = {
   ],
   unreachableFromUi: [
     {
+      state: /draftGone/,
+      cause: /^findOrder.*toConfirm/,
+      why: 'Only an order of scans waits for the radiologist; these drafts are of blood tests.',
+    },
+    {
+      state: /resuming/,
+      cause: /^booking\.clear/,
+      why: 'Two changes of another tab during one call: tests/paths/together explores them.',
+    },
+    {
       state: /\.(details|drafting|slot|payment|placing|paying|clearing)\./,
       cause: /^cart\.emptied/,
       why: "a line is taken out on the cart's page, and going there is an event of its own",

@@ -11,7 +11,7 @@ import { traceFormat } from '../trace-format.ts'
 const trace = readTrace(
   readFileSync(new URL('fixtures/books-a-home-visit.json', import.meta.url), 'utf8'),
 )
-const NAME = 'books a home visit'
+const NAME = 'a home visit in Chromium'
 
 describe('the trace of a booking in Chromium', () => {
   it('follows the charts of today', () => {
