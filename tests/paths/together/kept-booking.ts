@@ -4,7 +4,8 @@ import type { Booking, Resumed, ResumeInput } from '#machines/checkout/checkout.
 import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { sampleAddress } from '#machines/checkout/model/checkout.data.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
-import { type Lab, orderDetails, orderOf, paymentOf } from './lab.ts'
+import { type Lab, orderOf, paymentOf } from './lab.ts'
+import { orderDetails } from './lab-orders.ts'
 import type { Device, KeptBooking } from './world.ts'
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>

@@ -3,25 +3,21 @@ import type { OrderPayload } from '#contract/orders.schemas.ts'
 import { sampleAddress, sampleDays, sampleMember } from '#machines/checkout/model/checkout.data.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { type ResumeRequest, resumed } from './kept-booking.ts'
+import { type Answer, type Answered, type Lab, type Sync, syncCart } from './lab.ts'
 import {
-  type Answer,
-  type Answered,
   applyWallet,
   cancelDraft,
   createDraft,
   createPayment,
   findOrder,
   holdSlot,
-  type Lab,
   orderByPayment,
   placeOrder,
   releaseSlot,
   releaseWallet,
-  type Sync,
-  syncCart,
   updateDraft,
   verifyPayment,
-} from './lab.ts'
+} from './lab-orders.ts'
 import { type Call, nameOf, type Token } from './world.ts'
 
 export const noAnswer: Answer = {

@@ -1,17 +1,10 @@
 import { isNothing } from '#machines/cart/server-cart.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
 import type { Step } from '#tools/paths/together/model.ts'
-import {
-  type App,
-  isSyncing,
-  lookAtDevice,
-  reloaded,
-  stepIn,
-  type TabStep,
-  waitsToSync,
-} from './live-tab.ts'
+import { type App, lookAtDevice, reloaded, stepIn, type TabStep } from './live-tab.ts'
 import { isRead } from './network.ts'
 import { leftBy, signedIn } from './patient.ts'
+import { isSyncing, waitsToSync } from './tab-calls.ts'
 import { cartOf, isAt, TAB_NAMES } from './view.ts'
 import type { DeviceName, Patient, Tab, TabName, Trouble, World } from './world.ts'
 
