@@ -56,10 +56,24 @@ export function testPaths<TestContext>({
       pageErrors.allow(allowedErrors)
       const fixtures = { page, context, address, newPatient, outbox }
       const testContext = await createContext(path, fixtures)
-      await walkAndKeepResult(name, path, level, testContext)
+      await walkAndKeepResult(name, path, unhurried(level, page), testContext)
       await afterwards?.(testContext)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
+  }
+}
+
+/** A key before each press, as from a patient who looks first: no step is the second tap of a double tap. */
+function unhurried<TestContext>(
+  level: BrowserLevel<TestContext>,
+  page: Page,
+): BrowserLevel<TestContext> {
+  return {
+    ...level,
+    everywhere: async (testContext, state) => {
+      await level.everywhere(testContext, state)
+      await page.keyboard.press('Shift')
+    },
   }
 }
 

@@ -52,7 +52,8 @@ export function guardPresses(page: Document): () => void {
       return
     }
     lastKey = { name: event.key, at: Date.now() }
-    // Who types or moves on has seen where the focus is.
+    // Who types or moves on has seen what is there.
+    last = null
     movedAt = Number.NEGATIVE_INFINITY
   }
 

@@ -54,6 +54,15 @@ test.each([
   expect(pay.onClick).toHaveBeenCalledOnce()
 })
 
+test('a tap after a key presses the button that took the place', () => {
+  const password = aControl('<button>Use password</button>')
+  const forgotten = aControl('<button>Forgotten password</button>')
+  tap(password.control)
+  key(document.body, 'Shift')
+  tap(forgotten.control)
+  expect(forgotten.onClick).toHaveBeenCalledOnce()
+})
+
 test('a second tap does not press a button whose words have changed', () => {
   const { control, onClick } = aControl('<button>Accept and continue</button>')
   tap(control)

@@ -190,7 +190,10 @@ async function leaveInOtherTab(
 }
 
 /** A changed cart starts a new call; the response to the first one is not used. */
-async function dropResume(calls: TestContext['calls'], { snapshot }: ExploredState): Promise<void> {
+export async function dropResume(
+  calls: TestContext['calls'],
+  { snapshot }: ExploredState,
+): Promise<void> {
   if (snapshot.matches('resuming')) await calls.take('resumeBooking')
 }
 

@@ -7,7 +7,7 @@ import { deleteRecord } from '../../support/local-records.ts'
 import type { Offers } from '../everywhere.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
-import { events } from './events.ts'
+import { dropResume, events } from './events.ts'
 import { outcomes } from './outcomes.ts'
 import { start } from './start.ts'
 import { states } from './states.ts'
@@ -48,7 +48,12 @@ const offers: Offers<TestContext> = {
 
 export const checkoutLevel: BrowserLevel<TestContext> = {
   explore: flows.checkout,
-  sendByScript: sendByScript('checkout'),
+  sendByScript: async (testContext, cause, from) => {
+    const isAskedAgain =
+      cause.event.type === 'booking.clear' && from.snapshot.context.basket.codes.length > 0
+    if (isAskedAgain) await dropResume(testContext.calls, from)
+    await sendByScript('checkout')(testContext, cause, from)
+  },
   start,
   events,
   outcomes,
