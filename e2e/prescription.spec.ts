@@ -142,7 +142,7 @@ test('[R1.33] the form keeps its values without a network and after a fault, and
   await fillIn(page, await aPhoto(page))
   await context.setOffline(true)
   await send(page)
-  const failure = page.getByRole('alert')
+  const failure = page.getByRole('form', { name: 'Your prescription' }).getByRole('alert')
   await expect(failure).toContainText('No answer from the lab. What you filled in is safe')
   await expectKept(page)
   await context.setOffline(false)
