@@ -1,76 +1,36 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, SimulatedClock } from 'xstate'
 import type { PaymentOutcome } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import type { Booking, Resumed } from '#machines/checkout/checkout.actors.ts'
+import type { Resumed } from '#machines/checkout/checkout.actors.ts'
 import { noBasket } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
-  sampleDraft,
   sampleHold,
   sampleMan,
   sampleOrder,
   samplePayment,
 } from '#machines/checkout/model/checkout.data.ts'
-import { checkoutOutcomes } from '#machines/checkout/model/checkout.outcomes.ts'
 import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+import { type Answers, answeredCheckout, booking, offers } from './answered-checkout.ts'
 import { deferred, tick } from './deferred.ts'
 
-const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
 const filled = checkoutSamples['cart.restored'].collectable.event
 const changed = checkoutSamples['cart.changed'].collectable.event
 
-const booking: Booking = {
-  member: sampleMan,
-  visit: 'home',
-  address: null,
-  centre: null,
-  draft: sampleDraft,
-  hold: sampleHold,
-  appointments: [],
-  answers: [],
-  coupon: null,
-  wallet: null,
-}
-
-type Answers = Record<string, () => Promise<unknown>>
-
 /** Signed in, while the provider is asked where the kept booking stands. */
-function startResuming(answers: Answers = {}) {
+function startResuming(answers: Partial<Answers> = {}) {
   const asked: ReturnType<typeof deferred<Resumed>>[] = []
-  const calls: string[] = []
   const resetStep = vi.fn()
-  const usual: Answers = Object.fromEntries(
-    Object.entries(checkoutOutcomes).map(([name, outcomes]) => {
-      const done = Object.values(outcomes).find(({ kind }) => kind === 'done')
-      return [name, async () => (done?.kind === 'done' ? done.output : undefined)]
-    }),
-  )
   const resumeBooking = () => {
     const answer = deferred<Resumed>()
     asked.push(answer)
     return answer.promise
   }
-  const all = { ...usual, watchHold: () => new Promise(() => {}), resumeBooking, ...answers }
-  const actors = Object.fromEntries(
-    Object.entries(all).map(([name, answer]) => [
-      name,
-      fromPromise(() => {
-        calls.push(name)
-        return answer()
-      }),
-    ]),
-  )
+  const { machine, names } = answeredCheckout({ resumeBooking, ...answers }, { resetStep })
   const clock = new SimulatedClock()
-  const actor = createActor(
-    // SAFETY: each actor returns an outcome of its own.
-    checkoutMachine.provide({
-      actors,
-      actions: { resetStep },
-    } as unknown as Parameters<typeof checkoutMachine.provide>[0]),
-    { input: { offers }, clock },
-  )
+  const actor = createActor(machine, { input: { offers }, clock })
   const members: unknown[] = []
   actor.on('member.chosen', ({ member }) => members.push(member))
   actor.start()
@@ -80,10 +40,10 @@ function startResuming(answers: Answers = {}) {
     asked.at(-1)?.resolve(resumed)
     await tick()
   }
-  return { actor, asked, answer, calls, clock, members, resetStep }
+  return { actor, asked, answer, names, clock, members, resetStep }
 }
 
-async function startAtPayment(answers: Answers = {}) {
+async function startAtPayment(answers: Partial<Answers> = {}) {
   const checkout = startResuming(answers)
   await checkout.answer({ at: 'payment', booking })
   expect(checkout.actor.getSnapshot().matches({ booking: 'payment' })).toBe(true)
@@ -94,10 +54,10 @@ describe('a cart that is emptied while the booking is restored', () => {
   test.each(['booking.clear', 'cart.emptied'] as const)(
     '%s releases what the provider holds and cancels the draft',
     async (type) => {
-      const { actor, answer, calls } = startResuming()
+      const { actor, answer, names } = startResuming()
       actor.send({ type })
       await answer({ at: 'emptied', booking })
-      expect(calls).toEqual(expect.arrayContaining(['releaseSlot', 'cancelDraft']))
+      expect(names()).toEqual(expect.arrayContaining(['releaseSlot', 'cancelDraft']))
       expect(actor.getSnapshot().matches('reviewing')).toBe(true)
       expect(actor.getSnapshot().context).toMatchObject({ draft: null, hold: null, member: null })
     },
@@ -134,13 +94,13 @@ describe('a booking parked by a lost session', () => {
   test.each(['booking.clear', 'cart.emptied'] as const)(
     'releases what it holds after %s',
     async (type) => {
-      const { actor, answer, calls } = await startAtPayment()
+      const { actor, answer, names } = await startAtPayment()
       actor.send({ type: 'session.lost' })
       actor.send({ type })
       expect(actor.getSnapshot().context.basket).toEqual(noBasket)
       actor.send({ type: 'session.started' })
       await answer({ at: 'emptied', booking })
-      expect(calls).toContain('cancelDraft')
+      expect(names()).toContain('cancelDraft')
       expect(actor.getSnapshot().matches('reviewing')).toBe(true)
     },
   )
@@ -202,12 +162,12 @@ describe('a kept booking of other tests than the cart', () => {
   }
 
   test('gives back slot, points and coupon, and goes on at the patient, saying why', async () => {
-    const { actor, answer, calls, members } = startResuming()
+    const { actor, answer, names, members } = startResuming()
     await answer({ at: 'outdated', booking: { ...booking, wallet, coupon } })
-    expect(calls).toEqual(
+    expect(names()).toEqual(
       expect.arrayContaining(['releaseWallet', 'removeCoupon', 'releaseSlot', 'loadDetails']),
     )
-    expect(calls).not.toContain('cancelDraft')
+    expect(names()).not.toContain('cancelDraft')
     expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
     const { context } = actor.getSnapshot()
     expect(context).toMatchObject({ member: sampleMan, hold: null, wallet: null, coupon: null })
@@ -216,10 +176,10 @@ describe('a kept booking of other tests than the cart', () => {
   })
 
   test('gives back the appointments at a centre', async () => {
-    const { answer, calls } = startResuming()
+    const { answer, names } = startResuming()
     const appointments = [{ subdepartment: 'MRI', hold: sampleHold }]
     await answer({ at: 'outdated', booking: { ...booking, hold: null, appointments } })
-    expect(calls).toContain('releaseAppointments')
+    expect(names()).toContain('releaseAppointments')
   })
 })
 
@@ -263,10 +223,10 @@ describe('a booking begun on another device', () => {
   test.each([changed, { type: 'cart.emptied' }, { type: 'booking.clear' }] as const)(
     'is not offered any more after $type',
     async (event) => {
-      const { actor, calls } = await startWithOpen()
+      const { actor, names } = await startWithOpen()
       actor.send(event)
       expect(actor.getSnapshot().context.openBooking).toBeNull()
-      expect(calls).not.toContain('releaseSlot')
+      expect(names()).not.toContain('releaseSlot')
       actor.send(changed)
       actor.send({ type: 'checkout.start' })
       expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
@@ -338,7 +298,7 @@ describe('[R4.15] clear-all in another tab forgets patient and address', () => {
 
   test('and a reload, when the payment of the cart that was filled again turns out unpaid', async () => {
     const { actor, answer } = startResuming({ verifyPayment: async () => 'abandoned' })
-    const cleared = { ...booking, member: null }
+    const cleared = { ...booking, member: null, address: null }
     await answer({ at: 'verifying', booking: cleared, payment: samplePayment })
     expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
     expect(actor.getSnapshot().context).toMatchObject(forgotten)

@@ -1,76 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { Booking, Resumed } from '#machines/checkout/checkout.actors.ts'
-import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
+import type { Resumed } from '#machines/checkout/checkout.actors.ts'
 import {
   sampleAddress,
   sampleCentre,
   sampleDraft,
-  sampleHold,
   sampleMan,
   sampleOrder,
   samplePayment,
   sampleSlot,
 } from '#machines/checkout/model/checkout.data.ts'
-import { checkoutOutcomes } from '#machines/checkout/model/checkout.outcomes.ts'
 import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
 import type { FlowError } from '#machines/shared/failures.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+import { type Answers, answeredCheckout, booking, offers } from './answered-checkout.ts'
 import { deferred, tick } from './deferred.ts'
-
-const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
-
-const booking: Booking = {
-  member: sampleMan,
-  visit: 'home',
-  address: sampleAddress,
-  centre: null,
-  draft: sampleDraft,
-  hold: sampleHold,
-  appointments: [],
-  answers: [],
-  coupon: null,
-  wallet: null,
-}
-
-type Answers = Record<string, () => Promise<unknown>>
 
 /** What the provider answers when a call is refused. */
 const refuse = (code: string, message = '') => {
   return () => Promise.reject({ kind: 'refused', code, message } satisfies FlowError)
 }
 
-/** Every actor ends in its first success; a test replaces those it is about. */
-const usual: Answers = Object.fromEntries(
-  Object.entries(checkoutOutcomes).map(([name, outcomes]) => {
-    const done = Object.values(outcomes).find(({ kind }) => kind === 'done')
-    return [name, async () => (done?.kind === 'done' ? done.output : undefined)]
-  }),
-)
-
-async function resumeAt(resumed: Resumed, answers: Answers, scans = false) {
-  const calls: string[] = []
-  const all: Answers = {
-    ...usual,
-    watchHold: () => new Promise(() => {}),
-    resumeBooking: async () => resumed,
-    ...answers,
-  }
-  const actors = Object.fromEntries(
-    Object.entries(all).map(([name, answer]) => [
-      name,
-      fromPromise(() => {
-        calls.push(name)
-        return answer()
-      }),
-    ]),
-  )
+async function resumeAt(resumed: Resumed, answers: Partial<Answers>, scans = false) {
+  const { machine, names } = answeredCheckout({ resumeBooking: async () => resumed, ...answers })
   const clock = new SimulatedClock()
-  const actor = createActor(
-    // SAFETY: each actor returns an outcome of its own.
-    checkoutMachine.provide({ actors } as unknown as Parameters<typeof checkoutMachine.provide>[0]),
-    { input: { offers }, clock },
-  )
+  const actor = createActor(machine, { input: { offers }, clock })
   const emitted: string[] = []
   actor.on('*', ({ type }) => emitted.push(type))
   actor.start()
@@ -78,9 +32,9 @@ async function resumeAt(resumed: Resumed, answers: Answers, scans = false) {
   actor.send((scans ? radiology : collectable).event)
   actor.send({ type: 'session.started' })
   await tick()
-  const at = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+  const at = (value: Parameters<SnapshotFrom<typeof machine>['matches']>[0]) =>
     actor.getSnapshot().matches(value)
-  return { actor, calls, clock, emitted, at, context: () => actor.getSnapshot().context }
+  return { actor, names, clock, emitted, at, context: () => actor.getSnapshot().context }
 }
 
 const atSlots: Resumed = { at: 'slot', booking: { ...booking, hold: null } }
@@ -91,7 +45,7 @@ const radiology: Resumed = {
 }
 const appointment = checkoutSamples['appointment.choose'].ct.event
 
-async function pay(answers: Answers, mode: 'cash' | 'online' = 'cash') {
+async function pay(answers: Partial<Answers>, mode: 'cash' | 'online' = 'cash') {
   const checkout = await resumeAt(atPayment, answers)
   checkout.clock.increment(STEP_SETTLE)
   checkout.actor.send({ type: 'mode.choose', mode })
@@ -263,7 +217,7 @@ describe('tests that the provider no longer takes as they were booked', () => {
   )
 
   test('start over when another tab has changed the cart', async () => {
-    const order = deferred()
+    const order = deferred<typeof sampleOrder>()
     const checkout = await pay({ placeOrder: () => order.promise })
     checkout.actor.send(checkoutSamples['cart.changed'].centreOnly.event)
     order.reject({ kind: 'refused', code: 'not-eligible', message: '' } satisfies FlowError)

@@ -1,12 +1,11 @@
-import { describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { createActor, type SnapshotFrom } from 'xstate'
 import type { Basket } from '#machines/checkout/basket.ts'
 import type { Booking, Resumed } from '#machines/checkout/checkout.actors.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
-import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   sampleAppointment,
-  sampleAppointmentDays,
   sampleCentre,
   sampleDraft,
   sampleHold,
@@ -16,10 +15,13 @@ import {
   sampleOrderToConfirm,
   sampleQuestion,
 } from '#machines/checkout/model/checkout.data.ts'
+import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
 import { failed } from '#machines/shared/failures.ts'
+import { type Answers, answeredCheckout, offers } from './answered-checkout.ts'
 import { tick } from './deferred.ts'
 
 type Value = Parameters<typeof checkoutMachine.resolveState>[0]['value']
+type States = Parameters<SnapshotFrom<typeof checkoutMachine>['matches']>[0]
 
 const mri: Basket = {
   kind: 'radiology',
@@ -42,35 +44,13 @@ const noAnswer = failed('network', 'network', '', '').error
 function startAt(
   value: Value,
   context: Partial<CheckoutContext> = {},
-  answers: Record<string, () => Promise<unknown>> = {},
+  answers: Partial<Answers> = {},
 ) {
-  const usual: typeof answers = {
-    loadAppointments: async () => sampleAppointmentDays,
-    holdAppointment: async () => sampleHold,
-    releaseAppointments: async () => undefined,
-    watchHold: () => new Promise(() => {}),
-    checkPrices: async () => ({ agreed: true }),
-    createDraft: async () => sampleDraft,
-    updateDraft: async () => sampleDraft,
-  }
-  const called = vi.fn<(name: string, input: unknown) => void>()
-  const actors = Object.fromEntries(
-    Object.entries({ ...usual, ...answers }).map(([name, answer]) => [
-      name,
-      fromPromise(({ input }) => {
-        called(name, input)
-        return answer()
-      }),
-    ]),
-  )
-  const machine = checkoutMachine.provide(
-    // SAFETY: each key is an actor of the chart, with its output type.
-    { actors } as unknown as Parameters<typeof checkoutMachine.provide>[0],
-  )
+  const { machine, called, names } = answeredCheckout(answers)
   const snapshot = machine.resolveState({
     value,
     context: {
-      ...initialContext({ centreVisit: true, coupons: true, wallet: true, online: true }),
+      ...initialContext(offers),
       basket: mri,
       member: sampleMan,
       centre: sampleCentre,
@@ -78,13 +58,12 @@ function startAt(
       ...context,
     },
   })
-  const input = { offers: snapshot.context.offers }
-  const actor = createActor(machine, { snapshot, input }).start()
-  const isAt = (state: Value) => actor.getSnapshot().matches(state as never)
-  return { actor, called, isAt, names: () => called.mock.calls.map(([name]) => name) }
+  const actor = createActor(machine, { snapshot, input: { offers } }).start()
+  const isAt = (state: States) => actor.getSnapshot().matches(state)
+  return { actor, called, isAt, names }
 }
 
-const stopped: Value = { booking: { slot: { asking: 'stopped' } } }
+const stopped = { booking: { slot: { asking: 'stopped' } } } as const
 
 describe('a yes to a safety question', () => {
   test('stops the booking before any slot is loaded or held', async () => {
@@ -256,9 +235,7 @@ describe('the safety answers', () => {
       { answers: no },
       { addMember: async () => sampleMember },
     )
-    const { relation_type, firstName, lastName, gender, dob } = sampleMember
-    const fields = { relation_type, firstName, lastName, gender, dob } as never
-    actor.send({ type: 'member.add', fields })
+    actor.send(checkoutSamples['member.add'].father.event)
     await tick()
     expect(actor.getSnapshot().context.answers).toEqual([])
   })

@@ -1,15 +1,12 @@
-import { describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
 import type { PaymentOutcome } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import type { Basket } from '#machines/checkout/basket.ts'
 import type { Resumed } from '#machines/checkout/checkout.actors.ts'
-import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   sampleAddress,
-  sampleAppointmentDays,
   sampleCentre,
-  sampleDays,
   sampleDraft,
   sampleHold,
   sampleMan,
@@ -18,12 +15,11 @@ import {
   samplePayment,
   sampleSlot,
 } from '#machines/checkout/model/checkout.data.ts'
-import type { CheckoutActors } from '#machines/checkout/model/checkout.outcomes.ts'
 import type { FlowError } from '#machines/shared/failures.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+import { type Answers, answeredCheckout, offers } from './answered-checkout.ts'
 import { deferred, tick } from './deferred.ts'
 
-const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
 const basket: Basket = {
   kind: 'collectable',
   codes: ['CBC'],
@@ -33,83 +29,27 @@ const basket: Basket = {
   questions: [],
 }
 
-/** Every actor succeeds; a test replaces the ones it is about. */
-const yes: { [Name in keyof CheckoutActors]: () => Promise<CheckoutActors[Name]> } = {
-  resumeBooking: async () => ({ at: 'cart', booking: null }),
-  createLead: async () => ({ leadId: 'l-1' }),
-  loadDetails: async () => ({ members: [sampleMember, sampleMan], addresses: [sampleAddress] }),
-  addMember: async () => sampleMan,
-  addAddress: async () => sampleAddress,
-  loadCentres: async () => [],
-  createDraft: async () => sampleDraft,
-  updateDraft: async () => sampleDraft,
-  loadSlots: async () => sampleDays,
-  holdSlot: async () => sampleHold,
-  releaseSlot: async () => undefined,
-  watchHold: () => new Promise(() => {}),
-  loadAppointments: async () => sampleAppointmentDays,
-  releaseAppointments: async () => undefined,
-  holdAppointment: async () => sampleHold,
-  applyCoupon: async () => ({
-    camp_applied_unique_id: 'k',
-    code: 'C',
-    order_discount: 100,
-    discount_test_list: [],
-  }),
-  removeCoupon: async () => undefined,
-  applyWallet: async () => ({
-    wallet_applied_unique_id: 'w',
-    redeem_points: 240,
-    redeem_from_wallet_points: 120,
-    net_payable: 120,
-  }),
-  releaseWallet: async () => undefined,
-  checkPrices: async () => ({ agreed: true }),
-  placeOrder: async () => sampleOrder,
-  placeRadiologyOrder: async () => sampleOrder,
-  findOrder: async () => null,
-  createPayment: () => new Promise(() => {}),
-  verifyPayment: async () => 'paid',
-  orderByPayment: async () => sampleOrder,
-  cancelDraft: async () => undefined,
-}
-
-function startCheckout(changes: Partial<typeof yes> = {}, cart: Basket = basket) {
-  const answers = { ...yes, ...changes }
-  const called = vi.fn<(name: string, input: unknown) => void>()
-  const actors = Object.fromEntries(
-    Object.entries(answers).map(([name, answer]) => [
-      name,
-      fromPromise(({ input }) => {
-        called(name, input)
-        return answer()
-      }),
-    ]),
-  )
+function startCheckout(changes: Partial<Answers> = {}, cart: Basket = basket) {
+  const { machine, called, names } = answeredCheckout(changes)
   const emitted: string[] = []
   const clock = new SimulatedClock()
-  const actor = createActor(
-    // SAFETY: each key of `yes` is an actor, with its output type.
-    checkoutMachine.provide({ actors } as unknown as Parameters<typeof checkoutMachine.provide>[0]),
-    { input: { offers }, clock },
-  )
+  const actor = createActor(machine, { input: { offers }, clock })
   actor.on('*', ({ type }) => emitted.push(type))
   actor.start()
   actor.send({ type: 'cart.restored', basket: cart })
   actor.send({ type: 'session.started' })
-  const names = () => called.mock.calls.map(([name]) => name)
   return { actor, called, names, emitted, clock }
 }
 
 /** Goes up to the open payment page with the slot held. */
-async function toPayment(changes: Partial<typeof yes> = {}, member: Member = sampleMan) {
+async function toPayment(changes: Partial<Answers> = {}, member: Member = sampleMan) {
   const checkout = await toOpeningPayment(changes, member)
   checkout.clock.increment(STEP_SETTLE)
   checkout.actor.send({ type: 'mode.choose', mode: 'cash' })
   return checkout
 }
 
-async function toOpeningPayment(changes: Partial<typeof yes> = {}, member: Member = sampleMan) {
+async function toOpeningPayment(changes: Partial<Answers> = {}, member: Member = sampleMan) {
   const checkout = startCheckout(changes)
   const { actor } = checkout
   await tick()
@@ -126,7 +66,7 @@ async function toOpeningPayment(changes: Partial<typeof yes> = {}, member: Membe
 }
 
 /** Goes up to the open payment page of an MRI with its appointment held. */
-async function toRadiologyPayment(changes: Partial<typeof yes> = {}) {
+async function toRadiologyPayment(changes: Partial<Answers> = {}) {
   const checkout = startCheckout(
     { loadCentres: async () => [sampleCentre], ...changes },
     { ...basket, kind: 'radiology', subdepartments: ['MRI'] },
@@ -484,7 +424,10 @@ describe('a cart that another tab changes while the order is being placed', () =
   })
 
   test('without an answer looks the order up before "Try again" restarts the booking', async () => {
-    const { actor, names } = await toPayment({ placeOrder: refused('network') })
+    const { actor, names } = await toPayment({
+      placeOrder: refused('network'),
+      findOrder: async () => null,
+    })
     actor.send({ type: 'order.place' })
     await tick()
     expect(actor.getSnapshot().matches({ placing: 'failed' })).toBe(true)

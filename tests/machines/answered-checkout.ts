@@ -1,0 +1,66 @@
+import { vi } from 'vitest'
+import { fromPromise } from 'xstate'
+import type { Booking } from '#machines/checkout/checkout.actors.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import {
+  sampleAddress,
+  sampleDraft,
+  sampleHold,
+  sampleMan,
+} from '#machines/checkout/model/checkout.data.ts'
+import {
+  type CheckoutActors,
+  checkoutOutcomes,
+} from '#machines/checkout/model/checkout.outcomes.ts'
+
+/** What the provider answers to each call of the checkout. */
+export type Answers = {
+  readonly [Name in keyof CheckoutActors]: () => Promise<CheckoutActors[Name]>
+}
+
+export const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
+
+/** A home visit with its slot held. */
+export const booking: Booking = {
+  member: sampleMan,
+  visit: 'home',
+  address: sampleAddress,
+  centre: null,
+  draft: sampleDraft,
+  hold: sampleHold,
+  appointments: [],
+  answers: [],
+  coupon: null,
+  wallet: null,
+}
+
+type Provided = Parameters<typeof checkoutMachine.provide>[0]
+
+/** Each call is answered by the first success of its outcomes, unless the test answers it. */
+const successes = Object.fromEntries(
+  Object.entries(checkoutOutcomes).map(([name, outcomes]) => {
+    const done = Object.values(outcomes).find(({ kind }) => kind === 'done')
+    return [name, async () => (done?.kind === 'done' ? done.output : undefined)]
+  }),
+)
+
+/** The chart with a provider that answers; `called` is told each call with its input. */
+export function answeredCheckout(
+  answers: Partial<Answers> = {},
+  actions: Provided['actions'] = {},
+) {
+  const called = vi.fn<(name: string, input: unknown) => void>()
+  const all = { ...successes, watchHold: () => new Promise(() => {}), ...answers }
+  const actors = Object.fromEntries(
+    Object.entries(all).map(([name, answer]) => [
+      name,
+      fromPromise(({ input }) => {
+        called(name, input)
+        return answer()
+      }),
+    ]),
+  )
+  // SAFETY: each key is an actor of the chart, with its output type.
+  const machine = checkoutMachine.provide({ actors, actions } as unknown as Provided)
+  return { machine, called, names: () => called.mock.calls.map(([name]) => name) }
+}
