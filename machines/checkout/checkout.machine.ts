@@ -146,7 +146,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
             'cart.changed': { target: 'own', actions: ['keepBasket', 'forgetOpenBooking'] },
             'cart.emptied': {
               target: 'own',
-              actions: ['dropBasket', 'resetStep', 'forgetOpenBooking'],
+              actions: [
+                'dropBasket',
+                'resetStep',
+                'forgetPatient',
+                'announceMember',
+                'forgetOpenBooking',
+              ],
             },
             'booking.clear': {
               target: 'own',
@@ -199,7 +205,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'The draft is no longer open: was it placed in another tab or on another device? Else the booking starts over.',
       on: {
         'cart.changed': { actions: 'keepPendingBasket' },
-        'cart.emptied': { actions: ['emptyPendingBasket', 'resetStep'] },
+        'cart.emptied': {
+          actions: ['emptyPendingBasket', 'resetStep', 'forgetPatient', 'announceMember'],
+        },
         'booking.clear': { actions: ['emptyPendingBasket', 'forgetPatient', 'announceMember'] },
         'session.lost': 'parked',
       },

@@ -69,7 +69,7 @@ export const checkoutSetup = setup({
       },
     }),
     /** The same tests, at other prices; unless other tests wait already. */
-    keepBasketPending: assign(({ context }) => ({
+    markForRestart: assign(({ context }) => ({
       pendingBasket: context.pendingBasket ?? context.basket,
     })),
     emptyPendingBasket: assign({ pendingBasket: noBasket }),

@@ -11,8 +11,8 @@ export const payingState = checkoutSetup.createStateConfig({
   on: {
     'cart.changed': { actions: 'keepPendingBasket' },
     // What was confirmed had other prices.
-    'cart.repriced': { actions: 'keepBasketPending' },
-    'cart.emptied': { actions: 'emptyPendingBasket' },
+    'cart.repriced': { actions: 'markForRestart' },
+    'cart.emptied': { actions: ['emptyPendingBasket', 'forgetPatient', 'announceMember'] },
     'booking.clear': { actions: ['emptyPendingBasket', 'forgetPatient', 'announceMember'] },
   },
   states: {

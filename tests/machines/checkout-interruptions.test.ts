@@ -267,14 +267,17 @@ describe('[R4.15] clear-all in another tab forgets patient and address', () => {
     expect(members.at(-1)).toBeNull()
   })
 
-  test('while the bank is asked, also when the cart is filled again before it answers', async () => {
-    const { actor, decide } = await startPaying()
-    actor.send({ type: 'booking.clear' })
-    actor.send(changed)
-    await decide('declined')
-    expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
-    expect(actor.getSnapshot().context).toMatchObject(forgotten)
-  })
+  test.each(['booking.clear', 'cart.emptied'] as const)(
+    'while the bank is asked, also when the cart is filled again before it answers, by %s',
+    async (type) => {
+      const { actor, decide } = await startPaying()
+      actor.send({ type })
+      actor.send(changed)
+      await decide('declined')
+      expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
+      expect(actor.getSnapshot().context).toMatchObject(forgotten)
+    },
+  )
 
   test('before a payment is looked up that was open at a reload', async () => {
     const { actor, answer } = startResuming({ verifyPayment: async () => 'abandoned' })
