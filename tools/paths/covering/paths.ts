@@ -90,7 +90,8 @@ function resultsFrom(state: ExploredState): Map<string, StepResult> {
   return here
 }
 
-function stepOnce(explorer: Explorer, state: ExploredState, cause: Cause): StepResult {
+/** A step of the exact state of a path. */
+export function stepOnce(explorer: Explorer, state: ExploredState, cause: Cause): StepResult {
   const here = resultsFrom(state)
   const result = here.get(cause.type) ?? explorer.step(state, cause)
   here.set(cause.type, result)

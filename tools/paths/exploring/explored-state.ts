@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnyMachineSnapshot, MachineContext } from 'xstate'
 import type { Facts } from '#tools/paths/model.ts'
 import type { Cause } from './cause.ts'
@@ -57,6 +58,38 @@ export function stateAfter(
     ...(timers.flat().length > 1 ? [JSON.stringify(timers)] : []),
   ]
   return { key: atoms.join(' | '), atoms, leafCount: states.length, snapshot, running, timers }
+}
+
+/**
+ * A step result with the state of the first visit: keeping every snapshot would fill the memory.
+ * Where the visits do not differ, the result takes its context too, so that a path can go on from
+ * the steps that were taken there.
+ */
+export function keepFirst(states: Map<string, ExploredState>, result: StepResult): StepResult {
+  const { state } = result
+  const first = states.get(state.key)
+  if (!first) {
+    states.set(state.key, state)
+    return result
+  }
+  const context = isSameVisit(state, first) ? first.snapshot.context : result.context
+  return { ...result, state: first, context }
+}
+
+/** Whether two visits have the same values, not only the same key. */
+function isSameVisit(one: ExploredState, other: ExploredState): boolean {
+  return (
+    isShallowEqual(one.snapshot.context, other.snapshot.context) &&
+    isDeepStrictEqual([one.timers, one.running], [other.timers, other.running])
+  )
+}
+
+function isShallowEqual(one: MachineContext, other: MachineContext): boolean {
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.is(one[name], other[name]))
+  )
 }
 
 /** Ids of the active leaf states, sorted. They determine the state value. */
