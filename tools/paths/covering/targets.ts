@@ -45,11 +45,6 @@ export class Targets {
     return this.wanted.size
   }
 
-  /** Whether an open item can be covered from any state. */
-  get hasWays(): boolean {
-    return this.ways.size > 0
-  }
-
   isOpen(item: string): boolean {
     return this.wanted.has(item)
   }

@@ -76,20 +76,13 @@ export function keepFirst(states: Map<string, ExploredState>, result: StepResult
   return { ...result, state: first, context }
 }
 
-/** Whether two visits have the same values, not only the same key. */
-function isSameVisit(one: ExploredState, other: ExploredState): boolean {
-  return (
-    isShallowEqual(one.snapshot.context, other.snapshot.context) &&
-    isDeepStrictEqual([one.timers, one.running], [other.timers, other.running])
-  )
+/** Whether two visits of a state have the same values, not only the same key. */
+export function isSameVisit(one: ExploredState, other: ExploredState): boolean {
+  return isDeepStrictEqual(valuesOf(one), valuesOf(other))
 }
 
-function isShallowEqual(one: MachineContext, other: MachineContext): boolean {
-  const names = Object.keys(one)
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.is(one[name], other[name]))
-  )
+function valuesOf({ snapshot: { context }, timers, running }: ExploredState) {
+  return [context, timers, running]
 }
 
 /** Ids of the active leaf states, sorted. They determine the state value. */

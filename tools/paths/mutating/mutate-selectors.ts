@@ -3,10 +3,15 @@ import type { Origin } from '../covering/paths.ts'
 import { leafStates } from '../exploring/explored-state.ts'
 import { resultOf, type Selectors } from '../keeping/observe.ts'
 import { valueDifference } from '../replaying/value-difference.ts'
-import { type Route, withAt } from './config.ts'
 import type { Mutation } from './mutation.ts'
-
-type Select = (snapshot: AnyMachineSnapshot) => unknown
+import {
+  nameOf,
+  observeSelector,
+  type Read,
+  type Select,
+  withMatches,
+  withRead,
+} from './observed-selectors.ts'
 
 /** A selector of a machine with one fault in it. */
 export type SelectorMutant = Pick<Mutation, 'operator' | 'location' | 'needs'> & {
@@ -17,23 +22,6 @@ export type SelectorMutant = Pick<Mutation, 'operator' | 'location' | 'needs'> &
 }
 
 type Change = Pick<SelectorMutant, 'operator' | 'location' | 'needs' | 'changed'>
-
-/** A text, number or boolean of the snapshot that a selector reads. */
-type Read = {
-  /** Below the snapshot: `['context', 'wallet', 'points']`. */
-  readonly route: Route
-  isNumber: boolean
-  /** A field beside it with another value of the same type, in some explored state. */
-  beside: string | null
-}
-
-type Observed = {
-  readonly reads: Map<string, Read>
-  /** What it asks `matches`, by its JSON. */
-  readonly matched: Map<string, StateValue>
-  isBoolean: boolean
-  isChanging: boolean
-}
 
 /**
  * Every mutant of the selectors of a machine. The text of a function does not show what it reads,
@@ -50,7 +38,7 @@ export function selectorMutantsOf(
   if (!first) return []
   return Object.keys(selectors).flatMap((selector) => {
     const original: Select = (snapshot) => resultOf(selectors[selector], snapshot)
-    const { reads, matched, isBoolean, isChanging } = observed(original, snapshots)
+    const { reads, matched, isBoolean, isChanging } = observeSelector(original, snapshots)
     const changes = [
       ...[...matched.values()].map((value) => turnMatch(selector, original, value)),
       ...[...reads.values()].flatMap((read) => changesOfRead(selector, original, read)),
@@ -163,92 +151,4 @@ function stale(selector: string, original: Select, first: AnyMachineSnapshot): C
     needs: `a state in which ${selector} has changed`,
     changed: () => original(first),
   }
-}
-
-function observed(original: Select, snapshots: readonly AnyMachineSnapshot[]): Observed {
-  const found: Observed = {
-    reads: new Map(),
-    matched: new Map(),
-    isBoolean: false,
-    isChanging: false,
-  }
-  const [first] = snapshots
-  for (const snapshot of snapshots) {
-    const result = original(snapshot)
-    if (typeof result === 'boolean') found.isBoolean = true
-    if (first && !found.isChanging) {
-      found.isChanging = valueDifference('', result, original(first)) !== null
-    }
-    const watched = {
-      ...withMatches(snapshot, (asked) => {
-        found.matched.set(JSON.stringify(asked), asked)
-        return snapshot.matches(asked)
-      }),
-      context: watch(snapshot.context, ['context']),
-      value: watch(snapshot.value, ['value']),
-    }
-    // A selector that fails on a watched value is only not observed.
-    original(watched)
-  }
-  return found
-
-  /** The same value; reading a text, number or boolean within it is noted. */
-  function watch<T>(value: T, route: Route): T {
-    if (!isRecord(value)) return value
-    const copy = Array.isArray(value) ? [...value] : { ...value }
-    // SAFETY: a copy with the same fields.
-    return new Proxy(copy as T & object, {
-      get: (object, name) => {
-        const field: unknown = Reflect.get(object, name)
-        if (typeof name !== 'string' || !Object.hasOwn(object, name)) return field
-        if (!isRecord(field)) note([...route, name], field, value)
-        return watch(field, [...route, name])
-      },
-    })
-  }
-
-  function note(route: Route, value: unknown, siblings: Readonly<Record<string, unknown>>): void {
-    if (!['string', 'number', 'boolean'].includes(typeof value)) return
-    const id = nameOf(route)
-    const read = found.reads.get(id) ?? { route, isNumber: false, beside: null }
-    found.reads.set(id, read)
-    if (typeof value === 'number') read.isNumber = true
-    read.beside ??=
-      Object.keys(siblings).find(
-        (name) => typeof siblings[name] === typeof value && siblings[name] !== value,
-      ) ?? null
-  }
-}
-
-function withMatches(
-  snapshot: AnyMachineSnapshot,
-  matches: (asked: StateValue) => boolean,
-): AnyMachineSnapshot {
-  // SAFETY: a selector asks for states of its machine, which are state values.
-  return { ...snapshot, matches: matches as AnyMachineSnapshot['matches'] }
-}
-
-/** A snapshot with another value at the route, where it has one. */
-function withRead(
-  snapshot: AnyMachineSnapshot,
-  route: Route,
-  change: (value: unknown, siblings: Readonly<Record<string, unknown>>) => unknown,
-): AnyMachineSnapshot {
-  const data = { context: snapshot.context, value: snapshot.value }
-  let siblings: unknown = data
-  for (const name of route.slice(0, -1)) siblings = isRecord(siblings) ? siblings[name] : undefined
-  const name = route.at(-1)
-  if (!isRecord(siblings) || name === undefined || !(name in siblings)) return snapshot
-  // SAFETY: a copy of the data with one value changed.
-  const changed = withAt(data, route, change(siblings[name], siblings)) as typeof data
-  return { ...snapshot, ...changed }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string | number, unknown>> {
-  return typeof value === 'object' && value !== null
-}
-
-/** Without `context` or `value`, where a route begins. */
-function nameOf([, ...route]: Route): string {
-  return route.join('.')
 }
