@@ -17,6 +17,7 @@ const suite = z.object({
 
 const project = {
   flows,
+  flowsModule: new URL('flows.ts', import.meta.url),
   samples: sampleFileOf,
   system: bookingSystem,
   kept: keptPathsOf,

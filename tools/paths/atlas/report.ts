@@ -5,8 +5,34 @@ import { LEVELS } from '../replaying/levels.ts'
 import { tableOf } from '../table.ts'
 import type { MachineRecord } from './record.ts'
 
-/** The coverage table that `npm run paths` prints. `waits` is the total time of the paths' timers. */
-export function coverageTable(all: readonly Generated[]): string {
+/** The coverage of one chart in figures and words. It is plain data, so threads can send it. */
+export type CoverageEntry = {
+  readonly row: readonly string[]
+  /** Faults and notes, one line each. */
+  readonly remarks: readonly string[]
+  readonly isFaulty: boolean
+}
+
+/** `waits` is the total time of the paths' timers. */
+export function coverageEntry(generated: Generated): CoverageEntry {
+  const { states, transitions, operands, pairs } = generated.coverage
+  const row = [
+    generated.name,
+    `${states.covered}/${states.total}`,
+    `${transitions.covered}/${transitions.total}`,
+    `${operands.covered}/${operands.total}`,
+    pairs ? `${pairs.covered}/${pairs.total}` : '–',
+    String(exploredOf(generated)),
+    String(generated.paths.length),
+    String(stepsOf(generated)),
+    `${Math.round(waitsOf(generated) / 1000)} s`,
+    generated.ms.toFixed(0),
+  ]
+  return { row, remarks: remarks(generated), isFaulty: generated.faults.length > 0 }
+}
+
+/** The coverage table that `npm run paths` prints. */
+export function coverageTable(all: readonly CoverageEntry[]): string {
   const head = [
     'machine',
     'states',
@@ -19,22 +45,7 @@ export function coverageTable(all: readonly Generated[]): string {
     'waits',
     'ms',
   ]
-  const rows = all.map((generated) => {
-    const { states, transitions, operands, pairs } = generated.coverage
-    return [
-      generated.name,
-      `${states.covered}/${states.total}`,
-      `${transitions.covered}/${transitions.total}`,
-      `${operands.covered}/${operands.total}`,
-      pairs ? `${pairs.covered}/${pairs.total}` : '–',
-      String(exploredOf(generated)),
-      String(generated.paths.length),
-      String(stepsOf(generated)),
-      `${Math.round(waitsOf(generated) / 1000)} s`,
-      generated.ms.toFixed(0),
-    ]
-  })
-  return tableOf([head, ...rows])
+  return tableOf([head, ...all.map(({ row }) => row)])
 }
 
 export function pathLine({ id, steps, title }: Path): string {

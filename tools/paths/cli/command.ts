@@ -21,6 +21,8 @@ export type Flows = Readonly<Record<string, Explore>>
 export type Project = {
   /** The charts by name. */
   readonly flows: Flows
+  /** The module that exports `flows`, samples of YAML included, for threads; without it there is one. */
+  readonly flowsModule?: URL
   /** The YAML files that extend the models of the charts. */
   readonly samples?: SampleFileOf
   /** Two of the charts that are explored together as well; null where there are none. */

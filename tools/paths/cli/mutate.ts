@@ -3,7 +3,13 @@ import { mutationFaults, mutationRemarks, mutationTable } from '../mutating/tabl
 import { type CommandContext, generate } from './command.ts'
 
 /** The share of mutants of the charts that the paths kill. */
-export async function mutate({ flows, options, out, err }: CommandContext): Promise<number> {
+export async function mutate({
+  flows,
+  project,
+  options,
+  out,
+  err,
+}: CommandContext): Promise<number> {
   const results: MutationResult[] = []
   for (const [name, explore] of Object.entries(flows)) {
     results.push(
@@ -11,6 +17,7 @@ export async function mutate({ flows, options, out, err }: CommandContext): Prom
         ...(options.sample !== null && { sample: options.sample }),
         seed: options.generation.seed,
         generated: generate(name, explore, options),
+        selectors: project.keeping?.selectors[name] ?? {},
         onProgress: progressOf(name, err),
       }),
     )

@@ -1,19 +1,20 @@
-import { coverageTable, pathLine, remarks } from '../atlas/report.ts'
+import { coverageTable, pathLine } from '../atlas/report.ts'
 import { COVERAGE_GOALS } from '../covering/options.ts'
 import type { Path } from '../covering/paths.ts'
 import { describeState, describeStateNode, isLeaf } from '../exploring/describe.ts'
 import { didYouMean } from '../nearest.ts'
 import { PathsError } from '../paths-error.ts'
 import { type CommandContext, exitCodeOf, type Flows, generateAll, generateFor } from './command.ts'
+import { coverageEntries } from './coverage-threads.ts'
 import { UsageError } from './options.ts'
 import { selectedPaths } from './select.ts'
 
 /** The coverage of each chart. */
-export function table(command: CommandContext): number {
-  const all = generateAll(command)
+export async function table(command: CommandContext): Promise<number> {
+  const all = await coverageEntries(command)
   command.out(coverageTable(all))
-  for (const line of all.flatMap(remarks)) command.err(line)
-  return exitCodeOf(all)
+  for (const line of all.flatMap(({ remarks }) => remarks)) command.err(line)
+  return all.some(({ isFaulty }) => isFaulty) ? 1 : 0
 }
 
 /** A line for each path. */

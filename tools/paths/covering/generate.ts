@@ -81,8 +81,9 @@ export function generatePaths(
     const combinesFacts = variant === null
     const search = { ...limits, wanted: open, pairs: openPairs, combinesFacts }
     const graph = exploreMachine(explorer, search)
-    reuseSteps(graph)
-    return { variant, explorer, graph, pairs: pairWays(graph, openPairs) }
+    const origin = { variant, explorer, graph, pairs: pairWays(graph, openPairs) }
+    reuseSteps(origin)
+    return origin
   }
 
   function faultsOf(

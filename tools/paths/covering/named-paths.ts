@@ -4,7 +4,7 @@ import { type ExploredState, leafStates } from '../exploring/explored-state.ts'
 import type { Edge } from '../exploring/graph.ts'
 import { unreachableReason } from '../exploring/unreachable.ts'
 import { isMeant } from '../samples/step-labels.ts'
-import { type Origin, type Path, pathFrom } from './paths.ts'
+import { type Origin, type Path, pathFrom, stepOnce } from './paths.ts'
 import { scheduleOf } from './schedule.ts'
 
 export type NamedPaths = { readonly paths: readonly Path[]; readonly faults: readonly string[] }
@@ -68,7 +68,7 @@ function wayOver(
   return null
 
   function edgeBy(cause: Cause, state: ExploredState): Edge {
-    return { from: state.key, cause, result: explorer.step(state, cause) }
+    return { from: state.key, cause, result: stepOnce(explorer, state, cause) }
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Cause } from '../exploring/cause.ts'
-import type { ExploredState, StepResult } from '../exploring/explored-state.ts'
+import { type ExploredState, keepFirst, type StepResult } from '../exploring/explored-state.ts'
 import type { Explorer } from '../exploring/explorer.ts'
 import type { Edge, Graph } from '../exploring/graph.ts'
 import { PairTracker } from './pair-tracker.ts'
 import { firstOf } from './pairs.ts'
 
-const MAX_FACTS = 2 ** 20
+/** Small enough that two facts fit an integer of 31 bits, which a set looks up fastest. */
+const MAX_FACTS = 2 ** 15
 
 /**
  * Extends an explored graph to find pairs. A cause is tried where it completes a pair that no
@@ -27,6 +28,7 @@ export function withPairs(
   const tried = new Map<string, { sets: Set<readonly number[]>; pairs: Set<number> }>()
   const numbers = new Map<string, number>()
   const factPairs = new Map<string, readonly number[]>()
+  const factPairsAt = new WeakMap<ExploredState, readonly number[]>()
   for (const edge of edges) knownFrom(edge.from).set(edge.cause.type, edge)
 
   extendFrom(graph.start)
@@ -69,15 +71,14 @@ export function withPairs(
   }
 
   /** Every two facts of a state, each encoded as one number. States with the same facts share them. */
-  function factPairsOf({ atoms, leafCount }: ExploredState): readonly number[] {
-    const facts = atoms.slice(leafCount)
-    const kept = factPairs.get(facts.join())
+  function factPairsOf(state: ExploredState): readonly number[] {
+    const kept = factPairsAt.get(state)
     if (kept) return kept
-    const numbered = facts.map(numberOf)
-    const made = numbered.flatMap((one, index) =>
-      numbered.slice(index).map((other) => one * MAX_FACTS + other),
-    )
-    factPairs.set(facts.join(), made)
+    const facts = state.atoms.slice(state.leafCount)
+    const id = facts.join()
+    const made = factPairs.get(id) ?? pairsOfFacts(facts.map(numberOf))
+    factPairs.set(id, made)
+    factPairsAt.set(state, made)
     return made
   }
 
@@ -88,13 +89,11 @@ export function withPairs(
   }
 
   function tryStep(state: ExploredState, cause: Cause): StepResult {
-    const result = explorer.step(state, cause)
-    const first = states.get(result.state.key) ?? result.state
-    states.set(first.key, first)
-    const edge: Edge = { from: state.key, cause, result: { ...result, state: first } }
+    const result = keepFirst(states, explorer.step(state, cause))
+    const edge = { from: state.key, cause, result }
     edges.push(edge)
     knownFrom(state.key).set(cause.type, edge)
-    return edge.result
+    return result
   }
 
   function knownFrom(key: string): Map<string, Edge> {
@@ -102,6 +101,16 @@ export function withPairs(
     known.set(key, from)
     return from
   }
+}
+
+function pairsOfFacts(numbers: readonly number[]): readonly number[] {
+  const pairs: number[] = []
+  for (const [index, one] of numbers.entries()) {
+    for (let other = index; other < numbers.length; other += 1) {
+      pairs.push(one * MAX_FACTS + (numbers[other] ?? 0))
+    }
+  }
+  return pairs
 }
 
 /** Pairs that no edge shows yet. */

@@ -18,11 +18,10 @@ export function touchedStates(chart: Chart): Touched {
 /** Tracks, along a path, which transitions touched each state last. */
 export class PairTracker {
   private readonly chart: Chart
-  private readonly last: Map<string, readonly string[]>
+  private readonly last = new Map<string, readonly string[]>()
 
-  constructor(chart: Chart, last: ReadonlyMap<string, readonly string[]> = new Map()) {
+  constructor(chart: Chart) {
     this.chart = chart
-    this.last = new Map(last)
   }
 
   /** Records the transitions of one step and returns the pairs that they complete. */
@@ -34,11 +33,15 @@ export class PairTracker {
 
   /** Returns what `follow` would, and records nothing. */
   preview(taken: readonly string[]): readonly string[] {
-    return this.look(taken).pairs
+    const [id = '', ...others] = taken
+    // Only several transitions can make pairs with one another.
+    return others.length === 0 ? this.pairsWith(id, this.last) : this.look(taken).pairs
   }
 
-  copy(): PairTracker {
-    return new PairTracker(this.chart, this.last)
+  private pairsWith(id: string, last: ReadonlyMap<string, readonly string[]>): readonly string[] {
+    const source = this.chart.transitions.get(id)?.source
+    const before = source === undefined ? undefined : last.get(source)
+    return before?.map((one) => pairId(one, id)) ?? []
   }
 
   private look(taken: readonly string[]) {

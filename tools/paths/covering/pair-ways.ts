@@ -17,21 +17,33 @@ export function pairWays(
   const { chart, edges } = graph
   const ways = new Map<string, Way[]>()
   const from = edgesFrom(edges)
+  const followed = new Map<string, { tracker: PairTracker; pairs: readonly string[] }>()
   for (const edge of edges) {
-    const tracker = new PairTracker(chart)
-    for (const pair of tracker.follow(edge.result.taken)) keep(pair, [edge])
+    const { tracker, pairs } = after(edge.result.taken)
+    for (const pair of pairs) keep(pair, edge)
     for (const next of from.get(edge.result.state.key) ?? []) {
-      for (const pair of tracker.preview(next.result.taken)) keep(pair, [edge, next])
+      for (const pair of tracker.preview(next.result.taken)) keep(pair, edge, next)
     }
   }
   const taking = edgesTaking(edges)
+  const sources = sourcesIn(graph)
   for (const group of withoutWay(wanted, ways, chart)) {
-    const found = waysAround(graph, taking.get(group.first) ?? [], from, group)
-    for (const [pair, way] of found) keep(pair, way)
+    const found = waysAround(chart, taking.get(group.first) ?? [], from, group, sources)
+    for (const [pair, way] of found) keep(pair, ...way)
   }
   return ways
 
-  function keep(pair: string, way: Way): void {
+  function after(taken: readonly string[]) {
+    const id = taken.join()
+    const kept = followed.get(id)
+    if (kept) return kept
+    const tracker = new PairTracker(chart)
+    const made = { tracker, pairs: tracker.follow(taken) }
+    followed.set(id, made)
+    return made
+  }
+
+  function keep(pair: string, ...way: Way): void {
     if (!wanted.has(pair)) return
     const kept = ways.get(pair)
     if (!kept) ways.set(pair, [way])
@@ -64,22 +76,50 @@ function withoutWay(
   return [...groups.values()]
 }
 
+/** By state of the chart. */
+type Sources = {
+  /** Keys of the explored states in which it is active. */
+  readonly active: ReadonlyMap<string, ReadonlySet<string>>
+  /** Ids of the transitions that touch it. */
+  readonly touchedBy: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+function sourcesIn({ chart, states }: Graph): Sources {
+  const active = new Map<string, Set<string>>()
+  for (const [key, { snapshot }] of states) {
+    for (const { id } of snapshot._nodes) addTo(active, id, key)
+  }
+  const touchedBy = new Map<string, Set<string>>()
+  for (const [transition, touched] of touchedStates(chart)) {
+    for (const state of touched) addTo(touchedBy, state, transition)
+  }
+  return { active, touchedBy }
+}
+
+function addTo(sets: Map<string, Set<string>>, name: string, item: string): void {
+  const set = sets.get(name)
+  if (set) set.add(item)
+  else sets.set(name, new Set([item]))
+}
+
+const none: ReadonlySet<string> = new Set()
+
 /**
  * By pair, a way from the first transition to the second on which other regions move and nothing
  * touches the second's source. The search stops where the source is not active: entering it again
  * touches it.
  */
 function waysAround(
-  { chart, states }: Graph,
+  chart: Chart,
   starts: readonly Edge[],
   from: ReadonlyMap<string, readonly Edge[]>,
   { first, source, pairs }: PairGroup,
+  sources: Sources,
 ): ReadonlyMap<string, Way> {
-  const touched = touchedStates(chart)
-  const touches = ({ result }: Edge) =>
-    result.taken.some((id) => touched.get(id)?.has(source) ?? false)
-  const isActive = (key: string) =>
-    states.get(key)?.snapshot._nodes.some(({ id }) => id === source) ?? false
+  const touching = sources.touchedBy.get(source) ?? none
+  const touches = ({ result }: Edge) => result.taken.some((id) => touching.has(id))
+  const active = sources.active.get(source) ?? none
+  const isActive = (key: string) => active.has(key)
   const ways = new Map<string, Way>()
   const by = new Map<string, { edge: Edge; before: string | null }>()
   for (const edge of starts) {

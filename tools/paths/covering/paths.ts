@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Explore } from '#tools/paths/model.ts'
 import type { Cause } from '../exploring/cause.ts'
 import { isLeaf, localName } from '../exploring/describe.ts'
-import type { ExploredState, StepResult } from '../exploring/explored-state.ts'
+import { type ExploredState, isSameVisit, type StepResult } from '../exploring/explored-state.ts'
 import type { Explorer } from '../exploring/explorer.ts'
 import type { Edge, Graph } from '../exploring/graph.ts'
 import { PathsError } from '../paths-error.ts'
@@ -75,7 +75,8 @@ export function pathFrom({ variant, explorer, graph }: Origin, edges: readonly E
 const stepsFrom = new WeakMap<ExploredState, Map<string, StepResult>>()
 
 /** Paths take over the steps of an exact exploration that found a new state. */
-export function reuseSteps({ states, edges }: Graph): void {
+export function reuseSteps({ explorer, graph: { states, edges } }: Origin): void {
+  visitsIn.set(explorer, new Map([...states].map(([key, state]) => [key, [state]])))
   for (const { from, cause, result } of edges) {
     const state = states.get(from)
     if (state && result.context === result.state.snapshot.context) {
@@ -90,11 +91,30 @@ function resultsFrom(state: ExploredState): Map<string, StepResult> {
   return here
 }
 
-function stepOnce(explorer: Explorer, state: ExploredState, cause: Cause): StepResult {
+/** A step of the exact state of a path. */
+export function stepOnce(explorer: Explorer, state: ExploredState, cause: Cause): StepResult {
   const here = resultsFrom(state)
-  const result = here.get(cause.type) ?? explorer.step(state, cause)
-  here.set(cause.type, result)
-  return result
+  const known = here.get(cause.type)
+  if (known) return known
+  const result = explorer.step(state, cause)
+  const made = { ...result, state: firstLike(result.state, explorer) }
+  here.set(cause.type, made)
+  return made
+}
+
+/** By key, the different visits of a state on paths. */
+const visitsIn = new WeakMap<Explorer, Map<string, ExploredState[]>>()
+
+/** The first visit of a state with the same values, so that paths that meet share what follows. */
+function firstLike(state: ExploredState, explorer: Explorer): ExploredState {
+  const visits = visitsIn.get(explorer) ?? new Map<string, ExploredState[]>()
+  visitsIn.set(explorer, visits)
+  const here = visits.get(state.key)
+  const same = here?.find((one) => isSameVisit(one, state))
+  if (same) return same
+  if (here) here.push(state)
+  else visits.set(state.key, [state])
+  return state
 }
 
 function coveredBy(explorer: Explorer, results: readonly StepResult[]): ReadonlySet<string> {

@@ -27,8 +27,9 @@ export class Targets {
     const counts = new Map<string, number>()
     for (const edge of edges) {
       for (const item of explorer.itemsOf(edge.result)) {
+        if (!wanted.has(item)) continue
         const count = counts.get(item) ?? 0
-        if (count >= MAX_WAYS || !wanted.has(item)) continue
+        if (count >= MAX_WAYS) continue
         counts.set(item, count + 1)
         this.add(item, [edge])
       }

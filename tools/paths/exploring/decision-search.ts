@@ -1,6 +1,6 @@
 import type { Cause } from './cause.ts'
 import { chartOf } from './chart.ts'
-import { type ExploredState, leafStates } from './explored-state.ts'
+import { type ExploredState, keepFirst, leafStates } from './explored-state.ts'
 import type { Explorer } from './explorer.ts'
 import type { Edge, Graph } from './graph.ts'
 import { decisionsOf, operandValues } from './guard-operands.ts'
@@ -44,12 +44,9 @@ export function withDecisions(
   return { ...graph, states, edges }
 
   function stepFrom(from: ExploredState, cause: Cause): Edge {
-    const result = explorer.step(from, cause)
-    const state = states.get(result.state.key) ?? result.state
-    states.set(state.key, state)
-    const edge = { from: from.key, cause, result: { ...result, state } }
-    for (const item of explorer.itemsOf(edge.result)) open.delete(item)
-    return edge
+    const result = keepFirst(states, explorer.step(from, cause))
+    for (const item of explorer.itemsOf(result)) open.delete(item)
+    return { from: from.key, cause, result }
   }
 
   function attemptsIn(state: ExploredState, { type }: Cause): readonly string[] {

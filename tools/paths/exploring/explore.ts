@@ -6,7 +6,7 @@ import type { Cause } from './cause.ts'
 import { type Chart, chartOf } from './chart.ts'
 import { withDecisions } from './decision-search.ts'
 import { isLeaf } from './describe.ts'
-import type { ExploredState, StepResult } from './explored-state.ts'
+import { type ExploredState, keepFirst, type StepResult } from './explored-state.ts'
 import { cannotBeExplored, type Explorer } from './explorer.ts'
 import type { Graph } from './graph.ts'
 import { decisionsIn } from './guard-operands.ts'
@@ -45,8 +45,8 @@ export function exploreMachine(explorer: Explorer, search: SearchOptions): Graph
   let skipped = 0
 
   const logic: ActorLogic<StepResult, Cause, undefined> = {
-    getInitialSnapshot: () => keepFirst(explorer.start()),
-    transition: ({ state }, cause) => keepFirst(explorer.step(state, cause)),
+    getInitialSnapshot: () => kept(explorer.start()),
+    transition: ({ state }, cause) => kept(explorer.step(state, cause)),
     getPersistedSnapshot: (result) => result,
   }
 
@@ -74,15 +74,11 @@ export function exploreMachine(explorer: Explorer, search: SearchOptions): Graph
   if (faults.length > 0) throw cannotBeExplored(explore.machine.id, faults)
   return graph
 
-  /** Keeps one snapshot of each state; keeping all of them would fill the memory. */
-  function keepFirst(result: StepResult): StepResult {
-    const { state } = result
-    const first = known.get(state.key) ?? state
-    known.set(state.key, first)
-    if (known.size > search.maxStates) throw tooMany(explorer, search.maxStates, state)
-    const kept = { ...result, state: first }
-    for (const item of explorer.itemsOf(kept)) open.delete(item)
-    return kept
+  function kept(result: StepResult): StepResult {
+    const first = keepFirst(known, result)
+    if (known.size > search.maxStates) throw tooMany(explorer, search.maxStates, first.state)
+    for (const item of explorer.itemsOf(first)) open.delete(item)
+    return first
   }
 }
 

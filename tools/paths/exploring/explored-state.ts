@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnyMachineSnapshot, MachineContext } from 'xstate'
 import type { Facts } from '#tools/paths/model.ts'
 import type { Cause } from './cause.ts'
@@ -57,6 +58,31 @@ export function stateAfter(
     ...(timers.flat().length > 1 ? [JSON.stringify(timers)] : []),
   ]
   return { key: atoms.join(' | '), atoms, leafCount: states.length, snapshot, running, timers }
+}
+
+/**
+ * A step result with the state of the first visit: keeping every snapshot would fill the memory.
+ * Where the visits do not differ, the result takes its context too, so that a path can go on from
+ * the steps that were taken there.
+ */
+export function keepFirst(states: Map<string, ExploredState>, result: StepResult): StepResult {
+  const { state } = result
+  const first = states.get(state.key)
+  if (!first) {
+    states.set(state.key, state)
+    return result
+  }
+  const context = isSameVisit(state, first) ? first.snapshot.context : result.context
+  return { ...result, state: first, context }
+}
+
+/** Whether two visits of a state have the same values, not only the same key. */
+export function isSameVisit(one: ExploredState, other: ExploredState): boolean {
+  return isDeepStrictEqual(valuesOf(one), valuesOf(other))
+}
+
+function valuesOf({ snapshot: { context }, timers, running }: ExploredState) {
+  return [context, timers, running]
 }
 
 /** Ids of the active leaf states, sorted. They determine the state value. */

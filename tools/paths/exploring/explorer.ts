@@ -47,6 +47,7 @@ export function explorerOf(explore: Explore): Explorer {
   const factsOf = (context: MachineContext) => explore.key(new Proxy(context, recording))
   const selections = new WeakMap<ExploredState, ReadonlyMap<Cause, readonly string[]>>()
   const answers = new WeakMap<ExploredState, ReadonlyMap<AnyEventObject, Answer>>()
+  const refusals = new WeakMap<ExploredState, readonly string[]>()
   const gaps = catalogueGaps(explore, chart)
   if (gaps.length > 0) throw cannotBeExplored(machine.id, gaps)
 
@@ -121,8 +122,14 @@ export function explorerOf(explore: Explore): Explorer {
 
   /** The operands that decide that sample events are refused in a state. */
   function refusedIn(state: ExploredState): readonly string[] {
-    const refused = [...answersIn(state).values()].filter(({ isAccepted }) => !isAccepted)
-    return refused.flatMap(({ decided }) => decided)
+    const known = refusals.get(state)
+    if (known) return known
+    const made: string[] = []
+    for (const { isAccepted, decided } of answersIn(state).values()) {
+      if (!isAccepted) made.push(...decided)
+    }
+    refusals.set(state, made)
+    return made
   }
 }
 

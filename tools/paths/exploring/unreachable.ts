@@ -8,9 +8,8 @@ export function unreachableReason(
   from: ExploredState,
   cause: Cause,
 ): string | null {
-  const states = leafStates(from.snapshot)
   const isMatch = (step: Unreachable) =>
-    step.cause.test(cause.type) && states.some((state) => step.state.test(state))
+    step.cause.test(cause.type) && leafStates(from.snapshot).some((state) => step.state.test(state))
   return unreachableFromUi.find(isMatch)?.why ?? null
 }
 

@@ -94,10 +94,13 @@ function localId(id: string, { machine }: AnyMachineSnapshot): string {
 }
 
 /** A selector that fails is a difference of the machine, not of the replay. */
-function resultOf(select: Selectors[string], snapshot: AnyMachineSnapshot): unknown {
+export function resultOf(
+  select: Selectors[string] | undefined,
+  snapshot: AnyMachineSnapshot,
+): unknown {
   try {
     // SAFETY: selectors are handed in with their machine, and take its snapshots.
-    return select(snapshot as never)
+    return select?.(snapshot as never)
   } catch (error) {
     return error
   }

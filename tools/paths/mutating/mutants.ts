@@ -28,7 +28,7 @@ type MutationOperator = (
 
 /**
  * A filter inside an `assign` is code of one function, which no definition shows: no operator
- * turns it round.
+ * turns it round. Selectors have operators of their own (mutate-selectors.ts).
  */
 const OPERATORS: readonly MutationOperator[] = [
   dropTransitions,

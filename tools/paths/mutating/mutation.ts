@@ -17,6 +17,12 @@ type Operator =
   | 'stale input'
   | 'wrong meta'
   | 'change delay'
+  | 'turn match'
+  | 'wrong field'
+  | 'wrong unit'
+  | 'off by one'
+  | 'negate selector'
+  | 'stale selector'
 
 type Implementations = AnyStateMachine['implementations']
 

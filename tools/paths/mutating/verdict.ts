@@ -4,6 +4,7 @@ import type { Level } from '../replaying/levels.ts'
 import { replayOnActor } from '../replaying/replay-actor.ts'
 import { replayOnModel } from '../replaying/replay-model.ts'
 import type { Mutant } from './mutants.ts'
+import { type SelectorMutant, selectorDifference } from './mutate-selectors.ts'
 
 /** A level that needs no browser. */
 type FastLevel = Exclude<Level, 'browser'>
@@ -36,6 +37,17 @@ export async function verdictOf(
       for (const path of near) await replays[level](path, changed)
     } catch (error) {
       return { by: level, why: messageOf(error) }
+    }
+  }
+  return { by: 'nothing', why: '' }
+}
+
+/** Compares what a selector shows after each step of the paths: a fault of it changes no step. */
+export function selectorVerdictOf(mutant: SelectorMutant, paths: readonly Path[]): Verdict {
+  for (const { id, start, steps } of paths) {
+    for (const [index, { state }] of [start, ...steps.map(({ result }) => result)].entries()) {
+      const difference = selectorDifference(mutant, state.snapshot)
+      if (difference) return { by: 'model', why: `${id}, step ${index}: ${difference}` }
     }
   }
   return { by: 'nothing', why: '' }
