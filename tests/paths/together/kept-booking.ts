@@ -171,12 +171,14 @@ function keptAt({ draftId, step, booking, payment, codes }: KeptRequest, lab: La
   const order = orderDetails(lab, draftId)
   const isEmpty = codes.length === 0
   if (!order || order.status === 'cancelled') {
-    if (isEmpty) return { at: 'cart', booking }
+    if (isEmpty) return { at: 'cart', booking: null }
     return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: null } }
   }
   if (order.status !== 'draft') {
     const wasSeen = step === 'details' || step === 'slot'
-    return wasSeen ? { at: 'cart', booking: null } : { at: 'thankYou', order }
+    return wasSeen
+      ? openAt({ draftId: null, goesOn: false, codes }, lab)
+      : { at: 'thankYou', order }
   }
   const { hold, wallet } = order
   const standing: Booking = { ...booking, draft: order, hold, wallet }
