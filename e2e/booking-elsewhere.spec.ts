@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
+import { deferred } from '#tests/machines/deferred.ts'
 import { expectHeld, goToPayment, heading, next, open, press } from './support/booking-steps.ts'
+import { openDevice } from './support/devices.ts'
 import { test } from './support/fixtures.ts'
 import { placedOrders, readyToBook } from './support/orders.ts'
-import { addSessionCookies } from './support/sign-in-cookies.ts'
 
 const PASSWORD = 'three blue tubes'
 const BEGUN = /^You began this booking on Chrome/
@@ -17,12 +18,7 @@ test('[R4.25] a booking begun on the phone goes on at its payment on the laptop'
   await readyToBook(patient, ['CBC'])
   await goToPayment(phone)
 
-  const context = await browser.newContext({ baseURL: address })
-  await addSessionCookies(
-    context,
-    address,
-    await patient.openSession(patient.user.mobile_no, PASSWORD),
-  )
+  const context = await openDevice(browser, address, patient, PASSWORD)
   const laptop = await context.newPage()
   await open(laptop, '/cart')
   await expect(laptop.getByText(BEGUN)).toBeVisible()
@@ -54,19 +50,23 @@ test('a booking of other tests than the cart is not offered on another device', 
   await phone.goto('about:blank')
   await readyToBook(patient, ['CBC', 'TSH'])
 
-  const context = await browser.newContext({ baseURL: address })
-  await addSessionCookies(
-    context,
-    address,
-    await patient.openSession(patient.user.mobile_no, PASSWORD),
-  )
+  const context = await openDevice(browser, address, patient, PASSWORD)
   const laptop = await context.newPage()
   await open(laptop, '/cart')
   await expect(laptop.getByText('Your cart has 2 items').or(heading(laptop, 'Cart'))).toBeVisible()
   await expect(laptop.getByText(BEGUN)).toBeHidden()
 
+  // Where the account's cart comes after the booking, the phone stays in its cart instead.
+  const cartIsRead = deferred<void>()
+  await phone.route('**/api/v1/orders/details/**', async (route) => {
+    await cartIsRead.promise
+    await route.continue()
+  })
   const released = phone.waitForResponse('**/api/v1/cart/slot/unblock')
   await phone.goto('/payment')
+  const badge = phone.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })
+  await expect(badge).toBeVisible()
+  cartIsRead.resolve()
   await released
   await expect(heading(phone, 'Who is the patient?')).toBeVisible()
   await expect(phone.getByText('Your cart changed, so the booking starts over')).toBeVisible()

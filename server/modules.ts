@@ -17,6 +17,7 @@ import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { leadPageRoutes } from './modules/lead-pages/lead-pages.routes.ts'
 import { leadRoutes } from './modules/leads/leads.routes.ts'
 import { legacyRoutes } from './modules/legacy/legacy.routes.ts'
+import { abandonOutdatedDraft } from './modules/orders/drafts/abandon-draft.service.ts'
 import { draftRoutes } from './modules/orders/drafts/drafts.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { patientRoutes } from './modules/patient/patient.routes.ts'
@@ -53,7 +54,7 @@ export const modules: readonly Module[] = [
   accountRoutes,
   personalDataRoutes,
   photoRoutes,
-  cartRoutes,
+  cartRoutes(abandonOutdatedDraft),
   slotRoutes,
   draftRoutes,
   orderRoutes,

@@ -40,6 +40,12 @@ afterAll(() => server.close())
 const logOut = ({ headers, tokens }: Device) =>
   post(server, 'auth/log-out', { token: tokens.refreshToken, chosen: true }, headers)
 
+const changeCart = ({ headers }: Device, lines: readonly { readonly code: string }[]) => {
+  const body = { action: 'change', cart_data: JSON.stringify(lines), cart_discount: 0, city_id: 1 }
+  const rest = { address_data: null, slots_data: null, member_id: null }
+  return post(server, 'cart/data', { ...body, ...rest }, headers)
+}
+
 /** A draft with a slot, 240 points and a coupon. */
 async function heldDraft() {
   const ready = await calls.readyToPlace()
@@ -108,6 +114,26 @@ describe('logging out', () => {
     const call = await server.inject({ url: '/api/v1/orders/open-booking', headers: held.headers })
     expect(call.statusCode).toBe(406)
     expect(await reservationsOf(held.draft)).toEqual(KEPT)
+  })
+
+  it('releases what a lost session held once the cart has other tests', async () => {
+    const held = await heldDraft()
+    await post(server, 'auth/log-out', { token: held.tokens.refreshToken }, held.headers)
+    const back = await secondDevice(server, held)
+    const lines = held.shown.lines.map(({ test_code }) => ({ code: test_code }))
+    await changeCart(back, lines)
+    expect(await reservationsOf(held.draft)).toEqual(KEPT)
+    const removed = lines.map(({ code }) => ({ code, removed: true }))
+    await changeCart(back, removed)
+    expect(await reservationsOf(held.draft)).toEqual(RELEASED)
+    expect(await takenBy(held)).toEqual([0, 0])
+    expect(await isBalanced()).toBe(true)
+  })
+
+  it('leaves the draft of a device that is signed in to that device', async () => {
+    const phone = await heldDraft()
+    await changeCart(await secondDevice(server, phone), [{ code: 'TSH' }])
+    expect(await reservationsOf(phone.draft)).toEqual(KEPT)
   })
 
   it('releases every appointment of a centre visit', async () => {

@@ -116,10 +116,14 @@ describe('what the browser keeps of a booking', () => {
   })
 })
 
+const basket = { ...basketOf(lines), kind: 'radiology' as const, subdepartments: ['MRI'] }
+const ofScan = contextOf({ basket, centre: sampleCentre, appointments: [appointment] })
+
 /** The chart standing where a test wants it, with nothing running. */
-function rememberedAt(value: Parameters<typeof checkoutMachine.resolveState>[0]['value']) {
-  const basket = { ...basketOf(lines), kind: 'radiology' as const, subdepartments: ['MRI'] }
-  const context = contextOf({ basket, centre: sampleCentre, appointments: [appointment] })
+function rememberedAt(
+  value: Parameters<typeof checkoutMachine.resolveState>[0]['value'],
+  context = ofScan,
+) {
   const actor = createActor(checkoutMachine, {
     input: { offers },
     snapshot: checkoutMachine.getPersistedSnapshot(
@@ -183,5 +187,51 @@ describe('sub-orders', () => {
       expect(await keptBooking.load()).toBeNull()
       expect(await keptSubOrders.load()).toBeNull()
     })
+  })
+})
+
+describe('a booking of two tabs', () => {
+  const held = contextOf({ address: sampleAddress, hold: sampleHold })
+  const begun = contextOf({ draft: null })
+  const failed = { booking: { slot: { home: 'failed' } } } as const
+  const detailsFailed = { booking: { details: 'failed' } } as const
+  const keptDraft = async () => (await keptBooking.load())?.data.booking.draftOrderId ?? null
+
+  beforeEach(async () => {
+    await keptBooking.remove()
+    rememberedAt(failed, held)
+    await vi.waitFor(async () => expect(await keptDraft()).toBe('o-1'))
+  })
+
+  test('stays kept when the tab that has not begun it clears its own', async () => {
+    const other = rememberedAt(detailsFailed, begun)
+    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('details'))
+    other.send({ type: 'booking.clear' })
+    other.send({ type: 'cart.changed', basket: basketOf(lines) })
+    other.send({ type: 'checkout.start' })
+    // Records are written one after the other, and this one follows the cleared one.
+    await vi.waitFor(async () => {
+      expect((await keptBooking.load())?.data).toMatchObject({
+        step: 'details',
+        booking: { memberData: null, draftOrderId: 'o-1' },
+      })
+    })
+  })
+
+  test('stays kept when the other tab goes back to its cart', async () => {
+    const other = rememberedAt(detailsFailed, begun)
+    other.send({ type: 'checkout.goTo', step: 'cart' })
+    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('cart'))
+    expect(await keptDraft()).toBe('o-1')
+  })
+
+  test('is forgotten as soon as the provider says that its draft is not open any more', async () => {
+    const api = { call: async () => ({ ...sampleDraft, status: 'cancelled' }) } as unknown as Api
+    const input = inputFor.resumeBooking({ context: begun })
+    expect(await resumeBooking(api, input, ['CBC'])).toMatchObject({
+      at: 'details',
+      booking: { draft: null },
+    })
+    expect(await keptDraft()).toBeNull()
   })
 })

@@ -16,12 +16,24 @@ import { parseCartData, type SubmittedLine } from './cart-data-parsing.ts'
 type Sync = z.output<typeof cartSyncSchema>
 type Answer = EndpointResult<typeof cartEndpoints.cartData>
 
+/** Is told the codes of an account's cart after a change. */
+export type CartListener = (
+  deps: Deps,
+  accountId: string,
+  codes: readonly string[],
+) => Promise<void>
+
 /**
  * The cart of an account, priced for a city (spec §3, §4).
  * @throws Problem 400 for a malformed `cart_data`, 401 for a visitor who asks for more than a
  * check, 404 for a city that is not served.
  */
-export async function syncCart(deps: Deps, caller: Caller, sync: Sync): Promise<Answer> {
+export async function syncCart(
+  deps: Deps,
+  caller: Caller,
+  sync: Sync,
+  afterChange: CartListener,
+): Promise<Answer> {
   const given = parseCartData(sync.cart_data)
   if (sync.action === 'check') return priced(deps.db, sync.city_id, given)
   if (caller.kind !== 'patient') {
@@ -30,7 +42,14 @@ export async function syncCart(deps: Deps, caller: Caller, sync: Sync): Promise<
   const { userId } = caller
   if (sync.action === 'load')
     return priced(deps.db, sync.city_id, await shownLines(deps.db, userId))
-  return inTransaction(deps.db, (tx) => change(tx, deps, userId, sync.city_id, given))
+  const answer = await inTransaction(deps.db, (tx) => change(tx, deps, userId, sync.city_id, given))
+  // Not in one transaction: placing an order locks the order first and the cart afterwards.
+  await afterChange(
+    deps,
+    userId,
+    answer.cart_data.map(({ code }) => code),
+  )
+  return answer
 }
 
 async function change(

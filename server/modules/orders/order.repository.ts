@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { orderEvents, orderLines, orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
+import { sessions } from '#server/db/schema/sessions.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type NewOrder = typeof orders.$inferInsert
@@ -58,6 +59,25 @@ export async function findOpenDraft(
 
 const isOpenDraftOf = (accountId: string) =>
   and(eq(orders.accountId, accountId), eq(orders.status, 'draft'))
+
+/** The draft of the account, unless the session that worked on it last is live or it is abandoned. */
+export async function findDraftOfEndedSession(
+  db: Executor,
+  accountId: string,
+): Promise<Pick<OrderRow, 'id' | 'sessionId'> | undefined> {
+  const [row] = await db
+    .select({ id: orders.id, sessionId: orders.sessionId })
+    .from(orders)
+    .innerJoin(sessions, eq(sessions.id, orders.sessionId))
+    .where(
+      and(
+        isOpenDraftOf(accountId),
+        isNotNull(sessions.revokedAt),
+        sql`${orders.checkoutStage} is distinct from 'abandoned'`,
+      ),
+    )
+  return row
+}
 
 /** The draft of the account, locked; undefined if it has just been placed. */
 export async function lockOpenDraft(

@@ -41,6 +41,13 @@ export async function keepPayment(payment: Payment): Promise<void> {
   if (kept) await keptBooking.save({ ...kept.data, step: 'paying', payment })
 }
 
+/** Removes a draft that is no longer open, so that no tab asks for it again. */
+export async function forgetDraft(draftOrderId: string): Promise<void> {
+  const kept = (await keptBooking.load())?.data
+  if (kept?.booking.draftOrderId !== draftOrderId) return
+  await keptBooking.save({ ...kept, booking: { ...kept.booking, draftOrderId: null } })
+}
+
 /** spec §3: sub-orders persist too. */
 export const keptSubOrders = storedRecord<readonly SubOrder[]>({
   key: 'sub-order',

@@ -33,7 +33,12 @@ export function rememberBooking(
 ): void {
   let last = ''
   let stored: Promise<unknown> = Promise.resolve()
+  /** Ids of the drafts that this tab has worked on. */
+  const own = new Set<string>()
   checkout.subscribe((snapshot) => {
+    const { order, draft } = snapshot.context
+    const draftId = (order ?? draft)?.order_id
+    if (draftId) own.add(draftId)
     // A lost session clears the storage, so the booking is written again after it.
     if (snapshot.matches('parked')) last = ''
     const kept = toKeep(snapshot, lines())
@@ -43,20 +48,26 @@ export function rememberBooking(
     if (text === last) return
     last = text
     cookies.stage.set({ lastStep: kept ? STEP_NUMBER[kept.step] : 1 })
-    stored = stored.then(() => (kept ? keep(kept) : keptBooking.remove()))
-    void (subOrders.length > 0 ? keptSubOrders.save(subOrders) : keptSubOrders.remove())
+    stored = stored.then(() => keep(kept, subOrders, own))
   })
 }
 
-/** A booking that begins keeps the draft that another tab has stored, which is still held for it. */
-async function keep(kept: KeptBooking): Promise<boolean> {
+/** A tab without a draft keeps the one that another tab has stored, which may still hold a slot. */
+async function keep(
+  kept: KeptBooking | null,
+  subOrders: readonly SubOrder[],
+  own: ReadonlySet<string>,
+): Promise<void> {
   const before = (await keptBooking.load())?.data
-  const isBegun = kept.step === 'details' && kept.booking.draftOrderId === null
-  const draftOrderId =
-    isBegun && before?.owner === kept.owner
-      ? before.booking.draftOrderId
-      : kept.booking.draftOrderId
-  return keptBooking.save({ ...kept, booking: { ...kept.booking, draftOrderId } })
+  const beforeId = before?.owner === patientSignedIn() ? before.booking.draftOrderId : null
+  const othersId = beforeId !== null && !own.has(beforeId) ? beforeId : null
+  if (!kept) {
+    if (othersId === null) await Promise.all([keptBooking.remove(), keptSubOrders.remove()])
+    return
+  }
+  const draftOrderId = kept.booking.draftOrderId ?? othersId
+  await keptBooking.save({ ...kept, booking: { ...kept.booking, draftOrderId } })
+  await (subOrders.length > 0 ? keptSubOrders.save(subOrders) : keptSubOrders.remove())
 }
 
 function toKeep(

@@ -5,7 +5,7 @@ import { HttpFailure } from '#lib/http/http-failure.ts'
 import { patientSignedIn } from '#lib/storage/tokens.ts'
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { Booking, Resumed, ResumeInput } from '#machines/checkout/checkout.actors.ts'
-import { type KeptStep, keptBooking, keptSubOrders } from './booking-record.ts'
+import { forgetDraft, type KeptStep, keptBooking, keptSubOrders } from './booking-record.ts'
 import { withDeadline } from './hold-deadline.ts'
 import { fromStored } from './stored-booking.ts'
 
@@ -35,10 +35,16 @@ export async function resumeBooking(
   if (!draftId) return { at: step === 'details' && !isEmpty ? 'details' : 'cart', booking }
   const order = await findOrder(api, draftId)
   if (!order || order.status === 'cancelled') {
+    await forgetDraft(draftId)
     if (isEmpty) return { at: 'cart', booking }
     return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: null } }
   }
-  if (order.status !== 'draft') return placed(order, step)
+  if (order.status !== 'draft') {
+    // A thank-you page that was left is not shown again.
+    if (step !== 'details' && step !== 'slot') return { at: 'thankYou', order }
+    await forgetDraft(draftId)
+    return { at: 'cart', booking: null }
+  }
   const standing = withOrder(booking, order)
   // An open payment is verified whatever the cart holds: it may have been paid.
   if (step === 'paying' && kept.payment) {
@@ -78,12 +84,6 @@ async function fromStorage(): Promise<Remembered | null> {
   const { step, payment, booking } = kept
   const draftId = booking.draftOrderId
   return { step, payment, draftId, booking: { ...fromStored(booking), appointments } }
-}
-
-/** A thank-you page that was left is not shown again. */
-function placed(order: Order, step: KeptStep): Resumed {
-  const wasSeen = step === 'details' || step === 'slot'
-  return wasSeen ? { at: 'cart', booking: null } : { at: 'thankYou', order }
 }
 
 /** Where a draft of the tests in the cart goes on: `before` as it was left, `booking` as it stands. */

@@ -6,7 +6,7 @@ import { sampleAddress } from '#machines/checkout/model/checkout.data.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { type Lab, orderOf, paymentOf } from './lab.ts'
 import { orderDetails } from './lab-orders.ts'
-import type { Device, KeptBooking } from './world.ts'
+import type { Device, KeptBooking, Tab } from './world.ts'
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>
 type Step = KeptBooking['step']
@@ -15,7 +15,7 @@ type Step = KeptBooking['step']
 export function keptAfter(
   now: Snapshot,
   device: Device,
-  stored: string,
+  { stored, drafts }: Pick<Tab, 'stored' | 'drafts'>,
 ): { readonly booking: KeptBooking | null; readonly stored: string } | null {
   // A lost session clears the storage: the booking is stored again after it.
   const last = now.matches('parked') ? '' : stored
@@ -24,7 +24,7 @@ export function keptAfter(
     return last === stored ? null : { booking: device.booking, stored: last }
   const booking = step === 'none' ? null : recordOf(now, step, device)
   const text = JSON.stringify(booking)
-  return text === last ? null : { booking, stored: text }
+  return text === last ? null : { booking: withOthers(booking, device, drafts), stored: text }
 }
 
 function stepToKeep(now: Snapshot): Step | 'none' | 'unchanged' {
@@ -38,15 +38,36 @@ function stepToKeep(now: Snapshot): Step | 'none' | 'unchanged' {
   return now.context.member ? 'cart' : 'none'
 }
 
+/** A tab without a draft keeps the one that another tab has stored. */
+function withOthers(
+  booking: KeptBooking | null,
+  device: Device,
+  own: readonly string[],
+): KeptBooking | null {
+  const { booking: before } = device
+  const beforeId = before?.owner === ownerOf(device) ? before.draftId : null
+  const othersId = beforeId !== null && !own.includes(beforeId) ? beforeId : null
+  if (!booking) return othersId === null ? null : before
+  return { ...booking, draftId: booking.draftId ?? othersId }
+}
+
+/** A draft that is no longer open is not asked for again. */
+export function withoutDead(device: Device, request: ResumeRequest, output: Resumed): Device {
+  const { booking } = device
+  const isOpen = 'booking' in output && output.booking?.draft
+  if (request.draftId === null || isOpen || output.at === 'thankYou') return device
+  if (booking?.draftId !== request.draftId) return device
+  return { ...device, booking: { ...booking, draftId: null } }
+}
+
+const ownerOf = ({ token }: Device): string | null => (token ? sampleUser.uniqueId : null)
+
 function recordOf({ context }: Snapshot, step: Step, device: Device): KeptBooking {
   const { member, address, hold, answers, payment, order, draft } = context
-  const owner = device.token ? sampleUser.uniqueId : null
-  const { booking: before } = device
-  const begunElsewhere = step === 'details' && before?.owner === owner ? before.draftId : null
   return {
-    owner,
+    owner: ownerOf(device),
     step,
-    draftId: (order ?? draft)?.order_id ?? begunElsewhere,
+    draftId: (order ?? draft)?.order_id ?? null,
     member,
     address,
     hold,
@@ -107,8 +128,9 @@ function fromMemory(input: ResumeInput): Kept | null {
   return { ...kept, step: hold ? 'payment' : 'slot' }
 }
 
-function fromStorage({ booking: kept, token }: Device): Kept | null {
-  if (!kept || kept.owner !== (token ? sampleUser.uniqueId : null)) return null
+function fromStorage(device: Device): Kept | null {
+  const { booking: kept } = device
+  if (!kept || kept.owner !== ownerOf(device)) return null
   const { step, payment, draftId, member, address, hold, answers } = kept
   const place = { member, visit: 'home', address, centre: null } as const
   const booking = {
@@ -149,12 +171,14 @@ function keptAt({ draftId, step, booking, payment, codes }: KeptRequest, lab: La
   const order = orderDetails(lab, draftId)
   const isEmpty = codes.length === 0
   if (!order || order.status === 'cancelled') {
-    if (isEmpty) return { at: 'cart', booking }
+    if (isEmpty) return { at: 'cart', booking: null }
     return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: null } }
   }
   if (order.status !== 'draft') {
     const wasSeen = step === 'details' || step === 'slot'
-    return wasSeen ? { at: 'cart', booking: null } : { at: 'thankYou', order }
+    return wasSeen
+      ? openAt({ draftId: null, goesOn: false, codes }, lab)
+      : { at: 'thankYou', order }
   }
   const { hold, wallet } = order
   const standing: Booking = { ...booking, draft: order, hold, wallet }

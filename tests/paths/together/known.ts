@@ -1,7 +1,4 @@
 import type { Finding } from '#tools/paths/together/model.ts'
 
-/**
- * Faults of today's charts, each with a story that shows it. The suite fails as soon as one is
- * mended, so that it is taken out.
- */
+/** Faults of today's charts, each with its story. The suite fails when one is mended and still here. */
 export const known: readonly Finding[] = []

@@ -40,6 +40,7 @@ export function createDraft(lab: Lab, payload: OrderPayload, city: number): Answ
     holdId: null,
     points: 0,
     isForPayment: false,
+    isOrphan: false,
   } as const
   const next = { ...freed, count: freed.count + 1, drafts: [...freed.drafts, draft] }
   return done(next, orderOf(next, draft))
@@ -76,6 +77,27 @@ export function releasedAtLogOut(lab: Lab, id: string): Lab {
     { ...freed, points: freed.points + draft.points },
     { ...draft, holdId: null, points: 0 },
   )
+}
+
+/** The lab ends a session; `elsewhere` are the drafts that another session works on. */
+export function orphaned(lab: Lab, elsewhere: readonly string[]): Lab {
+  const drafts = lab.drafts.map((one) =>
+    one.status === 'draft' && !elsewhere.includes(one.id) ? { ...one, isOrphan: true } : one,
+  )
+  return { ...lab, drafts }
+}
+
+/** As after a change of the cart: what a draft of an ended session holds is released. */
+export function withoutOutdated(lab: Lab): Lab {
+  const outdated = lab.drafts.filter(
+    ({ isOrphan, status, lines }) => isOrphan && status === 'draft' && !hasCartOf(lab, lines),
+  )
+  return outdated.reduce((now, { id }) => releasedAtLogOut(now, id), lab)
+}
+
+function hasCartOf({ cart }: Lab, lines: Draft['lines']): boolean {
+  const codes = lines.map(({ code }) => code)
+  return cart.length === codes.length && cart.every(({ code }) => codes.includes(code))
 }
 
 export function holdSlot(lab: Lab, id: string): Answered {

@@ -31,6 +31,8 @@ export type Draft = {
   readonly points: number
   /** Whether `order-payment` has prepared it. */
   readonly isForPayment: boolean
+  /** The session that worked on it last has ended, and no other has gone on with it. */
+  readonly isOrphan: boolean
 }
 
 export type Hold = {
@@ -168,8 +170,10 @@ export function known({ drafts }: Lab, id: string): Draft {
   return draft
 }
 
+/** A draft as a session has changed it. */
 export function withDraft(lab: Lab, draft: Draft): Lab {
-  return { ...lab, drafts: lab.drafts.map((one) => (one.id === draft.id ? draft : one)) }
+  const changed = { ...draft, isOrphan: false }
+  return { ...lab, drafts: lab.drafts.map((one) => (one.id === draft.id ? changed : one)) }
 }
 
 export function withHold(lab: Lab, holdId: string | null, state: Hold['state']): Lab {

@@ -127,10 +127,13 @@ export function stepIn(
     isReloading: false,
     isSyncTaken,
   }
-  let { stored } = tab
+  let { stored, drafts } = tab
   peers.checkout.subscribe({
     next: (now) => {
-      const kept = keptAfter(now, run.device, stored)
+      const { order, draft } = now.context
+      const draftId = (order ?? draft)?.order_id
+      if (draftId && !drafts.includes(draftId)) drafts = [...drafts, draftId]
+      const kept = keptAfter(now, run.device, { stored, drafts })
       if (!kept) return
       stored = kept.stored
       run.device = { ...run.device, booking: kept.booking }
@@ -157,6 +160,7 @@ export function stepIn(
       inbox: run.inbox,
       gateway: run.gateway ?? tab.gateway,
       stored,
+      drafts,
       error: failure === undefined ? tab.error : String(failure),
     }
     const step = { tab: next, device: run.device, told: run.told, orphans: run.orphans }
@@ -173,6 +177,7 @@ export function closedTab(device: DeviceName): Tab {
     inbox: [],
     gateway: null,
     stored: '',
+    drafts: [],
     error: null,
   }
 }

@@ -17,6 +17,7 @@ import {
   releaseWallet,
   updateDraft,
   verifyPayment,
+  withoutOutdated,
 } from './lab-orders.ts'
 import { type Call, nameOf, type Token } from './world.ts'
 
@@ -74,7 +75,10 @@ function answerOf(lab: Lab, call: Call): Answered {
   const ordered = call.request as Ordered
   const { orderId, holdId, paymentId, draft } = (call.input ?? {}) as Input
   switch (nameOf(call)) {
-    case 'cart.syncCart':
+    case 'cart.syncCart': {
+      const { lab: synced, answer } = syncCart(lab, sync)
+      return { lab: sync.action === 'change' ? withoutOutdated(synced) : synced, answer }
+    }
     case 'cart.checkPrices':
       return syncCart(lab, sync)
     case 'checkout.checkPrices': {

@@ -8,7 +8,16 @@ import { bankSays } from './lab-orders.ts'
 import { type App, lookAtDevice } from './live-tab.ts'
 import { acceptedBy, added, cleared, confirmed, removed } from './patient.ts'
 import { changeDevice } from './running-tab.ts'
-import { bookingOf, cartOf, codesIn, isAt, offersRetry, ownerOf, shownIn } from './view.ts'
+import {
+  bookingOf,
+  cartOf,
+  codesIn,
+  draftsElsewhere,
+  isAt,
+  offersRetry,
+  ownerOf,
+  shownIn,
+} from './view.ts'
 import type { Patient, TabName, Trouble, World } from './world.ts'
 import { byPatient, inTab, rarely, reloadedIn, type WorldStep } from './world-step.ts'
 
@@ -89,9 +98,14 @@ export function patientSteps(app: App, world: World, name: TabName): WorldStep[]
   }
   if (isAt(tab, 'cart', 'prices.changed')) {
     const { lines, priced } = cart
-    const gone = priced.changes.flatMap(({ code, flag }) => (flag === 'notExist' ? [code] : []))
+    const flagged = (flag: 'notExist' | 'price_diff') =>
+      priced.changes.flatMap((change) => (change.flag === flag ? [change.code] : []))
+    const gone = flagged('notExist')
+    const dearer = acceptedLines(lines, priced).filter(({ code }) =>
+      flagged('price_diff').includes(code),
+    )
     can('accepts the new prices', ({ cart: peer }) => peer.send({ type: 'prices.accept' }), {
-      patient: (now) => acceptedBy(now, owner, acceptedLines(lines, priced), gone),
+      patient: (now) => acceptedBy(now, owner, dearer, gone),
       weight: 2,
     })
   }
@@ -135,10 +149,7 @@ export function patientSteps(app: App, world: World, name: TabName): WorldStep[]
   // Session and page
   if (isAt(tab, 'session', 'auth.signedIn')) {
     canRarely('session', 'logs out', (from) => {
-      // The lab knows the session of each draft.
-      const elsewhere = Object.values(from.tabs).flatMap((other) =>
-        other.device === tab.device ? [] : (bookingOf(other)?.draft?.order_id ?? []),
-      )
+      const elsewhere = draftsElsewhere(from, tab.device)
       const drafts = from.lab.drafts
         .filter(({ id, status }) => status === 'draft' && !elsewhere.includes(id))
         .map(({ id }) => id)

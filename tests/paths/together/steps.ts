@@ -1,8 +1,9 @@
 import { callSteps, lateSteps, messageSteps, timerSteps } from './call-steps.ts'
 import type { Lab } from './lab.ts'
+import { orphaned } from './lab-orders.ts'
 import type { App } from './live-tab.ts'
 import { gatewaySteps, patientSteps } from './patient-steps.ts'
-import { TAB_NAMES } from './view.ts'
+import { draftsElsewhere, TAB_NAMES } from './view.ts'
 import type { TabName, World } from './world.ts'
 import { rarely, type WorldStep, withCrossing } from './world-step.ts'
 
@@ -64,7 +65,8 @@ function labSteps(world: World): WorldStep[] {
       const change = (changed: Partial<typeof token>) => (from: World) => {
         const ended = changed.isRevoked ? token.serial : devices[name].ended
         const device = { ...devices[name], token: { ...token, ...changed }, ended }
-        return { ...from, devices: { ...devices, [name]: device } }
+        const left = changed.isRevoked ? orphaned(from.lab, draftsElsewhere(from, name)) : from.lab
+        return { ...from, lab: left, devices: { ...devices, [name]: device } }
       }
       return [
         ...rarely(world, 'session', {

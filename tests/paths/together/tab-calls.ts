@@ -2,13 +2,13 @@ import type { AnyActorRef } from 'xstate'
 import { isCartReady, isCartSynced } from '#machines/cart/cart.selectors.ts'
 import type { CartInput } from '#machines/cart/cart.setup.ts'
 import { linesOfChange, noCart } from '#machines/cart/server-cart.ts'
-import type { OrderInput, ResumeInput } from '#machines/checkout/checkout.actors.ts'
+import type { OrderInput, Resumed, ResumeInput } from '#machines/checkout/checkout.actors.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { isSettled, isSignedIn } from '#machines/session/session.selectors.ts'
 import { answered, failedWith, type HeldSignal } from '#tools/paths/together/held-actors.ts'
 import { orderPayload } from '../../../src/features/checkout/order-payload.ts'
-import { hasKeptDraft, resumeHere } from './kept-booking.ts'
+import { hasKeptDraft, type ResumeRequest, resumeHere, withoutDead } from './kept-booking.ts'
 import type { Answer } from './lab.ts'
 import { givesBack, noAnswer } from './network.ts'
 import { changeDevice, current, type Running } from './running-tab.ts'
@@ -57,6 +57,11 @@ export function deliver(peers: Peers, call: Call): void {
     }
   }
   if (answer.ok && cart !== undefined) changeDevice((device) => ({ ...device, seenCart: cart }))
+  if (answer.ok && call.actor === 'resumeBooking') {
+    // SAFETY: request and output of this actor.
+    const [request, output] = [call.request as ResumeRequest, answer.output as Resumed]
+    changeDevice((device) => withoutDead(device, request, output))
+  }
   if (run.calls.includes(open ?? call)) endCall(peers, call, answer)
 }
 

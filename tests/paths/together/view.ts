@@ -3,7 +3,7 @@ import type { CartContext } from '#machines/cart/cart.setup.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
-import type { Charts, Owner, Shown, Tab, TabName, World } from './world.ts'
+import type { Charts, DeviceName, Owner, Shown, Tab, TabName, World } from './world.ts'
 
 export const TAB_NAMES: readonly TabName[] = ['tab 1', 'tab 2']
 
@@ -22,6 +22,13 @@ export function cartOf({ charts }: Tab): CartContext | null {
 
 export function bookingOf({ charts }: Tab): CheckoutContext | null {
   return charts?.children.checkout.snapshot.context ?? null
+}
+
+/** Ids of the drafts on which another device works: the lab knows the session of each. */
+export function draftsElsewhere({ tabs }: World, device: DeviceName): readonly string[] {
+  return Object.values(tabs).flatMap((tab) =>
+    tab.device === device ? [] : (bookingOf(tab)?.draft?.order_id ?? []),
+  )
 }
 
 export function codesIn(tab: Tab): readonly string[] {

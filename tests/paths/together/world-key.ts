@@ -26,7 +26,7 @@ export function keyOfWorld(world: World): string {
   })
 }
 
-function tabFacts({ charts, calls, inbox, gateway, stored }: Tab): unknown {
+function tabFacts({ charts, calls, inbox, gateway, stored, drafts }: Tab): unknown {
   if (!charts) return null
   const { session, signIn, cart, checkout } = charts.children
   return [
@@ -46,6 +46,7 @@ function tabFacts({ charts, calls, inbox, gateway, stored }: Tab): unknown {
     inbox,
     gateway,
     stored,
+    drafts,
   ]
 }
 

@@ -50,6 +50,8 @@ export type Tab = {
   readonly gateway: string | null
   /** The booking as this tab stored it last, as text. */
   readonly stored: string
+  /** Ids of the drafts that this tab has worked on since it was loaded. */
+  readonly drafts: readonly string[]
   /** A step that a chart could not take: the message of its error. */
   readonly error: string | null
 }

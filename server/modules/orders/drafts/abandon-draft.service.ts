@@ -1,10 +1,14 @@
 import type { Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
 import { lockAccount } from '../../account/account.repository.ts'
 import { releaseCoupon } from '../../coupons/coupon-use.service.ts'
 import { releaseOrder } from '../../slots/slot-hold.repository.ts'
 import { releasePoints } from '../../wallet/wallet-hold.service.ts'
 import { repriceDraft } from '../draft-pricing.service.ts'
 import {
+  findDraftOfEndedSession,
+  findLines,
   hasPaymentUnderWay,
   lockOpenDraft,
   type OrderRow,
@@ -25,6 +29,28 @@ export async function abandonDraftOf(
   const draft = await lockOpenDraft(tx, accountId)
   if (draft?.sessionId == null || !sessionIds.includes(draft.sessionId)) return
   await abandonDraft(tx, draft, now)
+}
+
+/**
+ * Abandons a draft whose session has ended once the account's cart has other tests: a lost session
+ * may be resumed with the same cart, and no device is left that would release what the draft holds.
+ */
+export async function abandonOutdatedDraft(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  codes: readonly string[],
+): Promise<void> {
+  const found = await findDraftOfEndedSession(db, accountId)
+  if (!found) return
+  const lines = await findLines(db, [found.id])
+  const drafted = new Set(lines.map(({ code }) => code))
+  if (drafted.size === codes.length && codes.every((code) => drafted.has(code))) return
+  await inTransaction(db, async (tx) => {
+    const draft = await lockOpenDraft(tx, accountId)
+    // Another device may have gone on with it meanwhile.
+    if (draft?.id !== found.id || draft.sessionId !== found.sessionId) return
+    await abandonDraft(tx, draft, clock.now())
+  })
 }
 
 /**
