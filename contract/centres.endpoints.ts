@@ -45,7 +45,7 @@ export const centreSchema = z.object({
   ),
   /** URL of a map, or null. */
   map: z.string().nullable(),
-  /** Position of its locality. */
+  /** Where patients come in. */
   position: positionSchema,
 })
 export type Centre = z.infer<typeof centreSchema>
@@ -181,6 +181,7 @@ export const centreEndpoints = {
     summary: 'Directions to a centre',
     access: 'public',
     body: z.object({ lab_code: idSchema }),
+    /** URL of directions with the `destination`; callers may add an `origin`, `lat,lng`. */
     response: z.object({ map: z.string().nullable() }),
   }),
 }

@@ -104,12 +104,19 @@ export async function centreLocalities(
 }
 
 /**
- * URL of the centre's map, or null.
+ * Directions to the centre's coordinates, else its map, else null.
  * @throws Problem 404 `unknown-centre`
  */
 export async function mapOf(db: Executor, labCode: string): Promise<{ map: string | null }> {
-  const { map } = await requireCentre(db, labCode)
-  return { map }
+  const centre = await requireCentre(db, labCode)
+  const position = toPosition(centre)
+  return { map: position ? directionsTo(position) : centre.map }
+}
+
+/** Opens the map app on phones: https://developers.google.com/maps/documentation/urls */
+function directionsTo({ lat, lng }: NonNullable<Centre['position']>): string {
+  const query = new URLSearchParams({ api: '1', destination: `${lat},${lng}` })
+  return `https://www.google.com/maps/dir/?${query}`
 }
 
 /** A centre with its current data. @throws Problem 404 `unknown-centre` */

@@ -7,6 +7,7 @@ import { labTime, slashDateTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { scanWords } from '#lib/format/review-format.ts'
 import type { ReportFile } from '#lib/report-file/use-report-file.ts'
+import type { DirectionsProps } from '#ui/directions.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -28,7 +29,7 @@ type OrderTrackingProps = {
   today: string
   /** Time of the shown data when the last refresh failed. */
   staleSince: number | undefined
-  directions: { readonly busy: boolean; readonly ask: () => void }
+  directions: DirectionsProps['directions']
   rating: OrderRating
   pdf: ReportFile
   handlers: OrderPageHandlers
