@@ -2,6 +2,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import { useState } from 'react'
 import { SAFETY_ANSWER_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
 import { labTime, slashDateTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
@@ -30,6 +31,8 @@ type OrderTrackingProps = {
   /** Time of the shown data when the last refresh failed. */
   staleSince: number | undefined
   directions: DirectionsProps['directions']
+  /** Who comes; undefined until it is loaded. */
+  profile: Phlebotomist | undefined
   rating: OrderRating
   pdf: ReportFile
   handlers: OrderPageHandlers
@@ -72,7 +75,7 @@ export function OrderTracking(props: OrderTrackingProps) {
         </section>
         {order.safety_answers.length > 0 && <SafetyAnswers answers={order.safety_answers} />}
       </div>
-      <OrderAside order={order} rating={rating} handlers={handlers} />
+      <OrderAside order={order} profile={props.profile} rating={rating} handlers={handlers} />
     </div>
   )
 }
