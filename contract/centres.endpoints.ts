@@ -112,6 +112,8 @@ export const centreEndpoints = {
         .min(CENTRE_SEARCH_MIN, `Write ${CENTRE_SEARCH_MIN} letters or more.`)
         .max(80)
         .optional(),
+      /** Name of a locality. */
+      locality: z.string().trim().max(80).optional(),
       /** One value of `services`. */
       service: z.string().trim().max(40).optional(),
       /** One value of `facilities`. */

@@ -84,6 +84,12 @@ describe('centre/list', () => {
     expect(await namesOf('%%%')).toEqual([])
   })
 
+  it('filters by locality', async () => {
+    const { centres, total } = await get<Page>('centre/list?city_id=1&page=1&locality=Fort')
+    expect([total, centres.map(({ locality }) => locality)]).toEqual([1, ['Fort']])
+    expect((await get<Page>('centre/list?city_id=1&page=1&locality=Nowhere')).total).toBe(0)
+  })
+
   it('filters by service, and by centres open to patients', async () => {
     const localitiesOf = async (query: string) =>
       (await get<Page>(`centre/list?city_id=2&page=1${query}`)).centres.map((one) => one.locality)

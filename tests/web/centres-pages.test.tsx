@@ -71,7 +71,8 @@ describe('the page of a city', () => {
     expect(within(aside).getByText('East').parentElement?.textContent).toBe('EastPowai 400076')
     expect(within(aside).getByRole('link', { name: '1800 000 4100' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Popular tests in Mumbai' })).toBeTruthy()
-    expect(screen.getByText('₹240')).toBeTruthy()
+    const tests = screen.getByRole('region', { name: 'Popular tests in Mumbai' })
+    expect(within(tests).getByText('₹240')).toBeTruthy()
   })
 
   it('[R1.28] [R2.136] [R7.116] asks for directions each time, and opens them in a new tab', async () => {
@@ -198,11 +199,27 @@ describe('the page of a city', () => {
     expect(router.state.location.pathname).toBe('/test-detail')
   })
 
+  it('[R7.070] lists the prices of the most booked items', async () => {
+    const { shown, askedFor } = city()
+    await shown
+    const prices = within(screen.getByRole('region', { name: 'Prices in Mumbai' }))
+    expect(prices.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'HbA1c₹240',
+      'Lipid Profile₹240',
+      'MRI Brain₹240',
+    ])
+    expect(prices.getByRole('link', { name: 'HbA1c' }).getAttribute('href')).toBe(
+      '/test-detail?slug_name=HbA1c',
+    )
+    expect(askedFor('masterListByCity')[0]?.input).toMatchObject({ city_id: 1 })
+  })
+
   it('renders with its centres alone: windows, localities and tests are optional', async () => {
     await city(MUMBAI_PAGE, {
       slotsAvailable: noAnswer,
       cityLocalities: noAnswer,
       testList: noAnswer,
+      masterListByCity: noAnswer,
     }).shown
     expect(centreNames()).toHaveLength(3)
   })
@@ -219,6 +236,22 @@ describe('the list of centres', () => {
       size: 10,
       service: 'MRI',
     })
+  })
+
+  it('[R7.085] offers the localities that have a centre', async () => {
+    const { shown, askedFor } = list()
+    const { router } = await shown
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Locality' })
+    expect([...select.options].map(({ text }) => text)).toEqual([
+      'Any',
+      'Powai',
+      'Fort',
+      'Bandra West',
+    ])
+    expect(askedFor('centreLocalities')[0]?.input).toEqual({ city_id: 1 })
+    await userEvent.selectOptions(select, 'Fort')
+    await waitFor(() => expect(centreNames()).toEqual(['Parakh Fort']))
+    expect(router.state.location.search).toBe('?locality=Fort')
   })
 
   it('[R5.21] [R9.17] searches from three letters on', async () => {

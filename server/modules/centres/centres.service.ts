@@ -25,6 +25,7 @@ export type CentreQuery = {
   readonly page: number
   readonly size?: number | undefined
   readonly search?: string | undefined
+  readonly locality?: string | undefined
   readonly service?: string | undefined
   readonly facility?: string | undefined
   readonly visited?: boolean | undefined
@@ -33,10 +34,10 @@ export type CentreQuery = {
 /** @throws Problem 404 `unknown-city` */
 export async function centrePage(
   db: Executor,
-  { city_id, page, size = PAGE_SIZE, search, service, facility, visited }: CentreQuery,
+  { city_id, page, size = PAGE_SIZE, ...wanted }: CentreQuery,
 ): Promise<{ centres: Centre[]; total: number }> {
   const city = await requireCity(db, city_id)
-  const filter = { cityId: city_id, search, service, facility, visited }
+  const filter = { cityId: city_id, ...wanted }
   const rows = await listCentres(db, { ...filter, limit: size, offset: (page - 1) * size })
   return {
     centres: rows.map((row) => toCentre(row, city)),
