@@ -1,5 +1,5 @@
 import Navigation from 'lucide-react/icons/navigation'
-import { Button } from './button.tsx'
+import { Button, buttonClass } from './button.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface DirectionsProps {
@@ -20,9 +20,14 @@ export function Directions({ name, directions: { busy, blocked, ask } }: Directi
       <Button size="sm" icon={Navigation} busy={busy} onClick={ask}>
         Directions<VisuallyHidden> to {name}, opens in a new tab</VisuallyHidden>
       </Button>
-      <span role="status">
+      <span role="status" className={blocked ? undefined : 'vh'}>
         {blocked && (
-          <a className="link" href={blocked} target="_blank" rel="noopener noreferrer">
+          <a
+            className={buttonClass({ variant: 'plain', size: 'sm' })}
+            href={blocked}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             Open the map<VisuallyHidden> of the way to {name} in a new tab</VisuallyHidden>
           </a>
         )}
