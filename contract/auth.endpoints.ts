@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHOSEN_CATEGORIES } from './codes.ts'
 import { TOKEN_REQUEST_TIMEOUT_MS } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
@@ -35,6 +36,8 @@ export const userSchema = z.object({
    * lack it.
    */
   photo: z.string().nullable().optional(),
+  /** Cookies of older releases lack it. */
+  patient_category: z.literal(CHOSEN_CATEGORIES).optional(),
 })
 export type User = z.infer<typeof userSchema>
 

@@ -45,7 +45,7 @@ export const centreSchema = z.object({
   ),
   /** URL of a map, or null. */
   map: z.string().nullable(),
-  /** Position of its locality. */
+  /** Where patients come in. */
   position: positionSchema,
 })
 export type Centre = z.infer<typeof centreSchema>
@@ -112,6 +112,8 @@ export const centreEndpoints = {
         .min(CENTRE_SEARCH_MIN, `Write ${CENTRE_SEARCH_MIN} letters or more.`)
         .max(80)
         .optional(),
+      /** Name of a locality. */
+      locality: z.string().trim().max(80).optional(),
       /** One value of `services`. */
       service: z.string().trim().max(40).optional(),
       /** One value of `facilities`. */
@@ -181,6 +183,7 @@ export const centreEndpoints = {
     summary: 'Directions to a centre',
     access: 'public',
     body: z.object({ lab_code: idSchema }),
+    /** URL of directions with the `destination`; callers may add an `origin`, `lat,lng`. */
     response: z.object({ map: z.string().nullable() }),
   }),
 }

@@ -12,6 +12,14 @@ export const PATIENT_CATEGORY = {
   Doctor: 5,
 } as const
 
+/** Categories that a patient chooses; Senior Citizen follows from the age of a regular patient. */
+export const CHOSEN_CATEGORIES = [
+  PATIENT_CATEGORY.Regular,
+  PATIENT_CATEGORY.Corporate,
+  PATIENT_CATEGORY.Doctor,
+] as const
+export type ChosenCategory = (typeof CHOSEN_CATEGORIES)[number]
+
 export const RELATIONS = ['spouse', 'daughter', 'son', 'father', 'mother', 'family'] as const
 export type Relation = (typeof RELATIONS)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { profileChangesSchema, profileFieldsSchema, userSchema } from './auth.endpoints.ts'
-import { ADDRESS_TAGS, RELATIONS, SELF } from './codes.ts'
+import { ADDRESS_TAGS, CHOSEN_CATEGORIES, RELATIONS, SELF } from './codes.ts'
 import { ADDRESS_PAGE_SIZE } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
@@ -32,7 +32,13 @@ export const memberSchema = z.object({
 })
 export type Member = z.infer<typeof memberSchema>
 
-export const memberFieldsSchema = profileFieldsSchema.extend({ relation_type: relationSchema })
+/** Absent keeps what is stored; a new member is regular. */
+const categoryChange = { patient_category: z.literal(CHOSEN_CATEGORIES).optional() }
+
+export const memberFieldsSchema = profileFieldsSchema.extend({
+  relation_type: relationSchema,
+  ...categoryChange,
+})
 export type MemberFields = z.input<typeof memberFieldsSchema>
 
 export const addressSchema = z.object({
@@ -108,6 +114,7 @@ export const patientEndpoints = {
     body: profileChangesSchema.extend({
       member_id: idSchema,
       relation_type: relationSchema.optional(),
+      ...categoryChange,
     }),
     response: memberSchema,
   }),
@@ -126,7 +133,7 @@ export const patientEndpoints = {
     path: 'patient/update-profile',
     summary: "Changes the account holder's profile",
     access: 'patient',
-    body: profileChangesSchema.extend({ city_id: cityIdSchema.optional() }),
+    body: profileChangesSchema.extend({ city_id: cityIdSchema.optional(), ...categoryChange }),
     response: userSchema,
   }),
   updatePhoto: defineEndpoint({

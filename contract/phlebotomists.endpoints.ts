@@ -6,8 +6,14 @@ const phlebotomistSchema = z.object({
   phlebotomist_id: idSchema,
   name: z.string(),
   badge: z.string(),
+  /** Spoken with patients, the local one first. */
+  languages: z.array(z.string()),
+  /** `imageKey` of a public picture. */
+  photo: z.string().nullable(),
   rating: z.number().min(0).max(5).nullable(),
 })
+
+export type Phlebotomist = z.infer<typeof phlebotomistSchema>
 
 export const phlebotomistEndpoints = {
   phlebotomists: defineEndpoint({

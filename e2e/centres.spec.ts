@@ -170,14 +170,14 @@ test('[R1.27] [R7.082] a centre opens from its zone of the city, and the back bu
 })
 
 test('[R1.28] [R2.136] directions open in a new tab', async ({ page, context }) => {
-  await context.route('https://www.openstreetmap.org/**', (route) =>
+  await context.route('https://www.google.com/maps/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>A map</title>' }),
   )
   await open(page, MUMBAI)
   const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: /^Directions to Parakh Powai/ }).click()
+  await page.getByRole('button', { name: /^Directions to Parakh Powai/ }).click()
   const map = await opened
-  expect(new URL(map.url()).searchParams.get('query')).toBe('Powai, Mumbai 400076')
+  expect(new URL(map.url()).searchParams.get('destination')).toBe('19.118,72.906')
   await expect(page).toHaveURL(MUMBAI)
 })
 
@@ -187,7 +187,7 @@ test('[R8.25] [R7.116] a centre without a map shows a toast', async ({ page }) =
     if (request.url().endsWith('map/getmapdetail')) searches.push(request.postData() ?? '')
   })
   await open(page, '/location/madhya-pradesh/indore')
-  await page.getByRole('button', { name: 'Directions to Parakh Khajrana' }).click()
+  await page.getByRole('button', { name: /^Directions to Parakh Khajrana/ }).click()
   await expect(toast(page)).toContainText('Map not exist for this centre')
   expect(searches).toEqual(['{"lab_code":"IDR03"}'])
 })

@@ -23,7 +23,9 @@ import { StartProblem } from './start-problem.ts'
  * | LAB_ADDRESS        | Parakh House, Mumbai     | The lab's address on invoices                                 |
  * | LAB_GSTIN          | none                     | The lab's GST number on invoices; without one the line is left out |
  * | LAB_EMAIL          | care@parakh.example      | Where the lab's copies of enquiries go                        |
- * | BLOG_ORIGIN        | none                     | Origin of a blog of its own that pages may read (src/config/brand.ts) |
+ * | BLOG_URL           | /blog                    | Where "Blogs" leads: a path of the app, or another site       |
+ * | BLOG_API_URL       | none                     | WordPress site whose posts are shown; without it the provider's own |
+ * | PARTNER_API_URL    | none                     | Base of the partner report gateway; without it the provider is it |
  * | LOG_LEVEL          | warn                     | fatal, error, warn, info (a line a request), debug, trace or silent |
  * | HOLD_MINUTES       | 15                       | Minutes a chosen slot is held for a patient                   |
  * | RESEND_SECONDS     | 30                       | Seconds between two one-time passwords to one number or address |
@@ -39,6 +41,9 @@ import { StartProblem } from './start-problem.ts'
  */
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const webAddress = z.url({ protocol: /^https?$/ })
+/** Without a trailing slash; empty if absent. */
+const siteBase = webAddress.transform((address) => address.replace(/\/+$/, '')).default('')
 const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to)
 
 const variables = {
@@ -87,12 +92,14 @@ const variables = {
     schema: z.email().default('care@parakh.example'),
     allowed: 'an e-mail address',
   },
-  BLOG_ORIGIN: {
-    schema: z
-      .url({ protocol: /^https?$/ })
-      .transform((address) => new URL(address).origin)
-      .optional(),
-    allowed: 'an address such as https://blog.example.in',
+  BLOG_URL: {
+    schema: z.union([z.string().regex(/^\/(?!\/)/), webAddress]).default('/blog'),
+    allowed: 'a path such as /blog, or an address such as https://blog.example.in',
+  },
+  BLOG_API_URL: { schema: siteBase, allowed: 'an address such as https://blog.example.in' },
+  PARTNER_API_URL: {
+    schema: siteBase,
+    allowed: 'an address such as https://reports.example.in/api/v1',
   },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -134,6 +141,12 @@ const variables = {
 
 type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> }
 
+export type Sites = {
+  readonly blogUrl: string
+  readonly blogApiUrl: string
+  readonly partnerApiUrl: string
+}
+
 /** What the server runs with. Times are in the unit of the name. */
 export type Config = {
   readonly port: number
@@ -155,8 +168,8 @@ export type Config = {
   readonly labGstin: string | undefined
   /** Receives a copy of each enquiry. */
   readonly labEmail: string
-  /** Origin of an external blog that pages may call. */
-  readonly blogOrigin: string | undefined
+  /** Other sites that pages lead to or call, as in src/config/sites.ts. */
+  readonly sites: Sites
   readonly logLevel: Variables['LOG_LEVEL']
   readonly holdMinutes: number
   readonly resendSeconds: number
@@ -225,7 +238,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     labAddress: read.LAB_ADDRESS,
     labGstin: read.LAB_GSTIN,
     labEmail: read.LAB_EMAIL,
-    blogOrigin: read.BLOG_ORIGIN,
+    sites: {
+      blogUrl: read.BLOG_URL,
+      blogApiUrl: read.BLOG_API_URL,
+      partnerApiUrl: read.PARTNER_API_URL,
+    },
     logLevel: read.LOG_LEVEL,
     holdMinutes: read.HOLD_MINUTES,
     resendSeconds: read.RESEND_SECONDS,

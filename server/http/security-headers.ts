@@ -25,8 +25,9 @@ export function contentPolicy({ forms = "'self'", calls = "'self'" } = {}): stri
   ].join('; ')
 }
 
-function policyOf({ blogOrigin }: Config): string {
-  return contentPolicy(blogOrigin === undefined ? {} : { calls: `'self' ${blogOrigin}` })
+function policyOf({ sites: { blogApiUrl, partnerApiUrl } }: Config): string {
+  const called = [blogApiUrl, partnerApiUrl].filter(Boolean).map((url) => new URL(url).origin)
+  return contentPolicy({ calls: ["'self'", ...called].join(' ') })
 }
 
 /** Sets headers on every response unless the route has set them. */

@@ -28,6 +28,7 @@ export function builtWeb(config: Config): WebServing {
     if (!existsSync(entry)) throw new StartProblem(`${entry} is missing: run \`npm run build\`.`)
     // SAFETY: the module is built from src/app/entry-server.tsx; server may not import src.
     const renderer = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as Renderer
+    renderer.configure(config.sites)
     const template = (name: string) => readFile(join(dist, 'ssr', `${name}.html`), 'utf8')
     const templates = { app: await template('index'), lead: await template('lead') }
     const preload = preloadFrom(

@@ -31,10 +31,12 @@ export function devWeb(config: Config, root: string): WebServing {
         load: async (url) => {
           const template = async (name: string) =>
             vite.transformIndexHtml(url, await readFile(join(root, `${name}.html`), 'utf8'))
-          const renderer = await vite.ssrLoadModule('/src/app/entry-server.tsx')
+          const loaded = await vite.ssrLoadModule('/src/app/entry-server.tsx')
           // SAFETY: the module is src/app/entry-server.tsx; server may not import src.
+          const renderer = loaded as Renderer
+          renderer.configure(config.sites)
           return {
-            renderer: renderer as Renderer,
+            renderer,
             templates: { app: await template('index'), lead: await template('lead') },
           }
         },

@@ -1,3 +1,5 @@
+import type { Sites } from '#server/config.ts'
+
 /** One call of the provider API, answered inside this process. */
 export type ApiCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -47,6 +49,8 @@ export type Templates = Readonly<Record<'app' | 'lead', string>>
 
 /** What `dist/ssr/entry-server.js` exports. */
 export type Renderer = {
+  /** To be called before the first page. */
+  readonly configure: (sites: Sites) => void
   readonly render: (input: RenderInput) => Promise<RenderedPage>
   /** Paths of all public pages, and those excluded from search engines. */
   readonly site: (api: RenderInput['api']) => Promise<{

@@ -1,9 +1,11 @@
 import type { DehydratedState } from '@tanstack/react-query'
+import type { Sites } from '#config/sites.ts'
 import type { AppFacts } from '#lib/app-facts.ts'
 
 /** State that the server serialises into the page, as JSON. */
 export type AppState = {
   readonly facts: AppFacts
+  readonly sites: Sites
   readonly queries: DehydratedState
   readonly router: {
     readonly loaderData: Record<string, unknown>

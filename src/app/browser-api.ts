@@ -1,4 +1,5 @@
 import { brand } from '#config/brand.ts'
+import { sites } from '#config/sites.ts'
 import type { Api } from '#lib/http/api.ts'
 import { deviceType } from '#lib/mode.ts'
 import type { System } from '#lib/system/system.tsx'
@@ -28,7 +29,7 @@ export function createBrowserApi(loadSystem: () => Promise<System>): Api {
     ])
     return createClient({
       publicToken: brand.publicToken,
-      blogApiUrl: brand.blogApiUrl,
+      ...sites(),
       deviceType,
       session: createSessionPort({ loadSystem, api: () => api }),
       showError: (message) => void showToast('bad', message),

@@ -6,6 +6,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
+import { configureSites, type Sites, sites } from '#config/sites.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { COOKIES } from '#contract/conventions.ts'
 import type { AppFacts } from '#lib/app-facts.ts'
@@ -63,6 +64,11 @@ const BOOKING_MODULES = [
  */
 const SYMBOLS = renderToStaticMarkup(<SpriteSheet />)
 
+/** Addresses of other sites; the same for every page. */
+export function configure(given: Sites): void {
+  configureSites(given)
+}
+
 /** Public paths for the sitemap, and the paths that robots.txt closes. */
 export async function site(
   api: AnswerCall,
@@ -110,6 +116,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   const head = await headOf(shown, { url, city, queryClient, api }, input.preload)
   const state: AppState = {
     facts,
+    sites: sites(),
     queries: dehydrate(queryClient),
     router: { loaderData: shown.loaderData, errors: plainErrors(shown) },
   }

@@ -1,4 +1,4 @@
-import { brand } from '#config/brand.ts'
+import { sites } from '#config/sites.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/inventory.ts'
 import type { Api } from '#lib/http/api.ts'
@@ -26,8 +26,8 @@ type Parts = {
 /** Longest wait for another site; the page is then rendered without its content. */
 const EXTERNAL_TIMEOUT_MS = 3_000
 
-/** API client for server rendering; `blogApiUrl` as in src/config/brand.ts. */
-export function serverApi(answer: AnswerCall, blogApiUrl: string = brand.blogApiUrl): Api {
+/** API client for server rendering; `blogApiUrl` as in src/config/sites.ts. */
+export function serverApi(answer: AnswerCall, blogApiUrl = sites().blogApiUrl): Api {
   async function exchange(name: EndpointName, parts: Parts) {
     const endpoint: Endpoint = endpoints[name]
     return endpoint.external ? callExternalSite(endpoint, parts) : callProvider(endpoint, parts)

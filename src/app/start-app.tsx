@@ -8,6 +8,7 @@ import {
   type RouteObject,
   RouterProvider,
 } from 'react-router-dom'
+import { configureSites } from '#config/sites.ts'
 import { FALLBACK_CITY } from '#contract/constants.ts'
 import { rememberMode } from '#lib/mode.ts'
 import { createQueryClient } from '#lib/query-client.ts'
@@ -25,6 +26,7 @@ import type { RouteContext } from './to-route.ts'
 export async function startApp(): Promise<void> {
   reloadWhenReplaced(import.meta.url)
   const state = readAppState()
+  configureSites(state.sites)
   const queryClient = createQueryClient()
   hydrate(queryClient, state.queries)
   rememberMode(new URL(location.href))

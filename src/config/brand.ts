@@ -18,14 +18,6 @@ export const brand = {
   whatsApp: '919000007272',
   /** Identifies this web app to the provider; not a secret. */
   publicToken: 'parakh-web',
-  /** Target of "Blogs" in the navigation: this app's blog pages, or another site. */
-  blogUrl: '/blog',
-  /**
-   * The WordPress site whose posts are shown, without a trailing slash:
-   * `https://blog.example.in`. Empty means the provider's own blog. Another origin must be
-   * allowed by BLOG_ORIGIN (README).
-   */
-  blogApiUrl: '',
   /** spec §9. */
   supportHours: ['Sat-Thu 08:30 AM to 08:30 PM', 'Fri 08:30 AM to 2:30 PM'],
 } as const

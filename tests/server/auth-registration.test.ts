@@ -69,6 +69,7 @@ describe('auth/register/user', () => {
         dob: '1985-03-14',
         email: 'asha@example.com',
         email_confirmed: false,
+        patient_category: 0,
         photo: null,
         city_id: 1,
         city_name: 'Mumbai',

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ItemList } from '#contract/catalogue.endpoints.ts'
 import type { Centre, CityPresence, PlacedLocality } from '#contract/centres.endpoints.ts'
 import type { Locality } from '#contract/patient.endpoints.ts'
+import { centres } from '#server/db/schema/centres.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { visitorHeaders } from './support/sign-in.ts'
 
@@ -80,6 +82,12 @@ describe('centre/list', () => {
     expect(await namesOf('imaging')).toEqual(['Bandra West'])
     expect(await namesOf('400001')).toEqual(['Fort'])
     expect(await namesOf('%%%')).toEqual([])
+  })
+
+  it('filters by locality', async () => {
+    const { centres, total } = await get<Page>('centre/list?city_id=1&page=1&locality=Fort')
+    expect([total, centres.map(({ locality }) => locality)]).toEqual([1, ['Fort']])
+    expect((await get<Page>('centre/list?city_id=1&page=1&locality=Nowhere')).total).toBe(0)
   })
 
   it('filters by service, and by centres open to patients', async () => {
@@ -194,13 +202,23 @@ describe('map/getmapdetail', () => {
       headers: await visitorHeaders(server),
     })
 
-  it('[R7.116] returns the map of a centre', async () => {
-    const { map } = (await mapOf('MUM01')).json().result
-    expect(new URL(map).searchParams.get('query')).toBe('Andheri East, Mumbai 400069')
+  const destinationOf = async (lab_code: string) => {
+    const { map } = (await mapOf(lab_code)).json().result
+    return new URL(map).searchParams.get('destination')
+  }
+
+  it("[R1.28] [R7.116] returns directions to the centre's own coordinates", async () => {
+    expect(await destinationOf('MUM01')).toBe('19.116,72.862')
+    const own = { latitude: 18.93456, longitude: 72.83571 }
+    await server.db.update(centres).set(own).where(eq(centres.labCode, 'MUM04'))
+    expect(await destinationOf('MUM04')).toBe('18.93456,72.83571')
   })
 
-  it('returns null for a centre without a map, and 404 for an unknown centre', async () => {
+  it('returns the map of a centre without coordinates, null if it has none', async () => {
+    const map = 'https://maps.example/khajrana'
     expect((await mapOf('IDR03')).json().result).toEqual({ map: null })
+    await server.db.update(centres).set({ map }).where(eq(centres.labCode, 'IDR03'))
+    expect((await mapOf('IDR03')).json().result).toEqual({ map })
     expect((await mapOf('NOPE')).json().code).toBe('unknown-centre')
   })
 })

@@ -31,10 +31,24 @@ describe('the configuration', () => {
     })
   })
 
-  it("reduces the blog's URL to its origin", () => {
-    const settings = readSettings({ BLOG_ORIGIN: 'https://blog.example.in/news/?x=1' })
-    expect(settings.blogOrigin).toBe('https://blog.example.in')
-    expect(problemOf({ BLOG_ORIGIN: 'javascript:alert(1)' }).message).toContain('BLOG_ORIGIN')
+  it('reads the addresses of other sites', () => {
+    expect(readSettings({}).sites).toEqual({ blogUrl: '/blog', blogApiUrl: '', partnerApiUrl: '' })
+    const { sites } = readSettings({
+      BLOG_URL: 'https://blog.example.in/',
+      BLOG_API_URL: 'https://blog.example.in/news/',
+      PARTNER_API_URL: 'https://reports.example.in/api/v1',
+    })
+    expect(sites).toEqual({
+      blogUrl: 'https://blog.example.in/',
+      blogApiUrl: 'https://blog.example.in/news',
+      partnerApiUrl: 'https://reports.example.in/api/v1',
+    })
+  })
+
+  it.each(['BLOG_URL', 'BLOG_API_URL', 'PARTNER_API_URL'])('refuses a %s of a script', (name) => {
+    for (const address of ['javascript:alert(1)', '//evil.example', 'blog']) {
+      expect(problemOf({ [name]: address }).message).toContain(name)
+    }
   })
 
   it('disables rate limits with 0, and reads the number of proxies', () => {

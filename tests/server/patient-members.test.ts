@@ -212,6 +212,38 @@ describe('age', () => {
   })
 })
 
+describe('[R6.12] the patient category of a member', () => {
+  it('is corporate or doctor when the patient says so, whatever the age', async () => {
+    const patient = await signIn(server)
+    const old = { dob: '1950-01-01' }
+    const doctor = await added(patient, { ...old, patient_category: 5 })
+    const regular = await added(patient, { ...old, patient_category: 0 })
+    const categories = (await list(patient)).map(
+      ({ patient_category }: { patient_category: number }) => patient_category,
+    )
+    expect(categories).toEqual([0, 5, 1])
+    const update = { member_id: doctor.member_id, patient_category: 2 }
+    expect((await call('member/update', update, patient.headers)).json().result).toMatchObject({
+      firstName: doctor.firstName,
+      patient_category: 2,
+    })
+    const renamed = { member_id: doctor.member_id, firstName: 'Meera' }
+    expect((await call('member/update', renamed, patient.headers)).json().result).toMatchObject({
+      patient_category: 2,
+    })
+    const senior = { member_id: regular.member_id, patient_category: 1 }
+    expect((await call('member/update', senior, patient.headers)).statusCode).toBe(400)
+  })
+
+  it('of the account holder is in the profile', async () => {
+    const patient = await signIn(server)
+    const update = { patient_category: 5 }
+    const { result } = (await call('update-profile', update, patient.headers)).json()
+    expect(result).toMatchObject({ firstName: patient.user.firstName, patient_category: 5 })
+    expect(await list(patient)).toMatchObject([{ patient_category: 5 }])
+  })
+})
+
 describe('the members of another patient', () => {
   it('cannot be listed, read, changed or removed', async () => {
     const [one, two] = [await signIn(server), await signIn(server)]

@@ -43,13 +43,19 @@ async function visitedOrder(): Promise<{ orderId: string; orderNo: string; token
 }
 
 describe('doctor/phlebo', () => {
-  it('[R7.113] lists the phlebotomists of a city, with name and badge', async () => {
+  it('[R7.113] lists the phlebotomists of a city, with name, badge, languages and photo', async () => {
     const { phlebotomists }: List = (await get('doctor/phlebo?city_id=9')).json().result
     expect(phlebotomists.map(({ name, badge, rating }) => [name, badge, rating])).toEqual([
       ['Maria Fernandes', 'GOI-P01', null],
       ['Sanjay Naik', 'GOI-P02', null],
       ['Alisha Gaonkar', 'GOI-P03', null],
     ])
+    expect(phlebotomists[0]).toMatchObject({
+      languages: ['Konkani', 'Hindi', 'English'],
+      photo: 'public/phlebotomist-woman-2.svg',
+    })
+    const { photo } = phlebotomists[0] ?? {}
+    expect((await get(`pictures?imageKey=${photo}&w=320`)).statusCode).toBe(200)
     expect((await get('doctor/phlebo')).statusCode).toBe(400)
     expect((await get('doctor/phlebo?city_id=99')).json().code).toBe('unknown-city')
   })

@@ -45,10 +45,16 @@ describe('the security headers', () => {
     },
   )
 
-  it('[R7.098] allow connections to the blog of another site if configured, and to no other', async () => {
-    const headers = await headersWith({ blogOrigin: 'https://blog.example.in' })
+  it('[R7.098] allow connections to the blog and the partner gateway if configured, and to no other', async () => {
+    const headers = await headersWith({
+      sites: {
+        blogUrl: '/blog',
+        blogApiUrl: 'https://blog.example.in/news',
+        partnerApiUrl: 'https://reports.example.in/api/v1',
+      },
+    })
     const { 'connect-src': calls } = directivesOf(headers['content-security-policy'])
-    expect(calls).toBe("'self' https://blog.example.in")
+    expect(calls).toBe("'self' https://blog.example.in https://reports.example.in")
   })
 
   it('restrict resources and forms to this site', async () => {

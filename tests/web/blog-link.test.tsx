@@ -1,15 +1,14 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { configureSites, OWN_SITES } from '#config/sites.ts'
 import { renderShell } from './support/shell.tsx'
 
 const BLOG = 'https://blog.example.in/'
 
-vi.mock('#config/brand.ts', async (load) => {
-  const actual = await load<typeof import('#config/brand.ts')>()
-  return { ...actual, brand: { ...actual.brand, blogUrl: BLOG } }
-})
+afterEach(() => configureSites(OWN_SITES))
 
 test('[R2.102] "Blogs" opens the lab’s own blog site in a new tab', async () => {
+  configureSites({ ...OWN_SITES, blogUrl: BLOG })
   await renderShell()
   const nav = within(screen.getByRole('navigation', { name: 'Main' }))
   const link = nav.getByRole('link', { name: /^Blogs/ })

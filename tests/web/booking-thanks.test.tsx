@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
+import { PhlebotomistIntro } from '#features/orders/components/phlebotomist-card.tsx'
 import { sampleOrder, sampleSlot } from '#machines/checkout/model/checkout.data.ts'
 import { renderStep } from './support/booking.tsx'
 import { aCentre, timeAt } from './support/scans.ts'
@@ -36,6 +37,21 @@ test('[R1.11] a home visit says when and where, and who comes', () => {
   expect(screen.getByText(/We come to Flat 1204, Lake View/)).toBeTruthy()
   expect(screen.getByText('A phlebotomist of the lab comes to you')).toBeTruthy()
   expect(total()).toBe('To pay at service₹240')
+})
+
+test('[R7.113] a home visit says who comes once somebody is assigned', () => {
+  const who = {
+    name: 'Sunita Jadhav',
+    badge: 'MUM-P01',
+    languages: ['Marathi', 'Hindi', 'English'],
+    photo: 'public/phlebotomist-woman-1.svg',
+  }
+  const invoice = { busy: false, save: vi.fn() }
+  const intro = <PhlebotomistIntro who={who} title="Sunita Jadhav is coming to you" />
+  renderStep(<BookedOrder order={sampleOrder} now={NOW} invoice={invoice} who={intro} />)
+  expect(screen.getByRole('heading', { name: 'Sunita Jadhav is coming to you' })).toBeTruthy()
+  expect(screen.getByText(/Speaks Marathi, Hindi and English/)).toBeTruthy()
+  expect(screen.queryByText('A phlebotomist of the lab comes to you')).toBeNull()
 })
 
 test('[R1.12] a walk-in names the centre and promises no phlebotomist', () => {

@@ -16,6 +16,7 @@ import { renderPage } from './support/catalogue.tsx'
 import { aCentre, centresApi, MUMBAI } from './support/centres.ts'
 
 const MUMBAI_PAGE = '/location/maharashtra/mumbai'
+const DIRECTIONS = 'https://maps.example/dir/?destination=18.934%2C72.836'
 
 const city = (address = MUMBAI_PAGE, answers: Parameters<typeof centresApi>[0] = {}) => {
   const fake = centresApi(answers)
@@ -39,6 +40,7 @@ const noAnswer = () => {
 afterEach(() => {
   cookies.city.remove()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 it('[R2.030] [R2.031] [R2.032] [R2.033] [R2.034] every page of centres has its path', () => {
@@ -69,32 +71,36 @@ describe('the page of a city', () => {
     expect(within(aside).getByText('East').parentElement?.textContent).toBe('EastPowai 400076')
     expect(within(aside).getByRole('link', { name: '1800 000 4100' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Popular tests in Mumbai' })).toBeTruthy()
-    expect(screen.getByText('₹240')).toBeTruthy()
+    const tests = screen.getByRole('region', { name: 'Popular tests in Mumbai' })
+    expect(within(tests).getByText('₹240')).toBeTruthy()
   })
 
-  it('[R1.28] [R2.136] opens the map of a centre in a new tab', async () => {
-    await city().shown
-    const link = screen.getByRole('link', { name: /^Directions to Parakh Fort/ })
+  it('[R1.28] [R2.136] [R7.116] asks for directions each time, and opens them in a new tab', async () => {
+    const tab = { opener: window }
+    const open = vi.spyOn(window, 'open').mockReturnValue(tab as never)
+    const { shown, askedFor } = city(MUMBAI_PAGE, { mapDirection: () => ({ map: DIRECTIONS }) })
+    await shown
+    const button = screen.getByRole('button', { name: /^Directions to Parakh Fort/ })
+    await userEvent.click(button)
+    await waitFor(() => expect(open).toHaveBeenCalledWith(DIRECTIONS, '_blank'))
+    await userEvent.click(button)
+    await waitFor(() => expect(open).toHaveBeenCalledTimes(2))
+    expect(askedFor('mapDirection').map(({ input }) => input)).toEqual([
+      { lab_code: 'FORT' },
+      { lab_code: 'FORT' },
+    ])
+    expect(tab.opener).toBeNull()
+  })
+
+  it('[R1.28] shows a link when the browser blocks the new tab', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    await city(MUMBAI_PAGE, { mapDirection: () => ({ map: DIRECTIONS }) }).shown
+    await userEvent.click(screen.getByRole('button', { name: /^Directions to Parakh Fort/ }))
+    const link = await screen.findByRole('link', { name: /^Open the map/ })
+    expect(link.getAttribute('href')).toBe(DIRECTIONS)
     expect(link.getAttribute('target')).toBe('_blank')
     expect(link.getAttribute('rel')).toContain('noopener')
-  })
-
-  it('requests the map of a centre that has none in the list', async () => {
-    const { shown, askedFor } = city()
-    await shown
-    await userEvent.click(screen.getByRole('button', { name: 'Directions to Parakh Bandra West' }))
-    await waitFor(() => expect(askedFor('mapDirection')).toHaveLength(1))
-    expect(askedFor('mapDirection')[0]?.input).toEqual({ lab_code: 'BANDRA WEST' })
-  })
-
-  it('[R7.116] opens the map from the provider’s answer in a new tab', async () => {
-    const open = vi.spyOn(window, 'open').mockReturnValue(null)
-    const map = 'https://maps.example/bandra'
-    await city(MUMBAI_PAGE, { mapDirection: () => ({ map }) }).shown
-    await userEvent.click(screen.getByRole('button', { name: 'Directions to Parakh Bandra West' }))
-    await waitFor(() => expect(open).toHaveBeenCalledOnce())
-    expect(open.mock.calls[0]?.slice(0, 2)).toEqual([map, '_blank'])
-    open.mockRestore()
+    expect(link.closest('[role=status]')).toBeTruthy()
   })
 
   it('filters the centres by zone, kept in the URL', async () => {
@@ -193,11 +199,27 @@ describe('the page of a city', () => {
     expect(router.state.location.pathname).toBe('/test-detail')
   })
 
+  it('[R7.070] lists the prices of the most booked items', async () => {
+    const { shown, askedFor } = city()
+    await shown
+    const prices = within(screen.getByRole('region', { name: 'Prices in Mumbai' }))
+    expect(prices.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'HbA1c₹240',
+      'Lipid Profile₹240',
+      'MRI Brain₹240',
+    ])
+    expect(prices.getByRole('link', { name: 'HbA1c' }).getAttribute('href')).toBe(
+      '/test-detail?slug_name=HbA1c',
+    )
+    expect(askedFor('masterListByCity')[0]?.input).toMatchObject({ city_id: 1 })
+  })
+
   it('renders with its centres alone: windows, localities and tests are optional', async () => {
     await city(MUMBAI_PAGE, {
       slotsAvailable: noAnswer,
       cityLocalities: noAnswer,
       testList: noAnswer,
+      masterListByCity: noAnswer,
     }).shown
     expect(centreNames()).toHaveLength(3)
   })
@@ -214,6 +236,22 @@ describe('the list of centres', () => {
       size: 10,
       service: 'MRI',
     })
+  })
+
+  it('[R7.085] offers the localities that have a centre', async () => {
+    const { shown, askedFor } = list()
+    const { router } = await shown
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Locality' })
+    expect([...select.options].map(({ text }) => text)).toEqual([
+      'Any',
+      'Powai',
+      'Fort',
+      'Bandra West',
+    ])
+    expect(askedFor('centreLocalities')[0]?.input).toEqual({ city_id: 1 })
+    await userEvent.selectOptions(select, 'Fort')
+    await waitFor(() => expect(centreNames()).toEqual(['Parakh Fort']))
+    expect(router.state.location.search).toBe('?locality=Fort')
   })
 
   it('[R5.21] [R9.17] searches from three letters on', async () => {
@@ -256,7 +294,7 @@ describe('the list of centres', () => {
     const hub = aCentre({ locality: 'Dwarka', classification: 'ONLY_HOME', services: ['lab'] })
     await list('/centre', { centreList: () => ({ centres: [hub], total: 1 }) }).shown
     expect(screen.getByText(/It receives no patients/)).toBeTruthy()
-    expect(screen.queryByRole('link', { name: /^Directions/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Directions/ })).toBeNull()
   })
 })
 
@@ -284,7 +322,7 @@ describe('the nearest centre', () => {
     expect(screen.getByText(/We have no centre near/)).toBeTruthy()
   })
 
-  it('is found by the browser’s position, which no request contains', async () => {
+  it('[R1.28] is found by the browser’s position, where directions start; no request contains it', async () => {
     const coords = { latitude: 19.05, longitude: 72.83 }
     vi.stubGlobal('navigator', {
       ...navigator,
@@ -292,10 +330,20 @@ describe('the nearest centre', () => {
         getCurrentPosition: (found: (at: { coords: typeof coords }) => void) => found({ coords }),
       },
     })
-    await locator('/centre-locator')
+    const asked = vi.fn(() => ({ map: DIRECTIONS }))
+    await locator('/centre-locator', { mapDirection: asked })
     await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
     expect(await screen.findByText(/The nearest is 1.1 km away/)).toBeTruthy()
     expect(centreNames()[0]).toBe('Parakh Bandra West')
+    const open = vi.spyOn(window, 'open').mockReturnValue({ opener: window } as never)
+    await userEvent.click(screen.getByRole('button', { name: /^Directions to Parakh Fort/ }))
+    await waitFor(() => expect(open).toHaveBeenCalledOnce())
+    const opened = new URL(String(open.mock.calls[0]?.[0])).searchParams
+    expect(Object.fromEntries(opened)).toEqual({
+      destination: '18.934,72.836',
+      origin: '19.05,72.83',
+    })
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ lab_code: 'FORT' })
   })
 
   it('still offers the PIN when the position is refused', async () => {

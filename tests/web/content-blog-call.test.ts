@@ -48,6 +48,7 @@ describe('blog calls of the browser', () => {
     const api = createClient({
       publicToken: 'public',
       blogApiUrl,
+      partnerApiUrl: '',
       deviceType: () => 'WEB',
       session,
       showError: () => {},

@@ -1,6 +1,7 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest'
-import { render } from '#app/entry-server.tsx'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { configure, render } from '#app/entry-server.tsx'
+import { OWN_SITES } from '#config/sites.ts'
 import { endpoints } from '#contract/inventory.ts'
 import type { refusal } from '#lib/http/to-failure.ts'
 import { type ContentAnswers, contentApi } from './support/content.ts'
@@ -37,6 +38,27 @@ function graphOf(head: string): { '@type': string; [name: string]: unknown }[] {
 }
 
 const typesOf = (head: string) => graphOf(head).map((thing) => thing['@type'])
+
+afterEach(() => configure(OWN_SITES))
+
+it('[R2.102] [R7.098] takes the addresses of the blog from the settings', async () => {
+  const fetched = vi.fn(async () => Response.json([]))
+  vi.stubGlobal('fetch', fetched)
+  const sites = {
+    blogUrl: 'https://blog.example.in/',
+    blogApiUrl: 'https://api.blog.example.in',
+    partnerApiUrl: '',
+  }
+  configure(sites)
+  const { html } = await page('/blog')
+  expect(html.body).toContain('<a href="https://blog.example.in/" target="_blank"')
+  expect(fetched).toHaveBeenCalledWith(
+    expect.stringMatching(/^https:\/\/api\.blog\.example\.in\/wp-json\/wp\/v2\/posts/),
+    expect.anything(),
+  )
+  expect(JSON.parse(html.state).sites).toEqual(sites)
+  vi.unstubAllGlobals()
+})
 
 const PAGES: readonly (readonly [url: string, heading: string])[] = [
   ['/term-of-use', 'Terms of use'],

@@ -19,6 +19,7 @@ async function toastsOf(name: EndpointName): Promise<readonly string[]> {
   const api = createClient({
     publicToken: '',
     blogApiUrl: '',
+    partnerApiUrl: '',
     deviceType: () => 'WEB',
     session: {
       accessToken: async () => 'access',

@@ -115,7 +115,7 @@ describe('[R3.06] [R3.07] [R6.12] the patient category', () => {
 })
 
 describe('a new member', () => {
-  test('[R7.026] [R2.075] [R1.17] [R8.31] [R9.21] is added and confirmed in the list', async () => {
+  test('[R6.12] [R7.026] [R2.075] [R1.17] [R8.31] [R9.21] is added and confirmed in the list', async () => {
     const { api, bodiesOf } = accountLab()
     const shown = renderProfile({ address: ADD, api })
     await userEvent.selectOptions(await choice('Relation'), 'Mother')
@@ -123,6 +123,7 @@ describe('a new member', () => {
     await userEvent.type(await box('First name'), 'Lata')
     await userEvent.type(await box('Last name'), 'Rao')
     await userEvent.type(await box('Date of birth'), '01021959')
+    await userEvent.selectOptions(await choice('Patient category'), 'Doctor')
     await userEvent.click(await button('Add family member'))
     expect(await screen.findByText('Added sucessfully')).toBeTruthy()
     expect(addressOf(shown)).toBe(LIST)
@@ -135,8 +136,10 @@ describe('a new member', () => {
         lastName: 'Rao',
         gender: 1,
         dob: '1959-02-01',
+        patient_category: 5,
       },
     ])
+    expect(await screen.findByText(/, Doctor$/)).toBeTruthy()
   })
 
   test('[R2.075] [R9.19] a minor can be given by an age of 1 to 20 years', async () => {

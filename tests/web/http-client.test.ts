@@ -38,10 +38,11 @@ async function adapter(config: InternalAxiosRequestConfig) {
   throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, null, response)
 }
 
-const client = () =>
+const client = (partnerApiUrl = '') =>
   createClient({
     publicToken: 'public',
     blogApiUrl: 'https://blog.example',
+    partnerApiUrl,
     deviceType,
     session,
     showError,

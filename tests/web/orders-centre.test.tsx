@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Centre } from '#contract/centres.endpoints.ts'
@@ -52,8 +52,8 @@ function aScan(overrides: Partial<Order> = {}): Order {
   })
 }
 
-async function show(order: Order) {
-  const shown = orderApi([order])
+async function show(order: Order, replies: Parameters<typeof orderApi>[2] = {}) {
+  const shown = orderApi([order], {}, replies)
   renderProfile({ address: '/profile?tab=my-order&order=o-1', api: shown.api })
   await screen.findByRole('heading', { level: 1 })
   return shown
@@ -97,12 +97,13 @@ describe('the centre of a visit', () => {
     expect(card.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:18000007272')
   })
 
-  test('[R1.28] opens its map in a new tab', async () => {
-    const map = 'https://maps.example/powai'
-    await show(aScan({ centre: { ...centre, map } }))
-    const link = screen.getByRole('link', { name: /^Directions/ })
-    expect(link.getAttribute('href')).toBe(map)
-    expect(link.getAttribute('target')).toBe('_blank')
+  test('[R1.28] [R7.116] opens the provider’s directions in a new tab', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue({ opener: window } as never)
+    const map = 'https://maps.example/dir/?destination=19.118%2C72.906'
+    const { asked } = await show(aScan(), { mapDirection: () => ({ map }) })
+    await userEvent.click(screen.getByRole('button', { name: /^Directions/ }))
+    await waitFor(() => expect(open).toHaveBeenCalledWith(map, '_blank'))
+    expect(asked.at(-1)?.name).toBe('mapDirection')
   })
 
   test('[R8.25] shows a message when it has no map', async () => {

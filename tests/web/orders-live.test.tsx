@@ -41,6 +41,30 @@ describe('an open order', () => {
     expect(news.getAttribute('role')).toBe('status')
   })
 
+  test('[R7.113] shows photo and languages of who comes', async () => {
+    const order = anOrder({ status: 'phlebotomist_assigned', phlebotomist: sunita })
+    const other = { ...sunita, phlebotomist_id: 'p-1', badge: 'MUM-P01', rating: null }
+    const phlebotomists = [
+      { ...other, languages: ['Tamil'], photo: null },
+      {
+        ...other,
+        ...sunita,
+        languages: ['Marathi', 'Hindi', 'English'],
+        photo: 'public/phlebotomist-woman-1.svg',
+      },
+    ]
+    const { api, asked } = orderApi([order], {}, { phlebotomists: () => ({ phlebotomists }) })
+    renderProfile({ address, api })
+    expect(await screen.findByText(/Speaks Marathi, Hindi and English/)).toBeTruthy()
+    expect(document.querySelector('.who img')?.getAttribute('src')).toContain(
+      'phlebotomist-woman-1',
+    )
+    expect(asked.find(({ name }) => name === 'phlebotomists')).toMatchObject({
+      input: { query: { city_id: order.city_id } },
+      silent: true,
+    })
+  })
+
   test('is not polled while its page is in the background', async () => {
     const { asks, wait } = liveOrder({ status: 'booked' })
     await title(/^Booked for/)

@@ -49,8 +49,9 @@ export const centres = pgTable(
     waits: jsonb().$type<Wait[]>().notNull().default([]),
     /** Part of the city; null if the PIN belongs to no locality of the city. */
     zone: text(),
+    /** URL of a map of the place. */
     map: text(),
-    /** Degrees (WGS 84) of the locality; null if unknown. */
+    /** Degrees (WGS 84) of the entrance; null if unknown. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
   },

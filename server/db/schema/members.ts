@@ -19,6 +19,8 @@ export const members = pgTable(
     /** Male 0, Female 1, Other 2 (spec §3). */
     gender: smallint().$type<0 | 1 | 2>().notNull(),
     dob: date({ mode: 'string' }).notNull(),
+    /** Regular 0, Corporate 2, Doctor 5 (spec §3); 1 follows from the age. */
+    patientCategory: smallint().$type<0 | 2 | 5>().notNull().default(0),
     /** Lower case; the holder can sign in with it once it is confirmed (accounts.ts). */
     email: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -41,6 +41,8 @@ export type OrderedFor = {
   gender: 0 | 1 | 2
   dob: string
   email: string | null
+  /** Absent in older orders: regular. */
+  patientCategory?: 0 | 2 | 5
 }
 
 /** Snapshot of the collection address: the patient may change or delete it later. */

@@ -13,6 +13,9 @@ export const phlebotomists = pgTable(
     name: text().notNull(),
     /** Worn at the visit, so that the patient can identify them. */
     badge: text().notNull().unique(),
+    languages: text().array().notNull().default([]),
+    /** `imageKey` of a public picture. */
+    photo: text(),
   },
   (table) => [index('phlebotomists_city').on(table.cityId, table.badge)],
 )

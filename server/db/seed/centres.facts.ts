@@ -28,8 +28,7 @@ const centreSchema = z.object({
   hours: z.string(),
   services: z.array(z.string()),
   facilities: z.array(z.string()),
-  on_map: z.boolean(),
-  /** WGS 84 degrees of the locality. */
+  /** WGS 84 degrees. The centres are invented; they stand in the middle of their locality. */
   position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
 })
 export type CentreFacts = z.infer<typeof centreSchema>

@@ -9,16 +9,15 @@ import {
 } from './centres.facts.ts'
 import { type CityFacts, readCities } from './cities.facts.ts'
 
-/** A search URL rather than a point: the coordinates in the facts are those of the locality. */
-function mapOf(centre: CentreFacts, cityName: string): string | null {
-  if (!centre.on_map) return null
-  const place = `${centre.locality}, ${cityName} ${centre.pincode}`
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
+function mapOf({ position }: CentreFacts): string | null {
+  if (!position) return null
+  const { lat, lng } = position
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
 }
 
 export const centresSeed: Seeder = {
   name: 'centres',
-  version: 3,
+  version: 4,
   async run(tx) {
     const names = readFacilities()
     await tx
@@ -47,7 +46,7 @@ export const centresSeed: Seeder = {
         facilities: centre.facilities.map((name) => knownFacility(known, name)),
         waits: centre.kind === 'Main lab' ? waits : [],
         zone: zoneOf(city, centre.pincode),
-        map: mapOf(centre, city.city_name),
+        map: mapOf(centre),
         latitude: centre.position?.lat ?? null,
         longitude: centre.position?.lng ?? null,
       }

@@ -9,16 +9,18 @@ const phlebotomistSchema = z.object({
   city_id: z.number().int(),
   name: z.string(),
   badge: z.string(),
+  languages: z.array(z.string()),
+  photo: z.string().nullable(),
 })
 
-/** The names are invented. */
+/** The names are invented, the photos are drawings. */
 function readPhlebotomists(): z.infer<typeof phlebotomistSchema>[] {
   return z.array(phlebotomistSchema).parse(facts.phlebotomists)
 }
 
 export const phlebotomistsSeed: Seeder = {
   name: 'phlebotomists',
-  version: 1,
+  version: 2,
   async run(tx) {
     const rows = readPhlebotomists().map(({ phlebotomist_id: id, city_id: cityId, ...rest }) => ({
       id,

@@ -15,6 +15,7 @@ const holder = {
   middleName: members.middleName,
   lastName: members.lastName,
   gender: members.gender,
+  patientCategory: members.patientCategory,
   dob: members.dob,
   email: members.email,
   confirmedEmail: accounts.confirmedEmail,
@@ -33,6 +34,7 @@ export type Holder = {
   readonly middleName: string
   readonly lastName: string
   readonly gender: 0 | 1 | 2
+  readonly patientCategory: 0 | 2 | 5
   readonly dob: string
   readonly email: string | null
   readonly confirmedEmail: string | null

@@ -22,6 +22,7 @@ export function toUser(holder: Holder): User {
     city_name: holder.cityName,
     state_name: holder.stateName,
     patient_id: holder.patientId,
+    patient_category: holder.patientCategory,
     photo: holder.photoKey && photoVersion(holder.photoKey),
   }
 }

@@ -10,6 +10,7 @@ export type CentreRow = typeof centres.$inferSelect
 export type CentrePage = {
   readonly cityId: number
   readonly search?: string | undefined
+  readonly locality?: string | undefined
   /** One value of `services`. */
   readonly service?: string | undefined
   /** One value of `facilities`. */
@@ -71,9 +72,10 @@ export function listCentreLocalities(
     .orderBy(asc(centres.locality))
 }
 
-function matching({ cityId, search, service, facility, visited }: CentrePage) {
+function matching({ cityId, search, locality, service, facility, visited }: CentrePage) {
   return and(
     eq(centres.cityId, cityId),
+    locality === undefined ? undefined : eq(centres.locality, locality),
     service === undefined ? undefined : arrayContains(centres.services, [service]),
     facility === undefined ? undefined : arrayContains(centres.facilities, [facility]),
     visited ? ne(centres.classification, 'ONLY_HOME') : undefined,

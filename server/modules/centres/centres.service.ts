@@ -25,6 +25,7 @@ export type CentreQuery = {
   readonly page: number
   readonly size?: number | undefined
   readonly search?: string | undefined
+  readonly locality?: string | undefined
   readonly service?: string | undefined
   readonly facility?: string | undefined
   readonly visited?: boolean | undefined
@@ -33,10 +34,10 @@ export type CentreQuery = {
 /** @throws Problem 404 `unknown-city` */
 export async function centrePage(
   db: Executor,
-  { city_id, page, size = PAGE_SIZE, search, service, facility, visited }: CentreQuery,
+  { city_id, page, size = PAGE_SIZE, ...wanted }: CentreQuery,
 ): Promise<{ centres: Centre[]; total: number }> {
   const city = await requireCity(db, city_id)
-  const filter = { cityId: city_id, search, service, facility, visited }
+  const filter = { cityId: city_id, ...wanted }
   const rows = await listCentres(db, { ...filter, limit: size, offset: (page - 1) * size })
   return {
     centres: rows.map((row) => toCentre(row, city)),
@@ -104,12 +105,19 @@ export async function centreLocalities(
 }
 
 /**
- * URL of the centre's map, or null.
+ * Directions to the centre's coordinates, else its map, else null.
  * @throws Problem 404 `unknown-centre`
  */
 export async function mapOf(db: Executor, labCode: string): Promise<{ map: string | null }> {
-  const { map } = await requireCentre(db, labCode)
-  return { map }
+  const centre = await requireCentre(db, labCode)
+  const position = toPosition(centre)
+  return { map: position ? directionsTo(position) : centre.map }
+}
+
+/** Opens the map app on phones: https://developers.google.com/maps/documentation/urls */
+function directionsTo({ lat, lng }: NonNullable<Centre['position']>): string {
+  const query = new URLSearchParams({ api: '1', destination: `${lat},${lng}` })
+  return `https://www.google.com/maps/dir/?${query}`
 }
 
 /** A centre with its current data. @throws Problem 404 `unknown-centre` */

@@ -1,4 +1,4 @@
-import { PATIENT_CATEGORY } from '#contract/codes.ts'
+import { type ChosenCategory, PATIENT_CATEGORY } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { ageOn } from '#contract/rules/age.ts'
 import type { StoredMember } from './member.repository.ts'
@@ -19,7 +19,11 @@ export function toMember(member: StoredMember, today: string): Member {
     dob: member.dob,
     age,
     email: member.email,
-    patient_category:
-      age >= SENIOR_FROM ? PATIENT_CATEGORY['Senior Citizen'] : PATIENT_CATEGORY.Regular,
+    patient_category: categoryOf(member.patientCategory, age),
   }
+}
+
+function categoryOf(chosen: ChosenCategory, age: number): Member['patient_category'] {
+  const isSenior = chosen === PATIENT_CATEGORY.Regular && age >= SENIOR_FROM
+  return isSenior ? PATIENT_CATEGORY['Senior Citizen'] : chosen
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { User } from '#contract/auth.endpoints.ts'
-import { SELF } from '#contract/codes.ts'
+import { PATIENT_CATEGORY, SELF } from '#contract/codes.ts'
 import type { Member, memberFieldsSchema, patientEndpoints } from '#contract/patient.endpoints.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -51,6 +51,7 @@ export async function addMember(
     accountId,
     relationType: fields.relation_type,
     createdAt,
+    patientCategory: fields.patient_category ?? PATIENT_CATEGORY.Regular,
     ...toStoredProfile(fields, today),
   })
   return toMember(member, today)
@@ -122,10 +123,16 @@ export async function updateProfile(
 async function change(
   { db, clock }: Deps,
   member: repository.StoredMember,
-  requested: ProfileUpdate & Pick<repository.MemberChanges, 'relationType'>,
+  {
+    patient_category: patientCategory,
+    ...requested
+  }: ProfileUpdate & Pick<repository.MemberChanges, 'relationType'>,
 ): Promise<Member> {
   const today = labDay(clock.now())
-  const changes = toStoredChanges(requested, today)
+  const changes = {
+    ...toStoredChanges(requested, today),
+    ...(patientCategory !== undefined && { patientCategory }),
+  }
   if (Object.keys(changes).length === 0) return toMember(member, today)
   const { accountId, id: memberId } = member
   try {

@@ -9,6 +9,8 @@ const shown = {
   id: phlebotomists.id,
   name: phlebotomists.name,
   badge: phlebotomists.badge,
+  languages: phlebotomists.languages,
+  photo: phlebotomists.photo,
   rating: average,
 }
 

@@ -59,11 +59,13 @@ export async function ratePhlebotomist(
 type Row = Awaited<ReturnType<typeof listPhlebotomists>>[number]
 
 /** Averages are rounded to a tenth. */
-function toPhlebotomist({ id, name, badge, rating }: Row) {
+function toPhlebotomist({ id, name, badge, languages, photo, rating }: Row) {
   return {
     phlebotomist_id: id,
     name,
     badge,
+    languages,
+    photo,
     rating: rating === null ? null : Math.round(rating * 10) / 10,
   }
 }

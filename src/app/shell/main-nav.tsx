@@ -17,7 +17,7 @@ export function MainNav() {
         </AppLink>
       ))}
       <ServicesMenu />
-      {navAfterServices.map(({ label, href, external }) =>
+      {navAfterServices().map(({ label, href, external }) =>
         external ? (
           <a key={label} href={href} target="_blank" rel="noopener">
             {label}

@@ -54,7 +54,7 @@ export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
           </ul>
         </Accordion>
         <ul className={LIST}>
-          {navAfterServices.map(({ label, href, external }) => (
+          {navAfterServices().map(({ label, href, external }) => (
             <li key={label}>
               {external ? (
                 <a href={href} target="_blank" rel="noopener">

@@ -1,5 +1,5 @@
-import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
+import { sites } from '#config/sites.ts'
 
 /** The header's navigation (spec §2), before and after the services menu. */
 export const navBeforeServices = [
@@ -8,7 +8,7 @@ export const navBeforeServices = [
   { label: 'Tests & Packages', href: paths.testMenu.getHref() },
 ] as const
 
-export const navAfterServices = [
-  { label: 'Blogs', href: brand.blogUrl, external: true },
+export const navAfterServices = () => [
+  { label: 'Blogs', href: sites().blogUrl, external: true },
   { label: 'Partner With Us', href: paths.partnerLead.getHref(), external: false },
-] as const
+]

@@ -26,5 +26,5 @@ export type CataloguePromise = {
 
 export type NearCentre = Pick<
   Centre,
-  'lab_code' | 'name' | 'kind' | 'pincode' | 'services' | 'map' | 'city_name' | 'state_name'
+  'lab_code' | 'name' | 'kind' | 'pincode' | 'services' | 'city_name' | 'state_name'
 > & { readonly week: readonly DayHours[] }

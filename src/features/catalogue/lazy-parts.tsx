@@ -1,7 +1,7 @@
 import { latePart } from '#lib/late-part.tsx'
 
 export const HomeBelowFold = latePart(
-  async () => (await import('./components/home-below-fold.tsx')).HomeBelowFold,
+  async () => (await import('./home-below-fold.container.tsx')).HomeBelowFold,
 )
 
 export const MenuTools = latePart(

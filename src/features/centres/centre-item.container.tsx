@@ -5,25 +5,28 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { LabMoment } from '#contract/rules/open-now.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { CityLink } from '#lib/place/city-link.tsx'
+import type { Position } from '#lib/place/distance.ts'
 import { useDirections } from '#lib/place/use-directions.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Directions } from '#ui/directions.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { centreServiceQuery } from './api/centres.queries.ts'
 import { isHub } from './centre-format.ts'
 import { CentreCard } from './components/centre-card.tsx'
 import { CentreDetails } from './components/centre-details.tsx'
-import { Directions } from './components/directions.tsx'
 
 type CentreItemsProps = {
   centres: readonly { readonly centre: Centre; readonly kilometres?: number | null }[]
   now: LabMoment
+  /** The patient's position, where directions start. */
+  from?: Position | null
   /** Lab code of the expanded centre. */
   expanded: string | undefined
   /** URL of the page with another expanded centre, or with none. */
   hrefOf: (expanded: string | undefined) => string
 }
 
-export function CentreItems({ centres, now, expanded, hrefOf }: CentreItemsProps) {
+export function CentreItems({ centres, now, from = null, expanded, hrefOf }: CentreItemsProps) {
   return (
     <ul className="stack">
       {centres.map(({ centre, kilometres }) => {
@@ -34,6 +37,7 @@ export function CentreItems({ centres, now, expanded, hrefOf }: CentreItemsProps
             centre={centre}
             now={now}
             kilometres={kilometres ?? null}
+            from={from}
             open={open}
             toggleHref={hrefOf(open ? undefined : centre.lab_code)}
           />
@@ -47,15 +51,16 @@ type CentreItemProps = {
   centre: Centre
   now: LabMoment
   kilometres: number | null
+  from: Position | null
   open: boolean
   toggleHref: string
 }
 
 /** Details are loaded when they are opened. */
-function CentreItem({ centre, now, kilometres, open, toggleHref }: CentreItemProps) {
+function CentreItem({ centre, now, kilometres, from, open, toggleHref }: CentreItemProps) {
   const api = useApi()
   const detailsId = useId()
-  const { busy, ask } = useDirections(centre.lab_code)
+  const directions = useDirections(centre.lab_code, from)
   const hub = isHub(centre)
   const services = useQuery({
     ...centreServiceQuery(api, centre.lab_code),
@@ -81,7 +86,7 @@ function CentreItem({ centre, now, kilometres, open, toggleHref }: CentreItemPro
       }
       actions={
         <>
-          {!hub && <Directions centre={centre} busy={busy} onAsk={ask} />}
+          {!hub && <Directions name={centre.name} directions={directions} />}
           <CityLink
             city={{ id, city_name, state_name }}
             className={buttonClass({ variant: 'plain', size: 'sm' })}

@@ -9,7 +9,12 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { centreListQuery, facilitiesQuery, presenceQuery } from './api/centres.queries.ts'
+import {
+  centreListQuery,
+  centreLocalitiesQuery,
+  facilitiesQuery,
+  presenceQuery,
+} from './api/centres.queries.ts'
 import { type CentresPageData, listFilter } from './api/load-centres.ts'
 import { formatResultCount } from './centre-format.ts'
 import { CentreItems } from './centre-item.container.tsx'
@@ -29,6 +34,7 @@ export function CentreList({ city, query, loadedAt }: CentreListProps) {
   const loading = useNavigation().location?.pathname === paths.centre.path
   const cities = useSuspenseQuery(presenceQuery(api)).data
   const facilities = useQuery(facilitiesQuery(api)).data ?? []
+  const localities = useQuery(centreLocalitiesQuery(api, city.id)).data ?? []
   const { centres, total } = useSuspenseQuery(centreListQuery(api, city.id, listFilter(query))).data
   const now = labMoment(loadedAt)
   const go = (change: Partial<CentreQuery>) =>
@@ -52,6 +58,7 @@ export function CentreList({ city, query, loadedAt }: CentreListProps) {
           <CentreFilters
             city={slugOf(city.city_name)}
             cities={cities}
+            localities={localities.map(({ locality }) => locality)}
             services={city.services}
             facilities={facilities}
             query={query}

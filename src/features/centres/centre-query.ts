@@ -7,6 +7,7 @@ export type CentreQuery = {
   readonly city: string | undefined
   /** Ignored below three letters (spec §5). */
   readonly search: string | undefined
+  readonly locality: string | undefined
   readonly service: string | undefined
   readonly facility: string | undefined
   /** Lab code of the expanded centre. */
@@ -22,6 +23,7 @@ export function readCentreQuery(parameters: URLSearchParams): CentreQuery {
   return {
     city: text('city'),
     search: searchOf(text('search') ?? ''),
+    locality: text('locality'),
     service: text('service'),
     facility: text('facility'),
     centre: text('centre'),

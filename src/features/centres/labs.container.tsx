@@ -7,10 +7,10 @@ import { useApi } from '#lib/http/api-context.tsx'
 import { useDirections } from '#lib/place/use-directions.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { Directions } from '#ui/directions.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { facilitiesQuery, mainLabsQuery } from './api/centres.queries.ts'
 import { formatLabs } from './centre-format.ts'
-import { Directions } from './components/directions.tsx'
 import { LabCard } from './components/lab-card.tsx'
 import { LabsTable } from './components/labs-table.tsx'
 
@@ -52,8 +52,12 @@ export function Labs({ loadedAt }: { loadedAt: string }) {
 }
 
 function LabItem({ lab, now }: { lab: Centre; now: LabMoment }) {
-  const { busy, ask } = useDirections(lab.lab_code)
+  const directions = useDirections(lab.lab_code)
   return (
-    <LabCard lab={lab} now={now} directions={<Directions centre={lab} busy={busy} onAsk={ask} />} />
+    <LabCard
+      lab={lab}
+      now={now}
+      directions={<Directions name={lab.name} directions={directions} />}
+    />
   )
 }

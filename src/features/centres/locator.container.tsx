@@ -49,7 +49,8 @@ export function Locator({ city, pin, centre, pinProblem, loadedAt }: LocatorProp
         link={AppLink}
         title="Find the nearest centre"
       >
-        By your PIN or by where you are now. Your position stays in this browser.
+        By your PIN or by where you are now. We neither send nor store your position; only the map
+        that you open for directions gets it.
       </PageHead>
       <div className="cols cols--aside mt-6">
         <div className="stack stack--6">
@@ -87,6 +88,7 @@ export function Locator({ city, pin, centre, pinProblem, loadedAt }: LocatorProp
             <CentreItems
               centres={near}
               now={now}
+              from={place.by === 'own' ? place.from : null}
               expanded={centre}
               hrefOf={(expanded) => hrefOf(pin, expanded)}
             />

@@ -78,7 +78,15 @@ function EditForm({ member }: { member: Member }) {
   )
 }
 
-const FIELDS = ['Relation', 'Sex', 'First name', 'Middle name', 'Last name', 'Date of birth']
+const FIELDS = [
+  'Relation',
+  'Sex',
+  'First name',
+  'Middle name',
+  'Last name',
+  'Date of birth',
+  'Patient category',
+]
 
 function MemberFormSkeleton() {
   return (

@@ -15,7 +15,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { BillSkeleton, LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
-import { liveOrderQuery, orderQuery } from './api/orders.queries.ts'
+import { liveOrderQuery, orderQuery, phlebotomistQuery } from './api/orders.queries.ts'
 import { OrderTracking } from './components/order-tracking.tsx'
 import { useCancelOrder } from './use-cancel-order.tsx'
 import { useRateOrder } from './use-rate-order.ts'
@@ -45,6 +45,8 @@ export function OrderPage({ id, userId }: OrderPageProps) {
   )
 }
 
+const NOT_LOADED = { city_id: 0, phlebotomist: null }
+
 function Content({ id, userId }: OrderPageProps) {
   const { data, error, dataUpdatedAt, fetchStatus, refetch } = useQuery(
     liveOrderQuery(useApi(), userId, id),
@@ -56,6 +58,7 @@ function Content({ id, userId }: OrderPageProps) {
   const rating = useRateOrder()
   const pdf = useReportFile()
   const directions = useDirections(data?.lab_code ?? '')
+  const profile = useQuery(phlebotomistQuery(useApi(), data ?? NOT_LOADED)).data
   if (data) {
     return (
       <>
@@ -64,6 +67,7 @@ function Content({ id, userId }: OrderPageProps) {
           today={isoDate(Date.now())}
           staleSince={error ? dataUpdatedAt : undefined}
           directions={directions}
+          profile={profile}
           rating={rating}
           pdf={pdf}
           handlers={{

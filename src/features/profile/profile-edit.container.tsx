@@ -61,7 +61,16 @@ function EditForm({ user }: { user: User }) {
   )
 }
 
-const FIELDS = ['First name', 'Middle name', 'Last name', 'Sex', 'Date of birth', 'E-mail', 'City']
+const FIELDS = [
+  'First name',
+  'Middle name',
+  'Last name',
+  'Sex',
+  'Date of birth',
+  'E-mail',
+  'City',
+  'Patient category',
+]
 
 function ProfileEditSkeleton() {
   return (

@@ -25,6 +25,8 @@ export type ClientOptions = {
   readonly session: SessionPort
   /** Base URL of the external blog, without a trailing slash; empty for the app's own origin. */
   readonly blogApiUrl: string
+  /** Base URL of the partner report gateway; empty for the provider's. */
+  readonly partnerApiUrl: string
   /** Shows the message of a failed call. */
   readonly showError: (message: string) => void
   /** Reports unexpected errors. */
@@ -52,6 +54,13 @@ export function createClient(options: ClientOptions): Api {
     return (result as { csrf_token: string }).csrf_token
   })
 
+  const siteOf = (endpoint: Endpoint) =>
+    isPartnerCall(endpoint) ? options.partnerApiUrl : options.blogApiUrl
+
+  /** A gateway on another site gets no tokens, and ends no session. */
+  const addressed = (endpoint: Endpoint): Endpoint =>
+    isPartnerCall(endpoint) && siteOf(endpoint) ? { ...endpoint, external: true } : endpoint
+
   async function request(endpoint: Endpoint, parts: Parts, call: CallOptions) {
     // An auth call must not wait for a refresh: the refresh is itself an auth call.
     const sendsStoredToken = isAuthCall(endpoint) && !call.asPatient
@@ -71,7 +80,7 @@ export function createClient(options: ClientOptions): Api {
     return http.request<unknown>({
       method: endpoint.method,
       url: requestUrl(endpoint, parts.params, parts.query),
-      baseURL: endpoint.external ? options.blogApiUrl : '',
+      baseURL: endpoint.external ? siteOf(endpoint) : '',
       headers,
       timeout: endpoint.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       responseType: endpoint.binary ? 'arraybuffer' : 'json',
@@ -122,11 +131,12 @@ export function createClient(options: ClientOptions): Api {
     if (endpoint.idempotent && !call.idempotencyKey) {
       throw new Error(`${name} needs an idempotency key.`)
     }
+    const target = addressed(endpoint)
     try {
-      const { status, data } = await send(endpoint, parts, call)
+      const { status, data } = await send(target, parts, call)
       return readAnswer(endpoint, status, data)
     } catch (error) {
-      const failure = toFailure(error, endpoint)
+      const failure = toFailure(error, target)
       if (failure instanceof HttpFailure) {
         reportFailure(name, failure, call)
         reportToSession(failure, sentToken(error), isAuthCall(endpoint))
@@ -158,6 +168,11 @@ export function createClient(options: ClientOptions): Api {
     call: async (name, input, call = {}) => (await exchange(name, input, call)).result as never,
     callWithMessage: async (name, input, call = {}) => (await exchange(name, input, call)) as never,
   }
+}
+
+/** Calls of the partner report gateway (spec §7). */
+function isPartnerCall({ path }: Endpoint): boolean {
+  return path.startsWith('reports/partner/')
 }
 
 /** The same patient has signed in again since this token was sent. */

@@ -14,7 +14,7 @@ export function kilometresBetween(a: Position, b: Position): number {
 }
 
 /**
- * "1 km", "3.4 km", "12 km". Centres have the position of their locality, so 1 km is the minimum.
+ * "1 km", "3.4 km", "12 km". A PIN has the position of its locality, so 1 km is the minimum.
  */
 export function kilometresInWords(kilometres: number): string {
   if (kilometres < 1) return 'under 1 km'

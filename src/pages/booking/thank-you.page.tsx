@@ -10,9 +10,10 @@ import {
   OrderNotFound,
 } from '#features/checkout/components/booked-order-fallbacks.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
-import { orderQuery } from '#features/orders/api/orders.queries.ts'
+import { orderQuery, phlebotomistQuery } from '#features/orders/api/orders.queries.ts'
 import { OrderAppointments } from '#features/orders/components/order-appointments.tsx'
 import { OrderCentre } from '#features/orders/components/order-centre.tsx'
+import { PhlebotomistIntro } from '#features/orders/components/phlebotomist-card.tsx'
 import { appointmentsOf } from '#features/orders/order-appointments.ts'
 import { SignInPrompt } from '#features/profile/sign-in-gate.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
@@ -58,6 +59,7 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
         order={shown}
         now={now}
         invoice={{ busy: invoice.busy !== undefined, save: () => invoice.save(shown.order_id) }}
+        who={shown.phlebotomist && <Visitor order={shown} who={shown.phlebotomist} />}
         place={shown.order_type === 'lab_visit' && <BookedVisit order={shown} />}
       />
     )
@@ -75,6 +77,17 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
     return <OrderLoadFailed onRetry={() => void order.refetch()} />
   }
   return <OrderNotFound />
+}
+
+type VisitorProps = { order: Order; who: NonNullable<Order['phlebotomist']> }
+
+function Visitor({ order, who }: VisitorProps) {
+  const { data } = useQuery(phlebotomistQuery(useApi(), order))
+  return (
+    <div className="card stack stack--3">
+      <PhlebotomistIntro who={{ ...data, ...who }} title={`${who.name} is coming to you`} />
+    </div>
+  )
 }
 
 function BookedVisit({ order }: { order: Order }) {

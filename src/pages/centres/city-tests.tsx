@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#config/paths.ts'
 import type { City, Item } from '#contract/catalogue.endpoints.ts'
-import { testListQuery } from '#features/catalogue/api/catalogue.queries.ts'
+import { masterListQuery, testListQuery } from '#features/catalogue/api/catalogue.queries.ts'
 import { CatalogueItem } from '#features/catalogue/item.container.tsx'
 import { figuresOf, samplesOf } from '#features/catalogue/item-format.ts'
 import type { Api } from '#lib/http/api.ts'
@@ -12,17 +12,26 @@ import type { PageContext } from '#lib/routing/page.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ItemCard } from '#ui/item-card.tsx'
 import { ItemName } from '#ui/item-name.tsx'
+import { Money } from '#ui/money.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 const SHOWN = 3
+/** A multiple of the columns of the list. */
+const PRICES_SHOWN = 24
 
 function popularQuery(api: Api, cityId: number) {
   return testListQuery(api, cityId, { item_type: 'test', sort: 'popular' }, { size: SHOWN })
 }
 
 /** Optional: the page renders without them. */
-export function loadCityTests({ queryClient, api }: PageContext, cityId: number): Promise<void> {
-  return queryClient.prefetchQuery(popularQuery(api, cityId))
+export async function loadCityTests(
+  { queryClient, api }: PageContext,
+  cityId: number,
+): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(popularQuery(api, cityId)),
+    queryClient.prefetchQuery(masterListQuery(api, cityId, PRICES_SHOWN)),
+  ])
 }
 
 /** Popular tests at the prices of the page's city, which may differ from the chosen one. */
@@ -49,6 +58,31 @@ export function CityTests({ city }: { city: City }) {
               <ElsewhereItem key={item.code} item={item} city={city} />
             ),
           )}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** Prices of the most booked tests, packages and scans. */
+export function CityPrices({ city }: { city: City }) {
+  const items = useQuery(masterListQuery(useApi(), city.id, PRICES_SHOWN)).data ?? []
+  if (items.length === 0) return null
+  return (
+    <section className="band" aria-labelledby="city-prices">
+      <div className="wrap stack stack--3">
+        <h2 className="h2" id="city-prices">
+          Prices in {city.city_name}
+        </h2>
+        <ul className="place__prices">
+          {items.map(({ code, slug_name, item_name, price }) => (
+            <li key={code}>
+              <CityLink city={city} href={paths.testDetail.getHref(slug_name)}>
+                <ItemName name={item_name} />
+              </CityLink>
+              <Money rupees={price} />
+            </li>
+          ))}
         </ul>
       </div>
     </section>

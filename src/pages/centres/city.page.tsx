@@ -6,7 +6,7 @@ import { CityPlace } from '#features/centres/city.container.tsx'
 import { cityHref, readCityQuery } from '#features/centres/city-address.ts'
 import { breadcrumbJsonLd, faqJsonLd } from '#lib/routing/json-ld.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
-import { CityTests, loadCityTests } from './city-tests.tsx'
+import { CityPrices, CityTests, loadCityTests } from './city-tests.tsx'
 
 export const page = definePage<CityPageData>({
   async loader(context) {
@@ -42,7 +42,12 @@ function CityPage() {
       {...data}
       key={data.city.id}
       query={readCityQuery(parameters)}
-      tests={<CityTests city={data.city} />}
+      tests={
+        <>
+          <CityTests city={data.city} />
+          <CityPrices city={data.city} />
+        </>
+      }
     />
   )
 }

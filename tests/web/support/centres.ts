@@ -118,13 +118,30 @@ export function centresApi(answers: Readonly<Record<string, Answer>> = {}) {
         { name: 'MRI', modality: 6, room: { by_appointment: true, minutes: 45 } },
       ],
     }),
-    centreList: ({ search, page, size }) => {
-      const found = CENTRES.filter(({ name }) =>
-        name.toLowerCase().includes(String(search ?? '').toLowerCase()),
+    centreList: ({ search, locality: chosen, page, size }) => {
+      const found = CENTRES.filter(
+        ({ name, locality }) =>
+          name.toLowerCase().includes(String(search ?? '').toLowerCase()) &&
+          locality === (chosen ?? locality),
       )
       const from = (Number(page) - 1) * Number(size)
       return { centres: found.slice(from, from + Number(size)), total: found.length }
     },
+    centreLocalities: () => ({
+      localities: CENTRES.map(({ locality, pincode, city_id, city_name, state_name }) => ({
+        locality,
+        pincode,
+        city_id,
+        city_name,
+        state_name,
+      })),
+    }),
+    masterListByCity: ({ size }) => ({
+      items: ['HbA1c', 'Lipid Profile', 'MRI Brain']
+        .map((item_name) => anItem({ item_name, code: item_name, slug_name: item_name }))
+        .slice(0, Number(size)),
+      total: 3,
+    }),
     mainLabs: () => ({ labs: [aCentre({ kind: 'Main lab' })] }),
     localityList: ({ search }) => ({
       localities: LOCALITIES.filter(({ pincode }) => pincode.startsWith(String(search))),

@@ -45,7 +45,11 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
 type Calls = { name: string; input: unknown; silent: boolean }[]
 
 /** Fakes the API with these orders. Calls in `fails` reject with that failure. */
-export function orderApi(orders: Order[], fails: Record<string, HttpFailure> = {}) {
+export function orderApi(
+  orders: Order[],
+  fails: Record<string, HttpFailure> = {},
+  replies: Record<string, () => unknown> = {},
+) {
   const asked: Calls = []
   const isIn = (group: OrderGroup) => (order: Order) => {
     const statuses: readonly OrderStatus[] = ORDER_GROUPS[group]
@@ -86,6 +90,7 @@ export function orderApi(orders: Order[], fails: Record<string, HttpFailure> = {
     orderInvoice: () => ({ invoice_id: 'inv-1' }),
     orderInvoiceDownload: () => new TextEncoder().encode('%PDF-1.3'),
     mapDirection: () => ({ map: null }),
+    ...replies,
   }
   const answer = async (name: string, input: unknown, options: CallOptions = {}) => {
     asked.push({ name, input, silent: isSilent(name, options) })

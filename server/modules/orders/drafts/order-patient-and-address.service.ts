@@ -17,8 +17,9 @@ export async function requirePatient(
 ): Promise<OrderedFor> {
   const member = await findMember(db, accountId, memberId)
   if (!member) throw unknownMember()
-  const { firstName, middleName, lastName, relationType, gender, dob, email } = member
-  return { firstName, middleName, lastName, relationType, gender, dob, email }
+  const { firstName, middleName, lastName, relationType, gender, dob, email, patientCategory } =
+    member
+  return { firstName, middleName, lastName, relationType, gender, dob, email, patientCategory }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Centre } from '#contract/centres.endpoints.ts'
+import { PATIENT_CATEGORY } from '#contract/codes.ts'
 import type { Appointment, Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { distinctSamples } from '#contract/rules/tubes.ts'
@@ -113,6 +114,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     city_id: order.cityId,
     member: toMember(
       {
+        patientCategory: PATIENT_CATEGORY.Regular,
         ...order.member,
         id: order.memberId,
         accountId: order.accountId,

@@ -12,6 +12,17 @@ export function testListQuery(api: Api, cityId: number, filter: ListFilter, page
   })
 }
 
+/** The most booked items of a city, of every kind. */
+export function masterListQuery(api: Api, cityId: number, size: number) {
+  return queryOptions({
+    queryKey: ['master-list', cityId, size],
+    queryFn: async ({ signal }) => {
+      const query = { city_id: cityId, size }
+      return (await api.call('masterListByCity', { query }, { signal })).items
+    },
+  })
+}
+
 /** Number of items that match the filter. */
 export function countQuery(api: Api, cityId: number, filter: ListFilter) {
   return queryOptions({

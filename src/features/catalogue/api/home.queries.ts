@@ -76,7 +76,7 @@ export function nearCentresQuery(api: Api, cityId: number) {
 }
 
 function toNearCentre(centre: Centre): NearCentre {
-  const { lab_code, name, kind, pincode, services, map, city_name, state_name, hours } = centre
+  const { lab_code, name, kind, pincode, services, city_name, state_name, hours } = centre
   const week = hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
-  return { lab_code, name, kind, pincode, services, map, city_name, state_name, week }
+  return { lab_code, name, kind, pincode, services, city_name, state_name, week }
 }

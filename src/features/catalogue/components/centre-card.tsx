@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Clock from 'lucide-react/icons/clock'
+import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import { type LabMoment, openState } from '#contract/rules/open-now.ts'
 import { openWords, weekWords } from '#lib/format/opening-hours-format.ts'
@@ -8,16 +8,16 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SampleMarks } from '#ui/rack.tsx'
 import { serviceMarks } from '#ui/service-marks.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { NearCentre } from '../home-facts.ts'
 
 export interface CentreCardProps {
   centre: NearCentre
   now: LabMoment
+  directions: ReactNode
 }
 
-export function CentreCard({ centre, now }: CentreCardProps) {
-  const { name, kind, pincode, week, services, map, state_name, city_name } = centre
+export function CentreCard({ centre, now, directions }: CentreCardProps) {
+  const { name, kind, pincode, week, services, state_name, city_name } = centre
   const { open } = openState(week, now)
   return (
     <li className="centre">
@@ -37,13 +37,7 @@ export function CentreCard({ centre, now }: CentreCardProps) {
       </p>
       <div className="row row--between">
         <SampleMarks samples={serviceMarks(services)} />
-        {map && (
-          <a className="link" href={map} target="_blank" rel="noopener noreferrer">
-            Directions
-            <Icon icon={ArrowUpRight} size={16} />
-            <VisuallyHidden> to {name}, opens in a new tab</VisuallyHidden>
-          </a>
-        )}
+        {directions}
       </div>
     </li>
   )

@@ -23,6 +23,18 @@ export function cityLocalitiesQuery(api: Api, cityId: number) {
   })
 }
 
+/** Localities of a city that have a centre. */
+export function centreLocalitiesQuery(api: Api, cityId: number) {
+  return queryOptions({
+    queryKey: ['centre-localities', cityId],
+    queryFn: async ({ signal }) => {
+      const query = { city_id: cityId }
+      return (await api.call('centreLocalities', { query }, { signal })).localities
+    },
+    staleTime: FRESH_MS,
+  })
+}
+
 type ListFilter = Omit<ApiInput<'centreList'>['query'], 'city_id'>
 
 export function centreListQuery(api: Api, cityId: number, filter: ListFilter) {

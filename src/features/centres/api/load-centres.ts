@@ -5,6 +5,7 @@ import { CENTRE_PAGE_SIZE, type CentreQuery, readCentreQuery } from '../centre-q
 import { cityOf } from '../city-address.ts'
 import {
   centreListQuery,
+  centreLocalitiesQuery,
   centreServiceQuery,
   facilitiesQuery,
   presenceQuery,
@@ -19,11 +20,12 @@ export type CentresPageData = {
 }
 
 /** Parameters of the list call without the city. */
-export function listFilter({ search, service, facility, page }: CentreQuery) {
+export function listFilter({ search, locality, service, facility, page }: CentreQuery) {
   return {
     page,
     size: CENTRE_PAGE_SIZE,
     ...(search && { search }),
+    ...(locality && { locality }),
     ...(service && { service }),
     ...(facility && { facility }),
   }
@@ -49,6 +51,7 @@ export async function loadCentres(context: PageContext): Promise<CentresPageData
   if (query.page > 1 && centres.length === 0) throw new PageFailure('not-found')
   await Promise.all([
     facilities,
+    queryClient.prefetchQuery(centreLocalitiesQuery(api, city.id)),
     centres.some(({ lab_code }) => lab_code === query.centre) &&
       queryClient.prefetchQuery(centreServiceQuery(api, query.centre ?? '')),
   ])

@@ -11,6 +11,8 @@ export interface CentreFiltersProps {
   /** City slug. */
   city: string
   cities: readonly City[]
+  /** Localities that have a centre. */
+  localities: readonly string[]
   services: readonly string[]
   facilities: readonly { readonly id: number; readonly name: string }[]
   query: CentreQuery
@@ -21,7 +23,7 @@ const ANY = { value: '', label: 'Any' }
 
 /** Without JavaScript the form reloads the page. */
 export function CentreFilters(props: CentreFiltersProps) {
-  const { city, cities, services, facilities, query, onChange } = props
+  const { city, cities, localities, services, facilities, query, onChange } = props
   return (
     <form
       className="fields fields--2 place__filters"
@@ -34,9 +36,21 @@ export function CentreFilters(props: CentreFiltersProps) {
         name="city"
         value={city}
         onChange={(event) =>
-          onChange({ city: event.target.value, service: undefined, search: undefined })
+          onChange({
+            city: event.target.value,
+            locality: undefined,
+            service: undefined,
+            search: undefined,
+          })
         }
         options={cities.map(({ city_name }) => ({ value: slugOf(city_name), label: city_name }))}
+      />
+      <Select
+        label="Locality"
+        name="locality"
+        value={query.locality ?? ''}
+        onChange={(event) => onChange({ locality: event.target.value || undefined })}
+        options={[ANY, ...localities.map((name) => ({ value: name, label: name }))]}
       />
       <CentreSearch search={query.search} onSearch={(search) => onChange({ search })} />
       <Select

@@ -29,7 +29,7 @@ export function CentreSearch({ search, onSearch }: CentreSearchProps) {
     if (wanted !== search) onSearch(wanted)
   }
   return (
-    <div ref={box}>
+    <div ref={box} className="span-2">
       <TextInput
         label="Find a centre"
         name="search"

@@ -31,9 +31,11 @@ type BookedOrderProps = {
   invoice: { readonly busy: boolean; readonly save: () => void }
   /** Slot for the centre and appointments of a centre visit. */
   place?: ReactNode
+  /** Slot for the phlebotomist, once one is assigned. */
+  who?: ReactNode
 }
 
-export function BookedOrder({ order, now, invoice, place }: BookedOrderProps) {
+export function BookedOrder({ order, now, invoice, place, who }: BookedOrderProps) {
   const bill = orderBill(order)
   const isHeld = awaitsRadiologist(order)
   return (
@@ -42,7 +44,7 @@ export function BookedOrder({ order, now, invoice, place }: BookedOrderProps) {
         {isHeld ? <ToConfirmHead order={order} /> : <BookedHead order={order} />}
         <OrderTicket order={order} />
         {isHeld && <WhyChecked order={order} />}
-        {order.order_type === 'home_collection' && <WhoComes />}
+        {order.order_type === 'home_collection' && (who || <WhoComes />)}
         <div className="only-narrow">
           <CalendarButton order={order} />
         </div>

@@ -1,4 +1,4 @@
-import { brand } from '#config/brand.ts'
+import { sites } from '#config/sites.ts'
 import { BLOG_PAGE_SIZE } from '#contract/constants.ts'
 import type { WireBlogPost } from '#contract/content.endpoints.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
@@ -9,7 +9,9 @@ type Asking = Pick<PageContext, 'api' | 'signal'>
 
 /** WordPress error code for a page beyond the last. */
 const BEYOND = 'rest_post_invalid_page_number'
-const IS_OWN = brand.blogApiUrl.length === 0
+
+/** The provider's own blog, not another site. */
+const isOwn = () => sites().blogApiUrl === ''
 
 /** Newest first; empty beyond the last page. */
 export async function loadPosts({ api, signal }: Asking, page = 1): Promise<PostSummary[]> {
@@ -36,7 +38,7 @@ export async function loadPost({ api, signal }: Asking, slug: string): Promise<P
   const [post] = await api.call('blogPosts', { query }, { signal })
   if (!post) return undefined
   const { plainText, richText } = await import('../rich-text.ts')
-  const content = richText(post.content.rendered, post.link, IS_OWN)
+  const content = richText(post.content.rendered, post.link, isOwn())
   return { ...toSummary(post, plainText), content }
 }
 
@@ -50,6 +52,6 @@ function toSummary(
     date: isoDay(date),
     title: plainText(title.rendered),
     excerpt: plainText(excerpt.rendered),
-    href: postHref(link, slug, IS_OWN),
+    href: postHref(link, slug, isOwn()),
   }
 }

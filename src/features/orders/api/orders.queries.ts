@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ORDER_GROUPS, type OrderGroup, type OrderStatus } from '#contract/codes.ts'
 import { ORDER_PAGE_SIZE } from '#contract/constants.ts'
-import type { OrderSummary } from '#contract/orders.schemas.ts'
+import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Api, ApiResult } from '#lib/http/api.ts'
 
 /** Key prefix of every order query; invalidated when an order is placed or cancelled. */
@@ -28,6 +28,20 @@ export function orderListQuery(api: Api, userId: string, group: OrderGroup | nul
     getNextPageParam: ({ total }, pages) =>
       pages.length * ORDER_PAGE_SIZE < total ? pages.length + 1 : undefined,
     enabled: userId !== '',
+  })
+}
+
+/** The phlebotomist who comes for an order, from the list of its city. */
+export function phlebotomistQuery(api: Api, order: Pick<Order, 'city_id' | 'phlebotomist'>) {
+  const { city_id, phlebotomist } = order
+  return queryOptions({
+    queryKey: ['phlebotomists', city_id],
+    queryFn: async ({ signal }) => {
+      const options = { signal, byItself: true }
+      return (await api.call('phlebotomists', { query: { city_id } }, options)).phlebotomists
+    },
+    select: (all) => all.find(({ badge }) => badge === phlebotomist?.badge),
+    enabled: phlebotomist !== null,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.schemas.ts'
+import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { Bill, type BillRow } from '#ui/bill.tsx'
@@ -11,13 +12,20 @@ import { NextDock } from './next-action.tsx'
 import { OrderPageActions, type OrderPageHandlers } from './order-page-actions.tsx'
 import { OrderPhlebotomist } from './order-phlebotomist.tsx'
 
-type OrderAsideProps = { order: Order; rating: OrderRating; handlers: OrderPageHandlers }
+type OrderAsideProps = {
+  order: Order
+  profile: Phlebotomist | undefined
+  rating: OrderRating
+  handlers: OrderPageHandlers
+}
 
-export function OrderAside({ order, rating, handlers }: OrderAsideProps) {
+export function OrderAside({ order, profile, rating, handlers }: OrderAsideProps) {
   return (
     <aside className="aside stack" aria-label="The order">
       <div className="card card--flush">
-        {order.status !== 'cancelled' && <OrderPhlebotomist order={order} rating={rating} />}
+        {order.status !== 'cancelled' && (
+          <OrderPhlebotomist order={order} profile={profile} rating={rating} />
+        )}
         <div className="card__part">
           <Facts look="aside" items={factsOf(order)} />
         </div>

@@ -1,15 +1,15 @@
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Phone from 'lucide-react/icons/phone'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { clockTime, groupHours } from '#contract/rules/opening-hours.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Directions, type DirectionsProps } from '#ui/directions.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type OrderCentreProps = {
   centre: Centre
-  directions: { readonly busy: boolean; readonly ask: () => void }
+  directions: DirectionsProps['directions']
 }
 
 export function OrderCentre({ centre, directions }: OrderCentreProps) {
@@ -33,27 +33,9 @@ export function OrderCentre({ centre, directions }: OrderCentreProps) {
           Call <VisuallyHidden>{name} </VisuallyHidden>
           <span className="tabular-nums">{mobile}</span>
         </a>
-        <Directions centre={centre} directions={directions} />
+        <Directions name={name} directions={directions} />
       </div>
     </section>
-  )
-}
-
-/** A known map is a link; otherwise the server is asked for one, which may not exist. */
-function Directions({ centre: { name, map }, directions }: OrderCentreProps) {
-  if (!map) {
-    return (
-      <Button size="sm" busy={directions.busy} onClick={directions.ask}>
-        Directions<VisuallyHidden> to {name}</VisuallyHidden>
-      </Button>
-    )
-  }
-  return (
-    <a className={buttonClass({ size: 'sm' })} href={map} target="_blank" rel="noopener noreferrer">
-      Directions
-      <Icon icon={ArrowUpRight} size={16} />
-      <VisuallyHidden> to {name}, opens in a new tab</VisuallyHidden>
-    </a>
   )
 }
 

@@ -1,34 +1,39 @@
 import Star from 'lucide-react/icons/star'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { isAfterVisit } from '#contract/rules/cancellation.ts'
 import { labTime } from '#lib/dates.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { canRate } from '../order-format.ts'
 import type { OrderRating } from '../use-rate-order.ts'
+import { PhlebotomistFace, PhlebotomistIntro } from './phlebotomist-card.tsx'
 import { VisitRating } from './visit-rating.tsx'
 
-/** The phlebotomist's name and badge; after the visit, its rating. */
-export function OrderPhlebotomist({ order, rating }: { order: Order; rating: OrderRating }) {
+type OrderPhlebotomistProps = {
+  order: Order
+  /** Undefined until it is loaded. */
+  profile: Phlebotomist | undefined
+  rating: OrderRating
+}
+
+/** Who comes: photo, name, badge and languages; after the visit, its rating. */
+export function OrderPhlebotomist({ order, profile, rating }: OrderPhlebotomistProps) {
   const { phlebotomist, phlebotomist_rating, order_id } = order
   if (!phlebotomist) return null
   const { name, badge } = phlebotomist
+  const who = { ...profile, ...phlebotomist }
   const asks = canRate(order)
   return (
     <div className="card__part stack stack--3">
-      <div className="who">
-        <span className="who__pic" aria-hidden="true">
-          {name.charAt(0)}
-        </span>
-        <div>
-          <h2 className="h4">{asks ? 'How was the visit?' : name}</h2>
-          <p className="note">
-            {asks && `${name}, `}
-            <span className="tabular-nums">{asks ? formatVisitedAt(order) : `ID ${badge}`}</span>
-          </p>
-        </div>
-      </div>
-      {!isAfterVisit(order.status) && <p className="note">Check this ID at the door.</p>}
+      {isAfterVisit(order.status) ? (
+        <PhlebotomistFace who={who} title={asks ? 'How was the visit?' : name}>
+          {asks && `${name}, `}
+          <span className="tabular-nums">{asks ? formatVisitedAt(order) : `ID ${badge}`}</span>
+        </PhlebotomistFace>
+      ) : (
+        <PhlebotomistIntro who={who} />
+      )}
       {asks && (
         <VisitRating
           name={name}

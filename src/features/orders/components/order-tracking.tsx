@@ -2,11 +2,13 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import { useState } from 'react'
 import { SAFETY_ANSWER_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
 import { labTime, slashDateTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { scanWords } from '#lib/format/review-format.ts'
 import type { ReportFile } from '#lib/report-file/use-report-file.ts'
+import type { DirectionsProps } from '#ui/directions.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -28,7 +30,9 @@ type OrderTrackingProps = {
   today: string
   /** Time of the shown data when the last refresh failed. */
   staleSince: number | undefined
-  directions: { readonly busy: boolean; readonly ask: () => void }
+  directions: DirectionsProps['directions']
+  /** Who comes; undefined until it is loaded. */
+  profile: Phlebotomist | undefined
   rating: OrderRating
   pdf: ReportFile
   handlers: OrderPageHandlers
@@ -71,7 +75,7 @@ export function OrderTracking(props: OrderTrackingProps) {
         </section>
         {order.safety_answers.length > 0 && <SafetyAnswers answers={order.safety_answers} />}
       </div>
-      <OrderAside order={order} rating={rating} handlers={handlers} />
+      <OrderAside order={order} profile={props.profile} rating={rating} handlers={handlers} />
     </div>
   )
 }

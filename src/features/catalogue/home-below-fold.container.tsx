@@ -1,14 +1,16 @@
 import Upload from 'lucide-react/icons/upload'
 import { paths } from '#config/paths.ts'
 import type { LabMoment } from '#contract/rules/open-now.ts'
+import { useDirections } from '#lib/place/use-directions.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { Directions } from '#ui/directions.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisitArt } from '#ui/visit-art.tsx'
-import type { HomeVisit, NearCentre } from '../home-facts.ts'
-import { CentreCard } from './centre-card.tsx'
-import { ItemBand } from './item-band.tsx'
-import { VisitSteps } from './visit-steps.tsx'
+import { CentreCard } from './components/centre-card.tsx'
+import { ItemBand } from './components/item-band.tsx'
+import { VisitSteps } from './components/visit-steps.tsx'
+import type { HomeVisit, NearCentre } from './home-facts.ts'
 
 export interface HomeBelowFoldProps {
   cityName: string
@@ -29,12 +31,23 @@ export function HomeBelowFold({ cityName, visit, centres, now }: HomeBelowFoldPr
           all={{ href: paths.location.getHref(), label: 'All centres' }}
         >
           {centres.map((centre) => (
-            <CentreCard key={centre.lab_code} centre={centre} now={now} />
+            <CentreItem key={centre.lab_code} centre={centre} now={now} />
           ))}
         </ItemBand>
       )}
       <PrescriptionBand />
     </>
+  )
+}
+
+function CentreItem({ centre, now }: { centre: NearCentre; now: LabMoment }) {
+  const directions = useDirections(centre.lab_code)
+  return (
+    <CentreCard
+      centre={centre}
+      now={now}
+      directions={<Directions name={centre.name} directions={directions} />}
+    />
   )
 }
 

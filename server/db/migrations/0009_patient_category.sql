@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "patient_category" smallint DEFAULT 0 NOT NULL;

@@ -1,0 +1,22 @@
+/** Addresses from the server's settings (BLOG_URL, BLOG_API_URL, PARTNER_API_URL). */
+export type Sites = {
+  /** Target of "Blogs" in the navigation: a path of this app, or another site. */
+  readonly blogUrl: string
+  /** The WordPress site whose posts are shown, without a trailing slash; empty for the provider's. */
+  readonly blogApiUrl: string
+  /** Base URL of the partner report gateway; empty for the provider's. */
+  readonly partnerApiUrl: string
+}
+
+export const OWN_SITES: Sites = { blogUrl: '/blog', blogApiUrl: '', partnerApiUrl: '' }
+
+let current = OWN_SITES
+
+/** Called once, before the first page is rendered; the same for every request. */
+export function configureSites(sites: Sites): void {
+  current = sites
+}
+
+export function sites(): Sites {
+  return current
+}
