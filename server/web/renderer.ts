@@ -48,6 +48,8 @@ export type Templates = Readonly<Record<'app' | 'lead', string>>
 /** What `dist/ssr/entry-server.js` exports. */
 export type Renderer = {
   readonly render: (input: RenderInput) => Promise<RenderedPage>
+  /** The app without a page's data, for the service worker. */
+  readonly offlinePage: () => RenderedPage['html']
   /** Paths of all public pages, and those excluded from search engines. */
   readonly site: (api: RenderInput['api']) => Promise<{
     readonly open: readonly string[]

@@ -35,6 +35,7 @@ async function serve(
       rendered.push(input)
       return render(input)
     },
+    offlinePage: () => ({ head: '', body: 'Offline', state: '{}' }),
     site: async () => ({ open: SITE, closed: ['/profile'] }),
   }
   servePages(app, testConfig({ htmlCacheSeconds: 60, ...changes }), {
