@@ -27,6 +27,8 @@ export default defineConfig({
     // A trace of every test costs minutes: the one that is tried again has it.
     trace: 'on-first-retry',
     actionTimeout: 10_000,
+    // Requests of a service worker pass by `page.route`; its own test allows it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: requireBrowser(), args: BROWSER_ARGS },
   },
   projects: [

@@ -3,10 +3,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { statechartWalks } from '#tools/paths/panel/vite-statecharts.ts'
 import { chunkGroups, scriptsLast } from './scripts/vite-chunks.ts'
+import { offline } from './scripts/vite-offline.ts'
 
 /** The web app: once for the browser (dist/web), once for rendering on the server (dist/ssr). */
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), tailwindcss(), statechartWalks(), ...(isSsrBuild ? [] : [scriptsLast()])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    statechartWalks(),
+    ...(isSsrBuild ? [] : [scriptsLast(), offline()]),
+  ],
   build: isSsrBuild
     ? {
         outDir: 'dist/ssr',

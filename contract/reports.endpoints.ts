@@ -77,6 +77,10 @@ export const reportDetailsSchema = reportSchema.extend({
   signed_by: z.object({ name: z.string(), role: z.string() }),
   /** Content of the report's QR code (docs/decisions). */
   qr_code: z.string(),
+  /** The referring doctor; absent without one. */
+  referred_by: z.string().optional(),
+  /** Values of the embedded lab's simulation: not for medical use. */
+  simulated: z.boolean().optional(),
 })
 export type ReportDetails = z.infer<typeof reportDetailsSchema>
 

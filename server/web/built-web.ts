@@ -15,6 +15,8 @@ const HOUR_SECONDS = 3_600
 
 /** Built assets have a content hash in their name; the name of a font changes with its content. */
 function cacheControl(path: string): string {
+  // Found stale, they would keep a browser on an old release.
+  if (/(?:service-worker\.js|\.webmanifest)(?:\.br|\.gz)?$/.test(path)) return 'no-cache'
   return /[\\/](?:assets|fonts)[\\/]/.test(path)
     ? `public, max-age=${YEAR_SECONDS}, immutable`
     : `public, max-age=${HOUR_SECONDS}`

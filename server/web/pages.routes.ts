@@ -13,6 +13,9 @@ import { serveSitemap } from './sitemap.routes.ts'
 /** Paths that are never pages of the web app. One path under /dev is, in development. */
 const NOT_A_PAGE = /^\/(?:api|dev(?!\/statecharts$)|healthz|assets|fonts)(?:\/|$)|\.[a-z0-9]{2,5}$/i
 
+/** Also named in src/app/offline: server and web app may not import each other. */
+const OFFLINE_PAGE = '/offline.html'
+
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/'
   const accept = request.headers.accept ?? '*/*'
@@ -73,6 +76,14 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
       return new SentPage({ status: 500, cacheable: false, html: failurePage(config.labName, url) })
     }
   }
+
+  app.get(OFFLINE_PAGE, { schema: { hide: true } }, async (_request, reply) => {
+    const { renderer, templates } = await source.load(OFFLINE_PAGE)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(fillTemplate(templates.app, renderer.offlinePage()))
+  })
 
   app.get('/*', { schema: { hide: true }, compress: false }, async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound()

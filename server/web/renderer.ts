@@ -52,6 +52,8 @@ export type Renderer = {
   /** To be called before the first page. */
   readonly configure: (sites: Sites) => void
   readonly render: (input: RenderInput) => Promise<RenderedPage>
+  /** The app without a page's data, for the service worker. */
+  readonly offlinePage: () => RenderedPage['html']
   /** Paths of all public pages, and those excluded from search engines. */
   readonly site: (api: RenderInput['api']) => Promise<{
     readonly open: readonly string[]

@@ -4,13 +4,15 @@ import type { AppFacts } from '#lib/app-facts.ts'
 
 /** State that the server serialises into the page, as JSON. */
 export type AppState = {
-  readonly facts: AppFacts
+  /** Null in the page that is shown without a connection: the browser knows them. */
+  readonly facts: AppFacts | null
   readonly sites: Sites
   readonly queries: DehydratedState
+  /** Null in the page that is shown without a connection: it is rendered by the browser. */
   readonly router: {
     readonly loaderData: Record<string, unknown>
     readonly errors: Record<string, unknown> | null
-  }
+  } | null
 }
 
 const STATE_ID = 'app-state'

@@ -23,11 +23,12 @@ export function createBrowserApi(loadSystem: () => Promise<System>): Api {
   return api
 
   async function loadClient(): Promise<Api> {
-    const [{ createClient }, { createSessionPort }] = await Promise.all([
+    const [{ createClient }, { createSessionPort }, { withOfflineAnswers }] = await Promise.all([
       import('#lib/http/client.ts'),
       import('#features/session/session-port.ts'),
+      import('#lib/http/offline-answers.ts'),
     ])
-    return createClient({
+    const client = createClient({
       publicToken: brand.publicToken,
       ...sites(),
       deviceType,
@@ -35,5 +36,6 @@ export function createBrowserApi(loadSystem: () => Promise<System>): Api {
       showError: (message) => void showToast('bad', message),
       report: reportError,
     })
+    return withOfflineAnswers(client)
   }
 }

@@ -6,6 +6,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
+import { brand } from '#config/brand.ts'
 import { configureSites, type Sites, sites } from '#config/sites.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { COOKIES } from '#contract/conventions.ts'
@@ -130,6 +131,21 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
       state: JSON.stringify(state),
     },
     cacheable: status === OK,
+  }
+}
+
+/** The app without a page's data: what the service worker shows without a connection. */
+export function offlinePage(): RenderedPage['html'] {
+  const state: AppState = {
+    facts: null,
+    sites: sites(),
+    queries: { mutations: [], queries: [] },
+    router: null,
+  }
+  return {
+    head: `<title>${brand.fullName}</title><meta name="robots" content="noindex">`,
+    body: `${SYMBOLS}<div id="${APP_ID}"></div>`,
+    state: JSON.stringify(state),
   }
 }
 

@@ -30,12 +30,22 @@ const handlers: Record<PageFailureKind, () => ReactNode> = {
       heading="h1"
       title={PAGE_FAILURES.offline.title}
       action={
-        <Button variant="next" onClick={reload}>
-          Try again
-        </Button>
+        <div className="stack stack--2">
+          <Button variant="next" onClick={reload}>
+            Try again
+          </Button>
+          {/* What was opened before can be read without a connection. */}
+          <AppLink className={buttonClass()} href={paths.profile.getHref('my-order')}>
+            My orders
+          </AppLink>
+          <AppLink className={buttonClass()} href={paths.profile.getHref('download-report')}>
+            My reports
+          </AppLink>
+        </div>
       }
     >
-      Your cart and bookings are safe. Check the connection and try again.
+      Your cart and bookings are safe. Check the connection and try again. Orders and reports that
+      you opened before can be read offline.
     </EmptyState>
   ),
   server: () => (

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { categoryListQuery, cityListQuery } from '#lib/place/place.queries.ts'
 import { ROOT_ROUTE_ID, type RootData } from '#lib/place/use-city.ts'
+import { failOffline } from '#lib/routing/fail-offline.ts'
 import { PageError } from './shell/late-parts.tsx'
 import { Shell } from './shell/shell.tsx'
 import { type RouteContext, toRoute } from './to-route.ts'
@@ -22,6 +23,7 @@ export function createRoutes(
     {
       id: ROOT_ROUTE_ID,
       Component: Shell,
+      HydrateFallback: Nothing,
       ErrorBoundary: Failure,
       loader: () => loadRoot(context),
       children: [
@@ -75,12 +77,18 @@ function Failure() {
   )
 }
 
+/** Until the loaders end, on the page that the browser renders itself (offline.html). */
+function Nothing() {
+  return null
+}
+
 /** Links in the footer are optional: the page does not fail without them. */
 async function loadRoot({ queryClient, api, city }: RouteContext): Promise<RootData> {
   const chosen = city()
-  await Promise.all([
+  const loading = Promise.all([
     queryClient.prefetchQuery(cityListQuery(api)),
     queryClient.prefetchQuery(categoryListQuery(api, chosen.id)),
   ])
+  await failOffline(loading).catch(() => {})
   return { city: chosen }
 }

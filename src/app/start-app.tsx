@@ -1,6 +1,6 @@
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
   type HydrationState,
@@ -10,7 +10,8 @@ import {
 } from 'react-router-dom'
 import { configureSites } from '#config/sites.ts'
 import { FALLBACK_CITY } from '#contract/constants.ts'
-import { rememberMode } from '#lib/mode.ts'
+import type { AppFacts } from '#lib/app-facts.ts'
+import { isInAppMode, rememberMode } from '#lib/mode.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { reloadWhenReplaced, throwUnlessReloading } from '#lib/routing/replaced-release.ts'
 import { cookies } from '#lib/storage/cookies.ts'
@@ -46,21 +47,39 @@ export async function startApp(): Promise<void> {
 
   const root = document.getElementById(APP_ID)
   if (!root) throw new Error(`The page has no #${APP_ID}.`)
+  const app = (
+    <Providers
+      api={api}
+      queryClient={queryClient}
+      facts={state.facts ?? browserFacts()}
+      loadSystem={loadSystem}
+    >
+      <RouterProvider router={router} />
+    </Providers>
+  )
   startTransition(() => {
-    hydrateRoot(
-      root,
-      <Providers api={api} queryClient={queryClient} facts={state.facts} loadSystem={loadSystem}>
-        <RouterProvider router={router} />
-      </Providers>,
-    )
+    if (state.router) hydrateRoot(root, app)
+    else createRoot(root).render(app)
   })
   afterFirstPaint(() => {
     const ignored = () => {}
     void import('./guard-presses.ts').then(({ guardPresses }) => guardPresses(document), ignored)
     void import('./keep-focus.ts').then(({ keepFocus }) => keepFocus(document), ignored)
   })
+  afterFirstPaint(() => {
+    const isFresh = state.router !== null
+    const registered = import('./offline/register.ts').then(({ registerServiceWorker }) =>
+      registerServiceWorker(isFresh),
+    )
+    registered.catch(() => {})
+  })
   // The page that says the network is gone must be there before it goes.
   afterFirstPaint(() => void import('./page-error.tsx').catch(() => {}))
+}
+
+/** What the server knows otherwise, for the page without a connection. */
+function browserFacts(): AppFacts {
+  return { inApp: isInAppMode(), signedIn: cookies.accessToken.get() !== null, address: '' }
 }
 
 async function startRouter(context: RouteContext, state: AppState) {
@@ -75,7 +94,7 @@ async function startRouter(context: RouteContext, state: AppState) {
   await loadMatched(routes, location.pathname)
   return createBrowserRouter(routes, {
     // SAFETY: the server's static handler made it, for these very routes.
-    hydrationData: state.router as HydrationState,
+    ...(state.router && { hydrationData: state.router as HydrationState }),
     patchRoutesOnNavigation: async ({ patch }) => patch(PAGES_ROUTE_ID, await late()),
   })
 }

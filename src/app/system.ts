@@ -10,9 +10,11 @@ import { rememberBooking, reportStage } from '#features/checkout/remember-bookin
 import { provideSession } from '#features/session/session.controller.ts'
 import { provideSignIn } from '#features/sign-in/sign-in.controller.ts'
 import type { Api } from '#lib/http/api.ts'
+import { forgetAnswers } from '#lib/http/offline-answers.ts'
 import { isInAppMode } from '#lib/mode.ts'
 import { cookieChanges } from '#lib/storage/cookie-changes.ts'
 import { clearLocalDatabase } from '#lib/storage/local-database.ts'
+import { patientSignedIn } from '#lib/storage/tokens.ts'
 import type { System } from '#lib/system/system.tsx'
 import { wallClock } from '#lib/system/wall-clock.ts'
 import { openTabs } from '#lib/tabs/tabs.ts'
@@ -63,7 +65,10 @@ export async function startSystem({
           goTo: (path) => void router.navigate(path),
           leaveFor: (path) => location.assign(path),
           reload: () => location.reload(),
-          clearMemory: () => queryClient.clear(),
+          clearMemory: () => {
+            queryClient.clear()
+            void forgetAnswers(patientSignedIn())
+          },
           clearStorage: () => clearLocalDatabase(),
         }),
         signIn: provideSignIn({ api, cityId }),

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
+import { failOffline } from '#lib/routing/fail-offline.ts'
 import type { JsonLd, Page, PageFrame, PageMeta } from '#lib/routing/page.ts'
 import { failureKind, PageFailure } from '#lib/routing/page-failure.ts'
 import { throwUnlessReloading } from '#lib/routing/replaced-release.ts'
@@ -72,14 +73,8 @@ function loaderOf<Data>(
   return async ({ request, params }: LoaderFunctionArgs) => {
     const { url, signal } = request
     try {
-      const data = await loader({
-        queryClient,
-        api,
-        city: city(),
-        url: new URL(url),
-        params,
-        signal,
-      })
+      const loading = loader({ queryClient, api, city: city(), url: new URL(url), params, signal })
+      const data = await failOffline(loading)
       return data ?? null
     } catch (error) {
       if (error instanceof Response || signal.aborted) throw error

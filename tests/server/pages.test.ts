@@ -36,6 +36,7 @@ async function serve(
       return render(input)
     },
     configure: () => {},
+    offlinePage: () => ({ head: '', body: 'Offline', state: '{}' }),
     site: async () => ({ open: SITE, closed: ['/profile'] }),
   }
   servePages(app, testConfig({ htmlCacheSeconds: 60, ...changes }), {

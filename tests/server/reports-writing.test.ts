@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report, ReportDetails } from '#contract/reports.endpoints.ts'
 import { checkReportCode, codeIn } from '#contract/rules/report-code.ts'
+import { asciiUnit } from '#contract/rules/units.ts'
 import { orderEvents, orderLines } from '#server/db/schema/orders.ts'
 import { writeReports } from '#server/modules/reports/report-writing.service.ts'
 import { pagesOf } from './factories/invoice.ts'
@@ -167,7 +168,7 @@ describe('the reports of an order', () => {
       await pagesOf(await pdfOfReport(server, patient.headers, details.report_id))
     ).join(' ')
     expect(text).toContain('this report has none and marks nothing')
-    expect(text).not.toMatch(/\b(Low|High|Unexpected)\b/)
+    expect(text).not.toMatch(/\b(Low|High|Unusual)\b/)
   })
 })
 
@@ -183,21 +184,22 @@ describe('the PDF of a report', () => {
     const details = await detailsOfReport(server, patient.headers, report?.report_id ?? '')
     const pdf = await pdfOfReport(server, patient.headers, details.report_id)
     const pages = await pagesOf(pdf)
-    const text = pages.join(' ')
+    // The font draws the micro sign as the Greek letter.
+    const text = pages.join(' ').replaceAll('μ', 'µ')
     expect(text).toContain('Parakh Diagnostics')
     expect(text).toContain('Patient Mohan Rao')
     expect(text).toContain('Age and sex 65 years, Male')
     expect(text).toContain(`Report ${details.report_id}`)
     for (const { name, value, unit, low, high, flag, number } of all(details)) {
       if (number === null) continue
-      const word = { low: 'Low ', high: 'High ', unexpected: 'Unexpected ' }
+      const word = { low: 'Low ', high: 'High ', unexpected: 'Unusual ' }
       const closed = low === null || high === null ? undefined : `${low} to ${high}`
       const open = high === null ? `${low} or more` : `up to ${high}`
       const range = low === high ? undefined : (closed ?? open)
       const parts = [`${flag ? word[flag] : ''}${value}`, unit, range]
       expect(text).toContain(`${name} ${parts.filter(Boolean).join(' ')}`)
     }
-    const flags = text.match(/\b(Low|High|Unexpected) /g) ?? []
+    const flags = text.match(/\b(Low|High|Unusual) /g) ?? []
     expect(flags).toHaveLength(report?.outside ?? -1)
     expect(all(details)).toHaveLength(report?.results ?? -1)
     expect(text).toContain('Dr Meera Kulkarni, MD (Pathology) Consultant pathologist')
@@ -221,7 +223,11 @@ describe('the PDF of a report', () => {
       report: { report_id: details.report_id, initials: 'AR', birth_year: 1985, digest: null },
     })
     expect(check.kind === 'genuine' && check.report.values).toEqual(
-      all(details).map(({ name, value, unit }) => ({ name, value, unit })),
+      all(details).map(({ name, value, unit }) => ({
+        name,
+        value,
+        unit: unit && asciiUnit(unit),
+      })),
     )
   })
 })

@@ -41,7 +41,7 @@ describe('a pasted code', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
       'Value ofResult',
-      'TSH5.84 uIU/mL',
+      'TSH5.84 µIU/mL',
       'Protein, urineTrace ',
     ])
     expect(screen.getByRole('link', { name: 'Open the PDF at the lab' })).toBeTruthy()

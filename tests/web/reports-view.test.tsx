@@ -43,7 +43,7 @@ describe('a report', () => {
 
   test('[R1.21] shows values outside the range first, with flag and range as text', async () => {
     await show()
-    expect(rowsIn('Outside the range')[0]).toMatch(/^TSH.*High5\.84 uIU\/mL, range 0\.27 to 4\.2/)
+    expect(rowsIn('Outside the range')[0]).toMatch(/^TSH.*High5\.84 µIU\/mL, range 0\.27 to 4\.2/)
     expect(screen.getByText(/^A value outside its range is not a diagnosis\./)).toBeTruthy()
   })
 
@@ -75,7 +75,7 @@ describe('a report', () => {
     const platelets = { ...IN_RANGE, analyte_id: 'plt', name: 'Platelets', unit: '10^3/uL' }
     const egfr = { ...IN_RANGE, analyte_id: 'egfr', name: 'eGFR', unit: 'mL/min/1.73 m2' }
     await show({ groups: [{ name: 'Some', samples: [], results: [platelets, egfr] }] })
-    expect(screen.getByText('10³/uL')).toBeTruthy()
+    expect(screen.getByText('10³/µL')).toBeTruthy()
     expect(screen.getByText('mL/min/1.73 m²')).toBeTruthy()
   })
 
@@ -226,7 +226,7 @@ describe('the trend', () => {
       reportTrend: () => ({ ...TREND, analyte_id: 'unheard-of' }),
     })
     renderReports({ address: ADDRESS, api })
-    await screen.findByText('uIU/mL, three reports.')
+    await screen.findByText('µIU/mL, three reports.')
     expect(screen.queryByText(/real change/)).toBeNull()
   })
 

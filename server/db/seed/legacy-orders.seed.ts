@@ -13,8 +13,8 @@ const value = (name: string, result: string, unit: string, range: string): Resul
 
 const bloodCount: Result[] = [
   value('Haemoglobin', '13.4', 'g/dL', '12.0 - 15.0'),
-  value('Total leucocyte count', '6.8', '10^3/µL', '4.0 - 10.0'),
-  value('Platelet count', '248', '10^3/µL', '150 - 410'),
+  value('Total leucocyte count', '6.8', '10³/µL', '4.0 - 10.0'),
+  value('Platelet count', '248', '10³/µL', '150 - 410'),
 ]
 const thyroid: Result[] = [
   value('T3, total', '118', 'ng/dL', '80 - 200'),

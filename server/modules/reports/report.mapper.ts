@@ -27,7 +27,7 @@ export function toReport(report: ListedReport): Report {
 export function toDetails(
   report: NumberedReport,
   results: readonly ResultRow[],
-  repeated: ReadonlySet<string>,
+  { repeated, simulated }: { readonly repeated: ReadonlySet<string>; readonly simulated: boolean },
 ): ReportDetails {
   const { name, gender, age } = report.patient
   return {
@@ -45,6 +45,8 @@ export function toDetails(
     summary: report.summary,
     signed_by: { name: report.signedByName, role: report.signedByRole },
     qr_code: report.qrCode,
+    ...(report.doctorName !== null && { referred_by: report.doctorName }),
+    simulated,
   }
 }
 
@@ -63,7 +65,8 @@ export function toTrend(course: Course): Trend | undefined {
   const { analyteId, name, unit, low, high } = newest
   const points = course.flatMap(({ result, reportId, date }) => {
     const { value, number, flag } = result
-    if (number === null || result.unit !== unit) return []
+    if (number === null || repeatKey(analyteId, result.unit) !== repeatKey(analyteId, unit))
+      return []
     return [{ report_id: reportId, date, value, number, flag }]
   })
   return { analyte_id: analyteId, name, unit, low, high, points }

@@ -1,15 +1,20 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { printedUnit } from '#contract/rules/units.ts'
 import type { Executor } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { reportResults, reports } from '#server/db/schema/reports.ts'
+import { groupBy } from '../../group-by.ts'
 import type { ReportCode } from './report-content.ts'
 
 export type ReportRow = typeof reports.$inferSelect
 export type ResultRow = typeof reportResults.$inferSelect
 
-/** A report with the number of its order. */
-export type NumberedReport = ReportRow & { readonly orderNo: string | null }
+/** A report with facts of its order. */
+export type NumberedReport = ReportRow & {
+  readonly orderNo: string | null
+  readonly doctorName: string | null
+}
 
 /** Reports with measurements; others draw conclusions from them. */
 const MEASURED: readonly ReportCode[] = ['SL', 'SU', 'SV']
@@ -79,11 +84,11 @@ export function listReports(
 /** A report of any account; the caller must check access. */
 export async function findReport(db: Executor, id: string): Promise<NumberedReport | undefined> {
   const [row] = await db
-    .select({ report: reports, orderNo: orders.orderNo })
+    .select({ report: reports, orderNo: orders.orderNo, doctorName: orders.doctorName })
     .from(reports)
     .innerJoin(orders, eq(orders.id, reports.orderId))
     .where(eq(reports.id, id))
-  return row && { ...row.report, orderNo: row.orderNo }
+  return row && { ...row.report, orderNo: row.orderNo, doctorName: row.doctorName }
 }
 
 /** A report of this account only. */
@@ -122,17 +127,19 @@ export async function repeatedOf(
 ): Promise<ReadonlySet<string>> {
   if (analyteIds.length === 0) return new Set()
   const rows = await db
-    .select({ id: reportResults.analyteId, unit: reportResults.unit })
+    .select({ id: reportResults.analyteId, unit: reportResults.unit, times: count() })
     .from(reportResults)
     .innerJoin(reports, eq(reports.id, reportResults.reportId))
     .where(and(measuredOf(memberId), inArray(reportResults.analyteId, [...analyteIds])))
     .groupBy(reportResults.analyteId, reportResults.unit)
-    .having(sql`${count()} > 1`)
-  return new Set(rows.map(({ id, unit }) => repeatKey(id, unit)))
+  const byUnit = groupBy(rows, ({ id, unit }) => repeatKey(id, unit))
+  const isRepeated = (found: typeof rows) => found.length > 1 || (found[0]?.times ?? 0) > 1
+  return new Set([...byUnit].flatMap(([key, found]) => (isRepeated(found) ? [key] : [])))
 }
 
+/** An analyte in a unit, however the unit is spelt: older values have `10^3/uL` for `10³/µL`. */
 export function repeatKey(analyteId: string, unit: string | null): string {
-  return `${analyteId} ${unit ?? ''}`
+  return `${analyteId} ${unit ? printedUnit(unit) : ''}`
 }
 
 /** All values of one analyte of a member, oldest first. */

@@ -31,7 +31,7 @@ function ownReports(app: FastifyInstance, deps: Deps): void {
     reports: await reportsOf(deps, caller.userId, body),
   }))
   route(app, calls.reportDetails, async ({ params, caller }) =>
-    readReport(deps.db, await requireReport(deps.db, caller.userId, params.id)),
+    readReport(deps, await requireReport(deps.db, caller.userId, params.id)),
   )
   route(app, calls.reportTrend, ({ query, caller }) => trendOf(deps, caller.userId, query))
   route(app, calls.downloadReport, ({ body, caller }) =>

@@ -50,10 +50,14 @@ export async function requireReport(
 }
 
 /** The whole report, for its owner or an authorised visitor. */
-export async function readReport(db: Executor, report: NumberedReport): Promise<ReportDetails> {
+export async function readReport(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  report: NumberedReport,
+): Promise<ReportDetails> {
   const results = await findResults(db, report.id)
   const analyteIds = results.map(({ analyteId }) => analyteId)
-  return toDetails(report, results, await repeatedOf(db, report.memberId, analyteIds))
+  const repeated = await repeatedOf(db, report.memberId, analyteIds)
+  return toDetails(report, results, { repeated, simulated: config.embedded })
 }
 
 /** @throws Problem 404 `unknown-member`; `unknown-value` if the analyte has no numeric values */

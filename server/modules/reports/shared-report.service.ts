@@ -28,7 +28,7 @@ const MAX_ATTEMPTS = 5
 /** Maximum visits listed per link. */
 const MAX_VISITS = 50
 
-type Needs = Pick<Deps, 'db' | 'clock'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
 type Visitor = { readonly token: string; readonly pin: string; readonly device: string }
 
 /** @throws Problem as `authoriseVisitor` */
@@ -36,7 +36,7 @@ export async function openShared(needs: Needs, visitor: Visitor) {
   const share = await authoriseVisitor(needs, visitor, 'opened')
   const report = await reportOf(needs, share)
   // The recipient sees this report alone; trends would show the patient's other reports.
-  const details = await readReport(needs.db, report)
+  const details = await readReport(needs, report)
   const groups = details.groups.map((group) => ({
     ...group,
     results: group.results.map((result) => ({ ...result, has_trend: false })),

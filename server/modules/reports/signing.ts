@@ -7,6 +7,7 @@ import {
   type SignedReport,
   signedBytes,
 } from '#contract/rules/report-code.ts'
+import { asciiUnit } from '#contract/rules/units.ts'
 import { sha256 } from '#server/crypto.ts'
 import { labDay } from '#server/lab-time.ts'
 import { type ReportContent, resultsIn } from './report-content.ts'
@@ -31,7 +32,11 @@ export function signingOf(seed: string): Signing {
  */
 export function signedCode(content: ReportContent, { key, sign: signBytes }: Signing): string {
   const results = resultsIn(content)
-  const values = results.map(({ name, value, unit }) => ({ name, value, unit }))
+  const values = results.map(({ name, value, unit }) => ({
+    name,
+    value,
+    unit: unit && asciiUnit(unit),
+  }))
   const base = {
     key_id: key.key_id,
     report_id: content.id,

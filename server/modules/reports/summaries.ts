@@ -1,3 +1,5 @@
+import { rangeInWords } from '#contract/rules/report-document.ts'
+import { printedUnit } from '#contract/rules/units.ts'
 import type { Result } from './report-content.ts'
 
 const ABOVE_ALL =
@@ -5,14 +7,7 @@ const ABOVE_ALL =
 
 /** A value with its unit: `114 mg/dL`. */
 function shown({ value, unit }: Pick<Result, 'value' | 'unit'>): string {
-  return unit ? `${value} ${unit}` : value
-}
-
-/** The range in words: `13 to 17`, `up to 100`, `50 or more`; undefined without a range. */
-export function rangeInWords({ low, high }: Pick<Result, 'low' | 'high'>): string | undefined {
-  if (low !== null && high !== null) return `${low} to ${high}`
-  if (high !== null) return `up to ${high}`
-  return low === null ? undefined : `${low} or more`
+  return unit ? `${value} ${printedUnit(unit)}` : value
 }
 
 function sentence(result: Result): string {

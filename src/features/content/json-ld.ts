@@ -1,4 +1,5 @@
 import { brand, socialLinks } from '#config/brand.ts'
+import { paths } from '#config/paths.ts'
 import { DEFAULT_CALL_CENTRE } from '#config/phones.ts'
 import type { LabEvent, Video } from '#contract/content.endpoints.ts'
 import { pictureAddress } from '#lib/pictures/picture-source.ts'
@@ -8,6 +9,8 @@ import type { Post } from './post.ts'
 
 /** UTC offset of the lab. */
 const LAB_ZONE = '+05:30'
+/** Stands for the words in the search's address; letters, which are not encoded. */
+const SEARCH_PLACEHOLDER = 'SEARCH'
 /** Pixels. */
 const STILL_WIDTH = 960
 
@@ -15,17 +18,47 @@ export function breadcrumbsLd(origin: string, crumbs: readonly Crumb[]): JsonLd 
   return breadcrumbJsonLd(origin, [HOME_CRUMB, ...crumbs])
 }
 
+/** The lab as search engines know it; other things refer to it by its id. */
 export function organisationLd(origin: string): JsonLd {
   return {
-    '@type': 'MedicalOrganization',
+    '@type': ['MedicalBusiness', 'DiagnosticLab'],
     '@id': `${origin}/#organisation`,
     name: brand.fullName,
     description: brand.description,
     url: `${origin}/`,
+    logo: `${origin}/icons/icon-512.png`,
+    image: `${origin}/icons/icon-512.png`,
     email: brand.email,
     telephone: DEFAULT_CALL_CENTRE,
-    address: brand.address.join(', '),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: brand.address.join(', '),
+      addressCountry: 'IN',
+    },
+    areaServed: { '@type': 'Country', name: 'India' },
+    currenciesAccepted: 'INR',
     sameAs: socialLinks.map(({ href }) => href),
+  }
+}
+
+/** The site and its search, for the home page. */
+export function websiteLd(origin: string): JsonLd {
+  const search = `${origin}${paths.testMenu.getHref({ search: SEARCH_PLACEHOLDER })}`
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name: brand.fullName,
+    url: `${origin}/`,
+    inLanguage: 'en-IN',
+    publisher: { '@id': `${origin}/#organisation` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: search.replace(SEARCH_PLACEHOLDER, '{search_term_string}'),
+      },
+      'query-input': 'required name=search_term_string',
+    },
   }
 }
 

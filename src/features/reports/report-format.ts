@@ -8,12 +8,6 @@ import { groupOf } from './report-groups.ts'
 
 type Flag = NonNullable<ReportResult['flag']>
 
-export const FLAG_WORD: Readonly<Record<Flag, string>> = {
-  low: 'Low',
-  high: 'High',
-  unexpected: 'Unusual',
-}
-
 export function markOf(flag: Flag | null): Mark {
   if (flag === null) return 'in'
   return flag === 'unexpected' ? 'other' : flag
@@ -81,15 +75,6 @@ export function formatPatient(report: ReportDetails): string {
   const signed =
     isoDate(sampled_at) === isoDate(signed_at) ? clock(signed_at) : formatMoment(signed_at)
   return `${who}. ${taken} ${formatMoment(sampled_at)}${fastInWords(fasting)}. Signed ${signed}.`
-}
-
-const RAISED: Readonly<Record<string, string>> = { 2: '²', 3: '³', 4: '⁴', 6: '⁶', 9: '⁹' }
-
-/** `10^3/uL` as `10³/uL`, `1.73 m2` as `1.73 m²`. */
-export function formatUnit(unit: string): string {
-  return unit
-    .replace(/\^(\d)/g, (whole, digit: string) => RAISED[digit] ?? whole)
-    .replace(/\bm2\b/g, 'm²')
 }
 
 function fastInWords(fasting: boolean | null): string {

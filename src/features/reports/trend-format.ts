@@ -1,8 +1,9 @@
 import type { Trend } from '#contract/reports.endpoints.ts'
 import { changeOf } from '#contract/rules/reference-change.ts'
+import { REPORT_FLAG } from '#contract/rules/report-document.ts'
+import { printedUnit } from '#contract/rules/units.ts'
 import { labTime } from '#lib/dates.ts'
 import { capitalise } from '#lib/format/text-format.ts'
-import { FLAG_WORD, formatUnit } from './report-format.ts'
 
 const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const DAY_MS = 86_400_000
@@ -47,7 +48,7 @@ export function trendTitle({ name, points }: Trend): string {
 /** "uIU/mL, four reports." */
 export function trendFacts({ unit, points }: Trend): string {
   const reports = counted(points.length, 'report')
-  const sentence = unit ? `${formatUnit(unit)}, ${reports}.` : `${reports}.`
+  const sentence = unit ? `${printedUnit(unit)}, ${reports}.` : `${reports}.`
   return unit ? sentence : capitalise(sentence)
 }
 
@@ -73,7 +74,7 @@ export function formatChange(trend: Trend): string | null {
 export function trendLabel({ name, points, low, high }: Trend): string {
   const values = points.map(
     ({ value, flag, date }) =>
-      `${value}${flag ? ` ${FLAG_WORD[flag]}` : ''} on ${dayInWords(date)}`,
+      `${value}${flag ? ` ${REPORT_FLAG[flag]}` : ''} on ${dayInWords(date)}`,
   )
   return `${name}: ${values.join(', ')}.${rangeSentence(low, high)}`
 }

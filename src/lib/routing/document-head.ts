@@ -1,13 +1,18 @@
 import { brand } from '#config/brand.ts'
 import { pictureAddress } from '#lib/pictures/picture-source.ts'
 import type { JsonLd, PageMeta } from './page.ts'
+import { ORIGIN_META, publicOrigin } from './public-origin.ts'
 
 export function documentTitle({ title }: PageMeta): string {
   return title.includes(brand.name) ? title : `${title} | ${brand.fullName}`
 }
 
-/** Shared picture of pages that have none of their own, and its width in pixels. */
-const SHARE_PICTURE = 'public/share-card.svg'
+/** Shared picture of pages that have none of their own. */
+const SHARE_PICTURE = {
+  key: 'public/share-card.svg',
+  alt: `The logo of ${brand.fullName} beside four sample tubes`,
+}
+/** Pixels. */
 const SHARED_WIDTH = 1280
 
 /** Head elements of a server-rendered page. */
@@ -17,12 +22,14 @@ export function headHtml(meta: PageMeta, origin: string): string {
   const title = escapeHtml(documentTitle(meta))
   const elements = [
     `<title>${title}</title>`,
-    `<meta name="description" content="${escapeHtml(description)}">`,
+    named('description', escapeHtml(description)),
+    named(ORIGIN_META, escapeHtml(origin)),
   ]
-  if (robots) elements.push(`<meta name="robots" content="${robots}">`)
-  if (referrer) elements.push(`<meta name="referrer" content="${referrer}">`)
+  if (robots) elements.push(named('robots', robots))
+  if (referrer) elements.push(named('referrer', referrer))
   if (canonical) {
-    const address = escapeHtml(`${origin}${canonical}`)
+    const address = escapeHtml(canonicalUrl(canonical, origin))
+    const alt = escapeHtml(picture.alt)
     elements.push(
       `<link rel="canonical" href="${address}">`,
       shared('type', 'website'),
@@ -30,10 +37,24 @@ export function headHtml(meta: PageMeta, origin: string): string {
       shared('title', title),
       shared('description', escapeHtml(description)),
       shared('url', address),
-      shared('image', escapeHtml(origin + pictureAddress(picture, SHARED_WIDTH))),
+      shared('image', escapeHtml(origin + pictureAddress(picture.key, SHARED_WIDTH))),
+      shared('image:alt', alt),
+      // Title, description and picture are read from the Open Graph properties.
+      named('twitter:card', 'summary_large_image'),
+      named('twitter:image:alt', alt),
     )
   }
   return elements.join('')
+}
+
+/** The page's URL at the site's own origin, also if the lab gave another host. */
+function canonicalUrl(canonical: string, origin: string): string {
+  const { pathname, search } = new URL(canonical, origin)
+  return origin + pathname + search
+}
+
+function named(name: string, content: string): string {
+  return `<meta name="${name}" content="${content}">`
 }
 
 /** Open Graph property. */
@@ -64,7 +85,7 @@ export function updateHead(meta: PageMeta): void {
   const { description = brand.description, canonical, robots, referrer } = meta
   pageTitle = documentTitle(meta)
   document.title = ownTitle ?? pageTitle
-  set('link[rel="canonical"]', 'href', canonical && location.origin + canonical)
+  set('link[rel="canonical"]', 'href', canonical && canonicalUrl(canonical, publicOrigin()))
   for (const [name, content] of Object.entries({ description, robots, referrer })) {
     set(`meta[name="${name}"]`, 'content', content)
   }

@@ -23,12 +23,15 @@ export type PageMeta = {
   readonly robots?: 'noindex'
   /** For pages with a secret URL: links from them send no referrer. */
   readonly referrer?: 'no-referrer'
-  /** Key of the public picture for link previews. */
-  readonly picture?: string
+  /** Public picture for link previews, with words for who cannot see it. */
+  readonly picture?: { readonly key: string; readonly alt: string }
 }
 
 /** A schema.org object without its `@context`. */
-export type JsonLd = { readonly '@type': string; readonly [property: string]: unknown }
+export type JsonLd = {
+  readonly '@type': string | readonly string[]
+  readonly [property: string]: unknown
+}
 
 export type MetaContext<Data> = Pick<PageContext, 'city' | 'url'> & { readonly data: Data }
 

@@ -34,6 +34,6 @@ export function withSeo(meta: PageMeta, seo: SeoEntry): PageMeta {
     title: title || meta.title,
     ...(description && { description }),
     ...(canonical && { canonical }),
-    ...(picture && { picture }),
+    ...(picture && { picture: { key: picture, alt: title || meta.title } }),
   }
 }

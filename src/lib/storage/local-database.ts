@@ -54,7 +54,7 @@ export async function runOnDatabase<T>(
 }
 
 /** Keys of the browser rather than of a patient; log-out keeps them. */
-export const BROWSER_KEYS = { firstVisit: 'first-visit' } as const
+export const BROWSER_KEYS = { firstVisit: 'first-visit', reportKeys: 'report-keys' } as const
 
 /**
  * Deletes all data of the patient, as log-out requires (spec §4). Returns true when it is deleted.

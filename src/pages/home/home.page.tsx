@@ -3,6 +3,7 @@ import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import { loadHome } from '#features/catalogue/api/load-home.ts'
 import { Home } from '#features/catalogue/home.container.tsx'
+import { organisationLd, websiteLd } from '#features/content/json-ld.ts'
 import { SearchField } from '#features/search/search-field.container.tsx'
 import { latePart } from '#lib/late-part.tsx'
 import { definePage, usePageData } from '#lib/routing/page.ts'
@@ -30,6 +31,8 @@ export const page = definePage({
     description: brand.description,
     canonical: paths.home.path,
   }),
+  // The constant keeps the data for search engines out of the first chunk.
+  jsonLd: ({ origin }) => (import.meta.env.SSR ? [organisationLd(origin), websiteLd(origin)] : []),
   Component: HomePage,
 })
 

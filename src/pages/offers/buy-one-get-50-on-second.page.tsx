@@ -23,6 +23,10 @@ export const page = definePage({
     title: `Buy one, get 50% off the second in ${city.city_name}`,
     description: `Two tests or packages in one order in ${city.city_name}: the second costs half.`,
     canonical: paths.buyOneGet50OnSecond.path,
+    picture: {
+      key: 'public/banner-second-half.svg',
+      alt: 'A coupon beside two racks of sample tubes, the second at half price',
+    },
     ...(!data.isRunning && { robots: 'noindex' as const }),
   }),
   Component: BuyOneGet50OnSecondPage,

@@ -8,6 +8,10 @@ export const page = definePage({
     description:
       'Send a photo or PDF of your prescription: the lab reads it, calls you with the tests, the price and the preparation, and you decide.',
     canonical: paths.uploadPrescription.path,
+    picture: {
+      key: 'public/banner-prescription.svg',
+      alt: 'A prescription, a phone that photographs it, and two sample tubes',
+    },
   },
   Component: Prescription,
 })

@@ -22,6 +22,7 @@ export const page = definePage({
     title: `Health check-ups in ${city.city_name}`,
     description: text.description,
     canonical: href,
+    picture: { key: 'public/banner-packages.svg', alt: 'A checklist beside six sample tubes' },
   }),
   jsonLd: ({ origin }) => serviceLd(origin, text, href),
   Component: HealthCheckupsPage,

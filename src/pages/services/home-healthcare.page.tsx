@@ -21,7 +21,13 @@ export const page = definePage({
       queryClient.prefetchQuery(cataloguePromiseQuery(api, city.id)),
     ])
   },
-  meta: metaOf(text, href),
+  meta: {
+    ...metaOf(text, href),
+    picture: {
+      key: 'public/banner-home-visit.svg',
+      alt: 'A house, a phlebotomist’s bag and three sample tubes',
+    },
+  },
   jsonLd: ({ origin }) => serviceLd(origin, text, href),
   Component: HomeHealthcarePage,
 })

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { GENDER_LABEL } from '#contract/codes.ts'
+import { printedUnit } from '#contract/rules/units.ts'
 import { formatDay } from '#server/lab-time.ts'
 import {
   COLOUR,
@@ -28,7 +29,7 @@ export function legacyReportPdf(former: LegacyReport, lab: Lab): Promise<Buffer>
   const sheet = newSheet(`${paper.heading} ${paper.id}`, lab.name, new Date(former.date))
   let y = drawRow(sheet, ['Test', 'Result', 'Unit', 'Range'], drawHeader(sheet, paper))
   for (const { name, value, unit, range } of former.results) {
-    y = drawRow(sheet, [name, value, unit, range], roomFor(sheet, y, 30))
+    y = drawRow(sheet, [name, value, printedUnit(unit), range], roomFor(sheet, y, 30))
   }
   write(sheet, NOTE, {
     x: PAGE.margin,

@@ -1,3 +1,5 @@
+import { REPORT_FLAG, rangeInWords } from '#contract/rules/report-document.ts'
+import { printedUnit } from '#contract/rules/units.ts'
 import {
   BOTTOM,
   COLOUR,
@@ -10,7 +12,6 @@ import {
   write,
 } from '../../invoices/sheet.ts'
 import type { Result, ResultGroup } from '../report-content.ts'
-import { rangeInWords } from '../summaries.ts'
 import { drawRangeBar, drawTriangle } from './range-bar.ts'
 
 /** Left edge and width of each column, points from the margin. */
@@ -23,7 +24,6 @@ const COLUMN = {
   bar: { x: 434, width: 73 },
 } as const
 
-const FLAG_WORD = { low: 'Low', high: 'High', unexpected: 'Unexpected' } as const
 const PADDING = 3.5
 const TITLE = 18
 const ROOM = 50
@@ -102,7 +102,7 @@ function drawRow(sheet: Sheet, result: Result, top: number): void {
     return
   }
   write(sheet, value, { ...look, ...place('value'), align: 'right' })
-  write(sheet, unit ?? '', { ...place('unit'), y, colour: COLOUR.ink2 })
+  write(sheet, unit ? printedUnit(unit) : '', { ...place('unit'), y, colour: COLOUR.ink2 })
   write(sheet, rangeInWords(result) ?? '', { ...place('range'), y })
   const bar = place('bar')
   drawRangeBar(sheet, result, { ...bar, y: y + 4.5, width: bar.width - 6 })
@@ -112,5 +112,5 @@ function drawFlag(sheet: Sheet, flag: NonNullable<Result['flag']>, y: number): v
   const { x, width } = place('flag')
   if (flag !== 'unexpected') drawTriangle(sheet, flag, { x: x + 4, y: y + 5.5 })
   const words = { x: x + (flag === 'unexpected' ? 0 : 11), y, width, colour: COLOUR.danger }
-  write(sheet, FLAG_WORD[flag], { ...words, font: 'strong', size: 9 })
+  write(sheet, REPORT_FLAG[flag], { ...words, font: 'strong', size: 9 })
 }

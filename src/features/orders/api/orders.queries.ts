@@ -28,6 +28,8 @@ export function orderListQuery(api: Api, userId: string, group: OrderGroup | nul
     getNextPageParam: ({ total }, pages) =>
       pages.length * ORDER_PAGE_SIZE < total ? pages.length + 1 : undefined,
     enabled: userId !== '',
+    // Runs offline too, where the kept answer is read (offline-answers.ts).
+    networkMode: 'always',
   })
 }
 
@@ -54,6 +56,8 @@ export function orderQuery(api: Api, userId: string, id: string) {
       return api.call('orderDetails', { params: { id } }, { signal, byItself })
     },
     enabled: userId !== '' && id !== '',
+    // Runs offline too, where the kept answer is read (offline-answers.ts).
+    networkMode: 'always',
   })
 }
 

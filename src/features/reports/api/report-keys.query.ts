@@ -1,10 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ReportKey } from '#contract/rules/report-code.ts'
 import type { Api } from '#lib/http/api.ts'
+import { BROWSER_KEYS } from '#lib/storage/local-database.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
 
 /** The last loaded keys, for offline checks. */
-export const cachedReportKeys = storedRecord({ key: 'report-keys', version: 1, holds: areKeys })
+export const cachedReportKeys = storedRecord({
+  key: BROWSER_KEYS.reportKeys,
+  version: 1,
+  holds: areKeys,
+})
 
 /** The lab's public keys; falls back to the stored ones. */
 export function reportKeysQuery(api: Api) {

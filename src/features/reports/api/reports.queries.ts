@@ -9,6 +9,8 @@ export function reportListQuery(api: Api, userId: string) {
     queryKey: [...REPORTS_KEY, userId, 'list'],
     queryFn: async ({ signal }) => (await api.call('allReports', { body: {} }, { signal })).reports,
     enabled: userId !== '',
+    // Runs offline too, where the kept answer is read (offline-answers.ts).
+    networkMode: 'always',
   })
 }
 
@@ -20,6 +22,8 @@ export function orderReportsQuery(api: Api, userId: string, orderId: string) {
       return (await api.call('allReports', { body }, { signal })).reports
     },
     enabled: userId !== '',
+    // Runs offline too, where the kept answer is read (offline-answers.ts).
+    networkMode: 'always',
   })
 }
 
@@ -28,6 +32,8 @@ export function reportQuery(api: Api, userId: string, id: string) {
     queryKey: [...REPORTS_KEY, userId, 'details', id],
     queryFn: ({ signal }) => api.call('reportDetails', { params: { id } }, { signal }),
     enabled: userId !== '' && id !== '',
+    // Runs offline too, where the kept answer is read (offline-answers.ts).
+    networkMode: 'always',
   })
 }
 
@@ -41,5 +47,7 @@ export function trendQuery(api: Api, userId: string, { memberId, analyteId }: Tr
       return api.call('reportTrend', { query }, { signal })
     },
     enabled: userId !== '' && analyteId !== '',
+    // Runs offline too, where the kept answer is read (offline-answers.ts).
+    networkMode: 'always',
   })
 }

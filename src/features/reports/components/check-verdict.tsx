@@ -5,6 +5,7 @@ import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import { DEFAULT_CALL_CENTRE } from '#config/phones.ts'
 import type { SignedReport } from '#contract/rules/report-code.ts'
+import { printedUnit } from '#contract/rules/units.ts'
 import { slashDate } from '#lib/dates.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -79,7 +80,7 @@ function Values({ values }: { values: NonNullable<SignedReport['values']> }) {
             <tr key={one.name}>
               <th scope="row">{one.name}</th>
               <td>
-                <b>{one.value}</b> {one.unit && <small>{one.unit}</small>}
+                <b>{one.value}</b> {one.unit && <small>{printedUnit(one.unit)}</small>}
               </td>
             </tr>
           ))}

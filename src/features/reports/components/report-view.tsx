@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
+import { PrintedReport } from '../print/printed-report.tsx'
 import { countsOf, formatPatient, headingOf, resultsOf } from '../report-format.ts'
 import {
   ChildNotice,
@@ -52,6 +53,7 @@ export function ReportView({ report, head, aside, onTrend, children }: ReportVie
         </p>
         {children}
       </div>
+      <PrintedReport report={report} />
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { clsx } from 'clsx'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReportResult } from '#contract/reports.endpoints.ts'
+import { REPORT_FLAG } from '#contract/rules/report-document.ts'
+import { printedUnit } from '#contract/rules/units.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RangeBar } from '#ui/range-bar.tsx'
 import { ResultMark } from '#ui/result-mark.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { FLAG_WORD, formatRange, formatUnit, markOf } from '../report-format.ts'
+import { formatRange, markOf } from '../report-format.ts'
 
 /** Opens the trend of a value; undefined without one. */
 export type OnTrend = (result: ReportResult) => void
@@ -31,10 +33,10 @@ export function ResultRow({ result, onTrend, folded }: ResultRowProps) {
         {flag && (
           <span className="result__flag">
             <ResultMark mark={markOf(flag)} />
-            {FLAG_WORD[flag]}
+            {REPORT_FLAG[flag]}
           </span>
         )}
-        <b>{value}</b> {unit && <small>{formatUnit(unit)}</small>}
+        <b>{value}</b> {unit && <small>{printedUnit(unit)}</small>}
         {range && <VisuallyHidden>, {range}</VisuallyHidden>}
       </span>
       <RangeOrExpected result={result} />

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Trend } from '#contract/reports.endpoints.ts'
+import { REPORT_FLAG } from '#contract/rules/report-document.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Accordion } from '#ui/accordion.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TrendChart } from '#ui/trend-chart.tsx'
-import { FLAG_WORD, markOf } from '../report-format.ts'
+import { markOf } from '../report-format.ts'
 import { dayInWords, dayLabels, formatChange, trendFacts, trendLabel } from '../trend-format.ts'
 
 type TrendFigureProps = {
@@ -65,7 +66,7 @@ function TrendTable({ trend, reportId }: Pick<TrendFigureProps, 'trend' | 'repor
             </th>
             <td>
               {value}
-              {flag && ` ${FLAG_WORD[flag]}`}
+              {flag && ` ${REPORT_FLAG[flag]}`}
             </td>
           </tr>
         ))}

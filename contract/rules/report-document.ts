@@ -1,0 +1,57 @@
+import type { ReportDetails } from '../reports.endpoints.ts'
+
+/** Words of a report on paper: the PDF and the browser's print have the same. */
+
+type Code = ReportDetails['code']
+
+export const REPORT_HEADING: Readonly<Record<Code, string>> = {
+  SL: 'Pathology report',
+  SU: 'Pathology report',
+  SV: 'Pathology report',
+  CVD: 'ASCVD report',
+  WR: 'Smart report',
+  RR: 'Radiology report',
+}
+
+export const REPORT_FLAG = { low: 'Low', high: 'High', unexpected: 'Unusual' } as const
+
+/** `hasValues`: some reports hold only conclusions. `adult`: the report has the lab's ranges. */
+export function reportNotes(
+  code: Code,
+  { hasValues, adult }: { readonly hasValues: boolean; readonly adult: boolean },
+): readonly string[] {
+  if (code === 'RR') return ['A reading is one part of the picture. Show it to your doctor.']
+  if (!hasValues) return []
+  return adult
+    ? [
+        'Ranges are those of healthy adults of the same sex. A value outside is not a diagnosis: show the report to your doctor.',
+      ]
+    : [
+        'The lab’s ranges are those of adults, so this report has none and marks nothing: what is usual changes with a child’s age. Show it to your child’s doctor.',
+      ]
+}
+
+/** A question and its answer, beside the QR code. `host` is that of the page that checks it. */
+export function verificationWords(host: string): readonly [question: string, answer: string] {
+  return [
+    'Is this report genuine?',
+    `The code carries the lab’s signature. Scan it to open the report, or check it at ${host}/verify-report, which works without a connection too.`,
+  ]
+}
+
+export function footOfReport(labName: string, simulated: boolean): string {
+  return simulated ? `${labName}, demonstration: not for medical use.` : labName
+}
+
+/** The range in words: `13 to 17`, `up to 100`, `50 or more`; undefined without a range. */
+export function rangeInWords({
+  low,
+  high,
+}: {
+  readonly low: number | null
+  readonly high: number | null
+}): string | undefined {
+  if (low !== null && high !== null) return `${low} to ${high}`
+  if (high !== null) return `up to ${high}`
+  return low === null ? undefined : `${low} or more`
+}

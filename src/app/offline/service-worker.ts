@@ -1,0 +1,62 @@
+import { clientsClaim, type RouteHandlerCallback } from 'workbox-core'
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
+import {
+  cleanupOutdatedCaches,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { NetworkOnly } from 'workbox-strategies'
+import { ACTIVATE_IF_ALONE, OFFLINE_PAGE } from './offline-page.ts'
+
+/*
+ * Starts the app without a connection (docs/decisions/0038-installable.md). It keeps files of the
+ * build, which are public, and nothing else: no HTML of a page, no answer of the provider.
+ */
+
+/** The part of the worker's scope that is used: TypeScript's own types exclude those of the DOM. */
+declare const self: {
+  /** Filled in by the build. */
+  readonly __WB_MANIFEST: PrecacheEntry[]
+  readonly clients: { matchAll(options: object): Promise<readonly unknown[]> }
+  skipWaiting(): Promise<void>
+  addEventListener(
+    type: 'message',
+    listener: (event: { data: unknown; waitUntil(work: Promise<unknown>): void }) => void,
+  ): void
+}
+
+/** Never answered by the app. */
+const NOT_THE_APP = [/^\/(?:api|dev|healthz|payment\/callback|sandbox-gateway)(?:\/|$)/]
+
+cleanupOutdatedCaches()
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
+
+// Pages always come from the server, so a new release shows at once; without an answer, the app.
+enableNavigationPreload()
+const network = new NetworkOnly()
+const page: RouteHandlerCallback = async ({ request, event }) => {
+  try {
+    return await network.handle({ request, event })
+  } catch {
+    return (await matchPrecache(OFFLINE_PAGE)) ?? Response.error()
+  }
+}
+registerRoute(new NavigationRoute(page, { denylist: NOT_THE_APP }))
+
+// Only the first worker of a browser: later ones wait (activateIfAlone).
+clientsClaim()
+
+self.addEventListener('message', (event) => {
+  if (event.data === ACTIVATE_IF_ALONE) event.waitUntil(activateIfAlone())
+})
+
+/**
+ * A new worker deletes the files of the former release, which open tabs may still load: it takes
+ * over when the only tab is the one that asks, which the server has just rendered.
+ */
+async function activateIfAlone(): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (tabs.length === 1) await self.skipWaiting()
+}

@@ -1,0 +1,148 @@
+import { brand } from '#config/brand.ts'
+import { GENDER_LABEL } from '#contract/codes.ts'
+import type { ReportDetails } from '#contract/reports.endpoints.ts'
+import {
+  footOfReport,
+  REPORT_HEADING,
+  reportNotes,
+  verificationWords,
+} from '#contract/rules/report-document.ts'
+import { slashDateTime } from '#lib/dates.ts'
+import { publicOrigin } from '#lib/routing/public-origin.ts'
+import { Logo } from '#ui/logo.tsx'
+import { PaperResults } from './paper-results.tsx'
+import { QrCode } from './qr-code.tsx'
+import styles from './report-paper.css?inline'
+
+/** A report on A4, as in its PDF: header, patient, results, signature, QR code. */
+export function ReportPaper({ report }: { report: ReportDetails }) {
+  return (
+    <div className="paper">
+      <style>{styles + pageFooters(report)}</style>
+      <PaperHeader report={report} />
+      <PaperFacts report={report} />
+      {report.groups.map((group) => (
+        <PaperResults key={group.name} group={group} />
+      ))}
+      <PaperReading report={report} />
+      <PaperEnd report={report} />
+    </div>
+  )
+}
+
+/** Rules for the foot of every page, as in the PDF. */
+function pageFooters({ report_id, patient, simulated = false }: ReportDetails): string {
+  const left = JSON.stringify(footOfReport(brand.fullName, simulated))
+  const right = JSON.stringify(`${report_id}, ${patient.name}, page `)
+  return `@page {
+    @bottom-left { content: ${left} }
+    @bottom-right { content: ${right} counter(page) " of " counter(pages) }
+  }`
+}
+
+function PaperHeader({ report }: { report: ReportDetails }) {
+  return (
+    <header className="paper__head">
+      <div className="paper__lab">
+        <Logo name={brand.name} what={brand.what} />
+        <p>{brand.address.join(', ')}</p>
+      </div>
+      <div className="paper__title">
+        <h1>{REPORT_HEADING[report.code]}</h1>
+        <p>{report.name}</p>
+      </div>
+    </header>
+  )
+}
+
+function PaperFacts({ report }: { report: ReportDetails }) {
+  const { patient, code, sampled_at, signed_at } = report
+  const who = [
+    ['Patient', patient.name],
+    ['Age and sex', `${patient.age} years, ${GENDER_LABEL[patient.gender]}`],
+    ['Referred by', report.referred_by ?? 'Self'],
+  ] as const
+  const what = [
+    ['Report', report.report_id],
+    ['Order', report.order_no],
+    [code === 'RR' ? 'Scan' : 'Sample', slashDateTime(sampled_at)],
+    ['Signed', slashDateTime(signed_at)],
+    ...(report.fasting ? [['Before it', 'Fasting'] as const] : []),
+  ] as const
+  return (
+    <div className="paper__facts">
+      {[who, what].map((facts) => (
+        <dl key={facts[0][0]}>
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </div>
+  )
+}
+
+function PaperReading({ report: { reading, summary } }: { report: ReportDetails }) {
+  return (
+    <>
+      {reading && <PaperPart title="Technique" lines={[reading.technique]} />}
+      {reading && <PaperPart title="Findings" lines={reading.findings} />}
+      {reading && <PaperPart title="Impression" lines={[reading.impression]} />}
+      {summary.length > 0 && <PaperPart title="In plain words" lines={summary} />}
+    </>
+  )
+}
+
+function PaperPart({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section className="paper__part">
+      <h2>{title}</h2>
+      {lines.length > 1 ? (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{lines[0]}</p>
+      )}
+    </section>
+  )
+}
+
+/** Notes, signature and QR code, together on one page. */
+function PaperEnd({ report }: { report: ReportDetails }) {
+  const { code, groups, ranges, signed_by, signed_at } = report
+  const origin = publicOrigin()
+  const [question, how] = verificationWords(new URL(origin).host)
+  const notes = reportNotes(code, { hasValues: groups.length > 0, adult: ranges === 'adult' })
+  return (
+    <div className="paper__end">
+      {notes.map((note) => (
+        <p key={note} className="paper__note">
+          {note}
+        </p>
+      ))}
+      <div className="paper__signed">
+        <div>
+          <p className="paper__signer">
+            <strong>{signed_by.name}</strong>
+            <br />
+            {signed_by.role}
+            <br />
+            Signed electronically, {slashDateTime(signed_at)}
+          </p>
+          <p className="paper__how">
+            <strong>{question}</strong>
+            <br />
+            {how}
+          </p>
+        </div>
+        <QrCode text={`${origin}/download-report?code=${report.qr_code}`} />
+      </div>
+    </div>
+  )
+}
