@@ -10,7 +10,7 @@ import {
 } from 'react-router-dom'
 import { FALLBACK_CITY } from '#contract/constants.ts'
 import { rememberMode } from '#lib/mode.ts'
-import { createQueryClient } from '#lib/query-client.ts'
+import { createQueryClient, reloadWhenOnline } from '#lib/query-client.ts'
 import { reloadWhenReplaced, throwUnlessReloading } from '#lib/routing/replaced-release.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { afterFirstPaint } from '#lib/system/after-first-paint.ts'
@@ -27,6 +27,7 @@ export async function startApp(): Promise<void> {
   const state = readAppState()
   const queryClient = createQueryClient()
   hydrate(queryClient, state.queries)
+  reloadWhenOnline(queryClient)
   rememberMode(new URL(location.href))
 
   const city = () => cookies.city.get() ?? FALLBACK_CITY
