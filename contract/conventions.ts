@@ -33,6 +33,7 @@ export const COOKIES = {
   redirect: 'redirect',
   mode: 'mode',
   recovered: 'recovered',
+  firstVisit: 'first_visit',
 } as const
 
 /** The value of the mode cookie and query parameter that hides header and footer. */

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { CALLBACK_DELAY_MS } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { expectAccessibleLayout } from './support/accessible.ts'
-import { open } from './support/booking-steps.ts'
+import { open, signUp } from './support/booking-steps.ts'
 import { faultsOff, faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'
 import { storedText } from './support/local-records.ts'
@@ -159,4 +159,17 @@ test('the callback dialog opens on a lead page too, 40 s after the first visit',
     await page.clock.runFor(1000)
     await expect(dialog).toBeVisible({ timeout: 500 })
   }).toPass()
+})
+
+test('[R2.115] "Download Report" opens sign-in over the page, and leads to the reports', async ({
+  page,
+  outbox,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(paths.leadBloodTest.path, { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Download Report' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(paths.leadBloodTest.path)
+  await signUp(page, outbox.newestCode)
+  await expect(page).toHaveURL(paths.profile.getHref('completed-order'))
 })

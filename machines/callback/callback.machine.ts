@@ -38,10 +38,12 @@ export const callbackMachine = setup({
   guards: {
     mayOpen: and([
       stateIn({ page: 'ordinary' }),
+      stateIn({ form: 'free' }),
       stateIn({ screen: 'clear' }),
       stateIn({ tab: 'shown' }),
     ]),
-    isThankYou: ({ event }) => event.type === 'page.entered' && event.thankYou,
+    isThankYou: ({ event }) => event.type === 'page.entered' && event.kind === 'thankYou',
+    isStep: ({ event }) => event.type === 'page.entered' && event.kind === 'step',
   },
   delays: {
     /** spec §9: 40 000 ms after the first visit; a reload keeps the deadline. */
@@ -57,13 +59,32 @@ export const callbackMachine = setup({
       description: 'The kind of page that is open.',
       initial: 'ordinary',
       on: {
-        'page.entered': [{ guard: 'isThankYou', target: '.thankYou' }, { target: '.ordinary' }],
+        'page.entered': [
+          { guard: 'isThankYou', target: '.thankYou' },
+          { guard: 'isStep', target: '.step' },
+          { target: '.ordinary' },
+        ],
       },
       states: {
         ordinary: { description: 'A page on which the dialog may open.' },
         thankYou: {
           description: 'A thank-you page: the dialog waits.',
           meta: { requirements: ['R2.131'] },
+        },
+        step: {
+          description:
+            'The patient, slot or payment step of a booking: the dialog waits until the patient leaves the steps.',
+        },
+      },
+    },
+    form: {
+      description: 'Whether the patient is filling in a form of the page.',
+      initial: 'free',
+      states: {
+        free: { description: 'No form has the focus.', on: { 'form.entered': 'focused' } },
+        focused: {
+          description: 'A form has the focus: the dialog waits.',
+          on: { 'form.left': 'free' },
         },
       },
     },
@@ -120,7 +141,7 @@ export const callbackMachine = setup({
         },
         due: {
           description:
-            'The time has passed; the dialog opens as soon as page, screen and tab allow it.',
+            'The time has passed; the dialog opens as soon as page, form, screen and tab allow it.',
           always: { guard: 'mayOpen', target: 'claiming' },
           on: { 'callback.askedElsewhere': 'dismissed' },
         },
@@ -139,7 +160,7 @@ export const callbackMachine = setup({
         },
         claimed: {
           description:
-            'This tab has the claim, and opens the dialog as soon as page, screen and tab allow it.',
+            'This tab has the claim, and opens the dialog as soon as page, form, screen and tab allow it.',
           always: { guard: 'mayOpen', target: 'open' },
         },
         open: {

@@ -1,16 +1,30 @@
 import { paths } from '#config/paths.ts'
+import type { PageKind } from '#machines/callback/callback.events.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
 import type { MirroredRouter } from './checkout-url.ts'
 
-/** Sends each page change to the callback chart, which pauses on thank-you pages (spec §2). */
+const STEPS: readonly string[] = [
+  paths.patientCart.path,
+  paths.savedAddress.path,
+  paths.slots.path,
+  paths.payment.path,
+  paths.paymentReturn.path,
+]
+
+function kindOf(pathname: string): PageKind {
+  // Also matches `/thank-you-for-submit`.
+  if (pathname.startsWith(paths.thankYou.path)) return 'thankYou'
+  return STEPS.includes(pathname) ? 'step' : 'ordinary'
+}
+
+/** Sends each page change to the callback chart, which waits on thank-you pages (spec §2) and steps. */
 export function tellPages(router: MirroredRouter, callback: Peers['callback']): () => void {
   let shown = ''
   const tell = () => {
     const { pathname } = router.state.location
     if (pathname === shown) return
     shown = pathname
-    // Also matches `/thank-you-for-submit`.
-    callback.send({ type: 'page.entered', thankYou: pathname.startsWith(paths.thankYou.path) })
+    callback.send({ type: 'page.entered', kind: kindOf(pathname) })
   }
   tell()
   return router.subscribe(tell)

@@ -68,5 +68,14 @@ const handlers: Record<PageFailureKind, () => ReactNode> = {
 export function PageError() {
   const kind = failureKind(useRouteError())
   useEffect(() => updateHead({ title: PAGE_FAILURES[kind].title, robots: 'noindex' }), [kind])
-  return <div className="wrap band">{handlers[kind]()}</div>
+  useEffect(() => {
+    if (kind !== 'offline') return
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [kind])
+  return (
+    <div className="wrap band" data-failure={kind}>
+      {handlers[kind]()}
+    </div>
+  )
 }

@@ -12,7 +12,7 @@ import { configureSites } from '#config/sites.ts'
 import { FALLBACK_CITY } from '#contract/constants.ts'
 import type { AppFacts } from '#lib/app-facts.ts'
 import { isInAppMode, rememberMode } from '#lib/mode.ts'
-import { createQueryClient } from '#lib/query-client.ts'
+import { createQueryClient, reloadWhenOnline } from '#lib/query-client.ts'
 import { reloadWhenReplaced, throwUnlessReloading } from '#lib/routing/replaced-release.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { afterFirstPaint } from '#lib/system/after-first-paint.ts'
@@ -30,6 +30,7 @@ export async function startApp(): Promise<void> {
   configureSites(state.sites)
   const queryClient = createQueryClient()
   hydrate(queryClient, state.queries)
+  reloadWhenOnline(queryClient)
   rememberMode(new URL(location.href))
 
   const city = () => cookies.city.get() ?? FALLBACK_CITY

@@ -27,6 +27,7 @@ import { type LedRouter, leadAfterSignIn } from './after-sign-in.ts'
 import { tellPages } from './callback-page.ts'
 import { mirrorCheckout } from './checkout-url.ts'
 import { followDialogs } from './follow-dialogs.ts'
+import { followForms } from './follow-forms.ts'
 import { followTabs } from './follow-tabs.ts'
 import type { BridgePorts } from './host-bridge.ts'
 import { withServedCity } from './served-city.ts'
@@ -106,6 +107,7 @@ export async function startSystem({
   void waitFor(peers.cart, isCartReady).then(() => mirrorCheckout(router, peers.checkout))
   tellPages(router, peers.callback)
   const stopDialogs = followDialogs(peers)
+  const stopForms = followForms(peers)
   const stopGateway = followGateway(peers)
   const stopNetwork = followNetwork(peers)
 
@@ -115,6 +117,7 @@ export async function startSystem({
       stopGateway()
       stopNetwork()
       stopDialogs()
+      stopForms()
       stopTabs()
       stopHost()
       root.stop()

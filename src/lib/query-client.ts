@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
+import { HttpFailure } from './http/http-failure.ts'
 
 /** Data counts as fresh for this time, so the browser does not refetch server-rendered queries. */
 const FRESH_MS = 60_000
@@ -17,4 +18,18 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
+
+/**
+ * Loads what is on the page and had no answer again, once the network is back. Data that is there
+ * is not fetched again (spec §9).
+ */
+export function reloadWhenOnline(queryClient: QueryClient): () => void {
+  const reload = () => void queryClient.refetchQueries({ type: 'active', predicate: hadNoAnswer })
+  addEventListener('online', reload)
+  return () => removeEventListener('online', reload)
+}
+
+function hadNoAnswer({ state }: Query): boolean {
+  return state.error instanceof HttpFailure && state.error.kind === 'network'
 }

@@ -1,5 +1,6 @@
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { useOnline } from './use-online.ts'
 
 export interface CouldNotLoadProps {
   /** "Your family", "This address". */
@@ -16,6 +17,15 @@ export interface CouldNotLoadProps {
 /** Error state of a part of the page, with a retry button. */
 export function CouldNotLoad(props: CouldNotLoadProps) {
   const { what, safe, offline, heading = 'h3', busy, onRetry } = props
+  const online = useOnline()
+  // The notice of the app says why, and the part is loaded again by itself.
+  if (offline && !online) {
+    return (
+      <EmptyState art="offline" heading={heading} title={`${what} will load when you are online`}>
+        {safe}
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       art={offline ? 'offline' : 'spill'}

@@ -1,18 +1,21 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useSelector } from '@xstate/react'
 import { createMemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { tellPages } from '#app/callback-page.ts'
+import { followForms } from '#app/follow-forms.ts'
 import { CallbackDialog } from '#features/callback/components/callback-dialog.tsx'
 import type { CallbackRequest } from '#machines/callback/callback.events.ts'
 import type { Claim, RestoredCallback } from '#machines/callback/callback.machine.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import { network } from '#machines/shared/failures.ts'
 
-function Host({ actor }: { actor: ActorRefFrom<typeof callbackMachine> }) {
+type HostProps = { actor: ActorRefFrom<typeof callbackMachine>; person: CallbackRequest }
+
+function Host({ actor, person }: HostProps) {
   const snapshot = useSelector(actor, (current) => current)
-  return <CallbackDialog snapshot={snapshot} send={actor.send} />
+  return <CallbackDialog snapshot={snapshot} send={actor.send} person={person} />
 }
 
 const DIALOG = 'Shall we call you?'
@@ -23,11 +26,13 @@ function start({
   restored = FIRST_VISIT,
   claim = 'mine',
   request = async () => {},
+  person = { name: '', mobile_no: '' },
 }: {
   path?: string
   restored?: RestoredCallback
   claim?: Claim
   request?: (input: CallbackRequest) => Promise<void>
+  person?: CallbackRequest
 } = {}) {
   const claimed = vi.fn()
   const actor = createActor(
@@ -47,7 +52,9 @@ function start({
   ).start()
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [path] })
   tellPages(router, actor)
-  render(<Host actor={actor} />)
+  const stopForms = followForms({ callback: actor })
+  onTestFinished(stopForms)
+  render(<Host actor={actor} person={person} />)
   return { actor, router, claimed }
 }
 
@@ -158,4 +165,41 @@ describe('a request', () => {
     await send('12345')
     expect(request).not.toHaveBeenCalled()
   })
+})
+
+test.each(['/patient-cart', '/saved-address', '/slots', '/payment', '/payment/return'])(
+  'the dialog waits on %s, and opens when the patient leaves the steps',
+  async (path) => {
+    const { router } = start({ path })
+    await pass(60_000)
+    expect(dialog()).toBeNull()
+    await act(() => router.navigate('/cart'))
+    await pass(0)
+    expect(dialog()).not.toBeNull()
+  },
+)
+
+test('the dialog waits while a form of the page has the focus, also between two fields', async () => {
+  const form = document.body.appendChild(document.createElement('form'))
+  onTestFinished(() => form.remove())
+  const [name, note] = [document.createElement('input'), document.createElement('textarea')]
+  form.append(name, note)
+  start()
+  name.focus()
+  await pass(60_000)
+  expect(dialog()).toBeNull()
+  note.focus()
+  await pass(1000)
+  expect(dialog()).toBeNull()
+  note.blur()
+  await pass(0)
+  expect(dialog()).not.toBeNull()
+})
+
+test("a signed-in patient's name and number are filled in", async () => {
+  start({ person: { name: 'Asha Rao', mobile_no: '9000000042' } })
+  await pass(40_000)
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Asha Rao')
+  const number = screen.getByRole('textbox', { name: 'Mobile number' })
+  expect(number).toHaveProperty('value', '9000000042')
 })

@@ -1,6 +1,7 @@
 import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createQueryClient } from '#lib/query-client.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { createQueryClient, reloadWhenOnline } from '#lib/query-client.ts'
 
 afterEach(() => {
   focusManager.setFocused(undefined)
@@ -46,4 +47,34 @@ it('[R9.30] does not retry failed queries', async () => {
   const stop = await watched(queryFn)
   expect(queryFn).toHaveBeenCalledTimes(1)
   stop()
+})
+
+const failure = (kind: 'network' | 'refused') =>
+  new HttpFailure({ kind, status: 0, code: kind, message: '' })
+
+it('loads what had no answer again when the network is back, and nothing else', async () => {
+  const queryClient = createQueryClient()
+  const stopReloading = reloadWhenOnline(queryClient)
+  const unanswered = vi.fn(async () => {
+    throw failure('network')
+  })
+  const refused = vi.fn(async () => {
+    throw failure('refused')
+  })
+  const loaded = vi.fn(async () => 1)
+  const observers = [unanswered, refused, loaded].map((queryFn, index) => {
+    const observer = new QueryObserver(queryClient, { queryKey: [index], queryFn })
+    return [observer, observer.subscribe(() => {})] as const
+  })
+  for (const [observer] of observers) {
+    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false))
+  }
+  unanswered.mockResolvedValueOnce(2 as never)
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(observers[0]?.[0].getCurrentResult().data).toBe(2))
+  expect(refused).toHaveBeenCalledTimes(1)
+  expect(loaded).toHaveBeenCalledTimes(1)
+  for (const [, stop] of observers) stop()
+  stopReloading()
+  queryClient.clear()
 })

@@ -3,6 +3,7 @@ import { paths } from '#config/paths.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { navigateByHistory } from '../history.ts'
 import { fromOtherTab } from '../other-tab.ts'
+import { sendByScript } from '../send-by-script.ts'
 import { askDialog, otherDialog } from './screen.ts'
 import { ITEM, type TestContext } from './test-context.ts'
 
@@ -22,6 +23,16 @@ export const events: BrowserLevel<TestContext>['events'] = {
       page,
       isAt(page, paths.thankYou.path) ? paths.thankYouForSubmit.path : paths.thankYou.path,
     ),
+  // A visitor without a cart is led away from the steps at once.
+  'page.entered/step': sendByScript('callback'),
+  'form.entered': ({ page }) =>
+    page.evaluate(() => {
+      const field = document.createElement('input')
+      field.ariaLabel = 'Note'
+      document.querySelector('main')?.append(field)
+      field.focus()
+    }),
+  'form.left': ({ page }) => page.getByRole('textbox', { name: 'Note' }).last().blur(),
   'screen.covered': async ({ page }) => {
     const city = page.getByRole('button', { name: /Change city/ }).first()
     if (await city.isVisible()) await city.click()

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { storedText } from '../../support/local-records.ts'
@@ -25,6 +25,10 @@ const quietWithRecord =
 const isOnThankYou = ({ page }: TestContext) =>
   new URL(page.url()).pathname.startsWith(paths.thankYou.path)
 
+/** Fields of dialogs do not count. */
+const fieldHasFocus = (page: Page) =>
+  page.evaluate(() => Boolean(document.activeElement?.matches('main input')))
+
 export const states: BrowserLevel<TestContext>['states'] = {
   'callback.page.ordinary': async (testContext) => {
     await expect.poll(() => isOnThankYou(testContext)).toBe(false)
@@ -34,6 +38,9 @@ export const states: BrowserLevel<TestContext>['states'] = {
     await expect.poll(() => isOnThankYou(testContext)).toBe(true)
     await expect(testContext.page.locator('main h1')).toHaveCount(1)
   },
+  'callback.page.step': async ({ page }) => expect(page.locator('main h1')).toHaveCount(1),
+  'callback.form.free': async ({ page }) => expect(await fieldHasFocus(page)).toBe(false),
+  'callback.form.focused': async ({ page }) => expect(await fieldHasFocus(page)).toBe(true),
   'callback.screen.clear': ({ page }) => expect(otherDialog(page)).toHaveCount(0),
   'callback.screen.covered': ({ page }) => expect(otherDialog(page)).toBeVisible(),
   'callback.tab.shown': async ({ page }) => {

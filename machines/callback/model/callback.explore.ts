@@ -9,6 +9,8 @@ export const callbackExplore: Explore = {
   outcomes: callbackOutcomes,
   outsideEvents: [
     'page.entered',
+    'form.entered',
+    'form.left',
     'screen.covered',
     'screen.cleared',
     'tab.shown',
@@ -18,6 +20,8 @@ export const callbackExplore: Explore = {
   ignoredEvents: [
     { state: /screen\.clear$/, events: ['screen.cleared'], why: 'Nothing covers the page.' },
     { state: /screen\.covered/, events: ['screen.covered'], why: 'The page is covered.' },
+    { state: /form\.free/, events: ['form.left'], why: 'No form has the focus.' },
+    { state: /form\.focused/, events: ['form.entered'], why: 'A form has the focus.' },
     { state: /tab\.shown/, events: ['tab.shown'], why: 'The tab is visible.' },
     { state: /tab\.hidden/, events: ['tab.hidden'], why: 'The tab is hidden.' },
     {
@@ -36,6 +40,16 @@ export const callbackExplore: Explore = {
       state: /screen\.covered|tab\.hidden/,
       cause: /^callback\.(submit|dismiss)/,
       why: 'Nothing can be pressed behind another dialog or in a hidden tab.',
+    },
+    {
+      state: /form\.focused/,
+      cause: /^(screen\.covered|page\.entered|callback\.(submit|dismiss))/,
+      why: 'A dialog or another page takes the focus from the form first.',
+    },
+    {
+      state: /screen\.covered|dialog\.(open|submitting|failed|thanked)/,
+      cause: /^form\.(entered|left)/,
+      why: 'The focus is in the dialog.',
     },
   ],
   pathCounts: { transitions: [4, 20], pairs: [5, 25] },

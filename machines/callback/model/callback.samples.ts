@@ -13,13 +13,23 @@ export const callbackSamples = {
   },
   'page.entered': {
     ordinary: {
-      event: { type: 'page.entered', thankYou: false },
+      event: { type: 'page.entered', kind: 'ordinary' },
       says: 'the patient opens an ordinary page',
     },
     thankYou: {
-      event: { type: 'page.entered', thankYou: true },
+      event: { type: 'page.entered', kind: 'thankYou' },
       says: 'the patient opens a thank-you page',
     },
+    step: {
+      event: { type: 'page.entered', kind: 'step' },
+      says: 'the patient opens a step of the booking',
+    },
+  },
+  'form.entered': {
+    typing: { event: { type: 'form.entered' }, says: 'a form gets the focus' },
+  },
+  'form.left': {
+    done: { event: { type: 'form.left' }, says: 'the form loses the focus' },
   },
   'screen.covered': {
     dialog: {

@@ -19,6 +19,16 @@ afterFirstPaint(
   () => void import('./lead-callback.ts').then(({ waitForCallback }) => waitForCallback()),
 )
 
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (!link || !('signIn' in link.dataset)) return
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  import('./lead-reports.ts')
+    .then(({ openReports }) => openReports())
+    .catch(() => location.assign(link.href))
+})
+
 function hydrateOnTouch(container: HTMLElement): void {
   let hydrating: Promise<void> | undefined
   let hydrated = false

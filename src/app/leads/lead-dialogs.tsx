@@ -14,8 +14,12 @@ const navigator = {
   replace: (to: unknown) => location.replace(String(to)),
 }
 
+let shown = false
+
 /** The dialogs that charts open, on a page without the app's router. */
 export function showLeadDialogs(): void {
+  if (shown) return
+  shown = true
   const place = document.body.appendChild(document.createElement('div'))
   createRoot(place).render(
     <Providers api={leadApi} queryClient={leadQueries} facts={facts} loadSystem={loadLeadSystem}>

@@ -10,11 +10,12 @@ import { type AppFacts, AppFactsContext } from '#lib/app-facts.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ActionBar, BottomBar, Dock } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
+import type { LinkProps } from '#ui/link-component.ts'
 import { Logo } from '#ui/logo.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { bottomItemsAt } from '../shell/bottom-items.ts'
+import { bottomItemsAt, REPORTS_HREF } from '../shell/bottom-items.ts'
 import { Footer } from '../shell/footer.tsx'
 import { LEAD_ACTION_ID, LEAD_FORM_ID, LEAD_PROBLEM_ID } from './lead-state.ts'
 
@@ -37,7 +38,7 @@ export function LeadDocument({ facts, app, pathname }: LeadDocumentProps) {
         {!app.inApp && <Footer slim />}
         <Dock>
           <LeadAction facts={facts} />
-          {!app.inApp && <BottomBar items={bottomItemsAt(pathname)} />}
+          {!app.inApp && <BottomBar items={bottomItemsAt(pathname)} link={BarLink} />}
         </Dock>
       </StaticRouter>
     </AppFactsContext>
@@ -70,6 +71,11 @@ function LeadHeader({ pathname }: { pathname: string }): ReactNode {
       </div>
     </header>
   )
+}
+
+/** The page's script opens sign-in for a marked link. */
+function BarLink(props: LinkProps): ReactNode {
+  return <a {...props} data-sign-in={props.href === REPORTS_HREF ? '' : undefined} />
 }
 
 /** Leads back to the form; shown while the form is out of view. */

@@ -1,36 +1,19 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useSyncExternalStore } from 'react'
 import { Notice } from '#ui/notice.tsx'
+import { useOnline } from '#ui/use-online.ts'
 
+/** Hidden on a page that could not be opened for the same reason and says so itself. */
 export function OfflineNotice() {
   const online = useOnline()
   return (
-    <div role="status">
+    <div role="status" className="sticky top-0 z-20 in-[body:has([data-failure=offline])]:hidden">
       {!online && (
         <div className="wrap py-3">
           <Notice tone="info" icon={WifiOff} title="You are offline">
-            Your cart and bookings are safe. What you see may be out of date.
+            Your cart and bookings are saved. What is missing will load when you are online again.
           </Notice>
         </div>
       )}
     </div>
   )
-}
-
-/** True on the server and during hydration. */
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }

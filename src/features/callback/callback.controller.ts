@@ -5,7 +5,7 @@ import type { Tabs } from '#lib/tabs/tabs.ts'
 import type { CallbackRequest } from '#machines/callback/callback.events.ts'
 import type { Claim } from '#machines/callback/callback.machine.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
-import { firstVisit, firstVisitState } from './first-visit.ts'
+import { claimFirstVisit, firstVisitState } from './first-visit.ts'
 
 export type CallbackPorts = {
   readonly api: Api
@@ -30,8 +30,7 @@ export function provideCallback({ api, tabs, cityId }: CallbackPorts) {
 
 /** Stored with the first visit and announced to the other tabs, so the dialog never opens again. */
 async function claim(tabs: Tabs): Promise<Claim> {
-  if ((await firstVisit.load())?.data.shown) return 'taken'
+  if (!(await claimFirstVisit())) return 'taken'
   tabs.broadcast({ type: 'callback-asked' })
-  await firstVisit.save({ at: Date.now(), shown: true })
   return 'mine'
 }

@@ -1,23 +1,47 @@
 import { CALLBACK_DELAY_MS } from '#config/constants.ts'
+import type { FirstVisit } from '#lib/storage/cookies.ts'
 import { BROWSER_KEYS } from '#lib/storage/local-database.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
 import type { RestoredCallback } from '#machines/callback/callback.machine.ts'
 
-/** Time of the first visit (milliseconds since 1970), and whether the dialog was shown. */
-type FirstVisit = { readonly at: number; readonly shown: boolean }
-
-export const firstVisit = storedRecord<FirstVisit>({
+const record = storedRecord<FirstVisit>({
   key: BROWSER_KEYS.firstVisit,
   version: 1,
   holds: (data): data is FirstVisit =>
     typeof data === 'object' && data !== null && 'at' in data && 'shown' in data,
 })
 
+/** For a browser that blocks both database and cookies: this tab asks once. */
+let inMemory: FirstVisit | null = null
+
+/** Loaded only without a database: landing pages have a budget of scripts. */
+async function cookie() {
+  return (await import('#lib/storage/cookies.ts')).cookies.firstVisit
+}
+
+async function load(): Promise<FirstVisit | null> {
+  const kept = (await record.load())?.data ?? inMemory
+  if (kept || !document.cookie.includes('first_visit=')) return kept
+  return (await cookie()).get()
+}
+
+async function save(visit: FirstVisit): Promise<void> {
+  inMemory = visit
+  if (!(await record.save(visit))) (await cookie()).set(visit)
+}
+
+/** Records that the dialog was shown. Returns false when it was shown before. */
+export async function claimFirstVisit(): Promise<boolean> {
+  if ((await load())?.shown) return false
+  await save({ at: Date.now(), shown: true })
+  return true
+}
+
 /** Milliseconds until the callback dialog opens; the first call starts the clock. */
 export async function firstVisitState(): Promise<RestoredCallback> {
-  const kept = await firstVisit.load()
-  if (kept?.data.shown) return { kind: 'over' }
-  if (!kept) await firstVisit.save({ at: Date.now(), shown: false })
-  const elapsed = kept ? Date.now() - kept.data.at : 0
+  const kept = await load()
+  if (kept?.shown) return { kind: 'over' }
+  if (!kept) await save({ at: Date.now(), shown: false })
+  const elapsed = kept ? Date.now() - kept.at : 0
   return { kind: 'pending', remainingMs: Math.max(0, CALLBACK_DELAY_MS - elapsed) }
 }

@@ -29,6 +29,9 @@ export type Cookie<T> = CookieCodec<T> & {
 /** Booking stage that survives a closed tab: the last step reached, from 1. */
 export type StageData = { readonly lastStep: number }
 
+/** Time of the first visit (milliseconds since 1970), and whether the callback dialog was shown. */
+export type FirstVisit = { readonly at: number; readonly shown: boolean }
+
 /** The cookies of spec §3, and those for redirect, mode and recovery. */
 export const cookies = {
   csrfToken: cookie(text(COOKIES.csrfToken)),
@@ -45,6 +48,8 @@ export const cookies = {
   }),
   sessionOut: cookie(flag(COOKIES.sessionOut)),
   recovered: cookie(flag(COOKIES.recovered, RECOVERY_DAYS)),
+  /** Written only when the local database is not available. */
+  firstVisit: cookie(json<FirstVisit>(COOKIES.firstVisit, isFirstVisit, YEAR_DAYS)),
   /** Where to go after sign-in (spec §2). */
   redirect: cookie({
     ...text(COOKIES.redirect),
@@ -126,6 +131,10 @@ function isCity(value: object): boolean {
 
 function isUser(value: object): boolean {
   return 'uniqueId' in value && typeof value.uniqueId === 'string'
+}
+
+function isFirstVisit(value: object): boolean {
+  return 'at' in value && 'shown' in value
 }
 
 function isStage(value: object): boolean {

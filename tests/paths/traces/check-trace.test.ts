@@ -93,7 +93,7 @@ describe('a trace that the chart allows', () => {
 
   it('may contain entries of several charts', () => {
     const callback = entriesOf(
-      [['xstate.init', 'page.ordinary | screen.clear | tab.shown | dialog.restoring']],
+      [['xstate.init', 'page.ordinary | form.free | screen.clear | tab.shown | dialog.restoring']],
       'callback',
     )
     const [first, second] = entriesOf([START, ENTER])

@@ -10,7 +10,7 @@ import { CallbackForm } from './callback-form.tsx'
 const NO_ANSWER = 'No answer from the lab. What you typed is safe: try again.'
 
 /** spec §2: opens once per browser. */
-export function CallbackDialog({ snapshot, send }: CallbackView) {
+export function CallbackDialog({ snapshot, send, person }: CallbackView) {
   const { request, error } = snapshot.context
   const thanked = snapshot.matches({ dialog: 'thanked' })
   const dismiss = () => send({ type: 'callback.dismiss' })
@@ -33,6 +33,7 @@ export function CallbackDialog({ snapshot, send }: CallbackView) {
           </Button>
         ) : (
           <CallbackForm
+            person={person}
             error={snapshot.matches({ dialog: 'failed' }) ? error || NO_ANSWER : ''}
             busy={snapshot.matches({ dialog: 'submitting' })}
             onSubmit={(values) => send({ type: 'callback.submit', request: values })}

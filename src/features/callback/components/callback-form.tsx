@@ -16,16 +16,18 @@ const schema = z.object({
 })
 
 type CallbackFormProps = {
+  /** What the fields hold at first. */
+  person: CallbackRequest
   error: string
   busy: boolean
   onSubmit: (request: CallbackRequest) => void
 }
 
-export function CallbackForm({ error, busy, onSubmit }: CallbackFormProps) {
+export function CallbackForm({ person, error, busy, onSubmit }: CallbackFormProps) {
   return (
     <Form
       schema={schema}
-      defaultValues={{ name: '', mobile_no: '' }}
+      defaultValues={{ name: person.name, mobile_no: person.mobile_no }}
       onSubmit={onSubmit}
       className="stack"
     >
