@@ -17,6 +17,9 @@ export function isLocality(name: string): boolean {
   )
 }
 
+/** Told instead of a success when the place was saved before. */
+export const KNOWN_ADDRESS = 'You had saved this address before.'
+
 type Place = {
   readonly address_line: string
   readonly locality: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Address, addressFieldsSchema, patientEndpoints } from '#contract/patient.endpoints.ts'
-import { isSamePlace } from '#contract/rules/address.ts'
+import { isSamePlace, KNOWN_ADDRESS } from '#contract/rules/address.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -55,15 +55,13 @@ export async function addAddress(deps: Deps, accountId: string, fields: Fields) 
       const { tag, landmark } = fields
       const changes = { tag, landmark: landmark || known.landmark }
       await repository.updateAddress(tx, { accountId, addressId: known.id, values: changes })
-      return withMessage(toAddress({ ...known, ...changes }), KNOWN)
+      return withMessage(toAddress({ ...known, ...changes }), KNOWN_ADDRESS)
     }
     const id = randomUUID()
     await repository.insertAddress(tx, { id, accountId, createdAt: clock.now(), ...values })
     return savedAddress({ db: tx }, accountId, id)
   })
 }
-
-const KNOWN = 'You had saved this address before.'
 
 /**
  * @throws Problem 404 `unknown-address`, also for another patient's; 400 `pin-not-served`; 409

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import { ADDRESS_PAGE_SIZE } from '#contract/constants.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
-import { isSamePlace } from '#contract/rules/address.ts'
+import { isSamePlace, KNOWN_ADDRESS } from '#contract/rules/address.ts'
 import type { Api } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { successCopy } from '#lib/toast/success-copy.ts'
@@ -45,7 +45,10 @@ export function provideCheckout(ports: CheckoutPorts) {
         added(ports, await api.callWithMessage('memberAdd', { body: fields })),
       addAddress: async ({ fields, saved }) => {
         const known = saved.find((one) => one.tag === fields.tag && isSamePlace(one, fields))
-        if (known) return known
+        if (known) {
+          ports.praise(KNOWN_ADDRESS)
+          return known
+        }
         return added(ports, await api.callWithMessage('addressAdd', { body: fields }))
       },
       updateAddress: async ({ addressId, fields }) => {
