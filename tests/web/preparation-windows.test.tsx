@@ -88,8 +88,13 @@ test('a day whose last slot is over names the next free slot, and shows its day 
     ...day,
     slot_date: '2026-11-23',
     slots: [
-      { ...at('06:00', '06:30', 'early-morning'), slot_id: 'm-1', state: 'full' },
-      { ...at('06:30', '07:00', 'early-morning'), slot_id: 'm-2' },
+      {
+        ...at('06:00', '06:30', 'early-morning'),
+        slot_id: 'm-1',
+        state: 'full',
+        slot_date: '2026-11-23',
+      },
+      { ...at('06:30', '07:00', 'early-morning'), slot_id: 'm-2', slot_date: '2026-11-23' },
     ],
   }
   render(
