@@ -111,9 +111,3 @@ test('the invoice is asked for, and the visit is moved or cancelled there and th
   if (cancel) await userEvent.click(cancel)
   expect(changes.onCancel).toHaveBeenCalledOnce()
 })
-  await userEvent.click(screen.getByRole('button', { name: 'Invoice' }))
-  expect(invoice.save).toHaveBeenCalledOnce()
-  expect(screen.getByRole('link', { name: 'Cancel the visit' }).getAttribute('href')).toBe(
-    '/profile?tab=open-order&order=o-1',
-  )
-})

@@ -14,7 +14,12 @@ export function DayOver({ next, onShow }: DayOverProps) {
   if (!next) return <p className="note">No more visits today.</p>
   return (
     <div>
-      <Button size="sm" icon={CalendarClock} onClick={() => onShow(next.slot_date)}>
+      <Button
+        size="sm"
+        className="h-auto text-left whitespace-normal"
+        icon={CalendarClock}
+        onClick={() => onShow(next.slot_date)}
+      >
         No more visits today. Next: {startInWords(next)}
       </Button>
     </div>
