@@ -13,6 +13,7 @@ import {
   pinSchema,
 } from './fields.ts'
 import { PHOTO_SIZES } from './person-constants.ts'
+import { isLocality } from './rules/address.ts'
 
 const relationSchema = z.enum(RELATIONS, 'Choose how they are related to you.')
 
@@ -63,7 +64,10 @@ export const addressFieldsSchema = z.object({
     .min(3, 'Write the flat, the building and the street.')
     .max(200, 'An address line has 200 letters at most.'),
   landmark: optionalNameSchema.default(''),
-  locality: z.string().trim().min(1, 'Choose the locality.').max(80),
+  locality: z
+    .string()
+    .trim()
+    .refine(isLocality, 'Enter the name of your locality, for example Bandra West.'),
   pincode: pinSchema,
 })
 export type AddressFields = z.input<typeof addressFieldsSchema>
@@ -190,7 +194,7 @@ export const patientEndpoints = {
     rule: 'R7.034',
     method: 'POST',
     path: 'patient/address/add',
-    summary: 'Saves an address',
+    summary: 'Saves an address; the saved one is the answer if the same place is there already',
     access: 'patient',
     body: addressFieldsSchema,
     response: addressSchema,

@@ -91,7 +91,7 @@ const OWN_PROBLEMS = {
   photo: ['no-photo'],
   addressDetails: ['unknown-address'],
   addressAdd: ['pin-not-served'],
-  addressUpdate: ['unknown-address', 'pin-not-served'],
+  addressUpdate: ['unknown-address', 'pin-not-served', 'address-exists'],
   addressDelete: ['unknown-address', 'address-in-use'],
   patientLocalities: ['unknown-city'],
   sessionEnd: ['unknown-session'],

@@ -34,7 +34,7 @@ import { StartProblem } from './start-problem.ts'
  * | RAZORPAY_KEY_ID    | none                     | With the two below: payments go through Razorpay              |
  * | RAZORPAY_KEY_SECRET | none                    | Signs what the browser comes back with                        |
  * | RAZORPAY_WEBHOOK_SECRET | none                | Signs Razorpay's messages to /webhooks/payment/razorpay       |
- * | LAB_PACE           | 30                       | Seconds a stage of an order takes when embedded; real: by the order's own times; off |
+ * | LAB_PACE           | real                     | Stages of an order when embedded, real: at the order's own times; seconds per stage; off |
  * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is served from memory; 0 renders always |
  * | TRUST_PROXY        | 0                        | Proxies in front, one behind another; their x-forwarded-* is believed |
  * | ADDRESS_LIMITS     | 100                      | Per cent of what one network address may do (http/rate-limit.ts); 0 ends the limits |
@@ -129,7 +129,7 @@ const variables = {
   LAB_PACE: {
     schema: z
       .union([z.enum(['real', 'off']), whole(0, 86_400)])
-      .default(30)
+      .default('real')
       .transform((pace) => (pace === 'off' || pace === 0 ? null : pace)),
     allowed: 'seconds from 0 to 86400, real or off',
   },

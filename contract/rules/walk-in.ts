@@ -41,3 +41,11 @@ export function planVisit(lines: readonly VisitNeeds[], atCentre: boolean): Visi
     return walksIn ? MIXED_WALK_IN : null
   }
 }
+
+/** The lines that make a centre visit of tests that could be collected at home; usually none. */
+export function centreVisitCauses<T extends Pick<VisitNeeds, 'is_hc_available'>>(
+  lines: readonly T[],
+): readonly T[] {
+  const causes = lines.filter((line) => !line.is_hc_available)
+  return causes.length < lines.length ? causes : []
+}

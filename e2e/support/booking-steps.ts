@@ -133,18 +133,22 @@ export async function sendFather(page: Page): Promise<void> {
 }
 
 export async function addAddress(page: Page, pin?: string): Promise<void> {
-  await sendAddress(page, pin)
+  await sendAddress(page, { pin })
   await expect(addresses(page).last()).toBeChecked()
 }
 
 /** Fills in and sends the form of a new address. */
-export async function sendAddress(page: Page, pin = '400076'): Promise<void> {
+export async function sendAddress(
+  page: Page,
+  {
+    pin = '400076',
+    line = 'Flat 1204, Lake View, Central Avenue',
+  }: { readonly pin?: string | undefined; readonly line?: string } = {},
+): Promise<void> {
   const form = page.getByRole('form', { name: 'New address' })
   await form.getByRole('textbox', { name: 'PIN' }).fill(pin)
   await expect(form.getByRole('combobox', { name: 'Locality' })).not.toHaveValue('')
-  await form
-    .getByRole('textbox', { name: 'Flat, building and street' })
-    .fill('Flat 1204, Lake View, Central Avenue')
+  await form.getByRole('textbox', { name: 'Flat, building and street' }).fill(line)
   await form.getByRole('button', { name: 'Save address' }).click()
 }
 

@@ -73,7 +73,14 @@ export const checkoutActors = {
   createLead: provide<{ readonly leadId: string | null }, Codes>('createLead'),
   loadDetails: provide<PatientDetails>('loadDetails'),
   addMember: provide<Member, MemberFields>('addMember'),
-  addAddress: provide<Address, AddressFields>('addAddress'),
+  /** A place that is among the saved addresses is not saved again. */
+  addAddress: provide<
+    Address,
+    { readonly fields: AddressFields; readonly saved: readonly Address[] }
+  >('addAddress'),
+  updateAddress: provide<Address, { readonly addressId: string; readonly fields: AddressFields }>(
+    'updateAddress',
+  ),
   loadCentres: provide<readonly Centre[]>('loadCentres'),
   createDraft: provide<Order, OrderInput>('createDraft'),
   updateDraft: provide<Order, OrderInput>('updateDraft'),

@@ -33,6 +33,7 @@ export type CheckoutEvent =
   | { type: 'visit.choose'; visit: 'home' | 'center' }
   | { type: 'address.choose'; address: Address }
   | { type: 'address.add'; fields: AddressFields }
+  | { type: 'address.edit'; addressId: string; fields: AddressFields }
   | { type: 'centre.choose'; centre: Centre }
   | { type: 'details.confirm' }
   | { type: 'slot.choose'; slot: Slot }

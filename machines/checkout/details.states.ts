@@ -1,12 +1,12 @@
-import { and, assertEvent, assign, or, stateIn } from 'xstate'
+import { and, assertEvent, assign, not, or, stateIn } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { homeVisitState } from './home-visit.states.ts'
 
 const atHome = stateIn('#checkout.booking.details.choosing.visit.home.chosen')
 const atCentre = stateIn('#checkout.booking.details.choosing.visit.centre.chosen')
 
 const clearMemberError = { type: 'clearPartError', params: { part: 'member' } } as const
-const clearAddressError = { type: 'clearPartError', params: { part: 'address' } } as const
 
 /** One page: who the patient is, and where the sample is taken. */
 export const detailsState = checkoutSetup.createStateConfig({
@@ -33,11 +33,22 @@ export const detailsState = checkoutSetup.createStateConfig({
       after: { LEAD_PATIENCE: 'loading' },
     },
     loading: {
-      description: 'The family and the saved addresses are being loaded.',
+      description:
+        'The family and the saved addresses are being loaded; the only member is the patient.',
       invoke: {
         id: 'loadDetails',
         src: 'loadDetails',
-        onDone: { target: 'choosing', actions: assign(({ event }) => event.output) },
+        onDone: [
+          {
+            guard: and([not('hasMember'), ({ event }) => event.output.members.length === 1]),
+            target: 'choosing',
+            actions: assign(({ event: { output } }) => ({
+              ...output,
+              member: output.members[0] ?? null,
+            })),
+          },
+          { target: 'choosing', actions: assign(({ event }) => event.output) },
+        ],
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { target: 'failed', actions: 'keepError' },
@@ -131,59 +142,7 @@ export const detailsState = checkoutSetup.createStateConfig({
                 'Only taken at a centre, and visits are not booked online: the lab is called.',
               meta: { requirements: ['R5.13'] },
             },
-            home: {
-              description: 'The phlebotomist comes.',
-              initial: 'deciding',
-              entry: assign({ centre: null }),
-              on: {
-                'visit.choose': {
-                  guard: and([({ event }) => event.visit === 'center', 'isCentreOfferedFor']),
-                  target: 'centre',
-                },
-              },
-              states: {
-                deciding: {
-                  description: 'An address may be chosen already.',
-                  always: [{ guard: 'hasAddress', target: 'chosen' }, { target: 'choosing' }],
-                },
-                choosing: {
-                  description: 'No address is chosen yet.',
-                  on: {
-                    'address.choose': { target: 'chosen', actions: 'keepAddress' },
-                    'address.add': { target: 'adding', actions: clearAddressError },
-                  },
-                },
-                adding: {
-                  description: 'A new address is being saved.',
-                  invoke: {
-                    id: 'addAddress',
-                    src: 'addAddress',
-                    input: ({ event }) => {
-                      assertEvent(event, 'address.add')
-                      return event.fields
-                    },
-                    onDone: {
-                      target: 'chosen',
-                      actions: assign(({ context, event }) => ({
-                        addresses: [...context.addresses, event.output],
-                        address: event.output,
-                      })),
-                    },
-                    onError: {
-                      target: 'deciding',
-                      actions: { type: 'keepPartError', params: { part: 'address' } },
-                    },
-                  },
-                },
-                chosen: {
-                  description: 'The address is known.',
-                  on: {
-                    'address.choose': { actions: 'keepAddress' },
-                    'address.add': { target: 'adding', actions: clearAddressError },
-                  },
-                },
-              },
-            },
+            home: homeVisitState,
             centre: {
               description: 'The patient comes to a centre.',
               meta: { requirements: ['R1.12'] },

@@ -1,8 +1,9 @@
 import { ORDER_STATUS_LABEL, SAFETY_ANSWER_LABEL, TO_BE_CONFIRMED } from '#contract/codes.ts'
 import { html, type SafeHtml } from '#server/http/html.ts'
 import { standalonePage } from '#server/http/standalone.page.ts'
-import { formatInstant } from '#server/lab-time.ts'
+import { formatInstant, labInstant } from '#server/lab-time.ts'
 import type { newestUnderWay } from '#server/modules/lab/lab.repository.ts'
+import { dueAt, type Pace, usualNextStage } from '#server/modules/lab/lab-stages.ts'
 
 type Order = Awaited<ReturnType<typeof newestUnderWay>>[number]
 
@@ -14,16 +15,34 @@ const STYLE = `
 .told { padding-left: 20px }
 `
 
-function entry(order: Order): SafeHtml {
+function entry(order: Order, pace: Pace | null): SafeHtml {
   const { id, orderNo, status, member, reviewState } = order
   const isPending = reviewState === 'pending'
+  const next = usualNextStage(order)
+  const forward = isPending
+    ? 'Radiologist confirms'
+    : `Next: ${next ? ORDER_STATUS_LABEL[next] : 'none'}`
+  const toReport = html`<button name="to" value="report_ready">Forward to the report</button>`
   const again = html`<button name="to" value="resample">Ask for another sample</button>`
   const refuse = html`<button name="to" value="refuse">Scan not possible</button>`
   return html`<li><form method="post" action="/dev/lab">
 <input type="hidden" name="order" value="${id}">
-<div><p><b>${orderNo ?? ''}</b>, ${member.firstName} ${member.lastName}: ${isPending ? TO_BE_CONFIRMED : ORDER_STATUS_LABEL[status]}</p>${isPending ? review(order) : []}</div>
-<p class="acts"><button class="next" name="to" value="">${isPending ? 'Radiologist confirms' : 'Next stage'}</button>${status === 'at_lab' ? again : []}${isPending ? refuse : []}</p>
+<div><p><b>${orderNo ?? ''}</b>, ${member.firstName} ${member.lastName}: ${isPending ? TO_BE_CONFIRMED : ORDER_STATUS_LABEL[status]}</p>${times(order, pace)}${isPending ? review(order) : []}</div>
+<p class="acts"><button class="next" name="to" value="">${forward}</button>${isBeforeReport(order) ? toReport : []}${status === 'at_lab' ? again : []}${isPending ? refuse : []}</p>
 </form></li>`
+}
+
+function isBeforeReport({ status, reviewState }: Order): boolean {
+  return status !== 'report_ready' && reviewState !== 'pending'
+}
+
+/** When the visit is, and when the job moves the order. */
+function times(order: Order, pace: Pace | null): SafeHtml {
+  const { slotDate, slotFrom } = order
+  const visit =
+    slotDate && slotFrom ? `Visit ${formatInstant(labInstant(slotDate, slotFrom))}` : 'No slot'
+  const due = pace === null ? '' : `; moves by itself ${formatInstant(dueAt(order, pace))}`
+  return html`<p>${visit}${due}</p>`
 }
 
 /** What the radiologist reads: the answers other than no, and when the patient expects an answer. */
@@ -37,9 +56,12 @@ function review({ reviewBy, safetyAnswers }: Order): SafeHtml {
 /** The orders in progress, each with a button that moves it to its next stage. */
 export function labPage({
   labName,
+  pace,
   orders,
 }: {
   labName: string
+  /** Null if orders are only moved by hand. */
+  pace: Pace | null
   orders: readonly Order[]
 }): string {
   return standalonePage({
@@ -47,9 +69,9 @@ export function labPage({
     style: STYLE,
     body: html`<main class="sheet">
 <h1>Lab</h1>
-<p>Orders on their way, newest first. They move by themselves at the pace of <code>LAB_PACE</code>; here one is moved by hand.</p>
-<section class="card sheet" aria-labelledby="orders"><h2 id="orders">Under way</h2>
-${orders.length === 0 ? html`<p>None is.</p>` : html`<ul class="on">${orders.map(entry)}</ul>`}
+<p>Orders in progress, newest first. They move at the pace of <code>LAB_PACE</code>; here you fast-forward one.</p>
+<section class="card sheet" aria-labelledby="orders"><h2 id="orders">In progress</h2>
+${orders.length === 0 ? html`<p>No orders in progress.</p>` : html`<ul class="on">${orders.map((order) => entry(order, pace))}</ul>`}
 </section>
 </main>`,
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { OrderStatus } from '#contract/codes.ts'
 import type { Deps } from '#server/deps.ts'
 import { acceptForms, fieldsOf } from '#server/http/form-body.ts'
 import { newestUnderWay } from '#server/modules/lab/lab.repository.ts'
@@ -13,7 +14,7 @@ const hidden = { schema: { hide: true } }
 const formSchema = z.object({
   order: z.string().min(1),
   to: z
-    .enum(['resample', 'refuse', ''])
+    .enum(['resample', 'refuse', 'report_ready', ''])
     .default('')
     .transform((to) => to || undefined),
 })
@@ -26,15 +27,25 @@ export function labRoutes(app: FastifyInstance, deps: Deps): void {
     scope.get(PAGE, hidden, async (_request, reply) => {
       const orders = await newestUnderWay(deps.db, SHOWN)
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-      return labPage({ labName: deps.config.labName, orders })
+      const { labName, labPace: pace } = deps.config
+      return labPage({ labName, pace, orders })
     })
 
     scope.post(PAGE, hidden, async (request, reply) => {
       const form = formSchema.safeParse(fieldsOf(request.body))
       if (!form.success) return reply.code(422).send('Choose an order.')
       const { order, to } = form.data
-      await stepOrder(deps, order, to && { to })
+      if (to === 'report_ready') await stepToReport(deps, order)
+      else await stepOrder(deps, order, to && { to })
       return reply.redirect(PAGE, 303)
     })
   })
+}
+
+/** Stops at the report, through a re-sample if the lab needs one, or where the order cannot move. */
+async function stepToReport(deps: Deps, order: string): Promise<void> {
+  let stage: OrderStatus | undefined
+  do {
+    stage = await stepOrder(deps, order)
+  } while (stage !== undefined && stage !== 'report_ready' && stage !== 'completed')
 }

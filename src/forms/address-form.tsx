@@ -1,3 +1,4 @@
+import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { type ReactNode, useId } from 'react'
 import { ADDRESS_TAGS } from '#contract/codes.ts'
 import { PIN_LENGTH } from '#contract/constants.ts'
@@ -8,12 +9,12 @@ import {
 } from '#contract/patient.endpoints.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
-
+import type { Located, LocateLocality } from '#lib/place/use-locate-locality.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Form, type FormProps } from '#ui/form.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { useLocalityFields } from './use-locality-fields.ts'
+import { typedIn, useLocalityFields } from './use-locality-fields.ts'
 
 type AddressFormProps = {
   /** The address to edit; omitted for a new one. */
@@ -23,6 +24,9 @@ type AddressFormProps = {
   /** Includes the landmark field. */
   landmark?: boolean
   findLocalities: FindLocalities
+  locate: LocateLocality
+  /** Another button is the main one of the page. */
+  secondary?: boolean
   busy: boolean
   fieldErrors?: FormProps<AddressFields, AddressFields>['fieldErrors']
   /** Slot above the button, for the failure of the last attempt. */
@@ -42,7 +46,7 @@ const blank: AddressFields = {
 
 /** A PIN fills in the locality; a locality with a single PIN fills in the PIN. */
 export function AddressForm(props: AddressFormProps) {
-  const { address, city, landmark, findLocalities, busy, notice, aside } = props
+  const { address, city, landmark, findLocalities, locate, busy, notice, aside } = props
   const listId = useId()
   const tagsId = useId()
   const lookUp = useLocalityFields(findLocalities, city)
@@ -56,6 +60,15 @@ export function AddressForm(props: AddressFormProps) {
     >
       {(form) => (
         <div className="fields fields--2">
+          <Locate
+            locate={locate}
+            cityName={city?.city_name ?? null}
+            onAsk={async () => {
+              const before = typedIn(form)
+              const found = await locate.ask()
+              if (found.at === 'locality') lookUp.takeLocality(form, found.locality, before)
+            }}
+          />
           <TextInput
             {...form.field('pincode')}
             label="PIN"
@@ -70,7 +83,7 @@ export function AddressForm(props: AddressFormProps) {
             {...form.field('locality')}
             label="Locality"
             autoComplete="address-level3"
-            hint="Filled in from the PIN; you can change it."
+            hint="Filled in from the PIN. You can change it."
             list={listId}
             onChange={(event) => lookUp.typeLocality(form, event)}
           />
@@ -112,7 +125,12 @@ export function AddressForm(props: AddressFormProps) {
           </fieldset>
           {notice && <div className="span-2">{notice}</div>}
           <div className="row row--wrap span-2">
-            <Button type="submit" variant={aside ? 'next' : 'line'} busy={busy} busyLabel="Saving">
+            <Button
+              type="submit"
+              variant={props.secondary ? 'line' : 'next'}
+              busy={busy}
+              busyLabel="Saving"
+            >
               Save address
             </Button>
             {aside}
@@ -121,6 +139,42 @@ export function AddressForm(props: AddressFormProps) {
       )}
     </Form>
   )
+}
+
+type LocateProps = { locate: LocateLocality; cityName: string | null; onAsk: () => Promise<void> }
+
+function Locate({ locate: { busy, last }, cityName, onAsk }: LocateProps) {
+  return (
+    <div className="row row--wrap span-2">
+      <Button
+        size="sm"
+        icon={LocateFixed}
+        busy={busy}
+        busyLabel="Finding your location"
+        onClick={() => void onAsk()}
+      >
+        Use my location
+      </Button>
+      <p className="note grow" aria-live="polite">
+        {last && locatedWords(last, cityName)}
+      </p>
+    </div>
+  )
+}
+
+function locatedWords(last: Located, cityName: string | null): string {
+  switch (last.at) {
+    case 'locality':
+      return `Nearest to you: ${last.locality.locality}, PIN ${last.locality.pincode}. Check it before you save.`
+    case 'elsewhere':
+      return `You are outside ${cityName ?? 'the chosen city'}. Enter the PIN code of the address.`
+    case 'denied':
+      return 'Location is blocked in your browser. Enter your PIN code.'
+    case 'unknown':
+      return 'We could not find your location. Enter your PIN code.'
+    case 'offline':
+      return 'We could not reach the lab. Enter your PIN code.'
+  }
 }
 
 function typed({ tag, address_line, landmark, locality, pincode }: Address): AddressFields {

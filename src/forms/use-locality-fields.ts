@@ -5,10 +5,8 @@ import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { FormApi } from '#ui/form.tsx'
 
 type City = { readonly id: number; readonly city_name: string }
-type Typing = (
-  form: FormApi<AddressFields, AddressFields>,
-  event: ChangeEvent<HTMLInputElement>,
-) => Promise<void>
+type AddressFormApi = FormApi<AddressFields, AddressFields>
+type Typing = (form: AddressFormApi, event: ChangeEvent<HTMLInputElement>) => Promise<void>
 
 /** Characters from which a locality is searched. */
 const NAME_LENGTH = 3
@@ -47,7 +45,25 @@ export function useLocalityFields(findLocalities: FindLocalities, city: City | u
     setOfPin(exact)
   }
 
-  return { typePin, typeLocality, pinHint: pinHint(ofPin, city), options: options(ofPin ?? named) }
+  /** Fields that the patient has changed in the meantime stay. */
+  const takeLocality = (form: AddressFormApi, { locality, pincode }: Locality, before: string) => {
+    if (typedIn(form) !== before) return
+    form.setValue('pincode', pincode, { shouldValidate: true })
+    form.setValue('locality', locality, { shouldValidate: true })
+  }
+
+  return {
+    typePin,
+    typeLocality,
+    takeLocality,
+    pinHint: pinHint(ofPin, city),
+    options: options(ofPin ?? named),
+  }
+}
+
+/** PIN and locality as they are typed. */
+export function typedIn(form: AddressFormApi): string {
+  return `${form.getValues('pincode')} ${form.getValues('locality')}`
 }
 
 /** Unique names: a datalist inserts only the name. */

@@ -283,6 +283,96 @@ describe('the patient step', () => {
   })
 })
 
+describe('the only member of the family', () => {
+  const alone = { loadDetails: async () => ({ members: [sampleMember], addresses: [] }) }
+
+  test('is the patient as soon as the step opens', async () => {
+    const { actor, emitted } = startCheckout(alone)
+    await tick()
+    actor.send({ type: 'checkout.start' })
+    await tick()
+    expect(actor.getSnapshot().context.member).toEqual(sampleMember)
+    expect(actor.getSnapshot().matches(memberState('chosen'))).toBe(true)
+    expect(emitted).toContain('member.chosen')
+  })
+
+  test('keeps the reason of a refusal that drops the patient', async () => {
+    const refusal: FlowError = { kind: 'refused', code: 'unknown-member', message: 'Not listed.' }
+    const { actor } = startCheckout({ ...alone, createDraft: () => Promise.reject(refusal) })
+    await tick()
+    actor.send({ type: 'checkout.start' })
+    await tick()
+    actor.send({ type: 'address.choose', address: sampleAddress })
+    actor.send({ type: 'details.confirm' })
+    await tick()
+    const { member, error } = actor.getSnapshot().context
+    expect(member).toEqual(sampleMember)
+    expect(error).toBe('Not listed.')
+  })
+
+  test('is not assumed among several', async () => {
+    const { actor } = await toDetails()
+    expect(actor.getSnapshot().context.member).toBeNull()
+  })
+})
+
+describe('the addresses of the patient step', () => {
+  const { address_line, locality, pincode, tag } = sampleAddress
+  const fields = { tag, address_line, locality, pincode }
+
+  test('the address that the provider had already is listed once', async () => {
+    const { actor } = await toDetails()
+    actor.send({ type: 'address.add', fields: { ...fields, tag: 'office' } })
+    await tick()
+    expect(actor.getSnapshot().context.addresses).toEqual([sampleAddress])
+    expect(actor.getSnapshot().context.address).toEqual(sampleAddress)
+  })
+
+  test('a saved address is edited, and chosen', async () => {
+    const edited = { ...sampleAddress, address_line: 'Flat 7' }
+    const { actor, called } = await toDetails({ updateAddress: async () => edited })
+    const change = { ...fields, address_line: 'Flat 7' }
+    actor.send({ type: 'address.edit', addressId: sampleAddress.address_id, fields: change })
+    expect(actor.getSnapshot().matches(homeState('updating'))).toBe(true)
+    await tick()
+    expect(called).toHaveBeenCalledWith('updateAddress', {
+      addressId: sampleAddress.address_id,
+      fields: change,
+    })
+    expect(actor.getSnapshot().context.addresses).toEqual([edited])
+    expect(actor.getSnapshot().context.address).toEqual(edited)
+    expect(actor.getSnapshot().matches(homeState('chosen'))).toBe(true)
+  })
+
+  test('a refused edit keeps the address as it was, and says why', async () => {
+    const refusal: FlowError = { kind: 'refused', code: 'pin-not-served', message: 'Not there.' }
+    const { actor } = await toDetails({ updateAddress: () => Promise.reject(refusal) })
+    actor.send({ type: 'address.choose', address: sampleAddress })
+    actor.send({ type: 'address.edit', addressId: sampleAddress.address_id, fields })
+    await tick()
+    const { addresses, address, partErrors } = actor.getSnapshot().context
+    expect([addresses, address]).toEqual([[sampleAddress], sampleAddress])
+    expect(partErrors.address).toBe('Not there.')
+    expect(actor.getSnapshot().matches(homeState('chosen'))).toBe(true)
+  })
+})
+
+const memberState = <const State extends string>(member: State) => ({
+  booking: { details: { choosing: { member } } },
+})
+
+const homeState = <const State extends string>(home: State) => ({
+  booking: { details: { choosing: { visit: { home } } } },
+})
+
+async function toDetails(changes: Partial<Answers> = {}) {
+  const checkout = startCheckout(changes)
+  await tick()
+  checkout.actor.send({ type: 'checkout.start' })
+  await tick()
+  return checkout
+}
+
 describe('[R4.26] a radiology order', () => {
   test('is created when a line needs an appointment, and never a normal one', async () => {
     const { actor, names } = await toRadiologyPayment()

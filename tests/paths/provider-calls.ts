@@ -135,6 +135,7 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
     loadDetails: { calls: ['memberList', 'addressList'] },
     addMember: { calls: ['memberAdd'] },
     addAddress: { calls: ['addressAdd'] },
+    updateAddress: { calls: ['addressUpdate'] },
     loadCentres: { calls: ['centreList'], excluded: { 'unknown-city': CITY } },
     createDraft: {
       calls: ['orderDraft'],

@@ -28,6 +28,7 @@ describe('the configuration', () => {
       labEmail: 'care@parakh.example',
       proxies: 0,
       addressLimits: 100,
+      labPace: 'real',
     })
   })
 

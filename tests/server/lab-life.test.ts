@@ -7,7 +7,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { moveDueOrders } from '#server/jobs/lab-simulation.ts'
-import { dueAt, nextStage, resampleReason } from '#server/modules/lab/lab-stages.ts'
+import { dueAt, nextStage, resampleReason, type Stage } from '#server/modules/lab/lab-stages.ts'
 import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
 import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
 import { finalForm, radiologyForm } from './factories/order.ts'
@@ -204,7 +204,51 @@ describe('the pace of the lab', () => {
     expect(due('sample_collected')).toBe('2026-03-02T06:30:00.000Z')
     expect(due('at_lab')).toBe('2026-03-04T15:00:00.000Z')
     expect(due('report_ready')).toBe('2026-03-03T04:30:00.000Z')
-    expect(dueAt(order, 12).toISOString()).toBe('2026-03-02T04:30:12.000Z')
+  })
+
+  it('never collects before the visit, however short the stages are', () => {
+    const order = {
+      id: 'o-1',
+      status: 'booked',
+      orderType: 'home_collection',
+      slotDate: '2026-03-04',
+      slotFrom: '09:00',
+      slotTo: '09:30',
+      reportBy: null,
+      reviewState: null,
+      reviewBy: null,
+      updatedAt: new Date('2026-03-02T10:00:00+05:30'),
+    } as const
+    const due = (changes: Partial<Stage>) => dueAt({ ...order, ...changes }, 12).toISOString()
+    const inTwelveSeconds = '2026-03-02T04:30:12.000Z'
+    expect(due({})).toBe(inTwelveSeconds)
+    expect(due({ status: 'phlebotomist_assigned' })).toBe('2026-03-04T03:30:00.000Z')
+    expect(due({ orderType: 'lab_visit' })).toBe('2026-03-04T03:30:00.000Z')
+    expect(due({ orderType: 'lab_visit', slotDate: null })).toBe(inTwelveSeconds)
+    expect(due({ status: 'sample_collected' })).toBe(inTwelveSeconds)
+    const started = new Date('2026-03-04T09:05:00+05:30')
+    expect(due({ status: 'phlebotomist_assigned', updatedAt: started })).toBe(
+      '2026-03-04T03:35:12.000Z',
+    )
+  })
+
+  it('leaves an order of tomorrow uncollected today', async ({ onTestFinished }) => {
+    const { order } = await homeVisit()
+    const start = server.clock.now()
+    onTestFinished(() => server.clock.set(start))
+    const { slot_date, from_time } = order.slot ?? {}
+    const status = async () => {
+      const [row] = await server.db.select().from(orders).where(eq(orders.id, order.order_id))
+      return row?.status
+    }
+    for (let checks = 0; checks < 4; checks += 1) {
+      server.clock.advance(2 * PACE * 1000)
+      await moveDueOrders(server.deps, PACE)
+    }
+    expect(await status()).toBe('phlebotomist_assigned')
+    server.clock.set(new Date(`${slot_date}T${from_time}:00+05:30`))
+    await moveDueOrders(server.deps, PACE)
+    expect(await status()).toBe('sample_collected')
   })
 
   it('requests a second sample occasionally, never of a scan and never twice', () => {
@@ -264,6 +308,20 @@ describe('/dev/lab', () => {
     expect((await send(`order=${order.order_id}`)).statusCode).toBe(303)
     expect((await read(order, headers)).status).toBe('phlebotomist_assigned')
     expect((await send('to=resample')).statusCode).toBe(422)
+  })
+
+  it('says what comes next and when, and fast-forwards an order to its report', async () => {
+    const { order, headers } = await homeVisit()
+    const page = await server.inject({ url: '/dev/lab' })
+    const entry = page.body.split('<li>').find((one) => one.includes(order.order_no ?? '-'))
+    expect(entry).toContain('Next: Phlebotomist assigned')
+    expect(entry).toMatch(/moves by itself \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2} (AM|PM)/)
+    const answer = await send(`order=${order.order_id}&to=report_ready`)
+    expect(answer.statusCode).toBe(303)
+    const after = await read(order, headers)
+    expect(after.status).toBe('report_ready')
+    expect(statuses(after)).toContain('sample_collected')
+    expect(after.reports.length).toBeGreaterThan(0)
   })
 
   it('does not exist outside embedded mode', async () => {

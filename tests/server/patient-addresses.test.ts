@@ -61,6 +61,18 @@ describe('saving an address', () => {
     expect(elsewhere).toMatchObject({ city_id: 2, city_name: 'New Delhi', state_name: 'Delhi' })
   })
 
+  it.each(['12345', 'ab', 'xxxxxx', '<b>Powai</b>'])(
+    'refuses the locality "%s"',
+    async (locality) => {
+      const patient = await signIn(server)
+      const answer = await add(addressForm({ locality }), patient.headers)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().message).toBe(
+        'Enter the name of your locality, for example Bandra West.',
+      )
+    },
+  )
+
   it.each(['40005', '4000500', '40005O', ''])(
     '[R5.12] refuses the PIN "%s": it has six digits',
     async (pincode) => {
@@ -115,7 +127,7 @@ describe('the saved addresses', () => {
 
   it('[R7.035] are changed in place, and the city follows the PIN', async () => {
     const patient = await signIn(server)
-    const [kept, old] = [await added(patient), await added(patient)]
+    const [kept, old] = [await added(patient), await added(patient, { address_line: 'Flat 2' })]
     const { address_id } = old
     const form = addressForm({ tag: 'office', locality: 'Connaught Place', pincode: '110001' })
     const answer = await update({ ...form, address_id }, patient.headers)
@@ -134,7 +146,7 @@ describe('the saved addresses', () => {
 
   it('[R7.036] are deleted by id, once', async () => {
     const patient = await signIn(server)
-    const [kept, gone] = [await added(patient), await added(patient)]
+    const [kept, gone] = [await added(patient), await added(patient, { address_line: 'Flat 2' })]
     const answer = await remove(gone.address_id, patient.headers)
     expect(answer.json()).toEqual({ result: { done: true } })
     expect((await list(patient)).addresses).toEqual([kept])
@@ -175,6 +187,43 @@ describe('the address of an open order', () => {
     server.clock.advance(61 * 60_000)
     const headers = await renewed(server, patient)
     expect((await remove(address.address_id, headers)).json()).toEqual({ result: { done: true } })
+  })
+})
+
+describe('an address that is saved already', () => {
+  const again = { address_line: '12, sea view,  Hill Road', locality: 'bandra west', landmark: '' }
+
+  it('is not stored twice, and says so', async () => {
+    const patient = await signIn(server)
+    const first = await added(patient)
+    const answer = await add(addressForm({ ...again, tag: 'office' }), patient.headers)
+    expect(answer.json().message).toBe('You had saved this address before.')
+    expect(answer.json().result).toEqual({ ...first, tag: 'office' })
+    expect((await list(patient)).total).toBe(1)
+    await added(patient, { address_line: '14 Sea View, Hill Road' })
+    await added(await signIn(server))
+    expect((await list(patient)).total).toBe(2)
+  })
+
+  it('is not stored twice by two requests at once', async () => {
+    const patient = await signIn(server)
+    const answers = await Promise.all([1, 2, 3].map(() => add(addressForm(), patient.headers)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect((await list(patient)).total).toBe(1)
+  })
+
+  it('is refused as the change of another one', async () => {
+    const patient = await signIn(server)
+    const [first, second] = [
+      await added(patient),
+      await added(patient, { address_line: '14 Sea View, Hill Road' }),
+    ]
+    const changed = (address_id: string) =>
+      update({ ...addressForm(again), address_id }, patient.headers)
+    const answer = await changed(second.address_id)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().code).toBe('address-exists')
+    expect((await changed(first.address_id)).statusCode).toBe(200)
   })
 })
 

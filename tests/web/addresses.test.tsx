@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { pageNumberOf } from '#lib/routing/page-number.ts'
+import { deferred } from '../machines/deferred.ts'
 import { accountLab, noAnswer, refused, someAddresses } from './support/account.ts'
 import { renderProfile } from './support/profile.tsx'
 
@@ -199,6 +200,87 @@ describe('a new address', () => {
     expect(wrong).toEqual(field ? [(await box(field)).id] : [])
     expect(addressOf(shown)).toBe(NEW)
     expect(screen.getByDisplayValue('Flat 7, Hill View')).toBeTruthy()
+  })
+})
+
+describe('an address found by location', () => {
+  const placed = (locality: string, pincode: string, lat: number) => ({
+    locality,
+    pincode,
+    city_id: 1,
+    city_name: 'Mumbai',
+    state_name: 'Maharashtra',
+    zone: 'East',
+    position: { lat, lng: 72.9 },
+  })
+  const localities = [placed('Andheri', '400053', 19.3), placed('Powai', '400076', 19.12)]
+
+  function deviceAt(lat: number) {
+    const getCurrentPosition = (found: PositionCallback) =>
+      // SAFETY: the app reads the coordinates alone.
+      found({ coords: { latitude: lat, longitude: 72.9 } } as GeolocationPosition)
+    vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition } })
+  }
+
+  async function locate(answer: () => unknown = () => ({ localities })) {
+    const lab = accountLab({}, { cityLocalities: answer })
+    renderProfile({ address: NEW, api: lab.api })
+    await userEvent.click(await button('Use my location'))
+    return lab
+  }
+
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('fills in the PIN and the locality nearest to the device, and sends no position', async () => {
+    deviceAt(19.121)
+    const { asked } = await locate()
+    expect(await screen.findByText(/^Nearest to you: Powai, PIN 400076/)).toBeTruthy()
+    expect(screen.getByDisplayValue('400076')).toBeTruthy()
+    expect((await locality()).value).toBe('Powai')
+    const calls = asked.filter(({ name }) => name === 'cityLocalities')
+    expect(calls.map(({ input }) => input)).toEqual([{ query: { city_id: 1 } }])
+  })
+
+  test('outside the city says so, and fills in nothing', async () => {
+    deviceAt(28.6)
+    await locate()
+    expect(await screen.findByText(/^You are outside the chosen city/)).toBeTruthy()
+    expect((await locality()).value).toBe('')
+  })
+
+  test.each([
+    [1, 'Location is blocked in your browser. Enter your PIN code.'],
+    [2, 'We could not find your location. Enter your PIN code.'],
+    [3, 'We could not find your location. Enter your PIN code.'],
+  ])('error %i of the device leads to the PIN', async (code, words) => {
+    const getCurrentPosition = (_: unknown, refused: (error: object) => void) => refused({ code })
+    vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition } })
+    await locate()
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('a device that cannot tell its position leads to the PIN', async () => {
+    vi.stubGlobal('navigator', { ...navigator, geolocation: undefined })
+    await locate()
+    expect(await screen.findByText(/^We could not find your location/)).toBeTruthy()
+  })
+
+  test('without the localities of the lab says so', async () => {
+    deviceAt(19.12)
+    await locate(() => {
+      throw noAnswer
+    })
+    expect(await screen.findByText('We could not reach the lab. Enter your PIN code.')).toBeTruthy()
+  })
+
+  test('a late answer does not replace what was typed meanwhile', async () => {
+    deviceAt(19.12)
+    const answer = deferred<unknown>()
+    await locate(() => answer.promise)
+    await userEvent.type(await box('PIN'), '4000')
+    answer.resolve({ localities })
+    expect(await screen.findByText(/^Nearest to you: Powai/)).toBeTruthy()
+    expect(screen.getByDisplayValue('4000')).toBeTruthy()
   })
 })
 

@@ -52,6 +52,16 @@ test('a test inside a package can be taken out for what it costs, or kept', asyn
   expect(screen.queryByRole('button', { name: 'Keep both' })).toBeNull()
 })
 
+test('a scan among tests for home says that it makes a centre visit', () => {
+  const mri = { ...cbc, code: 'MRIBRN', name: 'MRI Brain', is_hc_available: false }
+  const { unmount } = renderCart(cartAt({ lines: [cbc, mri] }))
+  expect(screen.getByText('MRI Brain makes this a centre visit')).toBeTruthy()
+  expect(screen.getByText(/so the other test is taken there too/)).toBeTruthy()
+  unmount()
+  renderCart(cartAt({ lines: [mri] }))
+  expect(screen.queryByText(/makes this a centre visit/)).toBeNull()
+})
+
 test('a removed line can be put back, and the focus moves to Undo', async () => {
   const cart = cartAt({ lines: [cbc] })
   renderCart(cart)

@@ -41,6 +41,7 @@ function renderCentre(
       city={city}
       charges={undefined}
       findLocalities={async () => []}
+      locate={{ busy: false, last: null, ask: vi.fn() }}
       whereabouts={whereabouts}
       onRemoveLine={vi.fn()}
     />,

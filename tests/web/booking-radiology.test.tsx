@@ -190,3 +190,17 @@ test('axe finds nothing on the appointments', async () => {
   })
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
+
+test('when the last time of today is over, the next free time is named, and its day shown', async () => {
+  const past = times.map((slot) => ({ ...slot, state: 'past' as const, slot_date: SUNDAY }))
+  const monday = [timeAt('07:30', '08:00', { slot_date: '2026-11-23', slot_id: 'm-1' })]
+  const days = [
+    { slot_date: SUNDAY, free: 0, slots: past },
+    { slot_date: '2026-11-23', free: 1, slots: monday },
+  ]
+  renderTimes('choosing', { appointmentDays: [{ subdepartment: 'MRI', days }] }, [mriLine])
+  expect(screen.getByText('Over')).toBeTruthy()
+  const name = 'No more visits today. Next: Mon 23 Nov, 07:30 AM'
+  await userEvent.click(screen.getByRole('button', { name }))
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /07:30/ }))
+})

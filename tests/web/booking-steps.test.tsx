@@ -38,6 +38,7 @@ function renderDetails(checkout: ReturnType<typeof checkoutAt>) {
       city={mumbai}
       charges={{ from: 100, to: 150 }}
       findLocalities={async () => [powai]}
+      locate={{ busy: false, last: null, ask: vi.fn() }}
       whereabouts={{ status: 'unasked', at: null, ask: vi.fn() }}
       onRemoveLine={onRemoveLine}
     />,
@@ -185,6 +186,39 @@ test('[R5.12] six digits of a PIN fill in the locality; five are refused', async
     type: 'address.add',
     fields: expect.objectContaining({ pincode: '400076', locality: 'Powai', tag: 'office' }),
   })
+})
+
+test('a saved address is edited in place, and Cancel goes back to its button', async () => {
+  const checkout = checkoutAt(chosen)
+  renderDetails(checkout)
+  await userEvent.click(screen.getByRole('button', { name: /^Edit Flat 1204/ }))
+  const form = within(screen.getByRole('form', { name: 'Address' }))
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Edit Flat 1204/ }))
+  await userEvent.keyboard('{Enter}')
+  const again = within(screen.getByRole('form', { name: 'Address' }))
+  await userEvent.type(again.getByLabelText('Flat, building and street'), ', floor 12')
+  await userEvent.click(again.getByRole('button', { name: 'Save address' }))
+  expect(checkout.send).toHaveBeenCalledWith({
+    type: 'address.edit',
+    addressId: sampleAddress.address_id,
+    fields: expect.objectContaining({
+      address_line: `${sampleAddress.address_line}, floor 12`,
+      pincode: '400076',
+    }),
+  })
+})
+
+test('a locality that cannot be one is refused with an example', async () => {
+  const checkout = checkoutAt(chosen, { addresses: [], address: null })
+  renderDetails(checkout)
+  const form = within(screen.getByRole('form', { name: 'New address' }))
+  await userEvent.type(form.getByLabelText('Locality'), '12345')
+  await userEvent.click(form.getByRole('button', { name: 'Save address' }))
+  expect(
+    await form.findByText('Enter the name of your locality, for example Bandra West.'),
+  ).toBeTruthy()
+  expect(checkout.send).not.toHaveBeenCalled()
 })
 
 test('a draft that got no answer says what is safe and is tried again', async () => {

@@ -47,7 +47,7 @@ function provider(answers: Record<string, Answer> = {}) {
   const usual: Record<string, Answer> = {
     leadCreate: () => ({ _id: 'l-1' }),
     memberList: () => ({ members: [sampleMan] }),
-    addressList: () => ({ addresses: [sampleAddress] }),
+    addressList: () => ({ addresses: [sampleAddress], total: 1 }),
     orderDraft: () => draft,
     slotsAvailable: () => ({ days: sampleDays }),
     slotBlock: () => sampleHold,
@@ -129,6 +129,54 @@ describe('the calls of a booking', () => {
         slot_info: { hold_id: 'h-1' },
       },
     })
+  })
+
+  test('[R7.032] [R7.033] every saved address can be chosen: pages of 20, from the first on', async () => {
+    const saved = Array.from({ length: 41 }, (_, at) => ({
+      ...sampleAddress,
+      address_id: `a-${at}`,
+    }))
+    const { api, inputsOf } = provider({
+      addressList: ({ query: { page, size } }: { query: { page: number; size: number } }) => ({
+        addresses: saved.slice((page - 1) * size, page * size),
+        total: saved.length,
+      }),
+    })
+    const { actor, reached } = start(api)
+    await reached('reviewing')
+    actor.send({ type: 'checkout.start' })
+    await reached({ booking: { details: 'choosing' } })
+    expect(actor.getSnapshot().context.addresses).toEqual(saved)
+    expect(inputsOf('addressList')).toEqual(
+      [1, 2, 3].map((page) => ({ query: { page, size: 20 } })),
+    )
+  })
+
+  test('an address that is saved already is chosen without a call', async () => {
+    const { api, inputsOf } = provider()
+    const { actor, reached } = start(api)
+    await reached('reviewing')
+    actor.send({ type: 'checkout.start' })
+    await reached({ booking: { details: 'choosing' } })
+    const { tag, address_line, pincode } = sampleAddress
+    const fields = { tag, address_line: address_line.toLowerCase(), locality: ' powai', pincode }
+    actor.send({ type: 'address.add', fields })
+    await reached({ booking: { details: { choosing: { visit: { home: 'chosen' } } } } })
+    expect(actor.getSnapshot().context.address).toEqual(sampleAddress)
+    expect(inputsOf('addressAdd')).toEqual([])
+  })
+
+  test('[R7.035] an edited address is sent with its id', async () => {
+    const { api, inputsOf } = provider({ addressUpdate: () => sampleAddress })
+    const { actor, reached, praise } = start(api)
+    await reached('reviewing')
+    actor.send({ type: 'checkout.start' })
+    await reached({ booking: { details: 'choosing' } })
+    const { address_id, tag, address_line, landmark, locality, pincode } = sampleAddress
+    const fields = { tag, address_line, landmark, locality, pincode }
+    actor.send({ type: 'address.edit', addressId: address_id, fields })
+    await vi.waitFor(() => expect(praise).toHaveBeenCalledWith('updated sucessfully'))
+    expect(inputsOf('addressUpdate')).toEqual([{ body: { ...fields, address_id } }])
   })
 
   test("[R4.08] [R7.045] the draft of an emptied cart is cancelled with the reason 'not confirm'", async () => {

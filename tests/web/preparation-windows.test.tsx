@@ -77,3 +77,39 @@ test('a booking without rules can take every free window', () => {
   show([])
   for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', false)
 })
+
+test('a day whose last slot is over names the next free slot, and shows its day when pressed', async () => {
+  const over: SlotDay = {
+    ...day,
+    free: 0,
+    slots: day.slots.map((slot) => ({ ...slot, state: 'past' })),
+  }
+  const monday: SlotDay = {
+    ...day,
+    slot_date: '2026-11-23',
+    slots: [
+      {
+        ...at('06:00', '06:30', 'early-morning'),
+        slot_id: 'm-1',
+        state: 'full',
+        slot_date: '2026-11-23',
+      },
+      { ...at('06:30', '07:00', 'early-morning'), slot_id: 'm-2', slot_date: '2026-11-23' },
+    ],
+  }
+  render(
+    <WindowPicker
+      days={[over, monday]}
+      lines={[]}
+      free={false}
+      value={null}
+      heldDate="2026-11-22"
+      onChoose={vi.fn()}
+    />,
+  )
+  expect(screen.getByText('Over')).toBeTruthy()
+  const name = 'No more visits today. Next: Mon 23 Nov, 06:30 AM'
+  await userEvent.click(screen.getByRole('button', { name }))
+  expect(screen.getByRole('radio', { name: /Mon/ })).toHaveProperty('checked', true)
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /06:30 . 07:00/ }))
+})

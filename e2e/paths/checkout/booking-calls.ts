@@ -20,6 +20,7 @@ const CALLS: CallTable = {
   loadDetails: ['patient/member/list', 'patient/address/list'],
   addMember: ['patient/member/add'],
   addAddress: ['patient/address/add'],
+  updateAddress: ['patient/address/update'],
   loadCentres: [{ path: 'centre/list', when: isOfDetails }],
   createDraft: ['orders/create'],
   updateDraft: ['orders/update/'],

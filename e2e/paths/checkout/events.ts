@@ -94,14 +94,29 @@ export const events: BrowserLevel<TestContext>['events'] = {
       /^(Load them again|Load the centres|Try again|Ask for the order again|Choose another slot)$/,
     )
   },
-  'member.choose/man': ({ page }) => clickRandom(page.getByRole('radio', { name: /Mohan Rao/ })),
+  // A path may have loaded the family without him.
+  'member.choose/man': async (testContext, cause, from) => {
+    const him = testContext.page.getByRole('radio', { name: /Mohan Rao/ })
+    await ((await him.count()) === 0 ? byScript(testContext, cause, from) : clickRandom(him))
+  },
   'member.add/father': ({ page }) => sendFather(page),
   'visit.choose/home': ({ page }) => page.getByText('Home Visit', { exact: true }).click(),
   'visit.choose/centre': ({ page }) => page.getByText('Centre Visit', { exact: true }).click(),
   'address.choose/home': ({ page }) => clickRandom(addresses(page)),
   'address.add/home': async ({ page }) => {
     await page.getByText('New address').click()
-    await sendAddress(page)
+    await sendAddress(page, { line: `Flat ${randomInt(1_000_000)}, Lake View` })
+  },
+  'address.edit/home': async ({ page }) => {
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    const form = page.getByRole('form', { name: 'Address', exact: true })
+    await form
+      .getByRole('textbox', { name: 'Flat, building and street' })
+      .fill(`Flat ${randomInt(1_000_000)}, Lake View`)
+    await form.getByRole('button', { name: 'Save address' }).click()
   },
   'centre.choose': async (testContext, cause, from) => {
     const group = testContext.page.getByRole('group', { name: 'Which centre?' })

@@ -1,3 +1,4 @@
+import { SELF } from '#contract/codes.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { ApiResult } from '#lib/http/api.ts'
 import { sampleOrder, sampleOrderToConfirm } from '#machines/checkout/model/checkout.data.ts'
@@ -70,9 +71,10 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     noted: pass,
     withoutId: ({ calls }, { actor }) => calls.answer(actor, { _id: null }),
   },
-  loadDetails: { saved: pass },
+  loadDetails: { saved: pass, alone },
   addMember: { added: pass },
   addAddress: { added: pass },
+  updateAddress: { updated: pass },
   loadCentres: {
     some: pass,
     none: ({ calls }, { actor }) => calls.answer(actor, { centres: [], total: 0 }),
@@ -140,6 +142,20 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     refunded: ({ calls }, { actor }) => calls.answer(actor, { status: 'refunded' }),
   },
   orderByPayment: { placed: pass },
+}
+
+/** The real answers, with nobody in the family but the account holder. */
+async function alone({ calls }: TestContext, { actor }: OutcomeCause): Promise<void> {
+  for (const route of await calls.take(actor)) {
+    if (!route.request().url().includes('member/list')) {
+      await route.continue()
+      continue
+    }
+    const response = await route.fetch()
+    const { result } = (await response.json()) as { result: ApiResult<'memberList'> }
+    const members = result.members.filter(({ relation_type }) => relation_type === SELF)
+    await route.fulfill({ response, json: { result: { members } } })
+  }
 }
 
 /** The draft as a placed order, where the path placed none. */

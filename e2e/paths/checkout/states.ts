@@ -130,6 +130,7 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'checkout.booking.details.choosing.member.chosen': details,
   'checkout.booking.details.choosing.visit.home.choosing': details,
   'checkout.booking.details.choosing.visit.home.adding': details,
+  'checkout.booking.details.choosing.visit.home.updating': details,
   'checkout.booking.details.choosing.visit.home.chosen': details,
   'checkout.booking.details.choosing.visit.impossible': details,
   'checkout.booking.details.choosing.visit.centre.loading': details,

@@ -1,3 +1,4 @@
+import { refusalFor } from '#contract/rules/eligibility.ts'
 import type { Explore } from '#tools/paths/model.ts'
 import type { Basket } from '../basket.ts'
 import type { CheckoutContext } from '../checkout.context.ts'
@@ -271,11 +272,12 @@ export const checkoutExplore: Explore = {
     [`retarget: ${member}.chosen · member.choose → ${member}.deciding`]: memberIsKnown,
     [`retarget: ${home}.choosing · address.choose → ${home}.deciding`]: addressIsKnown,
     [`retarget: ${home}.adding · done addAddress → ${home}.deciding`]: addressIsKnown,
+    [`retarget: ${home}.updating · done updateAddress → ${home}.deciding`]: addressIsKnown,
     [`retarget: ${home}.chosen · address.choose → ${home}.deciding`]: addressIsKnown,
     'retarget: checkout.booking.payment.mode.cash · mode.choose → checkout.booking.payment.mode.deciding':
       'the guard passes only where online is offered, and there `deciding` leads to `online`',
   },
-  pathCounts: { transitions: [20, 110], pairs: [200, 1500] },
+  pathCounts: { transitions: [20, 110], pairs: [200, 1700] },
   key: (context: CheckoutContext) => ({
     offers: Object.values(context.offers).join(),
     ...basketFacts(context.basket),
@@ -290,6 +292,7 @@ export const checkoutExplore: Explore = {
     days: context.days.length > 0,
     times: context.appointmentDays.length > 0,
     member: context.member !== null,
+    eligible: context.basket.restrictions.every((one) => refusalFor(one, context.member) === null),
     address: context.address !== null,
     centre: context.centre && (context.basket.kind === 'collectable' ? 'by choice' : 'needed'),
     draft: context.draft !== null,

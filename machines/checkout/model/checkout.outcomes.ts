@@ -32,6 +32,7 @@ export type CheckoutActors = {
   readonly loadDetails: PatientDetails
   readonly addMember: Member
   readonly addAddress: Address
+  readonly updateAddress: Address
   readonly loadCentres: readonly Centre[]
   readonly createDraft: Order
   readonly updateDraft: Order
@@ -274,6 +275,10 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       { members: [sampleMember, sampleMan], addresses: [sampleAddress] },
       'the family and the addresses are loaded',
     ),
+    alone: done(
+      { members: [sampleMember], addresses: [sampleAddress] },
+      'nobody else is in the family, and the addresses are loaded',
+    ),
     network,
     lost,
   },
@@ -285,6 +290,23 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   addAddress: {
     added: done(sampleAddress, 'the address is saved'),
     refused: failed('refused', 'pin-not-served', 'We do not come there.', 'the PIN is not served'),
+    network,
+  },
+  updateAddress: {
+    updated: done(sampleAddress, 'the address is changed'),
+    refused: failed('refused', 'pin-not-served', 'We do not come there.', 'the PIN is not served'),
+    gone: failed(
+      'refused',
+      'unknown-address',
+      'This address is not on your list.',
+      'the address was removed on another device',
+    ),
+    exists: failed(
+      'refused',
+      'address-exists',
+      'You have saved this address already.',
+      'another saved address is the same place',
+    ),
     network,
   },
   loadCentres: {

@@ -1,4 +1,5 @@
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
+import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
 import type { Restriction } from '#contract/rules/eligibility.ts'
 import type { Samples } from '../../shared/samples.ts'
 import type { Basket, BasketKind } from '../basket.ts'
@@ -23,6 +24,13 @@ const basket = (kind: BasketKind, subdepartments: readonly string[] = []): Baske
 
 const answered = (answer: SafetyAnswer['answer']) =>
   ({ type: 'safety.answer', answers: [{ question: sampleQuestion.text, answer }] }) as const
+
+const fieldsOf = ({ tag, address_line, locality, pincode }: Address): AddressFields => ({
+  tag,
+  address_line,
+  locality,
+  pincode,
+})
 
 const forWomen: Restriction = {
   sex: 1,
@@ -174,6 +182,16 @@ export const checkoutSamples = {
         },
       },
       says: 'the patient adds an address',
+    },
+  },
+  'address.edit': {
+    home: {
+      event: {
+        type: 'address.edit',
+        addressId: sampleAddress.address_id,
+        fields: { ...fieldsOf(sampleAddress), address_line: 'Flat 1205, Lake View' },
+      },
+      says: 'the patient edits an address',
     },
   },
   'centre.choose': {

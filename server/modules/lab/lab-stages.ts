@@ -1,8 +1,9 @@
 import type { OrderStatus } from '#contract/codes.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { labInstant } from '#server/lab-time.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
 
-/** Seconds per stage, or `real` for the order's own times. */
+/** `real` for the order's own times; seconds per stage, with the visit still at its own time. */
 export type Pace = number | 'real'
 
 export type Stage = Pick<
@@ -45,6 +46,14 @@ const AT_HOME: Partial<Record<OrderStatus, OrderStatus>> = {
 /** A centre visit needs no phlebotomist. */
 const AT_CENTRE: typeof AT_HOME = { ...AT_HOME, booked: 'sample_collected' }
 
+/** The next stage of an order that needs no second sample; undefined at the end. */
+export function usualNextStage({
+  status,
+  orderType,
+}: OrderProgress['order']): OrderStatus | undefined {
+  return (orderType === 'home_collection' ? AT_HOME : AT_CENTRE)[status]
+}
+
 /** The next stage; undefined at the end. */
 export function nextStage({
   order,
@@ -54,7 +63,7 @@ export function nextStage({
   if (order.status === 'at_lab' && hasSamples && !wasResampled && needsResample(order.id)) {
     return 'resample'
   }
-  return (order.orderType === 'home_collection' ? AT_HOME : AT_CENTRE)[order.status]
+  return usualNextStage(order)
 }
 
 const MINUTE_MS = 60_000
@@ -65,8 +74,12 @@ const HOUR_MS = 60 * MINUTE_MS
  * it at its next check.
  */
 export function dueAt(order: Stage, pace: Pace): Date {
-  if (pace !== 'real') return new Date(order.updatedAt.getTime() + pace * 1000)
-  return new Date(realTime(order))
+  if (pace === 'real') return new Date(realTime(order))
+  const paced = order.updatedAt.getTime() + pace * 1000
+  const { slotDate, slotFrom } = order
+  if (!slotDate || !slotFrom || order.reviewState === 'pending') return new Date(paced)
+  const isAtVisit = isBeforeVisit(order.status) && usualNextStage(order) === 'sample_collected'
+  return new Date(isAtVisit ? Math.max(paced, labInstant(slotDate, slotFrom).getTime()) : paced)
 }
 
 function realTime({

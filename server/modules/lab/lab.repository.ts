@@ -37,13 +37,10 @@ export function findUnderWay(db: Executor, untouchedSince: Date): Promise<Stage[
 export function newestUnderWay(db: Executor, limit: number) {
   return db
     .select({
-      id: orders.id,
+      ...columns,
       orderNo: orders.orderNo,
-      status: orders.status,
       member: orders.member,
       placedAt: orders.placedAt,
-      reviewState: orders.reviewState,
-      reviewBy: orders.reviewBy,
       safetyAnswers: orders.safetyAnswers,
     })
     .from(orders)

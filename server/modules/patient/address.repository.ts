@@ -42,6 +42,18 @@ export async function listAddresses(
     .offset(offset)
 }
 
+export function addressesAtPin(
+  db: Executor,
+  accountId: string,
+  pincode: string,
+): Promise<StoredAddress[]> {
+  return db
+    .select(columns)
+    .from(addresses)
+    .innerJoin(cities, eq(cities.id, addresses.cityId))
+    .where(and(eq(addresses.accountId, accountId), eq(addresses.pincode, pincode)))
+}
+
 export async function countAddresses(db: Executor, accountId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -73,7 +85,11 @@ export async function insertAddress(
 
 export async function updateAddress(
   db: Executor,
-  { accountId, addressId, values }: { accountId: string; addressId: string; values: AddressValues },
+  {
+    accountId,
+    addressId,
+    values,
+  }: { accountId: string; addressId: string; values: Partial<AddressValues> },
 ): Promise<void> {
   await db.update(addresses).set(values).where(ownedBy(accountId, addressId))
 }

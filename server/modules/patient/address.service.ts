@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Address, addressFieldsSchema, patientEndpoints } from '#contract/patient.endpoints.ts'
+import { isSamePlace, KNOWN_ADDRESS } from '#contract/rules/address.ts'
+import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
+import { withMessage } from '#server/http/route.ts'
 import { lockAccount } from '../account/account.repository.ts'
 import * as repository from './address.repository.ts'
 import { bookingSince, openOrderAtAddress } from './open-order.repository.ts'
-import { addressInUse, unknownAddress } from './patient.problems.ts'
+import { addressExists, addressInUse, unknownAddress } from './patient.problems.ts'
 
 type Fields = z.output<typeof addressFieldsSchema>
 type Page = z.output<typeof patientEndpoints.addressList.query>
@@ -38,25 +41,52 @@ export async function addressesOf(
   return { addresses: rows.map(toAddress), total }
 }
 
-/** @throws Problem 400 `pin-not-served` for a PIN outside the lab's localities. */
-export async function addAddress(deps: Deps, accountId: string, fields: Fields): Promise<Address> {
+/**
+ * An address that is saved already is not stored again: it takes the new tag and landmark.
+ * @throws Problem 400 `pin-not-served` for a PIN outside the lab's localities.
+ */
+export async function addAddress(deps: Deps, accountId: string, fields: Fields) {
   const { db, clock } = deps
-  const id = randomUUID()
   const values = await valuesOf(deps, fields)
-  await repository.insertAddress(db, { id, accountId, createdAt: clock.now(), ...values })
-  return savedAddress(deps, accountId, id)
+  return inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId)
+    const known = await samePlace(tx, accountId, fields)
+    if (known) {
+      const { tag, landmark } = fields
+      const changes = { tag, landmark: landmark || known.landmark }
+      await repository.updateAddress(tx, { accountId, addressId: known.id, values: changes })
+      return withMessage(toAddress({ ...known, ...changes }), KNOWN_ADDRESS)
+    }
+    const id = randomUUID()
+    await repository.insertAddress(tx, { id, accountId, createdAt: clock.now(), ...values })
+    return savedAddress({ db: tx }, accountId, id)
+  })
 }
 
-/** @throws Problem 404 `unknown-address`, also for another patient's; 400 `pin-not-served`. */
+/**
+ * @throws Problem 404 `unknown-address`, also for another patient's; 400 `pin-not-served`; 409
+ * `address-exists` if another saved address is the same place.
+ */
 export async function updateAddress(
   deps: Deps,
   accountId: string,
   { address_id: addressId, ...fields }: Fields & { address_id: string },
 ): Promise<Address> {
+  const { db } = deps
   await savedAddress(deps, accountId, addressId)
   const values = await valuesOf(deps, fields)
-  await repository.updateAddress(deps.db, { accountId, addressId, values })
-  return savedAddress(deps, accountId, addressId)
+  return inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId)
+    const known = await samePlace(tx, accountId, fields)
+    if (known && known.id !== addressId) throw addressExists()
+    await repository.updateAddress(tx, { accountId, addressId, values })
+    return savedAddress({ db: tx }, accountId, addressId)
+  })
+}
+
+async function samePlace(db: Executor, accountId: string, fields: Fields) {
+  const saved = await repository.addressesAtPin(db, accountId, fields.pincode)
+  return saved.find((one) => isSamePlace(toAddress(one), fields))
 }
 
 /**
@@ -79,7 +109,7 @@ export async function deleteAddress(
 
 /** @throws Problem 404 `unknown-address`, also for another patient's. */
 export async function savedAddress(
-  { db }: Deps,
+  { db }: { readonly db: Executor },
   accountId: string,
   addressId: string,
 ): Promise<Address> {

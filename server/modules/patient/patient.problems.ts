@@ -31,6 +31,11 @@ export function addressInUse({ orderNo }: OpenOrder): Problem {
   )
 }
 
+/** Another saved address of the account is the same place. */
+export function addressExists(): Problem {
+  return new Problem(409, 'address-exists', 'You have saved this address already.')
+}
+
 /** The e-mail of an account holder is the only unique value of a member. */
 export function emailInUse(): Problem {
   return new Problem(409, 'email-in-use', 'Another account has this e-mail. Use another one.')

@@ -11,7 +11,9 @@ import { AddressForm } from '#forms/address-form.tsx'
 import { notSaved } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { HttpFailure } from '#lib/http/http-failure.ts'
+import { useCity } from '#lib/place/use-city.ts'
 import { useFindLocalities } from '#lib/place/use-find-localities.ts'
+import { useLocateLocality } from '#lib/place/use-locate-locality.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { successCopy } from '#lib/toast/success-copy.ts'
@@ -97,6 +99,7 @@ function SavedForm({ change, address, saving }: SavedFormProps) {
       {...(address && { address })}
       landmark
       findLocalities={useFindLocalities()}
+      locate={useLocateLocality(useCity().id)}
       busy={isPending}
       fieldErrors={fieldErrors}
       notice={failure && <Notice tone="bad" title={failure} />}

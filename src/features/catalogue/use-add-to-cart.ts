@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import { toCartLine } from '#contract/rules/cart-line.ts'
+import { centreVisitWords } from '#lib/format/visit-format.ts'
 import { type System, useWithSystem } from '#lib/system/system.tsx'
 import { waitUntil } from '#lib/system/wait-until.ts'
 import { showToast } from '#lib/toast/toast.ts'
@@ -40,6 +41,10 @@ export function useAddToCart(item: Item): AddToCart {
 async function addLine(cart: System['cart'], line: CartLine): Promise<string | null> {
   // The chart takes no lines while it restores the stored cart.
   await waitUntil(cart, isCartReady)
+  const wasHomeVisit = centreVisitWords(cart.getSnapshot().context.lines) === null
   cart.send({ type: 'cart.add', line })
-  return cart.getSnapshot().context.refusal
+  const { lines, refusal } = cart.getSnapshot().context
+  const visit = centreVisitWords(lines)
+  if (visit && wasHomeVisit && refusal === null) void showToast('info', visit.title)
+  return refusal
 }

@@ -1,6 +1,7 @@
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Scan } from '#contract/catalogue.endpoints.ts'
 import { slotsOverlap } from '#contract/rules/time-span.ts'
+import { isOver } from '#lib/slots/window-groups.ts'
 import type { AppointmentDays, HeldAppointment } from '#machines/checkout/appointments.ts'
 import { shortScanName } from './scan-format.ts'
 
@@ -35,7 +36,12 @@ export function neededAppointments(
  * A day for all appointments; `free` is the lowest number of free times among the sub-
  * departments.
  */
-export type SharedDay = { readonly slot_date: string; readonly free: number }
+export type SharedDay = {
+  readonly slot_date: string
+  readonly free: number
+  /** A sub-department has no time left on this day: the last has begun. */
+  readonly isOver: boolean
+}
 
 /** Days on which any sub-department works; `free` is 0 unless all have a free time. */
 export function sharedDays(
@@ -46,12 +52,24 @@ export function sharedDays(
   return [...dates].sort().map((slot_date) => ({
     slot_date,
     free: Math.min(...all.map(({ days }) => freeOn(days, slot_date, held))),
+    isOver: all.some(({ days }) => isOver(slotsOn(days, slot_date))),
   }))
 }
 
+/** The first free time of a day, of any sub-department. */
+export function firstTimeOn(all: readonly AppointmentDays[], date: string): Slot | null {
+  const free = all.flatMap(({ days }) =>
+    slotsOn(days, date).filter(({ state }) => state === 'free'),
+  )
+  return free.sort((a, b) => a.from_time.localeCompare(b.from_time))[0] ?? null
+}
+
+function slotsOn(days: readonly SlotDay[], date: string): readonly Slot[] {
+  return days.find(({ slot_date }) => slot_date === date)?.slots ?? []
+}
+
 function freeOn(days: readonly SlotDay[], date: string, held: readonly HeldAppointment[]): number {
-  const slots = days.find(({ slot_date }) => slot_date === date)?.slots ?? []
-  return slots.filter((slot) => slot.state === 'free' || isHeld(slot, held)).length
+  return slotsOn(days, date).filter((slot) => slot.state === 'free' || isHeld(slot, held)).length
 }
 
 /** A window in relation to the other appointments of the booking. */
@@ -70,8 +88,7 @@ export function appointmentWindows(
   held: readonly HeldAppointment[],
 ): AppointmentWindow[] {
   const others = held.filter((one) => one.subdepartment !== subdepartment)
-  const slots = days.find(({ slot_date }) => slot_date === date)?.slots ?? []
-  return slots.map((slot) => {
+  return slotsOn(days, date).map((slot) => {
     const during = others.find(({ hold }) => slotsOverlap(hold.slot, slot))
     const after = others.find(
       ({ hold }) => hold.slot.slot_date === date && hold.slot.to_time === slot.from_time,

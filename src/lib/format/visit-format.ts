@@ -2,6 +2,7 @@ import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
+import { centreVisitCauses } from '#contract/rules/walk-in.ts'
 import { shortDate } from '#lib/dates.ts'
 
 /** A slot's time; dates `YYYY-MM-DD`, times `HH:mm`. */
@@ -30,4 +31,23 @@ export function addressInWords(address: Address): string {
   const { address_line, landmark, locality, city_name, pincode } = address
   const place = [address_line, landmark, locality, city_name].filter(Boolean).join(', ')
   return `${place} ${pincode}`
+}
+
+type NamedLine = { readonly name: string; readonly is_hc_available: boolean }
+
+/** What a scan among tests for home changes: title and consequence; null when it changes nothing. */
+export function centreVisitWords(
+  lines: readonly NamedLine[],
+): { readonly title: string; readonly why: string } | null {
+  const causes = centreVisitCauses(lines)
+  const [first] = causes
+  if (!first) return null
+  const others = lines.length - causes.length
+  const what = causes.length === 1 ? first.name : `${first.name} and ${causes.length - 1} more`
+  const [makes, is, it] = causes.length === 1 ? ['makes', 'is', 'it'] : ['make', 'are', 'them']
+  const rest = others === 1 ? 'the other test is' : `the other ${others} tests are`
+  return {
+    title: `${what} ${makes} this a centre visit`,
+    why: `${what} ${is} only done at a centre, so ${rest} taken there too. Remove ${it} to keep the home visit.`,
+  }
 }

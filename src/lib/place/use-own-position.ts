@@ -25,7 +25,8 @@ export function useOwnPosition(): OwnPosition {
   return { status: STATUS[status], at: data ?? null, ask: () => mutate() }
 }
 
-function findPosition(): Promise<Position> {
+/** Rejects with a `GeolocationPositionError` when it is refused or takes too long. */
+export function findPosition(): Promise<Position> {
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),

@@ -52,6 +52,11 @@ export function freeFor(day: SlotDay, lines: readonly JudgingLine[]): number {
   return day.slots.filter((slot) => judge(slot, lines).state === 'free').length
 }
 
+/** Every slot of a day has begun, or begins too soon to book. */
+export function isOver(slots: readonly Slot[]): boolean {
+  return slots.length > 0 && slots.every(({ state }) => state === 'past')
+}
+
 /** The parts of a day in order. Parts in which every window is too late are merged. */
 export function groupWindows(day: SlotDay, lines: readonly JudgingLine[]): WindowGroup[] {
   const bands = new Map<Band, JudgedWindow[]>()

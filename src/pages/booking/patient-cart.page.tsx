@@ -6,6 +6,7 @@ import { useCheckout } from '#features/checkout/use-checkout.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { useFindLocalities } from '#lib/place/use-find-localities.ts'
+import { useLocateLocality } from '#lib/place/use-locate-locality.ts'
 import { useOwnPosition } from '#lib/place/use-own-position.ts'
 import { definePage } from '#lib/routing/page.ts'
 import { windowFactsQuery } from '#lib/slots/home-windows.query.ts'
@@ -22,6 +23,7 @@ function PatientPage() {
   const cart = useCart()
   const checkout = useCheckout()
   const findLocalities = useFindLocalities()
+  const locate = useLocateLocality(city.id)
   const whereabouts = useOwnPosition()
   const windows = useQuery({ ...windowFactsQuery(useApi(), city.id), enabled: checkout !== null })
   const snapshot = checkout?.snapshot
@@ -37,6 +39,7 @@ function PatientPage() {
         city={city}
         charges={windows.data?.charges}
         findLocalities={findLocalities}
+        locate={locate}
         whereabouts={whereabouts}
         onRemoveLine={(code) => cart.send({ type: 'cart.remove', code })}
       />

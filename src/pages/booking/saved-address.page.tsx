@@ -4,6 +4,7 @@ import { SavedAddressStep } from '#features/checkout/components/saved-address-st
 import { useCheckout } from '#features/checkout/use-checkout.ts'
 import { useCity } from '#lib/place/use-city.ts'
 import { useFindLocalities } from '#lib/place/use-find-localities.ts'
+import { useLocateLocality } from '#lib/place/use-locate-locality.ts'
 import { definePage } from '#lib/routing/page.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 
@@ -17,9 +18,17 @@ function SavedAddressPage() {
   const city = useCity()
   const checkout = useCheckout()
   const findLocalities = useFindLocalities()
+  const locate = useLocateLocality(city.id)
   const snapshot = checkout?.snapshot
   if (checkout && snapshot?.matches({ booking: { details: 'choosing' } })) {
-    return <SavedAddressStep checkout={checkout} city={city} findLocalities={findLocalities} />
+    return (
+      <SavedAddressStep
+        checkout={checkout}
+        city={city}
+        findLocalities={findLocalities}
+        locate={locate}
+      />
+    )
   }
   return (
     <BookingSkeleton

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
@@ -15,15 +16,26 @@ import { OrderAppointments } from '#features/orders/components/order-appointment
 import { OrderCentre } from '#features/orders/components/order-centre.tsx'
 import { PhlebotomistIntro } from '#features/orders/components/phlebotomist-card.tsx'
 import { appointmentsOf } from '#features/orders/order-appointments.ts'
+import { canCancel, canReschedule } from '#features/orders/order-format.ts'
+import { formatRefund } from '#features/orders/refund-format.ts'
+import { useCancelOrder } from '#features/orders/use-cancel-order.tsx'
 import { SignInPrompt } from '#features/profile/sign-in-gate.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useInvoice } from '#lib/invoice/use-invoice.ts'
 import { useDirections } from '#lib/place/use-directions.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { definePage } from '#lib/routing/page.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { useCookie } from '#lib/storage/use-cookie.ts'
 import { stateOf } from '#lib/system/state-of.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+// Lazy: most orders are not moved.
+const Reschedule = lazy(async () => ({
+  default: (await import('#features/orders/reschedule.container.tsx')).Reschedule,
+}))
 
 export const page = definePage({
   meta: { title: 'Your order', robots: 'noindex' },
@@ -51,17 +63,49 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   const user = useCookie(cookies.user)
   const known = placed?.order_id === id ? placed : null
   const options = orderQuery(useApi(), user?.uniqueId ?? '', id)
-  const order = useQuery({ ...options, enabled: ready && user !== null && id !== '' && !known })
-  const shown = known ?? order.data
+  const [isMoving, setIsMoving] = useState(false)
+  const [isChanged, setIsChanged] = useState(false)
+  const order = useQuery({
+    ...options,
+    // The order just placed is known until it is changed here.
+    enabled: ready && user !== null && id !== '' && (!known || isChanged),
+  })
+  const cancelling = useCancelOrder(user?.uniqueId ?? '')
+  const shown = order.data ?? known
+  if (shown?.status === 'cancelled') return <CancelledOrder order={shown} />
   if (shown && shown.status !== 'draft') {
     return (
-      <BookedOrder
-        order={shown}
-        now={now}
-        invoice={{ busy: invoice.busy !== undefined, save: () => invoice.save(shown.order_id) }}
-        who={shown.phlebotomist && <Visitor order={shown} who={shown.phlebotomist} />}
-        place={shown.order_type === 'lab_visit' && <BookedVisit order={shown} />}
-      />
+      <>
+        <BookedOrder
+          order={shown}
+          now={now}
+          invoice={{ busy: invoice.busy !== undefined, save: () => invoice.save(shown.order_id) }}
+          who={shown.phlebotomist && <Visitor order={shown} who={shown.phlebotomist} />}
+          place={shown.order_type === 'lab_visit' && <BookedVisit order={shown} />}
+          onMove={canReschedule(shown) ? () => setIsMoving(true) : undefined}
+          onCancel={
+            canCancel(shown)
+              ? () => {
+                  setIsChanged(true)
+                  cancelling.ask(shown)
+                }
+              : undefined
+          }
+        />
+        {cancelling.dialog}
+        {isMoving && (
+          <Suspense>
+            <Reschedule
+              order={shown}
+              userId={user?.uniqueId ?? ''}
+              onClose={() => {
+                setIsChanged(true)
+                setIsMoving(false)
+              }}
+            />
+          </Suspense>
+        )}
+      </>
     )
   }
   if (!ready) return <BookedOrderSkeleton />
@@ -87,6 +131,28 @@ function Visitor({ order, who }: VisitorProps) {
     <div className="card stack stack--3">
       <PhlebotomistIntro who={{ ...data, ...who }} title={`${who.name} is coming to you`} />
     </div>
+  )
+}
+
+function CancelledOrder({ order }: { order: Order }) {
+  return (
+    <EmptyState
+      heading="h1"
+      title={`Order ${order.order_no} is cancelled`}
+      action={
+        <AppLink
+          className={buttonClass({ variant: 'next' })}
+          href={paths.profile.getHref('cancel-order')}
+        >
+          See my orders
+        </AppLink>
+      }
+    >
+      Your slot is released and no one will visit.{' '}
+      {formatRefund(order)
+        .map((words) => `${words}.`)
+        .join(' ')}
+    </EmptyState>
   )
 }
 

@@ -1,3 +1,4 @@
+import Building2 from 'lucide-react/icons/building-complex'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
@@ -5,11 +6,13 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import { findDuplicates } from '#contract/rules/measured.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
+import { centreVisitWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { type Band, fastOf } from '#lib/slots/fast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { TubePlanCard } from '#ui/tube-plan-card.tsx'
 import type { CartView } from '../use-cart.ts'
 import { useUndo } from '../use-undo.ts'
@@ -48,6 +51,7 @@ export function CartContents(props: CartContentsProps) {
 
   const plan = tubePlan(lines)
   const fast = fastOf(lines)
+  const visit = centreVisitWords(lines)
   return (
     <>
       <div className="menu-head m-0">
@@ -57,6 +61,11 @@ export function CartContents(props: CartContentsProps) {
         </p>
       </div>
       {notices}
+      {visit && (
+        <Notice tone="info" role="status" icon={Building2} title={visit.title}>
+          {visit.why}
+        </Notice>
+      )}
       <CartLines lines={lines} changes={changes} onRemove={undo.remove} />
       {cart.snapshot.matches({ prices: 'agreed' }) && (
         <CheaperEquivalents

@@ -1,12 +1,16 @@
 import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { AddressForm } from '#forms/address-form.tsx'
 import { capitalise } from '#lib/format/text-format.ts'
 import { addressInWords } from '#lib/format/visit-format.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
+import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import { Accordion } from '#ui/accordion.tsx'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
 import { useFocusOnSaved } from '../use-focus-on-saved.ts'
 import { FlowError } from './flow-error.tsx'
@@ -15,67 +19,134 @@ type AddressPartProps = {
   checkout: CheckoutView
   city: { readonly id: number; readonly city_name: string }
   findLocalities: FindLocalities
+  locate: LocateLocality
   /** On its own page the question is the h1. */
   heading?: 'h1' | 'h2'
 }
 
 export function AddressPart(props: AddressPartProps) {
-  const { checkout, city, findLocalities, heading: Heading = 'h2' } = props
+  const { checkout, city, findLocalities, locate, heading: Heading = 'h2' } = props
   const { snapshot, send } = checkout
   const { addresses, partErrors } = snapshot.context
-  const adding = snapshot.matches({
-    booking: { details: { choosing: { visit: { home: 'adding' } } } },
-  })
+  const [edited, setEdited] = useState<string | null>(null)
+  const [cancelled, setCancelled] = useState<string | null>(null)
+  const [list, setList] = useState({ addresses, saves: 0 })
+  // Another list means that an address was saved, so the forms close.
+  if (list.addresses !== addresses) {
+    setList({ addresses, saves: list.saves + 1 })
+    setEdited(null)
+  }
+  const form = {
+    city,
+    findLocalities,
+    locate,
+    secondary: true,
+    busy: isSaving(snapshot),
+    notice: partErrors.address && (
+      <FlowError error={partErrors.address} safe="What you typed is still here." />
+    ),
+  }
   return (
     <fieldset>
       <legend>
         <Heading className={Heading}>Which address?</Heading>
       </legend>
-      <div className="stack stack--3 mt-3" ref={useFocusOnSaved(addresses.length)}>
-        {addresses.map((address) => (
-          <AddressCard key={address.address_id} address={address} city={city} checkout={checkout} />
-        ))}
-      </div>
-      <Accordion
-        // A longer list means the new address was saved, so the form closes.
-        key={addresses.length}
-        className="new-address"
-        open={addresses.length === 0 || undefined}
-        summary={
-          <>
-            <Icon icon={Plus} size={16} />
-            <span className="grow">New address</span>
-          </>
-        }
-      >
-        {partErrors.address && (
-          <FlowError error={partErrors.address} safe="What you typed is still here." />
+      <div className="stack stack--3 mt-3" ref={useFocusOnSaved(list.saves)}>
+        {addresses.map((address) =>
+          address.address_id === edited ? (
+            <div key={address.address_id} className="card" ref={focusFirstField}>
+              <AddressForm
+                {...form}
+                address={address}
+                landmark
+                onSubmit={(fields) => send({ type: 'address.edit', addressId: edited, fields })}
+                aside={
+                  <Button
+                    variant="plain"
+                    onClick={() => {
+                      setCancelled(edited)
+                      setEdited(null)
+                    }}
+                  >
+                    Cancel
+                  </Button>
+                }
+              />
+            </div>
+          ) : (
+            <AddressCard
+              key={address.address_id}
+              address={address}
+              city={city}
+              checkout={checkout}
+              focused={cancelled === address.address_id}
+              onEdit={() => {
+                setCancelled(null)
+                setEdited(address.address_id)
+              }}
+            />
+          ),
         )}
-        <AddressForm
-          city={city}
-          findLocalities={findLocalities}
-          busy={adding}
-          onSubmit={(fields) => send({ type: 'address.add', fields })}
-        />
-      </Accordion>
+      </div>
+      {edited === null && (
+        <Accordion
+          key={list.saves}
+          className="new-address"
+          open={addresses.length === 0 || undefined}
+          summary={
+            <>
+              <Icon icon={Plus} size={16} />
+              <span className="grow">New address</span>
+            </>
+          }
+        >
+          <AddressForm {...form} onSubmit={(fields) => send({ type: 'address.add', fields })} />
+        </Accordion>
+      )}
     </fieldset>
   )
 }
 
-type AddressCardProps = Pick<AddressPartProps, 'checkout' | 'city'> & { address: Address }
+function isSaving(snapshot: CheckoutView['snapshot']): boolean {
+  const homeIs = (home: 'adding' | 'updating') =>
+    snapshot.matches({ booking: { details: { choosing: { visit: { home } } } } })
+  return homeIs('adding') || homeIs('updating')
+}
 
-function AddressCard({ address, city, checkout: { snapshot, send } }: AddressCardProps) {
+type AddressCardProps = Pick<AddressPartProps, 'checkout' | 'city'> & {
+  address: Address
+  /** Its form was just closed without saving. */
+  focused: boolean
+  onEdit: () => void
+}
+
+function AddressCard({ address, city, checkout, focused, onEdit }: AddressCardProps) {
+  const { snapshot, send } = checkout
   const elsewhere = address.city_id !== city.id
   const words = addressInWords(address)
   return (
-    <PickCard
-      name="address"
-      value={address.address_id}
-      checked={address.address_id === snapshot.context.address?.address_id}
-      disabled={elsewhere || !snapshot.can({ type: 'address.choose', address })}
-      onChange={() => send({ type: 'address.choose', address })}
-      title={capitalise(address.tag)}
-      sub={elsewhere ? `${words}. Not in ${city.city_name}: change the city to use it.` : words}
-    />
+    <div className="row">
+      <PickCard
+        className="grow"
+        name="address"
+        value={address.address_id}
+        checked={address.address_id === snapshot.context.address?.address_id}
+        disabled={elsewhere || !snapshot.can({ type: 'address.choose', address })}
+        onChange={() => send({ type: 'address.choose', address })}
+        title={capitalise(address.tag)}
+        sub={elsewhere ? `${words}. Not in ${city.city_name}: change the city to use it.` : words}
+      />
+      <Button variant="plain" size="sm" onClick={onEdit} ref={focused ? takeFocus : undefined}>
+        Edit<VisuallyHidden> {words}</VisuallyHidden>
+      </Button>
+    </div>
   )
+}
+
+function focusFirstField(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('input')?.focus()
+}
+
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus()
 }

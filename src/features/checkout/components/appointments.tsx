@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
@@ -7,11 +9,12 @@ import { Notice } from '#ui/notice.tsx'
 import { SampleMark } from '#ui/sample-mark.tsx'
 import { marksOf } from '#ui/samples.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { NeededAppointment, SharedDay } from '../appointment-windows.ts'
+import { firstTimeOn, type NeededAppointment, type SharedDay } from '../appointment-windows.ts'
 import { scanPreparation } from '../scan-preparation.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import type { ShownDay } from '../use-shown-day.ts'
 import { AppointmentCard } from './appointment-card.tsx'
+import { DayOver, focusFirstSlot } from './day-over.tsx'
 import { SlotNotices } from './slot-notices.tsx'
 import { SlotStatus } from './slot-status.tsx'
 
@@ -27,12 +30,24 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
   const { snapshot, send, lines } = checkout
   const { appointments: held, appointmentDays, member } = snapshot.context
   const { date, days } = day
+  const [today] = days
+  const nextDay = days.find(({ free }) => free > 0)
+  const list = useRef<HTMLDivElement>(null)
   const dates = new Set(held.map(({ hold }) => hold.slot.slot_date))
   return (
-    <>
+    <div className="contents" ref={list}>
       <SlotStatus snapshot={snapshot} />
       <SlotNotices checkout={checkout} />
       {days.length === 0 && isLoading(snapshot) && <TimesSkeleton />}
+      {today?.isOver && today.free === 0 && (
+        <DayOver
+          next={nextDay ? firstTimeOn(appointmentDays, nextDay.slot_date) : null}
+          onShow={(nextDate) => {
+            flushSync(() => day.show(nextDate))
+            focusFirstSlot(list.current)
+          }}
+        />
+      )}
       {days.length > 0 && (
         <DayStrip name="day" value={date} onValueChange={day.show} days={days.map(toDay)} />
       )}
@@ -66,7 +81,7 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
           />
         ))}
       <WalkInNotice lines={lines} />
-    </>
+    </div>
   )
 }
 
@@ -90,13 +105,14 @@ function isLoading(snapshot: Snapshot): boolean {
   )
 }
 
-function toDay({ slot_date, free }: SharedDay) {
+function toDay({ slot_date, free, isOver }: SharedDay) {
+  const none = isOver ? 'Over' : 'Full'
   const date = labTime(`${slot_date}T12:00:00+05:30`)
   return {
     value: slot_date,
     weekday: date.format('ddd'),
     day: date.format('D'),
-    note: free > 0 ? `${free} free` : 'Full',
+    note: free > 0 ? `${free} free` : none,
     disabled: free === 0,
   }
 }

@@ -1,16 +1,14 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Check from 'lucide-react/icons/check'
 import Download from 'lucide-react/icons/download'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useId } from 'react'
 import { brand } from '#config/brand.ts'
-import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isCancellable } from '#contract/rules/cancellation.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
-import { AppLink } from '#lib/routing/app-link.tsx'
 import { saveFile } from '#lib/save-file.ts'
 import { Bill } from '#ui/bill.tsx'
 import { Button } from '#ui/button.tsx'
@@ -29,13 +27,25 @@ type BookedOrderProps = {
   /** ISO instant. */
   now: string
   invoice: { readonly busy: boolean; readonly save: () => void }
+  /** Undefined when the visit cannot be moved. */
+  onMove?: (() => void) | undefined
+  /** Undefined when the order cannot be cancelled. */
+  onCancel?: (() => void) | undefined
   /** Slot for the centre and appointments of a centre visit. */
   place?: ReactNode
   /** Slot for the phlebotomist, once one is assigned. */
   who?: ReactNode
 }
 
-export function BookedOrder({ order, now, invoice, place, who }: BookedOrderProps) {
+export function BookedOrder({
+  order,
+  now,
+  invoice,
+  place,
+  who,
+  onMove,
+  onCancel,
+}: BookedOrderProps) {
   const bill = orderBill(order)
   const isHeld = awaitsRadiologist(order)
   return (
@@ -45,8 +55,9 @@ export function BookedOrder({ order, now, invoice, place, who }: BookedOrderProp
         <OrderTicket order={order} />
         {isHeld && <WhyChecked order={order} />}
         {order.order_type === 'home_collection' && (who || <WhoComes />)}
-        <div className="only-narrow">
+        <div className="stack stack--3 only-narrow">
           <CalendarButton order={order} />
+          <ChangeButtons onMove={onMove} onCancel={onCancel} />
         </div>
         {place}
         <WhatToPrepare order={order} now={now} />
@@ -56,6 +67,7 @@ export function BookedOrder({ order, now, invoice, place, who }: BookedOrderProp
         <div className="card stack stack--3 only-wide">
           <OrderAction order={order} wide />
           <CalendarButton order={order} />
+          <ChangeButtons onMove={onMove} onCancel={onCancel} />
         </div>
         <div className="card card--flush">
           <div className="card__part">
@@ -72,14 +84,6 @@ export function BookedOrder({ order, now, invoice, place, who }: BookedOrderProp
             >
               Invoice
             </Button>
-            {isCancellable(order.status) && (
-              <AppLink
-                className="link link--quiet"
-                href={paths.profile.getHref('open-order', { order: order.order_id })}
-              >
-                Cancel the visit
-              </AppLink>
-            )}
           </div>
         </div>
       </aside>
@@ -123,6 +127,23 @@ function WhoComes() {
         </p>
       </div>
     </div>
+  )
+}
+
+function ChangeButtons({ onMove, onCancel }: Pick<BookedOrderProps, 'onMove' | 'onCancel'>) {
+  return (
+    <>
+      {onMove && (
+        <Button wide icon={CalendarClock} onClick={onMove}>
+          Change the time
+        </Button>
+      )}
+      {onCancel && (
+        <Button wide variant="plain" onClick={onCancel}>
+          Cancel the visit
+        </Button>
+      )}
+    </>
   )
 }
 

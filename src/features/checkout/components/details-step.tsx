@@ -1,6 +1,7 @@
 import { priceBooking } from '#contract/rules/pricing.ts'
 import { questionsFor } from '#contract/rules/safety.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
+import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { stillToCome } from '#ui/collection.ts'
@@ -25,13 +26,14 @@ type DetailsStepProps = {
   city: { readonly id: number; readonly city_name: string }
   charges: Charges
   findLocalities: FindLocalities
+  locate: LocateLocality
   /** The patient's position, for sorting centres. */
   whereabouts: OwnPosition
   onRemoveLine: (code: string) => void
 }
 
 export function DetailsStep(props: DetailsStepProps) {
-  const { checkout, city, charges, findLocalities, whereabouts, onRemoveLine } = props
+  const { checkout, city, charges, findLocalities, locate, whereabouts, onRemoveLine } = props
   const { snapshot, send, lines } = checkout
   const { member, error } = snapshot.context
   const collection = collectionOf(snapshot, lines, charges)
@@ -66,7 +68,12 @@ export function DetailsStep(props: DetailsStepProps) {
           <CentrePart checkout={checkout} city={city} whereabouts={whereabouts} />
         ) : (
           !snapshot.matches({ booking: { details: { choosing: { visit: 'impossible' } } } }) && (
-            <AddressPart checkout={checkout} city={city} findLocalities={findLocalities} />
+            <AddressPart
+              checkout={checkout}
+              city={city}
+              findLocalities={findLocalities}
+              locate={locate}
+            />
           )
         )}
         <RefusedNotice checkout={checkout} part="booking" />

@@ -1,5 +1,6 @@
 import { paths } from '#config/paths.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
+import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -12,14 +13,16 @@ type SavedAddressStepProps = {
   checkout: CheckoutView
   city: { readonly id: number; readonly city_name: string }
   findLocalities: FindLocalities
+  locate: LocateLocality
 }
 
-export function SavedAddressStep({ checkout, city, findLocalities }: SavedAddressStepProps) {
+export function SavedAddressStep(props: SavedAddressStepProps) {
+  const { checkout } = props
   const atHome = visitOf(checkout.snapshot) === 'home'
   return (
     <BookingFrame step="details" state={stateOf(checkout.snapshot)}>
       {atHome ? (
-        <AddressPart checkout={checkout} city={city} findLocalities={findLocalities} heading="h1" />
+        <AddressPart {...props} heading="h1" />
       ) : (
         <>
           <h1 className="h1">Which address?</h1>

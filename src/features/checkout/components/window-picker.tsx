@@ -1,6 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
 import Moon from 'lucide-react/icons/moon'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { labTime } from '#lib/dates.ts'
 import { fastOf } from '#lib/slots/fast.ts'
@@ -8,6 +9,7 @@ import { gridTimes } from '#lib/slots/window-format.ts'
 import {
   freeFor,
   groupWindows,
+  isOver,
   type JudgedWindow,
   type JudgingLine,
   judge,
@@ -18,6 +20,7 @@ import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { type SlotWindow, WindowGrid } from '#ui/window-grid.tsx'
 import { drawnSentences, formatLateCount, lateWindowsReason } from '../late-windows-copy.ts'
+import { DayOver, focusFirstSlot } from './day-over.tsx'
 
 type WindowPickerProps = {
   days: readonly SlotDay[]
@@ -37,6 +40,8 @@ export function WindowPicker({ days, lines, free, value, heldDate, onChoose }: W
   const firstFree = days.find((day) => freeFor(day, lines) > 0)
   const date = shown ?? firstFree?.slot_date ?? days[0]?.slot_date
   const day = days.find(({ slot_date }) => slot_date === date)
+  const [today] = days
+  const list = useRef<HTMLDivElement>(null)
   const choose = (id: string) => {
     const slot = day?.slots.find(({ slot_id }) => slot_id === id)
     if (!slot) return
@@ -44,7 +49,16 @@ export function WindowPicker({ days, lines, free, value, heldDate, onChoose }: W
     onChoose(slot)
   }
   return (
-    <>
+    <div className="contents" ref={list}>
+      {today && isOver(today.slots) && (
+        <DayOver
+          next={firstFree?.slots.find((slot) => judge(slot, lines).state === 'free') ?? null}
+          onShow={(nextDate) => {
+            flushSync(() => setShown(nextDate))
+            focusFirstSlot(list.current)
+          }}
+        />
+      )}
       <DayStrip
         name="day"
         value={date}
@@ -81,7 +95,7 @@ export function WindowPicker({ days, lines, free, value, heldDate, onChoose }: W
             {group.allLate && <p className="note">{lateWindowsReason(group, lines, day)}</p>}
           </WindowGrid>
         ))}
-    </>
+    </div>
   )
 }
 
@@ -99,6 +113,7 @@ function toDay(day: SlotDay, lines: readonly JudgingLine[]) {
 
 /** Why windows of this day are unsuitable for this booking. */
 function whyNone(day: SlotDay, lines: readonly JudgingLine[]): string {
+  if (isOver(day.slots)) return 'Over'
   if (day.free === 0) return 'Full'
   return day.slots.some((slot) => judge(slot, lines).state === 'late') ? 'Late' : 'Early'
 }

@@ -1,0 +1,95 @@
+import { and, assertEvent, assign } from 'xstate'
+import type { Address } from '#contract/patient.endpoints.ts'
+import { checkoutSetup } from './checkout.setup.ts'
+
+const clearAddressError = { type: 'clearPartError', params: { part: 'address' } } as const
+
+const whenAdded = { target: 'adding', actions: clearAddressError } as const
+
+const whenEdited = { target: 'updating', actions: clearAddressError } as const
+
+/** A home visit, and the address of it. */
+export const homeVisitState = checkoutSetup.createStateConfig({
+  description: 'The phlebotomist comes.',
+  initial: 'deciding',
+  entry: assign({ centre: null }),
+  on: {
+    'visit.choose': {
+      guard: and([({ event }) => event.visit === 'center', 'isCentreOfferedFor']),
+      target: 'centre',
+    },
+  },
+  states: {
+    deciding: {
+      description: 'An address may be chosen already.',
+      always: [{ guard: 'hasAddress', target: 'chosen' }, { target: 'choosing' }],
+    },
+    choosing: {
+      description: 'No address is chosen yet.',
+      on: {
+        'address.choose': { target: 'chosen', actions: 'keepAddress' },
+        'address.add': whenAdded,
+        'address.edit': whenEdited,
+      },
+    },
+    adding: {
+      description: 'A new address is being saved.',
+      invoke: {
+        id: 'addAddress',
+        src: 'addAddress',
+        input: ({ context, event }) => {
+          assertEvent(event, 'address.add')
+          return { fields: event.fields, saved: context.addresses }
+        },
+        onDone: {
+          target: 'chosen',
+          actions: assign(({ context, event }) => ({
+            addresses: withAddress(context.addresses, event.output),
+            address: event.output,
+          })),
+        },
+        onError: {
+          target: 'deciding',
+          actions: { type: 'keepPartError', params: { part: 'address' } },
+        },
+      },
+    },
+    updating: {
+      description: 'A saved address is being changed.',
+      invoke: {
+        id: 'updateAddress',
+        src: 'updateAddress',
+        input: ({ event }) => {
+          assertEvent(event, 'address.edit')
+          return { addressId: event.addressId, fields: event.fields }
+        },
+        onDone: {
+          target: 'chosen',
+          actions: assign(({ context, event }) => ({
+            addresses: withAddress(context.addresses, event.output),
+            address: event.output,
+          })),
+        },
+        onError: {
+          target: 'deciding',
+          actions: { type: 'keepPartError', params: { part: 'address' } },
+        },
+      },
+    },
+    chosen: {
+      description: 'The address is known.',
+      on: {
+        'address.choose': { actions: 'keepAddress' },
+        'address.add': whenAdded,
+        'address.edit': whenEdited,
+      },
+    },
+  },
+})
+
+/** The list with an address that is new, changed or saved under the same id. */
+function withAddress(addresses: readonly Address[], address: Address): readonly Address[] {
+  const isListed = addresses.some(({ address_id }) => address_id === address.address_id)
+  if (!isListed) return [...addresses, address]
+  return addresses.map((one) => (one.address_id === address.address_id ? address : one))
+}
