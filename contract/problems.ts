@@ -77,7 +77,7 @@ const OWN_PROBLEMS = {
   forgotPasswordVerifyOtp: [...proving, 'unknown-account'],
   changePassword: ['password-wrong', 'password-locked'],
 
-  uploadPrescription: ['unknown-image', 'prescription-known'],
+  uploadPrescription: ['unknown-image', 'prescription-known', 'file-used'],
   uploadMedia: badFile,
   uploadImages: badFile,
   downloadImage: ['unknown-image'],
