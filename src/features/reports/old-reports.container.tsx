@@ -1,21 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { SnapshotFrom } from 'xstate'
 import { useApi } from '#lib/http/api-context.tsx'
 import { cookies } from '#lib/storage/cookies.ts'
 import { useCookie } from '#lib/storage/use-cookie.ts'
 import { inspection } from '#lib/trace/tracing.ts'
-import type { OldReportsEvent, OldReportsLogin } from '#machines/old-reports/old-reports.events.ts'
-import type { oldReportsMachine } from '#machines/old-reports/old-reports.machine.ts'
+import type { OldReportsLogin } from '#machines/old-reports/old-reports.events.ts'
 import { OldReportsScreen } from './components/old-reports-screen.tsx'
 import { provideOldReports } from './old-reports.controller.ts'
-
-/** The chart's snapshot and `send`, as the views take them. */
-export type OldReportsView = {
-  readonly snapshot: SnapshotFrom<typeof oldReportsMachine>
-  readonly send: (event: OldReportsEvent) => void
-}
 
 /** Reports of the former system. Those of an old order open by themselves, and its PDF is fetched. */
 export function OldReports({ order }: { order?: OldReportsLogin }) {

@@ -6,7 +6,7 @@ import { fileName } from '#lib/report-file/file-name.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { OldReportsView } from '../old-reports.container.tsx'
+import type { OldReportsView } from '../old-reports-view.ts'
 import { SlowNotice } from './slow-notice.tsx'
 
 /** The reports of a patient, each with what became of its PDF. */

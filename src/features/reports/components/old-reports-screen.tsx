@@ -6,7 +6,7 @@ import { EntriesSkeleton } from '#ui/entries-skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PartFocus } from '#ui/part-focus.tsx'
 import { OldReportLogin } from '../forms/old-report-login.tsx'
-import type { OldReportsView } from '../old-reports.container.tsx'
+import type { OldReportsView } from '../old-reports-view.ts'
 import { OldReportList } from './old-report-list.tsx'
 import { SlowNotice } from './slow-notice.tsx'
 
