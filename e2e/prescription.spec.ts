@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { HEADERS } from '#contract/conventions.ts'
@@ -6,7 +7,7 @@ import { expectAccessible, expectAccessibleLayout } from './support/accessible.t
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { shiftOf, watchShifts } from './support/layout-shift.ts'
-import { aPdf, aPhoto, aPhotoWithArchive } from './support/prescription.ts'
+import { aPdf, aPhoto, aPhotoWithArchive, ofBytes } from './support/prescription.ts'
 
 const ADDRESS = paths.uploadPrescription.getHref()
 const SENT = 'The lab has your prescription'
@@ -22,13 +23,13 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send the prescrip
 
 type ChosenFile = Awaited<ReturnType<typeof aPdf>>
 
-async function choose(page: Page, file: ChosenFile): Promise<void> {
+async function choose(page: Page, file: ChosenFile | string): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   // A second press in the same place is ignored for a moment.
   await page.keyboard.press('Shift')
   await chooseButton(page).click()
   await (await choosing).setFiles(file)
-  await expect(field(page)).toContainText(file.name)
+  await expect(field(page)).toContainText(typeof file === 'string' ? basename(file) : file.name)
 }
 
 const remove = (page: Page, name: string) =>
@@ -147,8 +148,7 @@ test('a file of the wrong type or size is reported before anything is sent', asy
   await expect(field(page)).toContainText('This is not a JPEG')
 
   await remove(page, 'renamed.pdf')
-  const large = Buffer.alloc(MAX_UPLOAD_BYTES + 1)
-  await choose(page, { name: 'large.pdf', mimeType: 'application/pdf', buffer: large })
+  await choose(page, await ofBytes(test.info().outputPath('large.pdf'), MAX_UPLOAD_BYTES + 1))
   await expect(field(page)).toContainText('10 MB is the most')
   await expectKept(page)
   expect(calls.size).toBe(0)
