@@ -14,6 +14,7 @@ import {
   optionalNameSchema,
   otpSchema,
 } from './fields.ts'
+import { moreKeysSchema } from './uploads.endpoints.ts'
 
 /** User data that the browser keeps (spec §3). */
 export const userSchema = z.object({
@@ -236,6 +237,8 @@ export const authEndpoints = {
       imageKey: z.string().min(1),
       name: nameSchema,
       mobile_no: mobileSchema,
+      /** Further pages. */
+      more_keys: moreKeysSchema,
       remarks: z.string().max(500).default(''),
     }),
     response: z.object({ prescription_id: idSchema }),

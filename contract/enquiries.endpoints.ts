@@ -14,7 +14,8 @@ import {
   typedMobileSchema,
   wholeNumber,
 } from './enquiries.fields.ts'
-import { emailSchema, idSchema } from './fields.ts'
+import { emailSchema, idSchema, instantSchema } from './fields.ts'
+import { moreKeysSchema, sentFileSchema } from './uploads.endpoints.ts'
 
 export const EMPLOYEE_BANDS = ['1-49', '50-199', '200-999', '1000+'] as const
 export const CORPORATE_SERVICES = [
@@ -214,6 +215,25 @@ export const enquiryEndpoints = {
       notice_period: optionalChoice(NOTICE_PERIODS, 'Choose your notice period.'),
       /** Key returned by `uploads/s3/upload-media`. */
       cv_key: z.string().min(1).max(200),
+      /** Further files, such as certificates. */
+      more_keys: moreKeysSchema,
+    }),
+  }),
+  jobApplications: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'jobapp/list',
+    summary: 'The applications that this account or browser sent, newest first',
+    access: 'session',
+    response: z.object({
+      applications: z.array(
+        z.object({
+          enquiry_id: idSchema,
+          job_title: z.string(),
+          sent_at: instantSchema,
+          files: z.array(sentFileSchema),
+        }),
+      ),
     }),
   }),
   jobPostings: defineEndpoint({

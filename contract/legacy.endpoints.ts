@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { dateSchema } from './fields.ts'
 
 /** Sample number of the former system as printed on its invoices; spaces and dashes are removed. */
-const sidSchema = z
+export const sidSchema = z
   .string()
   .transform((written) => written.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().min(1, 'Write the SID.').max(40, 'A SID has 40 letters at most.'))

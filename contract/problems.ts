@@ -77,7 +77,7 @@ const OWN_PROBLEMS = {
   forgotPasswordVerifyOtp: [...proving, 'unknown-account'],
   changePassword: ['password-wrong', 'password-locked'],
 
-  uploadPrescription: ['unknown-image', 'prescription-known'],
+  uploadPrescription: ['unknown-image', 'prescription-known', 'file-used'],
   uploadMedia: badFile,
   uploadImages: badFile,
   downloadImage: ['unknown-image'],
@@ -159,6 +159,8 @@ const OWN_PROBLEMS = {
   partnerLogin: ['unknown-sid', 'address-too-many'],
   partnerReports: ['partner-token-over'],
   partnerReportPdf: ['partner-token-over', 'unknown-report'],
+  partnerReportLink: ['partner-token-over', 'unknown-report'],
+  partnerReportFile: ['unknown-link'],
 
   wallet: ['unknown-wallet'],
   walletApply: [...onDraft, 'unknown-wallet', 'wallet-refused'],

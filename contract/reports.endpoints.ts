@@ -131,6 +131,7 @@ const sharePinSchema = z.string().regex(/^\d{6}$/, 'The PIN has 6 digits.')
 const shareTokenSchema = z.string().regex(/^[\w-]{43}$/)
 
 const linkSchema = z.object({ url: z.string() })
+/** A report of the former system; `order_no` is its SID. */
 const partnerReportSchema = reportSchema.pick({
   report_id: true,
   code: true,
@@ -139,6 +140,7 @@ const partnerReportSchema = reportSchema.pick({
   member_name: true,
   date: true,
 })
+export type PartnerReport = z.infer<typeof partnerReportSchema>
 
 export const reportEndpoints = {
   allReports: defineEndpoint({
@@ -297,5 +299,25 @@ export const reportEndpoints = {
     body: z.object({ partner_token: z.string().min(1), report_id: idSchema }),
     response: z.instanceof(Uint8Array),
     binary: true,
+  }),
+  partnerReportLink: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'reports/partner/link',
+    summary: 'A link to such a PDF, good for some minutes: a webview saves no bytes',
+    access: 'public',
+    body: z.object({ partner_token: z.string().min(1), report_id: idSchema }),
+    response: linkSchema,
+  }),
+  partnerReportFile: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'reports/partner/file/:key',
+    summary: 'The PDF behind such a link',
+    access: 'public',
+    params: z.object({ key: z.string().min(1).max(400) }),
+    response: z.instanceof(Uint8Array),
+    binary: true,
+    secret: true,
   }),
 }

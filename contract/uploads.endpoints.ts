@@ -1,11 +1,27 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
+import { idSchema, instantSchema } from './fields.ts'
+import { MAX_FILES, UPLOAD_TYPES } from './rules/uploads.ts'
 
 /** `url` is `downloadImage` of the key; like every call it needs the session's headers. */
 const uploadedSchema = z.object({ imageKey: z.string(), url: z.string() })
 
 /** A file as a data URL, at most about 10 MB. */
 const fileBody = z.object({ file: z.string().startsWith('data:').max(14_000_000) })
+
+/** A file of a prescription or an application, for its sender; `downloadImage` returns it. */
+export const sentFileSchema = z.object({
+  imageKey: z.string(),
+  type: z.enum(UPLOAD_TYPES),
+  bytes: z.number().int(),
+})
+export type SentFile = z.infer<typeof sentFileSchema>
+
+/** Keys of the files after the first, in their order. */
+export const moreKeysSchema = z
+  .array(z.string().min(1).max(200))
+  .max(MAX_FILES - 1)
+  .default([])
 
 /** Milliseconds; enough for ten megabytes over a slow mobile network. */
 const UPLOAD_TIMEOUT_MS = 180_000
@@ -40,5 +56,23 @@ export const uploadEndpoints = {
     query: z.object({ imageKey: z.string().min(1) }),
     response: z.instanceof(Uint8Array),
     binary: true,
+  }),
+  prescriptionList: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'prescriptions/list',
+    summary: 'The prescriptions that this account or browser sent, newest first',
+    access: 'session',
+    response: z.object({
+      prescriptions: z.array(
+        z.object({
+          prescription_id: idSchema,
+          name: z.string(),
+          remarks: z.string(),
+          sent_at: instantSchema,
+          files: z.array(sentFileSchema),
+        }),
+      ),
+    }),
   }),
 }

@@ -4,6 +4,7 @@ import { callbackExplore } from './callback/model/callback.explore.ts'
 import { cartExplore } from './cart/model/cart.explore.ts'
 import { checkoutExplore } from './checkout/model/checkout.explore.ts'
 import { emailVerificationExplore } from './email-verification/model/email-verification.explore.ts'
+import { oldReportsExplore } from './old-reports/model/old-reports.explore.ts'
 import { reportCheckExplore } from './report-check/model/report-check.explore.ts'
 import { rescheduleExplore } from './reschedule/model/reschedule.explore.ts'
 import { sessionExplore } from './session/model/session.explore.ts'
@@ -22,4 +23,5 @@ export const flows = {
   'account-code': accountCodeExplore,
   'shared-report': sharedReportExplore,
   'report-check': reportCheckExplore,
+  'old-reports': oldReportsExplore,
 } as const satisfies Record<string, Explore>

@@ -4,6 +4,7 @@ import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
+import { oldReportsLevel } from './old-reports/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
 import { rescheduleLevel } from './reschedule/level.ts'
 import { sessionLevel } from './session/level.ts'
@@ -22,4 +23,5 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   'account-code': accountCodeLevel,
   'shared-report': sharedReportLevel,
   'report-check': reportCheckLevel,
+  'old-reports': oldReportsLevel,
 }

@@ -2,38 +2,58 @@ import { clsx } from 'clsx'
 import Camera from 'lucide-react/icons/camera'
 import FileText from 'lucide-react/icons/file-text'
 import Upload from 'lucide-react/icons/upload'
+import X from 'lucide-react/icons/x'
 import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { FieldError, type FieldWords } from './field.tsx'
 import { fileSize } from './file-size.ts'
 import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 export interface FileInputProps extends FieldWords {
-  value: File | null
-  onValueChange: (file: File) => void
+  value: readonly File[]
+  onValueChange: (files: File[]) => void
+  /** Error of a file; undefined when it is acceptable. */
+  errorOf: (file: File) => string | undefined
+  /** Most files. */
+  max: number
   /** Same as the HTML attribute. */
   accept: string
   /** Offers the camera too, on touch screens. */
   camera?: boolean | undefined
-  /** The file is uploading and cannot be replaced. */
+  /** The files are uploading and cannot be changed. */
   busy?: boolean | undefined
   /** The button that opens the file picker; focused on error. */
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** One file, picked, photographed or dropped, with a preview. */
+/** Files, picked, photographed or dropped, each with a preview and a way to remove it. */
 export function FileInput(props: FileInputProps) {
-  const { label, hint, error, value, onValueChange, accept, camera, busy, ref } = props
+  const { label, hint, error, value, onValueChange, errorOf, max, accept, camera, busy, ref } =
+    props
   const id = useId()
   const wordsId = `${id}-words`
   const chooser = useRef<HTMLInputElement>(null)
   const shutter = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLFieldSetElement>(null)
   const [isOver, setOver] = useState(false)
+  const [leftOut, setLeftOut] = useState(0)
+  const isFull = value.length >= max
+  const isBad = Boolean(error) || value.some(errorOf)
 
   const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file && !busy) onValueChange(file)
+    if (!files || busy) return
+    const fresh = [...files].filter((file) => !value.some((known) => isSame(known, file)))
+    const fitting = fresh.slice(0, max - value.length)
+    setLeftOut(fresh.length - fitting.length)
+    if (fitting.length > 0) onValueChange([...value, ...fitting])
+  }
+  const remove = (file: File) => {
+    setLeftOut(0)
+    onValueChange(value.filter((each) => each !== file))
+    // The pressed button is gone.
+    field.current?.querySelector<HTMLElement>('[data-choose]')?.focus()
   }
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files)
@@ -49,8 +69,10 @@ export function FileInput(props: FileInputProps) {
     setOver(false)
     take(event.dataTransfer.files)
   }
+  const words = leftOut > 0 ? leftOutWords(leftOut, max) : error
   return (
     <fieldset
+      ref={field}
       className="field"
       aria-labelledby={id}
       onDragOver={hover}
@@ -60,15 +82,15 @@ export function FileInput(props: FileInputProps) {
       <span className="field__label" id={id}>
         {label}
       </span>
-      <div className={clsx('file', error && 'is-bad', isOver && 'is-over')}>
-        <Content file={value} />
+      <div className={clsx('file', isBad && 'is-bad', isOver && 'is-over')}>
+        <Chosen files={value} errorOf={errorOf} busy={busy} onRemove={remove} />
         <div className="file__do">
           {camera && (
             <Button
               className="file__camera"
               size="sm"
               icon={Camera}
-              disabled={busy}
+              disabled={busy || isFull}
               onClick={() => shutter.current?.click()}
             >
               Take a photo
@@ -78,15 +100,18 @@ export function FileInput(props: FileInputProps) {
             ref={ref}
             size="sm"
             icon={Upload}
+            data-choose
+            // Focusable at the limit too, where the focus goes after a file is removed.
+            aria-disabled={isFull || undefined}
             disabled={busy}
             aria-describedby={wordsId}
-            data-invalid={Boolean(error) || undefined}
-            onClick={() => chooser.current?.click()}
+            data-invalid={isBad || undefined}
+            onClick={() => !isFull && chooser.current?.click()}
           >
-            Choose a file
+            {value.length === 0 ? 'Choose a file' : 'Add another file'}
           </Button>
         </div>
-        <input ref={chooser} type="file" accept={accept} hidden onChange={pick} />
+        <input ref={chooser} type="file" accept={accept} multiple hidden onChange={pick} />
         {camera && (
           <input
             ref={shutter}
@@ -98,37 +123,82 @@ export function FileInput(props: FileInputProps) {
           />
         )}
       </div>
-      {error ? (
+      {words ? (
         // An alert, because the error can appear while the focus is on the button.
         <div role="alert">
-          <FieldError id={wordsId}>{error}</FieldError>
+          <FieldError id={wordsId}>{words}</FieldError>
         </div>
       ) : (
         <p className="field__hint" id={wordsId}>
-          {hint}
+          {isFull ? `${max} files is the most. Remove one to add another.` : hint}
         </p>
       )}
     </fieldset>
   )
 }
 
-/** The chosen file, or instructions in the same geometry. */
-function Content({ file }: { file: File | null }) {
+function isSame(one: File, other: File): boolean {
   return (
-    <div className="file__what" role="status">
-      <FilePreview file={file} />
-      {file ? (
-        <p>
-          <b>{file.name}</b>
-          <span className="note tabular-nums">{fileSize(file.size)}</span>
-        </p>
-      ) : (
-        <p>
-          <b>A photo or a PDF</b>
-          <span className="note file__drop">Choose a file, or drop it here.</span>
-        </p>
+    one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+  )
+}
+
+function leftOutWords(count: number, max: number): string {
+  return `${max} files is the most: ${count} ${count === 1 ? 'was' : 'were'} not added.`
+}
+
+type ChosenProps = Pick<FileInputProps, 'errorOf' | 'busy'> & {
+  files: readonly File[]
+  onRemove: (file: File) => void
+}
+
+/** The chosen files, or instructions. */
+function Chosen({ files, errorOf, busy, onRemove }: ChosenProps) {
+  return (
+    <div className="file__list">
+      <p className="vh" role="status">
+        {files.length > 0 && `${files.length} ${files.length === 1 ? 'file' : 'files'} chosen`}
+      </p>
+      {files.length === 0 && (
+        <div className="file__what">
+          <FilePreview file={null} />
+          <p>
+            <b>A photo or a PDF</b>
+            <span className="note file__drop">Choose files, or drop them here.</span>
+          </p>
+        </div>
+      )}
+      {files.length > 0 && (
+        <ul className="stack stack--3">
+          {files.map((file) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`} className="file__what">
+              <FilePreview file={file} />
+              <div className="file__name">
+                <b>{file.name}</b>
+                <span className="note tabular-nums">{fileSize(file.size)}</span>
+                <FileFailure error={errorOf(file)} />
+              </div>
+              <IconButton
+                icon={X}
+                label={`Remove ${file.name}`}
+                disabled={busy}
+                onClick={() => onRemove(file)}
+              />
+            </li>
+          ))}
+        </ul>
       )}
     </div>
+  )
+}
+
+function FileFailure({ error }: { error: string | undefined }) {
+  return (
+    error && (
+      <span className="field__error" role="alert">
+        {error}
+      </span>
+    )
   )
 }
 

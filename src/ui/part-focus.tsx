@@ -3,19 +3,21 @@ import { type ReactNode, useEffect, useRef } from 'react'
 type PartFocusProps = {
   /** Key of the visible part. */
   part: string
+  /** The part is a section of a page: the page keeps its scroll position where it can. */
+  inPlace?: boolean
   children: ReactNode
 }
 
 /** Focuses a part that replaces another one, like a page after navigation. */
-export function PartFocus({ part, children }: PartFocusProps) {
+export function PartFocus({ part, inPlace = false, children }: PartFocusProps) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(part)
   useEffect(() => {
     if (shown.current === part) return
     shown.current = part
-    place.current?.focus({ preventScroll: true })
-    scrollTo({ top: 0 })
-  }, [part])
+    place.current?.focus({ preventScroll: !inPlace })
+    if (!inPlace) scrollTo({ top: 0 })
+  }, [part, inPlace])
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {children}

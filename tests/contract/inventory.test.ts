@@ -6,6 +6,7 @@ import { readCallRules } from './requirement-rules.ts'
 /** Calls that the app needs but the spec does not list. */
 const ADDED = [
   'logOut',
+  'prescriptionList',
   'publicPicture',
   'memberDelete',
   'photo',
@@ -31,11 +32,14 @@ const ADDED = [
   'reportShareRevoke',
   'sharedReport',
   'sharedReportPdf',
+  'partnerReportLink',
+  'partnerReportFile',
   'cityPresence',
   'cityLocalities',
   'mainLabs',
   'documentList',
   'documentFile',
+  'jobApplications',
 ]
 
 const rules = readCallRules()

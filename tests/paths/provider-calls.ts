@@ -284,6 +284,11 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       excluded: { 'wrong-pin': 'the PIN has opened the report' },
     },
   },
+  'old-reports': {
+    signIn: { calls: ['partnerLogin'] },
+    listReports: { calls: ['partnerReports'] },
+    fetchPdf: { calls: ['partnerReportPdf', 'partnerReportLink'] },
+  },
   'report-check': {
     openCamera: {
       calls: [],

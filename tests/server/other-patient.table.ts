@@ -65,6 +65,9 @@ export const OPEN: Readonly<Record<string, string>> = {
   'partnerReports.partner_token': 'signed for the patient of that number and SID',
   'partnerReportPdf.partner_token': 'signed for the patient of that number and SID',
   'partnerReportPdf.report_id': 'one of that patient’s alone (reports-partner.test.ts)',
+  'partnerReportLink.partner_token': 'signed for the patient of that number and SID',
+  'partnerReportLink.report_id': 'one of that patient’s alone (reports-partner.test.ts)',
+  'partnerReportFile.key': 'signed for one report and ten minutes: whoever has it may open it',
   'couponDetails.id': 'a coupon of the list',
   'couponApply.code': 'a coupon of the list',
 }

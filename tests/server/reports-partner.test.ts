@@ -44,13 +44,15 @@ const login = (mobile_no: string, sid: string) =>
 const tokenOf = async (sid = 'TSID-1') =>
   (await login(MOBILE, sid)).json().result.partner_token as string
 
-const download = (partner_token: string, report_id: string) =>
+const fetching = (path: 'download' | 'link') => (partner_token: string, report_id: string) =>
   server.inject({
     method: 'POST',
-    url: '/api/v1/reports/partner/download',
+    url: `/api/v1/reports/partner/${path}`,
     headers: partner,
     payload: { partner_token, report_id },
   })
+const download = fetching('download')
+const link = fetching('link')
 
 describe('the partner gateway', () => {
   it('[R7.060] signs in with mobile number and SID together', async () => {
@@ -106,11 +108,45 @@ describe('the partner gateway', () => {
     }
   })
 
+  it('[R7.063] returns a link to the same PDF, good for ten minutes, for a browser that saves no bytes', async () => {
+    const answer = await link(await tokenOf(), 'TSID-1')
+    expect(answer.statusCode).toBe(200)
+    const { url } = answer.json().result
+    expect(url).not.toContain('TSID-1')
+    const file = await server.inject({ url })
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(file.headers['content-disposition']).toContain('report_TSID-1.pdf')
+    expect((await pagesOf(file.rawPayload)).join(' ')).toContain('Patient Kamala Iyer')
+    server.clock.advance(10 * 60_000)
+    const late = await server.inject({ url })
+    expect([late.statusCode, late.json().code]).toEqual([404, 'unknown-link'])
+    server.clock.set(TEST_NOW)
+  })
+
+  it('refuses forged links, and the links of other reports', async () => {
+    const { url } = (await link(await tokenOf(), 'TSID-1')).json().result as { url: string }
+    const [start = '', key = ''] = url.split(/(?<=file\/)/)
+    const [id, until, mac] = Buffer.from(key, 'base64url').toString().split('.')
+    const encoded = (...parts: unknown[]) => Buffer.from(parts.join('.')).toString('base64url')
+    for (const forged of [
+      encoded('TSID-3', until, mac),
+      encoded(id, `z${until}`, mac),
+      encoded(id, until, ''),
+      'x',
+    ]) {
+      const answer = await server.inject({ url: `${start}${forged}` })
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-link'])
+    }
+    const asReport = await server.inject({ url: url.replace('partner/file', 'file') })
+    expect([asReport.statusCode, asReport.json().code]).toEqual([404, 'unknown-link'])
+  })
+
   it('reveals nothing of another patient', async () => {
     const token = await tokenOf()
     for (const sid of ['TSID-3', 'TSID-4', 'nothing']) {
-      const answer = await download(token, sid)
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-report'])
+      for (const answer of [await download(token, sid), await link(token, sid)]) {
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-report'])
+      }
     }
   })
 

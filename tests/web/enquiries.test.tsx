@@ -249,8 +249,8 @@ describe('/career', () => {
     expect(document.activeElement?.id).toBe('form')
     await apply()
     await thanked('career')
-    expect(asked.map(({ name }) => name)).toEqual(['uploadMedia', 'jobApplication'])
-    expect(asked[0]?.body.file).toMatch(/^data:image\/jpeg;base64,/)
+    expect(asked.map(({ name }) => name)).toEqual(['uploadImages', 'jobApplication'])
+    expect(asked[0]?.body.files).toEqual([expect.stringMatching(/^data:image\/jpeg;base64,/)])
     expect(asked[1]?.body).toMatchObject({
       job_id: aJob.job_id,
       cv_key: 'key-1',
@@ -273,10 +273,10 @@ describe('/career', () => {
     await press('Send the application')
     await thanked('career')
     expect(asked.map(({ name }) => name)).toEqual([
-      'uploadMedia',
+      'uploadImages',
       'jobApplication',
       'jobApplication',
-      'uploadMedia',
+      'uploadImages',
       'jobApplication',
     ])
   })

@@ -11,7 +11,7 @@ const TOAST = 'Prescription Upload Successfully'
 const SENT = { level: 1, name: 'The lab has your prescription' }
 
 const chooser = () => document.querySelectorAll<HTMLInputElement>('input[type=file]')[0]
-const chooseButton = () => screen.getByRole('button', { name: 'Choose a file' })
+const chooseButton = () => screen.getByRole('button', { name: /^(Choose a|Add another) file$/ })
 const text = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send the prescription' }))
 
@@ -46,8 +46,10 @@ describe('a prescription', () => {
     await fillIn()
     await press()
     await screen.findByRole('heading', SENT)
-    expect(asked.map(({ name }) => name)).toEqual(['uploadMedia', 'uploadPrescription'])
-    expect(asked[0]?.body.file).toMatch(/^data:image\/jpeg;base64,\/9j\/4/)
+    expect(asked.map(({ name }) => name)).toEqual(['uploadImages', 'uploadPrescription'])
+    expect(asked[0]?.body.files).toEqual([
+      expect.stringMatching(/^data:image\/jpeg;base64,\/9j\/4/),
+    ])
     expect(asked[1]?.body).toEqual({
       imageKey: 'key-1',
       name: 'Asha Rao',
@@ -79,7 +81,7 @@ describe('a prescription', () => {
     await fillIn(aPhoto({ name: 'IMG_0001', type: '' }))
     await press()
     await screen.findByRole('heading', SENT)
-    expect(asked[0]?.body.file).toMatch(/^data:image\/jpeg;base64,/)
+    expect(asked[0]?.body.files).toEqual([expect.stringMatching(/^data:image\/jpeg;base64,/)])
   })
 
   test('can be followed by another prescription', async () => {
@@ -120,9 +122,7 @@ describe('the form', () => {
   test('shows the chosen file', async () => {
     renderPrescription()
     await choose(aPhoto({ size: 2.3 * 1024 * 1024 }))
-    expect(screen.getByText('prescription.jpg').closest('[role=status]')?.textContent).toContain(
-      '2.3 MB',
-    )
+    expect(screen.getByText('prescription.jpg').closest('li')?.textContent).toContain('2.3 MB')
   })
 
   test.each([
@@ -139,10 +139,11 @@ describe('the form', () => {
     await fillIn(file())
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toMatch(words)
-    expect(chooseButton().getAttribute('aria-describedby')).toBe(alert.firstElementChild?.id)
+    expect(alert.closest('li')?.textContent).toContain(file().name)
     await press()
     await waitFor(() => expect(document.activeElement).toBe(chooseButton()))
     expect(asked).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: `Remove ${file().name}` }))
     await choose(aPhoto())
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
@@ -162,7 +163,7 @@ describe('the form', () => {
     const uploading = new Promise((resolve) => {
       arrive = resolve
     })
-    const { api, asked } = prescriptionApi({ uploadMedia: () => uploading })
+    const { api, asked } = prescriptionApi({ uploadImages: () => uploading })
     renderPrescription({ api })
     await fillIn()
     await press()
@@ -171,7 +172,7 @@ describe('the form', () => {
     await userEvent.click(button)
     await choose(aTextFile())
     expect(screen.getByText('prescription.jpg')).toBeTruthy()
-    arrive({ imageKey: 'key', url: '' })
+    arrive({ images: [{ imageKey: 'key', url: '' }] })
     await screen.findByRole('heading', SENT)
     expect(asked).toHaveLength(2)
   })
@@ -189,9 +190,129 @@ describe('the form', () => {
   })
 })
 
+describe('several files', () => {
+  const remove = (name: string) =>
+    userEvent.click(screen.getByRole('button', { name: `Remove ${name}` }))
+  const pdf = () => new File(['%PDF-1.7'], 'notes.pdf', { type: 'application/pdf' })
+
+  test('[R7.022] are sent in their order, pictures by the call for pictures', async () => {
+    const { api, asked } = prescriptionApi({ uploadMedia: async () => ({ imageKey: 'key-pdf' }) })
+    renderPrescription({ api })
+    await fillIn(aPhoto({ name: 'page-1.jpg' }))
+    await choose(pdf())
+    await choose(aPhoto({ name: 'page-3.jpg' }))
+    await press()
+    await screen.findByRole('heading', SENT)
+    expect(asked.map(({ name }) => name)).toEqual([
+      'uploadImages',
+      'uploadMedia',
+      'uploadImages',
+      'uploadPrescription',
+    ])
+    expect(asked[3]?.body).toMatchObject({ imageKey: 'key-1', more_keys: ['key-pdf', 'key-2'] })
+  })
+
+  test('can be removed before they are sent; the focus stays in the field', async () => {
+    const { api, asked } = prescriptionApi()
+    renderPrescription({ api })
+    await fillIn(aPhoto({ name: 'page-1.jpg' }))
+    await choose(aPhoto({ name: 'page-2.jpg' }))
+    await remove('page-1.jpg')
+    expect(screen.queryByText('page-1.jpg')).toBeNull()
+    expect(document.activeElement).toBe(chooseButton())
+    await press()
+    await screen.findByRole('heading', SENT)
+    expect(asked.map(({ name }) => name)).toEqual(['uploadImages', 'uploadPrescription'])
+  })
+
+  test('are five at most', async () => {
+    renderPrescription()
+    for (const page of [1, 2, 3, 4]) await choose(aPhoto({ name: `page-${page}.jpg` }))
+    const input = chooser()
+    if (!input) throw new Error('There is no field for a file.')
+    await userEvent.upload(input, [aPhoto({ name: 'page-5.jpg' }), aPhoto({ name: 'page-6.jpg' })])
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      '5 files is the most: 1 was not added.',
+    )
+    expect(screen.queryByText('page-6.jpg')).toBeNull()
+    expect(chooseButton().getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('of which one is refused say so at that file, and the others are not sent again', async () => {
+    const { api, asked, answers } = prescriptionApi({
+      uploadMedia: refused(422, 'There is another file inside this one.'),
+    })
+    renderPrescription({ api })
+    await fillIn(aPhoto({ name: 'page-1.jpg' }))
+    await choose(pdf())
+    await choose(aPhoto({ name: 'page-3.jpg' }))
+    await press()
+    const words = await screen.findByText('There is another file inside this one.')
+    expect(words.closest('li')?.textContent).toContain('notes.pdf')
+    await remove('notes.pdf')
+    delete (answers as Partial<typeof answers>).uploadMedia
+    await press()
+    await screen.findByRole('heading', SENT)
+    expect(asked.map(({ name }) => name)).toEqual([
+      'uploadImages',
+      'uploadMedia',
+      'uploadImages',
+      'uploadPrescription',
+    ])
+  })
+})
+
+describe('what was sent', () => {
+  const prescriptions = [
+    {
+      prescription_id: 'p-1',
+      name: 'Asha Rao',
+      remarks: 'Two pages.',
+      sent_at: '2026-11-22T05:30:00.000Z',
+      files: [
+        { imageKey: 'key-1', type: 'image/jpeg', bytes: 2048 },
+        { imageKey: 'key-2', type: 'application/pdf', bytes: 4096 },
+      ],
+    },
+  ]
+
+  test('[R7.023] is listed to the patient, and each file opens through download-image', async () => {
+    const { api } = prescriptionApi({ prescriptionList: async () => ({ prescriptions }) })
+    renderPrescription({ api, user: sampleUser })
+    await screen.findByRole('heading', { name: /^For Asha Rao, 22\/11\/2026, 11:00 AM/ })
+    await userEvent.click(screen.getByRole('button', { name: /^Photo 1 of the prescription/ }))
+    expect(await screen.findByRole('img', { name: /^Prescription of 22\/11\/2026/ })).toBeTruthy()
+    expect(await axeViolations(document.body)).toEqual([])
+  })
+
+  test('[R7.023] that cannot be loaded says so, and is tried again', async () => {
+    const { api, answers } = prescriptionApi({
+      prescriptionList: async () => ({ prescriptions }),
+      downloadImage: unanswered,
+    })
+    renderPrescription({ api, user: sampleUser })
+    await userEvent.click(await screen.findByRole('button', { name: /^PDF 2 of/ }))
+    await screen.findByRole('heading', { name: 'No answer from the lab' })
+    answers.downloadImage = async () => new TextEncoder().encode('%PDF-1.7')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Open in a new tab' })).toBeTruthy()
+  })
+
+  test('by a visitor is shown until the page is left', async () => {
+    const { api } = prescriptionApi({ prescriptionList: async () => ({ prescriptions }) })
+    renderPrescription({ api })
+    expect(screen.queryByRole('heading', { name: 'Prescriptions you sent' })).toBeNull()
+    await fillIn()
+    await press()
+    await screen.findByRole('heading', SENT)
+    await userEvent.click(screen.getByRole('link', { name: 'Send another' }))
+    expect(await screen.findByRole('heading', { name: 'Prescriptions you sent' })).toBeTruthy()
+  })
+})
+
 describe('a failure', () => {
   test('without an answer keeps everything for a retry', async () => {
-    const { api, asked, answers } = prescriptionApi({ uploadMedia: unanswered })
+    const { api, asked, answers } = prescriptionApi({ uploadImages: unanswered })
     renderPrescription({ api })
     await fillIn()
     await press()
@@ -199,12 +320,12 @@ describe('a failure', () => {
     expect(alert.textContent).toContain('No answer from the lab. What you filled in is safe')
     expect(typed()).toEqual(TYPED)
     expect(screen.getByText('prescription.jpg')).toBeTruthy()
-    answers.uploadMedia = async () => ({ imageKey: 'key', url: '' })
+    answers.uploadImages = async () => ({ images: [{ imageKey: 'key', url: '' }] })
     await press()
     await screen.findByRole('heading', SENT)
     expect(asked.map(({ name }) => name)).toEqual([
-      'uploadMedia',
-      'uploadMedia',
+      'uploadImages',
+      'uploadImages',
       'uploadPrescription',
     ])
   })
@@ -214,7 +335,7 @@ describe('a failure', () => {
     [415, 'Send a JPEG, PNG or WebP picture, or a PDF.'],
     [422, 'This picture cannot be read. Please take it again.'],
   ])('%i shows an error below the file, which is focused', async (status, words) => {
-    renderPrescription({ api: prescriptionApi({ uploadMedia: refused(status, words) }).api })
+    renderPrescription({ api: prescriptionApi({ uploadImages: refused(status, words) }).api })
     await fillIn()
     await press()
     const group = screen.getByRole('group', { name: 'Prescription' })
@@ -236,7 +357,7 @@ describe('a failure', () => {
   })
 
   test('offline fails at once instead of waiting', async () => {
-    renderPrescription({ api: prescriptionApi({ uploadMedia: unanswered }).api })
+    renderPrescription({ api: prescriptionApi({ uploadImages: unanswered }).api })
     window.dispatchEvent(new Event('offline'))
     await fillIn()
     await press()
@@ -262,7 +383,7 @@ describe('when the answer of the second call is lost', () => {
     await press()
     await screen.findByRole('heading', SENT)
     expect(await screen.findByText(TOAST)).toBeTruthy()
-    expect(names()).toEqual(['uploadMedia', 'uploadPrescription', 'uploadPrescription'])
+    expect(names()).toEqual(['uploadImages', 'uploadPrescription', 'uploadPrescription'])
   })
 
   test('a corrected number is sent as a new prescription', async () => {
@@ -272,18 +393,22 @@ describe('when the answer of the second call is lost', () => {
     await userEvent.type(text('Mobile number'), '9111111111')
     await press()
     await screen.findByRole('heading', SENT)
-    expect(names().slice(2)).toEqual(['uploadMedia', 'uploadPrescription'])
+    expect(names().slice(2)).toEqual(['uploadImages', 'uploadPrescription'])
     expect(asked[3]?.body).toMatchObject({ imageKey: 'key-2', mobile_no: '9111111111' })
   })
 
   test('after a refusal the file is uploaded again', async () => {
     const { answers, names } = await sendOnce()
-    answers.uploadPrescription = refused(404, 'There is no such file. Please choose it again.')
+    answers.uploadPrescription = refused(
+      404,
+      'There is no such file. Please choose it again.',
+      'unknown-image',
+    )
     await press()
     await screen.findByText('There is no such file. Please choose it again.')
     answers.uploadPrescription = async () => ({ prescription_id: 'p-3' })
     await press()
     await screen.findByRole('heading', SENT)
-    expect(names().slice(3)).toEqual(['uploadMedia', 'uploadPrescription'])
+    expect(names().slice(3)).toEqual(['uploadImages', 'uploadPrescription'])
   })
 })

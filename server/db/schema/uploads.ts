@@ -1,4 +1,12 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
 /** An uploaded file; its bytes are in the file store under the key. */
@@ -14,9 +22,16 @@ export const uploads = pgTable(
     /** Detected from the bytes; the declared type is not trusted. */
     type: text({ enum: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] }).notNull(),
     bytes: integer().notNull(),
+    /** Of a further page: the first file of its prescription or application. */
+    firstKey: text().references((): AnyPgColumn => uploads.key, { onDelete: 'set null' }),
+    /** Of a further page: 2 and up. */
+    page: smallint(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('uploads_created').on(table.createdAt)],
+  (table) => [
+    index('uploads_created').on(table.createdAt),
+    index('uploads_first').on(table.firstKey),
+  ],
 )
 
 /** A prescription waiting for the call centre. */

@@ -29,6 +29,8 @@ const LINK_ENDPOINTS = new Set<Endpoint>([
   reportEndpoints.partnerLogin,
   reportEndpoints.partnerReports,
   reportEndpoints.partnerReportPdf,
+  reportEndpoints.partnerReportLink,
+  reportEndpoints.partnerReportFile,
   phlebotomistEndpoints.phlebotomistDetails,
   phlebotomistEndpoints.phlebotomistRating,
 ])

@@ -3,10 +3,12 @@ import { enquiryEndpoints } from '#contract/enquiries.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { route } from '#server/http/route.ts'
-import { openJobs, submitApplication } from './careers.service.ts'
+import { applicationsOf, openJobs, submitApplication } from './careers.service.ts'
 
 export function careerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, enquiryEndpoints.jobPostings, () => openJobs(deps))
+
+  route(app, enquiryEndpoints.jobApplications, ({ caller }) => applicationsOf(deps, caller))
 
   route(app, enquiryEndpoints.jobApplication, async ({ request, caller, body }) => {
     await enforceRateLimit(deps, request, 'enquiry')

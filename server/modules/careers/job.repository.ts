@@ -2,6 +2,9 @@ import { and, asc, desc, eq, gte, isNull, or } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { jobApplications, jobPostings } from '#server/db/schema/careers.ts'
 import { cities } from '#server/db/schema/cities.ts'
+import { enquiries } from '#server/db/schema/enquiries.ts'
+import { uploads } from '#server/db/schema/uploads.ts'
+import { isOf, type Owner } from '../uploads/upload.repository.ts'
 
 type Posting = typeof jobPostings.$inferSelect
 export type JobRow = {
@@ -47,4 +50,25 @@ export async function insertApplication(
     .onConflictDoNothing({ target: jobApplications.uploadKey })
     .returning({ id: jobApplications.enquiryId })
   return made.length > 0
+}
+
+/** Number of applications that their sender sees. */
+const LISTED = 20
+
+/** Newest first; closed positions too. */
+export function listApplications(db: Executor, owner: Owner) {
+  return db
+    .select({
+      enquiryId: jobApplications.enquiryId,
+      uploadKey: jobApplications.uploadKey,
+      jobTitle: jobPostings.title,
+      sentAt: enquiries.createdAt,
+    })
+    .from(jobApplications)
+    .innerJoin(jobPostings, eq(jobPostings.id, jobApplications.jobId))
+    .innerJoin(enquiries, eq(enquiries.id, jobApplications.enquiryId))
+    .innerJoin(uploads, eq(uploads.key, jobApplications.uploadKey))
+    .where(isOf(owner))
+    .orderBy(desc(enquiries.createdAt), desc(enquiries.id))
+    .limit(LISTED)
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, notLike } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, notLike, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { addresses } from '#server/db/schema/addresses.ts'
@@ -113,7 +113,10 @@ export function readUploads(db: Executor, accountId: string) {
       prescriptionFor: prescriptions.name,
     })
     .from(uploads)
-    .leftJoin(prescriptions, eq(prescriptions.uploadKey, uploads.key))
+    .leftJoin(
+      prescriptions,
+      eq(prescriptions.uploadKey, sql`coalesce(${uploads.firstKey}, ${uploads.key})`),
+    )
     .where(eq(uploads.accountId, accountId))
     .orderBy(asc(uploads.createdAt), asc(uploads.key))
 }

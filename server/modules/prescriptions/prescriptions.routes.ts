@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { authEndpoints } from '#contract/auth.endpoints.ts'
+import { uploadEndpoints } from '#contract/uploads.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { submitPrescription } from './prescriptions.service.ts'
+import { prescriptionsOf, submitPrescription } from './prescriptions.service.ts'
 
 export function prescriptionRoutes(app: FastifyInstance, deps: Deps): void {
   // Without a message: the browser shows the words of spec §8.
   route(app, authEndpoints.uploadPrescription, ({ body, caller }) =>
     submitPrescription(deps, caller, body),
   )
+  route(app, uploadEndpoints.prescriptionList, ({ caller }) => prescriptionsOf(deps, caller))
 }

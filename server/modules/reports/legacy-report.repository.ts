@@ -9,12 +9,17 @@ export type LegacyPatient = Pick<LegacyReport, 'mobileNo' | 'patientName'>
 
 export async function findLegacyReport(
   db: Executor,
-  { mobileNo, sid }: Pick<LegacyReport, 'mobileNo' | 'sid'>,
+  { mobileNo, sid }: Pick<LegacyReport, 'sid'> & Partial<Pick<LegacyReport, 'mobileNo'>>,
 ): Promise<LegacyReport | undefined> {
   const [row] = await db
     .select()
     .from(legacyOrders)
-    .where(and(eq(legacyOrders.sid, sid), eq(legacyOrders.mobileNo, mobileNo)))
+    .where(
+      and(
+        eq(legacyOrders.sid, sid),
+        mobileNo === undefined ? undefined : eq(legacyOrders.mobileNo, mobileNo),
+      ),
+    )
   return row
 }
 

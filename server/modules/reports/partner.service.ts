@@ -1,13 +1,20 @@
 import type { EndpointResult } from '#contract/endpoint.ts'
-import type { reportEndpoints } from '#contract/reports.endpoints.ts'
+import { reportEndpoints } from '#contract/reports.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
-import { findLegacyReport, listLegacyReports } from './legacy-report.repository.ts'
+import { fileLink, idOfLink } from './file-links.ts'
+import {
+  findLegacyReport,
+  type LegacyReport,
+  listLegacyReports,
+} from './legacy-report.repository.ts'
 import { partnerToken, patientOfToken } from './partner-token.ts'
 import { nameOf } from './pathology-content.ts'
 import { legacyReportPdf } from './pdf/legacy-report-pdf.ts'
-import { unknownReport } from './report.problems.ts'
+import { unknownLink, unknownReport } from './report.problems.ts'
+
+const { partnerReportFile } = reportEndpoints
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -47,10 +54,34 @@ export async function partnerReports(
 
 /** @throws Problem 404 `partner-token-over`, `unknown-report` */
 export async function partnerPdf(needs: Needs, token: string, id: string): Promise<BinaryFile> {
+  return pdfOf(needs, await requireFormer(needs, token, id))
+}
+
+/** @throws Problem 404 `partner-token-over`, `unknown-report` */
+export async function partnerLink(needs: Needs, token: string, id: string) {
+  const { sid } = await requireFormer(needs, token, id)
+  return fileLink(partnerReportFile, sid, needs.clock.now(), needs.config)
+}
+
+/** @throws Problem 404 `unknown-link` */
+export async function partnerFile(needs: Needs, key: string): Promise<BinaryFile> {
+  const sid = idOfLink(partnerReportFile, key, needs.clock.now(), needs.config)
+  const former = sid === undefined ? undefined : await findLegacyReport(needs.db, { sid })
+  if (!former) throw unknownLink()
+  return pdfOf(needs, former)
+}
+
+async function requireFormer(needs: Needs, token: string, id: string): Promise<LegacyReport> {
   const former = (await reportsOf(needs, token)).find(({ sid }) => sid === id)
   if (!former) throw unknownReport()
-  const lab = { name: needs.config.labName, address: needs.config.labAddress }
-  const content = await legacyReportPdf(former, lab)
+  return former
+}
+
+async function pdfOf({ config }: Needs, former: LegacyReport): Promise<BinaryFile> {
+  const content = await legacyReportPdf(former, {
+    name: config.labName,
+    address: config.labAddress,
+  })
   return { content, type: 'application/pdf', filename: `report_${former.sid}.pdf` }
 }
 

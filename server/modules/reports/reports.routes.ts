@@ -5,7 +5,13 @@ import { deviceName } from '#server/http/device-name.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { route } from '#server/http/route.ts'
 import { networkPrefix } from '../audit/network.ts'
-import { partnerLogin, partnerPdf, partnerReports } from './partner.service.ts'
+import {
+  partnerFile,
+  partnerLink,
+  partnerLogin,
+  partnerPdf,
+  partnerReports,
+} from './partner.service.ts'
 import { reportKeys } from './report-keys.service.ts'
 import {
   fileOfKey,
@@ -80,4 +86,8 @@ function partnerGateway(app: FastifyInstance, deps: Deps): void {
   route(app, calls.partnerReportPdf, ({ body }) =>
     partnerPdf(deps, body.partner_token, body.report_id),
   )
+  route(app, calls.partnerReportLink, ({ body }) =>
+    partnerLink(deps, body.partner_token, body.report_id),
+  )
+  route(app, calls.partnerReportFile, ({ params }) => partnerFile(deps, params.key))
 }

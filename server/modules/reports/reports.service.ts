@@ -4,13 +4,14 @@ import {
   reportEndpoints,
   type Trend,
 } from '#contract/reports.endpoints.ts'
-import { hmacFor, isSameSecret, sha256 } from '#server/crypto.ts'
+import { sha256 } from '#server/crypto.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { type BinaryFile, urlOf } from '#server/http/route.ts'
+import type { BinaryFile } from '#server/http/route.ts'
 import { requireOrder } from '../orders/reading/read-order.service.ts'
 import { wasMember } from '../patient/member.repository.ts'
 import { unknownMember } from '../patient/patient.problems.ts'
+import { fileLink, idOfLink } from './file-links.ts'
 import { toDetails, toReport, toTrend } from './report.mapper.ts'
 import { unknownCode, unknownLink, unknownReport, unknownValue } from './report.problems.ts'
 import {
@@ -23,6 +24,8 @@ import {
   type NumberedReport,
   repeatedOf,
 } from './report.repository.ts'
+
+const { reportFile } = reportEndpoints
 
 type Linking = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -80,7 +83,7 @@ async function requireMember(db: Executor, accountId: string, id: string): Promi
 /** @throws Problem 404 `unknown-report` */
 export async function linkTo({ db, clock, config }: Linking, accountId: string, id: string) {
   const report = await requireReport(db, accountId, id)
-  return reportLink(report.id, clock.now(), config)
+  return fileLink(reportFile, report.id, clock.now(), config)
 }
 
 /**
@@ -90,7 +93,7 @@ export async function linkTo({ db, clock, config }: Linking, accountId: string, 
 export async function linkOfCode({ db, clock, config }: Linking, code: string) {
   const id = await findIdByCode(db, sha256(code))
   if (id === undefined) throw unknownCode()
-  return reportLink(id, clock.now(), config)
+  return fileLink(reportFile, id, clock.now(), config)
 }
 
 /** @throws Problem 404 `unknown-link` */
@@ -98,7 +101,7 @@ export async function fileOfKey(
   { db, clock, config, files }: Linking & Pick<Deps, 'files'>,
   key: string,
 ): Promise<BinaryFile> {
-  const id = reportOfKey(key, clock.now(), config)
+  const id = idOfLink(reportFile, key, clock.now(), config)
   const report = id === undefined ? undefined : await findReport(db, id)
   if (!report) throw unknownLink()
   return { ...(await pdfOf({ files }, report)), inline: true }
@@ -112,26 +115,4 @@ export async function pdfOf(
   const content = await files.read(fileKey)
   if (!content) throw unknownReport()
   return { content, type: 'application/pdf', filename: `report_${id}.pdf` }
-}
-
-const VALID_MS = 10 * 60_000
-
-type Secret = Pick<Deps['config'], 'tokenSecret'>
-
-/** A signed URL of a report's PDF: valid for ten minutes, for anybody who has it. */
-function reportLink(reportId: string, now: Date, config: Secret): { url: string } {
-  const payload = `${reportId}.${(now.getTime() + VALID_MS).toString(36)}`
-  const key = Buffer.from(`${payload}.${macOf(payload, config)}`).toString('base64url')
-  return { url: urlOf(reportEndpoints.reportFile).replace(':key', key) }
-}
-
-/** The report of a key; undefined if it is forged or expired. */
-function reportOfKey(key: string, now: Date, config: Secret): string | undefined {
-  const [reportId = '', until = '', mac = ''] = Buffer.from(key, 'base64url').toString().split('.')
-  if (!isSameSecret(mac, macOf(`${reportId}.${until}`, config))) return undefined
-  return now.getTime() < Number.parseInt(until, 36) ? reportId : undefined
-}
-
-function macOf(payload: string, { tokenSecret }: Secret): string {
-  return hmacFor(tokenSecret, 'report file', payload)
 }

@@ -6,6 +6,10 @@ export function unknownImage(): Problem {
   return new Problem(404, 'unknown-image', 'There is no such file. Please choose it again.')
 }
 
+export function usedFile(): Problem {
+  return new Problem(409, 'file-used', 'This file was sent before. Please choose it again.')
+}
+
 export function tooLargeFile(): Problem {
   return new Problem(413, 'too-large', `A file has ${MAX_UPLOAD_MB} MB at most.`)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { jobApplications } from '#server/db/schema/careers.ts'
@@ -9,7 +9,10 @@ export type UploadRow = typeof uploads.$inferSelect
 /** Sender of a file: an account, or a browser without one. */
 export type Owner = Pick<UploadRow, 'accountId' | 'browserId'>
 
-export async function insertUpload(db: Executor, upload: UploadRow): Promise<void> {
+export async function insertUpload(
+  db: Executor,
+  upload: typeof uploads.$inferInsert,
+): Promise<void> {
   await db.insert(uploads).values(upload)
 }
 
@@ -33,10 +36,64 @@ export async function lockUpload(
   return row
 }
 
-function isOwn({ accountId, browserId }: Owner, key: string) {
-  const own =
-    accountId === null ? eq(uploads.browserId, browserId ?? '') : eq(uploads.accountId, accountId)
-  return and(eq(uploads.key, key), own)
+/** Files of this owner, locked against other uses until the transaction ends; unknown ones are left out. */
+export async function lockToUse(
+  db: Executor,
+  owner: Owner,
+  keys: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(and(inArray(uploads.key, [...keys]), isOf(owner)))
+    .orderBy(asc(uploads.key))
+    .for('update')
+  return rows.map(({ key }) => key)
+}
+
+/** Makes a file a further page after the first. */
+export async function addPage(
+  db: Executor,
+  { firstKey, key, page }: { firstKey: string; key: string; page: number },
+): Promise<void> {
+  await db.update(uploads).set({ firstKey, page }).where(eq(uploads.key, key))
+}
+
+export async function isFurtherPage(db: Executor, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(and(eq(uploads.key, key), isNotNull(uploads.firstKey)))
+  return rows.length > 0
+}
+
+type FileRow = Pick<UploadRow, 'key' | 'type' | 'bytes'>
+
+/** By first file, all its files in their order. */
+export async function listPages(
+  db: Executor,
+  firstKeys: readonly string[],
+): Promise<ReadonlyMap<string, FileRow[]>> {
+  const { key, type, bytes, firstKey, page } = uploads
+  const rows = await db
+    .select({ key, type, bytes, first: sql<string>`coalesce(${firstKey}, ${key})` })
+    .from(uploads)
+    .where(or(inArray(key, [...firstKeys]), inArray(firstKey, [...firstKeys])))
+    .orderBy(asc(sql`coalesce(${page}, 1)`))
+  const pages = new Map<string, FileRow[]>()
+  for (const { first, ...file } of rows) pages.set(first, [...(pages.get(first) ?? []), file])
+  return pages
+}
+
+function isOwn(owner: Owner, key: string) {
+  return and(eq(uploads.key, key), isOf(owner))
+}
+
+/** Whether a file is of this owner. */
+export function isOf({ accountId, browserId }: Owner) {
+  return accountId === null
+    ? eq(uploads.browserId, browserId ?? '')
+    : eq(uploads.accountId, accountId)
 }
 
 export async function deleteUploads(db: Executor, keys: readonly string[]): Promise<void> {
@@ -63,7 +120,7 @@ export async function lockUnused(db: Executor, before: Date, limit: number): Pro
   return still.map(({ key }) => key)
 }
 
-/** Whether a prescription, an application or an account's photo uses this file. */
+/** Whether a prescription, an application or an account's photo uses this file, also as a further page. */
 export async function isReferenced(db: Executor, key: string): Promise<boolean> {
   const unused = await db
     .select({ key: uploads.key })
@@ -82,5 +139,5 @@ function isUnused(db: Executor) {
     .from(jobApplications)
     .where(eq(jobApplications.uploadKey, uploads.key))
   const shown = db.select({ one: sql`1` }).from(accounts).where(eq(accounts.photoKey, uploads.key))
-  return and(notExists(prescribed), notExists(applied), notExists(shown))
+  return and(isNull(uploads.firstKey), notExists(prescribed), notExists(applied), notExists(shown))
 }

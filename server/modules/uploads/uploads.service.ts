@@ -1,6 +1,7 @@
 import type { UploadType } from '#contract/rules/uploads.ts'
-import { uploadEndpoints } from '#contract/uploads.endpoints.ts'
+import { type SentFile, uploadEndpoints } from '#contract/uploads.endpoints.ts'
 import { newFileKey } from '#server/adapters/files.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PatientCaller, SessionCaller } from '#server/http/authentication.ts'
@@ -8,11 +9,16 @@ import { urlOf } from '#server/http/route.ts'
 import { systemCode } from '#server/start-problem.ts'
 import { fileOf } from './data-url.ts'
 import { checkFile } from './file-check.ts'
-import { noSpace, notAPicture, unknownImage } from './upload.problems.ts'
+import { noSpace, notAPicture, unknownImage, usedFile } from './upload.problems.ts'
 import {
+  addPage,
   deleteUploads,
   findUpload,
   insertUpload,
+  isFurtherPage,
+  isReferenced,
+  listPages,
+  lockToUse,
   lockUnused,
   type Owner,
 } from './upload.repository.ts'
@@ -91,6 +97,42 @@ export async function readUpload({ db, files }: Stores, caller: Sender, key: str
   const content = upload && (await files.read(upload.key))
   if (!content) throw unknownImage()
   return { type: upload.type, content }
+}
+
+/**
+ * Locks the files of a form, the first of which its row refers to.
+ * @throws Problem 404 `unknown-image` for a file that is not the owner's
+ */
+export async function lockFiles(
+  tx: Transaction,
+  owner: Owner,
+  keys: readonly string[],
+): Promise<void> {
+  const own = await lockToUse(tx, owner, keys)
+  if (keys.some((key) => !own.includes(key))) throw unknownImage()
+}
+
+/** Adds the further pages of a form. @throws Problem 409 `file-used`, also for the first file */
+export async function addPages(
+  tx: Transaction,
+  firstKey: string,
+  moreKeys: readonly string[],
+): Promise<void> {
+  if (await isFurtherPage(tx, firstKey)) throw usedFile()
+  for (const [at, key] of moreKeys.entries()) {
+    if (await isReferenced(tx, key)) throw usedFile()
+    await addPage(tx, { firstKey, key, page: at + 2 })
+  }
+}
+
+/** By first file, the files of a form as its sender sees them. */
+export async function sentFiles(
+  db: Executor,
+  firstKeys: readonly string[],
+): Promise<(firstKey: string) => SentFile[]> {
+  const pages = await listPages(db, firstKeys)
+  return (firstKey) =>
+    (pages.get(firstKey) ?? []).map(({ key, type, bytes }) => ({ imageKey: key, type, bytes }))
 }
 
 const BATCH_SIZE = 100

@@ -1,12 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Job } from '#contract/enquiries.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { dataUrlOf } from '#lib/uploads/chosen-file.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { useCookie } from '#lib/storage/use-cookie.ts'
+import { fileUploader } from '#lib/uploads/file-uploader.ts'
+import { sentApplicationsQuery } from './api/sent-applications.query.ts'
 import { EnquiryForm } from './forms/enquiry-form.tsx'
 import { jobApplicationForm } from './forms/job-application.form.ts'
 import type { Application } from './forms/job-application.schema.ts'
+import { SentApplications } from './sent-applications.container.tsx'
 import { useEnquiry } from './use-enquiry.ts'
 
 type JobApplicationProps = {
@@ -17,33 +22,41 @@ type JobApplicationProps = {
 
 export function JobApplication({ jobs, chosen }: JobApplicationProps) {
   const api = useApi()
-  const [send] = useState(() => applicationSender(api))
+  const queryClient = useQueryClient()
+  const userId = useCookie(cookies.user)?.uniqueId ?? ''
+  const [upload] = useState(() => applicationSender(api))
+  const send = async (application: Application) => {
+    await upload(application)
+    void queryClient.fetchQuery(sentApplicationsQuery(api, userId)).catch(() => {})
+  }
   const definition = useMemo(() => jobApplicationForm(jobs), [jobs])
   const enquiry = useEnquiry<Application>({ definition, sent: 'career', send })
   const position = useMemo(() => ({ job_id: chosen }), [chosen])
-  return <EnquiryForm definition={definition} chosen={position} {...enquiry} />
+  return (
+    <>
+      <EnquiryForm definition={definition} chosen={position} {...enquiry} />
+      <SentApplications userId={userId} />
+    </>
+  )
 }
 
 /** Refusals of the file, after which another upload may succeed. */
 const ABOUT_FILE = new Set(['unknown-image', 'file-used'])
 
 /**
- * Uploads the CV, then sends the application. A retry reuses the uploaded CV, so that the server
+ * Uploads the files, then sends the application. A retry reuses the uploads, so that the server
  * recognises the same application.
  */
 function applicationSender(api: Api): (application: Application) => Promise<void> {
-  let arrived: { readonly file: File; readonly key: string } | undefined
+  const uploader = fileUploader(api)
 
   return async ({ cv, ...details }) => {
-    if (arrived?.file !== cv) {
-      const file = await dataUrlOf(cv)
-      const { imageKey } = await api.call('uploadMedia', { body: { file } })
-      arrived = { file: cv, key: imageKey }
-    }
+    const [cv_key = '', ...more_keys] = await uploader.upload(cv)
     try {
-      await api.call('jobApplication', { body: { ...details, cv_key: arrived.key } })
+      const body = { ...details, cv_key, ...(more_keys.length > 0 && { more_keys }) }
+      await api.call('jobApplication', { body })
     } catch (error) {
-      if (error instanceof HttpFailure && ABOUT_FILE.has(error.code)) arrived = undefined
+      if (error instanceof HttpFailure && ABOUT_FILE.has(error.code)) uploader.forget()
       throw error
     }
   }

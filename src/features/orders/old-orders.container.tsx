@@ -1,16 +1,23 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { legacyEndpoints } from '#contract/legacy.endpoints.ts'
 import { slashDate } from '#lib/dates.ts'
 import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { OldOrderForm } from './components/old-order-form.tsx'
 
+type OldOrdersProps = {
+  userId: string
+  /** Shows the reports that were made with an old order. */
+  renderReports: (order: { mobileNo: string; sid: string }) => ReactNode
+}
+
 /** Orders of the former system, each looked up by its SID. */
-export function OldOrders({ userId }: { userId: string }) {
+export function OldOrders({ userId, renderReports }: OldOrdersProps) {
   const [sid, setSid] = useState('')
   const { data, error, isFetching, refetch } = useQuery(oldOrderQuery(useApi(), userId, sid))
   const find = (asked: string) => {
@@ -34,7 +41,10 @@ export function OldOrders({ userId }: { userId: string }) {
             'Check the number on the paper. It counts with the mobile number given at the centre.'}
         </Notice>
       )}
-      <div role="status">{data && !isFetching && <OldOrderCard order={data} />}</div>
+      <p className="vh" role="status">
+        {data && !isFetching && 'The old order was found.'}
+      </p>
+      {data && !isFetching && <OldOrderCards order={data} renderReports={renderReports} />}
     </section>
   )
 }
@@ -47,31 +57,44 @@ function titleOf(error: Error): string {
     : 'The order could not be looked up. Try again.'
 }
 
-function OldOrderCard({ order: { info, orders } }: { order: OldOrder }) {
+type CardsProps = Pick<OldOrdersProps, 'renderReports'> & { order: OldOrder }
+
+function OldOrderCards({ order: { info, orders }, renderReports }: CardsProps) {
+  const [opened, setOpened] = useState<string | null>(null)
   return (
     <ul className="stack">
       {orders.map(({ SID, date, tests }) => (
-        <li key={SID} className="order">
-          <div className="order__head">
-            <div>
-              <h3 className="h4">{tests.join(', ')}</h3>
-              <p className="note">{info.patient_name}</p>
+        <li key={SID} className="stack">
+          <div className="order">
+            <div className="order__head">
+              <div>
+                <h3 className="h4">{tests.join(', ')}</h3>
+                <p className="note">{info.patient_name}</p>
+              </div>
             </div>
+            <dl className="order__facts">
+              <div>
+                <dt>Sample</dt>
+                <dd className="tabular-nums">{slashDate(date)}</dd>
+              </div>
+              <div>
+                <dt>SID</dt>
+                <dd className="tabular-nums">{SID}</dd>
+              </div>
+              <div>
+                <dt>Taken at</dt>
+                <dd>{info.centre_name}</dd>
+              </div>
+            </dl>
+            {opened !== SID && (
+              <div className="order__do">
+                <Button size="sm" onClick={() => setOpened(SID)}>
+                  Download report
+                </Button>
+              </div>
+            )}
           </div>
-          <dl className="order__facts">
-            <div>
-              <dt>Sample</dt>
-              <dd className="tabular-nums">{slashDate(date)}</dd>
-            </div>
-            <div>
-              <dt>SID</dt>
-              <dd className="tabular-nums">{SID}</dd>
-            </div>
-            <div>
-              <dt>Taken at</dt>
-              <dd>{info.centre_name}</dd>
-            </div>
-          </dl>
+          {opened === SID && renderReports({ mobileNo: info.mobile_no, sid: SID })}
         </li>
       ))}
     </ul>

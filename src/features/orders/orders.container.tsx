@@ -49,6 +49,10 @@ export function Orders({ tab, userId }: OrdersProps) {
       {!GROUP_TABS.some((group) => group.tab === tab) && <Listing tab={tab} userId={userId} />}
       <p className="note">
         <AppLink href={paths.profile.getHref('download-order')}>Invoices and older orders</AppLink>
+        {', '}
+        <AppLink href={`${paths.profile.getHref('download-report')}#old-reports`}>
+          reports from before 2024
+        </AppLink>
       </p>
     </div>
   )

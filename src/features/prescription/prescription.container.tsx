@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
@@ -11,37 +12,42 @@ import { showToast } from '#lib/toast/toast.ts'
 import { useSubmitOnce } from '#lib/use-submit-once.ts'
 import { UnbrokenList } from '#ui/unbroken-list.tsx'
 import { prescriptionSender } from './api/send-prescription.ts'
+import { sentPrescriptionsQuery } from './api/sent-prescriptions.query.ts'
 import { PrescriptionForm, type PrescriptionFormProps } from './forms/prescription-form.tsx'
 import { sendingFailure } from './sending-failure.ts'
+import { SentPrescriptions } from './sent-prescriptions.container.tsx'
 
 /** `/upload-prescription`, for visitors and patients alike. */
 export function Prescription() {
   const api = useApi()
   const navigate = useNavigate()
   const [send] = useState(() => prescriptionSender(api))
+  const queryClient = useQueryClient()
+  const user = useCookie(cookies.user)
   const { submit, status, variables, error } = useSubmitOnce({
     mutationFn: send,
     onSuccess: async (message) => {
       void showToast('good', successCopy('prescription', message))
+      void queryClient.fetchQuery(sentPrescriptionsQuery(api, user?.uniqueId ?? '')).catch(() => {})
       await navigate(paths.thankYouForSubmit.getHref('prescription'))
     },
   })
-  const user = useCookie(cookies.user)
   const known = useMemo(() => user && { name: fullName(user), mobile_no: user.mobile_no }, [user])
   const failure = useMemo(() => (error ? sendingFailure(error) : null), [error])
   return (
     <div className="wrap page" data-state={status}>
       <PrescriptionUpload
         known={known}
-        sending={status === 'pending' || status === 'success' ? variables.file : null}
+        sending={status === 'pending' || status === 'success' ? variables.files : null}
         failure={failure}
         onSubmit={submit}
+        sent={<SentPrescriptions userId={user?.uniqueId ?? ''} />}
       />
     </div>
   )
 }
 
-function PrescriptionUpload(props: PrescriptionFormProps) {
+function PrescriptionUpload({ sent, ...props }: PrescriptionFormProps & { sent: ReactNode }) {
   return (
     <div className="cols cols--aside">
       <div className="stack stack--6">
@@ -52,6 +58,7 @@ function PrescriptionUpload(props: PrescriptionFormProps) {
           </p>
         </div>
         <PrescriptionForm {...props} />
+        {sent}
       </div>
       <NextSteps />
     </div>

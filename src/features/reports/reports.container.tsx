@@ -14,6 +14,7 @@ import { reportListQuery } from './api/reports.queries.ts'
 import { NoReports } from './components/no-reports.tsx'
 import { ReportFilters } from './components/report-filters.tsx'
 import { ReportGroups } from './components/report-groups.tsx'
+import { OldReportsSection } from './old-reports.container.tsx'
 import { reportFilterOf } from './report-groups.ts'
 import { SharedLinks } from './shared-links.container.tsx'
 import type { WaitingOrder } from './waiting-order.ts'
@@ -31,6 +32,7 @@ export function Reports({ userId, query }: ReportsProps) {
     <div className="stack stack--6">
       <ReportsHead />
       <Listing userId={userId} query={query} />
+      <OldReportsSection />
     </div>
   )
 }

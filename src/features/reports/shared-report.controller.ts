@@ -1,15 +1,13 @@
 import { fromPromise } from 'xstate'
-import { failureMessage } from '#lib/format/failure-copy.ts'
 import type { Api } from '#lib/http/api.ts'
-import { HttpFailure } from '#lib/http/http-failure.ts'
 import { fileName } from '#lib/report-file/file-name.ts'
 import { saveFile } from '#lib/save-file.ts'
-import type { FlowError } from '#machines/shared/failures.ts'
 import type { OpenedReport } from '#machines/shared-report/shared-report.machine.ts'
 import {
   type ShareKey,
   sharedReportMachine,
 } from '#machines/shared-report/shared-report.machine.ts'
+import { failWith } from './call-failure.ts'
 
 const WRONG_PIN = 'This is not the PIN of this link.'
 const NOT_OPENED = 'Something went wrong on our side. Try again.'
@@ -22,7 +20,9 @@ export function provideSharedReport(api: Api) {
   return sharedReportMachine.provide({
     actors: {
       openShared: fromPromise<OpenedReport, ShareKey>(({ input: body, signal }) =>
-        api.call('sharedReport', { body }, { signal }).catch(failWith(NOT_OPENED)),
+        api
+          .call('sharedReport', { body }, { signal })
+          .catch(failWith(NOT_OPENED, { 'wrong-pin': WRONG_PIN })),
       ),
       savePdf: fromPromise<undefined, Saving>(async ({ input: { opened, ...body }, signal }) => {
         const file = await api
@@ -34,18 +34,4 @@ export function provideSharedReport(api: Api) {
       }),
     },
   })
-}
-
-/** Converts a failure to a FlowError: the server's message, "no answer", or `ours`. */
-function failWith(ours: string) {
-  return (error: unknown): never => {
-    const isCall = error instanceof HttpFailure
-    const code = isCall ? error.code : 'unknown'
-    const failure: FlowError = {
-      kind: isCall ? error.kind : 'network',
-      code,
-      message: failureMessage(error, code === 'wrong-pin' ? WRONG_PIN : ours),
-    }
-    throw failure
-  }
 }

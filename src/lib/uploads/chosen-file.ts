@@ -1,4 +1,10 @@
-import { isUploadType, MAX_UPLOAD_BYTES, type UploadType } from '#contract/rules/uploads.ts'
+import type { z } from 'zod'
+import {
+  isUploadType,
+  MAX_FILES,
+  MAX_UPLOAD_BYTES,
+  type UploadType,
+} from '#contract/rules/uploads.ts'
 
 /** Magic bytes of each type; a dot matches any byte. */
 const MAGIC_BYTES: Readonly<Record<UploadType, RegExp>> = {
@@ -41,4 +47,23 @@ export async function dataUrlOf(file: File): Promise<string> {
     reader.onerror = () => reject(reader.error)
     reader.readAsDataURL(file.slice(0, file.size, type))
   })
+}
+
+/** What a form says of its files: `missing` when there are none, and each fault. */
+export type FileWords = Readonly<Record<'missing', string>> &
+  Readonly<Record<FileFault, (file: File) => string>>
+
+/** Adds an issue for each file that the lab would refuse, at its position. */
+export function checkFiles(words: FileWords) {
+  return async (files: readonly File[], context: z.RefinementCtx): Promise<void> => {
+    const add = (message: string, path: number[]) =>
+      context.addIssue({ code: 'custom', message, path })
+    if (files.length === 0) add(words.missing, [])
+    if (files.length > MAX_FILES) add(`${MAX_FILES} files is the most.`, [])
+    const faults = await Promise.all(files.map(fileFault))
+    for (const [at, fault] of faults.entries()) {
+      const file = files[at]
+      if (fault && file) add(words[fault](file), [at])
+    }
+  }
 }

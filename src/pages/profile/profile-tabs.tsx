@@ -59,14 +59,15 @@ export const TABS: Readonly<Record<ProfileTab, Tab>> = {
   'completed-order': tab('Your completed orders', 'orders', orders('completed-order')),
   'cancel-order': tab('Your cancelled orders', 'orders', orders('cancel-order')),
   'download-order': tab('Invoices and old orders', 'orders', async () => {
-    const [{ Invoices }, { OldOrders }] = await Promise.all([
+    const [{ Invoices }, { OldOrders }, { OldReports }] = await Promise.all([
       import('#features/orders/invoices.container.tsx'),
       import('#features/orders/old-orders.container.tsx'),
+      import('#features/reports/old-reports.container.tsx'),
     ])
     return ({ userId }) => (
       <div className="stack stack--8">
         <Invoices userId={userId} />
-        <OldOrders userId={userId} />
+        <OldOrders userId={userId} renderReports={(order) => <OldReports order={order} />} />
       </div>
     )
   }),

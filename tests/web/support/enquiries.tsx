@@ -34,14 +34,19 @@ export function enquiryApi(given: Record<string, Answer> = {}, jobs: readonly Jo
     { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' },
     { id: 7, city_name: 'Pune', state_name: 'Maharashtra' },
   ]
-  const reads: Record<string, unknown> = { cityList: { cities }, jobPostings: { jobs } }
+  const reads: Record<string, unknown> = {
+    cityList: { cities },
+    jobPostings: { jobs },
+    jobApplications: { applications: [] },
+  }
   const answers = { ...given }
   const answer = async (name: string, input: object) => {
     if (name in reads) return reads[name] as never
     const body = 'body' in input ? input.body : {}
     // SAFETY: every enquiry call has a body of fields.
     asked.push({ name, body: body as Asked['body'] })
-    const stored = { enquiry_id: 'e-1', imageKey: `key-${asked.length}`, url: '' }
+    const file = { imageKey: `key-${asked.length}`, url: '' }
+    const stored = { enquiry_id: 'e-1', images: [file] }
     return (await (answers[name]?.() ?? stored)) as never
   }
   const api: Api = {

@@ -31,8 +31,14 @@ export function aTextFile(name = 'notes.txt', type = 'text/plain'): File {
   return new File(['Haemoglobin'], name, { type })
 }
 
-type Calls = { readonly name: string; readonly body: Readonly<Record<string, string>> }[]
-type Answers = Record<'uploadMedia' | 'uploadPrescription', () => Promise<unknown>>
+type Calls = { readonly name: string; readonly body: Readonly<Record<string, unknown>> }[]
+type Name =
+  | 'uploadImages'
+  | 'uploadMedia'
+  | 'uploadPrescription'
+  | 'prescriptionList'
+  | 'downloadImage'
+type Answers = Record<Name, () => Promise<unknown>>
 
 /** Fakes the API for prescriptions; each answer can be replaced. */
 export function prescriptionApi(given: Partial<Answers> = {}, message = '') {
@@ -43,12 +49,19 @@ export function prescriptionApi(given: Partial<Answers> = {}, message = '') {
       uploads += 1
       return { imageKey: `key-${uploads}`, url: '' }
     },
+    uploadImages: async () => {
+      uploads += 1
+      return { images: [{ imageKey: `key-${uploads}`, url: '' }] }
+    },
     uploadPrescription: async () => ({ prescription_id: 'p-1' }),
+    prescriptionList: async () => ({ prescriptions: [] }),
+    downloadImage: async () => new Uint8Array(JPEG),
     ...given,
   }
   const answer = async (name: string, input: unknown) => {
-    // SAFETY: both calls of this page have a body of strings.
-    asked.push({ name, body: (input as { body: Record<string, string> }).body })
+    // SAFETY: the calls that send something have a body.
+    const { body } = input as { body?: Record<string, unknown> }
+    if (body) asked.push({ name, body })
     return (await answers[name as keyof Answers]()) as never
   }
   const api: Api = {

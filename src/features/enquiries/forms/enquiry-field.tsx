@@ -1,7 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { MAX_MESSAGE_LENGTH } from '#contract/enquiries.fields.ts'
-import { UPLOAD_TYPES } from '#contract/rules/uploads.ts'
-import { FileInput } from '#ui/file-input.tsx'
+import { FilesField } from '#forms/files-field.tsx'
 import type { FormApi } from '#ui/form.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
 import { Select, type SelectOption } from '#ui/select.tsx'
@@ -16,11 +15,19 @@ type EnquiryFieldProps<Output> = {
   /** Options of a `city` field. */
   cities: readonly SelectOption[]
   busy: boolean
+  /** Files that the server refused, with its messages. */
+  refused: ReadonlyMap<File, string> | null
 }
 
 const NO_CITY: SelectOption = { value: '', label: 'Another city, or none' }
 
-export function EnquiryField<Output>({ spec, form, cities, busy }: EnquiryFieldProps<Output>) {
+export function EnquiryField<Output>({
+  spec,
+  form,
+  cities,
+  busy,
+  refused,
+}: EnquiryFieldProps<Output>) {
   const { name, label, hint } = spec
   const words = { label, hint, fieldClassName: spec.wide ? 'span-2' : undefined }
   switch (spec.kind) {
@@ -66,23 +73,18 @@ export function EnquiryField<Output>({ spec, form, cities, busy }: EnquiryFieldP
           className={words.fieldClassName}
         />
       )
-    case 'file': {
-      const { ref, error } = form.field(name)
+    case 'files':
       return (
         <div className={words.fieldClassName}>
-          <FileInput
-            ref={ref}
+          <FilesField
+            form={form}
+            name={name}
+            refused={refused}
             label={label}
             hint={hint}
-            error={error}
-            value={form.watch(name) ?? null}
-            onValueChange={(file) => form.setValue(name, file, { shouldValidate: true })}
-            accept={UPLOAD_TYPES.join(',')}
-            camera
             busy={busy}
           />
         </div>
       )
-    }
   }
 }

@@ -58,6 +58,7 @@ export function EnquiryForm<Output>(props: EnquiryFormProps<Output>) {
                 form={form}
                 cities={cities}
                 busy={sending}
+                refused={failure && 'refused' in failure ? failure.refused : null}
               />
             ))}
           </div>

@@ -17,7 +17,7 @@ export type FieldSpec =
       readonly type?: HTMLInputTypeAttribute
       readonly autoCapitalize?: 'characters' | 'none'
     })
-  | (Named & { readonly kind: 'mobile' | 'message' | 'stars' | 'city' | 'file' })
+  | (Named & { readonly kind: 'mobile' | 'message' | 'stars' | 'city' | 'files' })
   | (Named & {
       readonly kind: 'choice'
       readonly options: readonly SelectOption[]

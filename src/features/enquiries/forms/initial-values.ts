@@ -3,9 +3,9 @@ import type { FieldSpec } from './field-spec.ts'
 
 export type Filled = Record<string, unknown>
 
-/** Empty values; a file field has no draft. */
+/** Empty values; a field of files has no draft. */
 export function blankOf(fields: readonly FieldSpec[]): Filled {
-  return Object.fromEntries(fields.map(({ kind, name }) => [name, kind === 'file' ? null : '']))
+  return Object.fromEntries(fields.map(({ kind, name }) => [name, kind === 'files' ? [] : '']))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Job, NOTICE_PERIODS } from '#contract/enquiries.endpoints.ts'
-import { MAX_UPLOAD_MB } from '#contract/rules/uploads.ts'
+import { MAX_FILES, MAX_UPLOAD_MB } from '#contract/rules/uploads.ts'
 import type { FormDefinition } from './enquiry-definition.ts'
 import { EMAIL, type FieldSpec, MOBILE, messageField, NAME, optionsOf } from './field-spec.ts'
 import { type Application, applicationSchema } from './job-application.schema.ts'
@@ -34,10 +34,10 @@ const fields: readonly FieldSpec[] = [
     ],
   },
   {
-    kind: 'file',
+    kind: 'files',
     name: 'cv',
     label: 'CV',
-    hint: `A PDF or a sharp photo, ${MAX_UPLOAD_MB} MB at most. Only our recruiters open it.`,
+    hint: `PDFs or sharp photos, up to ${MAX_FILES} files of ${MAX_UPLOAD_MB} MB. Only our recruiters open them.`,
     wide: true,
   },
   messageField('Why this position', 'Optional.'),

@@ -1,14 +1,10 @@
 import { z } from 'zod'
+import { sidSchema } from '#contract/legacy.endpoints.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
-const schema = z.object({
-  sid: z
-    .string()
-    .transform((written) => written.replace(/[\s-]/g, '').toUpperCase())
-    .pipe(z.string().min(1, 'Write the SID.').max(40, 'A SID has 40 letters at most.')),
-})
+const schema = z.object({ sid: sidSchema })
 
 /** The sample number (SID) of the former system. */
 export function OldOrderForm({ busy, onFind }: { busy: boolean; onFind: (sid: string) => void }) {

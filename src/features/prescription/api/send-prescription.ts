@@ -1,38 +1,35 @@
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { dataUrlOf } from '#lib/uploads/chosen-file.ts'
+import { fileUploader } from '#lib/uploads/file-uploader.ts'
 import type { Prescription } from '../forms/prescription-form.schema.ts'
 
 /**
  * Sends a prescription; resolves to the server's message, which may be empty.
- * @throws HttpFailure
+ * @throws FilesRefused; HttpFailure
  */
 export type SendPrescription = (prescription: Prescription) => Promise<string>
 
 /**
- * Uploads the file, then sends the prescription. A retry after a lost answer reuses the upload;
+ * Uploads the files, then sends the prescription. A retry after a lost answer reuses the uploads;
  * "already known" then means success.
  */
 export function prescriptionSender(api: Api): SendPrescription {
-  let unanswered: { readonly of: Prescription; readonly imageKey: string } | undefined
-
-  async function keyOf(prescription: Prescription): Promise<string> {
-    if (unanswered && isSame(unanswered.of, prescription)) return unanswered.imageKey
-    const file = await dataUrlOf(prescription.file)
-    return (await api.call('uploadMedia', { body: { file } })).imageKey
-  }
+  const uploader = fileUploader(api)
+  let unanswered: Prescription | undefined
 
   return async (prescription) => {
-    const imageKey = await keyOf(prescription)
-    const { file: _sent, ...details } = prescription
+    if (unanswered && !isSame(unanswered, prescription)) uploader.forget()
     unanswered = undefined
+    const { files, ...details } = prescription
+    const [imageKey = '', ...more_keys] = await uploader.upload(files)
     try {
-      const body = { ...details, imageKey }
+      const body = { ...details, imageKey, ...(more_keys.length > 0 && { more_keys }) }
       return (await api.callWithMessage('uploadPrescription', { body })).message
     } catch (error) {
       const failure = error instanceof HttpFailure ? error : undefined
       if (failure?.code === 'prescription-known') return ''
-      if (failure?.kind === 'network') unanswered = { of: prescription, imageKey }
+      if (failure?.kind === 'network') unanswered = prescription
+      else uploader.forget()
       throw error
     }
   }
@@ -40,7 +37,8 @@ export function prescriptionSender(api: Api): SendPrescription {
 
 function isSame(one: Prescription, other: Prescription): boolean {
   return (
-    one.file === other.file &&
+    one.files.length === other.files.length &&
+    one.files.every((file, at) => file === other.files[at]) &&
     one.name === other.name &&
     one.mobile_no === other.mobile_no &&
     one.remarks === other.remarks

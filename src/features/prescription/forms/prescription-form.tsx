@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import type { z } from 'zod'
-import { MAX_UPLOAD_MB, UPLOAD_TYPES } from '#contract/rules/uploads.ts'
+import { MAX_FILES, MAX_UPLOAD_MB } from '#contract/rules/uploads.ts'
+import { FilesField } from '#forms/files-field.tsx'
 import { Button } from '#ui/button.tsx'
-import { FileInput } from '#ui/file-input.tsx'
 import { fileSize } from '#ui/file-size.ts'
 import { Form, type FormApi } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -14,20 +14,20 @@ import { type Prescription, prescriptionSchema } from './prescription-form.schem
 
 type Filled = z.input<typeof prescriptionSchema>
 
-const blank: Filled = { file: null, name: '', mobile_no: '', remarks: '' }
+const blank: Filled = { files: [], name: '', mobile_no: '', remarks: '' }
 
 export type PrescriptionFormProps = {
   /** The signed-in user; null for a visitor and while the session is being restored. */
   known: Pick<Filled, 'name' | 'mobile_no'> | null
-  /** The file being uploaded. */
-  sending: File | null
+  /** The files being uploaded. */
+  sending: readonly File[] | null
   failure: SendingFailure | null
   onSubmit: (prescription: Prescription) => void
 }
 
 export function PrescriptionForm({ known, sending, failure, onSubmit }: PrescriptionFormProps) {
   const fieldErrors = useMemo(
-    () => (failure && 'file' in failure ? { file: failure.file } : undefined),
+    () => (failure && 'files' in failure ? { files: failure.files } : undefined),
     [failure],
   )
   return (
@@ -40,19 +40,15 @@ export function PrescriptionForm({ known, sending, failure, onSubmit }: Prescrip
       aria-label="Your prescription"
     >
       {(form) => {
-        const { ref, error } = form.field('file')
         return (
           <>
             <Prefill form={form} known={known} />
-            <FileInput
-              ref={ref}
-              value={form.watch('file')}
-              onValueChange={(file) => form.setValue('file', file, { shouldValidate: true })}
-              error={error}
+            <FilesField
+              form={form}
+              name="files"
+              refused={failure && 'messages' in failure ? failure.messages : null}
               label="Prescription"
-              hint={`A sharp photo or a PDF with every line in it, ${MAX_UPLOAD_MB} MB at most.`}
-              accept={UPLOAD_TYPES.join(',')}
-              camera
+              hint={`Sharp photos or PDFs with every line in them, up to ${MAX_FILES} files of ${MAX_UPLOAD_MB} MB.`}
               busy={sending !== null}
             />
             <div className="fields fields--2">
@@ -78,7 +74,7 @@ export function PrescriptionForm({ known, sending, failure, onSubmit }: Prescrip
                 Send the prescription
               </Button>
               <p className="note tabular-nums" role="status">
-                {sending && `Sending ${fileSize(sending.size)}. Please keep this page open.`}
+                {sending && `Sending ${fileSize(sizeOf(sending))}. Please keep this page open.`}
               </p>
             </div>
           </>
@@ -86,6 +82,10 @@ export function PrescriptionForm({ known, sending, failure, onSubmit }: Prescrip
       }}
     </Form>
   )
+}
+
+function sizeOf(files: readonly File[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
 }
 
 type PrefillProps = Pick<PrescriptionFormProps, 'known'> & { form: FormApi<Filled, Prescription> }

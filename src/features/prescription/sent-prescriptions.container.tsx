@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SentFile } from '#contract/uploads.endpoints.ts'
+import { labTime } from '#lib/dates.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { failureKind } from '#lib/routing/page-failure.ts'
+import { useSentFile } from '#lib/uploads/use-sent-file.ts'
+import { CouldNotLoad } from '#ui/could-not-load.tsx'
+import { SentFileDialog, SentFiles } from '#ui/sent-files.tsx'
+import { sentPrescriptionsQuery } from './api/sent-prescriptions.query.ts'
+
+type Opened = { readonly file: SentFile; readonly title: string }
+
+/** What this account sent, or this browser since the page was opened. */
+export function SentPrescriptions({ userId }: { userId: string }) {
+  const query = sentPrescriptionsQuery(useApi(), userId)
+  const list = useQuery({ ...query, enabled: userId !== '' })
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { data = [], error } = list
+  if (!error && data.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="sent">
+      <h2 className="h2" id="sent">
+        Prescriptions you sent
+      </h2>
+      {error && data.length === 0 && (
+        <CouldNotLoad
+          what="Your prescriptions"
+          safe="What you sent is safe with the lab."
+          offline={failureKind(error) === 'offline'}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      <ul className="stack">
+        {data.map(({ prescription_id, name, remarks, sent_at, files }) => {
+          const sent = labTime(sent_at).format('DD/MM/YYYY, hh:mm A')
+          return (
+            <li key={prescription_id} className="card stack stack--2">
+              <h3 className="h4">
+                For {name}, <span className="tabular-nums">{sent}</span>
+              </h3>
+              {remarks && <p className="note">{remarks}</p>}
+              <SentFiles
+                files={files}
+                of={`the prescription of ${sent}`}
+                onOpen={(at) => {
+                  const file = files[at]
+                  if (file) setOpened({ file, title: `Prescription of ${sent}` })
+                }}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {opened && <OpenedFile {...opened} onClose={() => setOpened(null)} />}
+    </section>
+  )
+}
+
+function OpenedFile({ file, title, onClose }: Opened & { onClose: () => void }) {
+  return <SentFileDialog {...useSentFile(file)} title={title} onClose={onClose} />
+}

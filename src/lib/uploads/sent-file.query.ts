@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SentFile } from '#contract/uploads.endpoints.ts'
+import type { Api } from '#lib/http/api.ts'
+
+/** The bytes of a sent file. They leave the memory when the file is closed. */
+export function sentFileQuery(api: Api, { imageKey, type }: SentFile) {
+  return queryOptions({
+    queryKey: ['sent-file', imageKey],
+    queryFn: async ({ signal }) => {
+      const file = await api.call('downloadImage', { query: { imageKey } }, { signal })
+      // SAFETY: the client allocates these bytes; they are never a SharedArrayBuffer.
+      return new Blob([file as Uint8Array<ArrayBuffer>], { type })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+  })
+}

@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { sampleOldReports } from '#machines/old-reports/model/old-reports.outcomes.ts'
+import { sampleUser } from '#machines/session/model/session.samples.ts'
+import { axeViolations } from '#tests/support/axe-violations.ts'
+import { orderApi, renderProfile } from './support/profile.tsx'
+
+const REPORTS = '/profile?tab=download-report'
+const OLD_ORDERS = '/profile?tab=download-order'
+const SLOW_MS = 5_000
+
+const refused = (code: string, message: string) =>
+  new HttpFailure({ kind: 'refused', status: 404, code, message })
+const network = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+const tokenOver = refused('partner-token-over', 'This sign-in is over.')
+
+type Answers = Record<string, () => unknown>
+
+/** The profile with a gateway; each answer can be replaced. */
+function renderTab(address: string, given: Answers = {}) {
+  const lab = orderApi([])
+  const answers: Answers = {
+    allReports: () => ({ reports: [] }),
+    reportShares: () => ({ shares: [] }),
+    customerInfo: () => ({
+      centre_name: 'Parakh Franchise, Powai',
+      patient_name: 'Asha Rao',
+      mobile_no: '9000000042',
+    }),
+    patientRegistrationDetails: () => ({
+      orders: [{ SID: '1904180027', date: '2019-04-18', tests: ['Complete Blood Count'] }],
+    }),
+    partnerLogin: () => ({ partner_token: 'token' }),
+    partnerReports: () => ({ reports: sampleOldReports }),
+    partnerReportPdf: () => new TextEncoder().encode('%PDF-1.7'),
+    partnerReportLink: () => ({ url: '/api/v1/reports/partner/file/key' }),
+    ...given,
+  }
+  const asked: { name: string; input: unknown }[] = []
+  const call: typeof lab.api.call = async (name, input, options) => {
+    const answer = answers[name]
+    if (!answer) return lab.api.call(name, input, options)
+    asked.push({ name, input })
+    // SAFETY: each answer has the shape of the endpoint it is named after.
+    return (await answer()) as never
+  }
+  renderProfile({ address, api: { ...lab.api, call } })
+  const gateway = () => asked.filter(({ name }) => name.startsWith('partner'))
+  return { asked, answers, gateway, names: () => gateway().map(({ name }) => name) }
+}
+
+const fails = (error: Error) => () => Promise.reject(error)
+
+async function find(sid = '1904-180027') {
+  const form = within(await screen.findByRole('form', { name: 'Find old reports' }))
+  const field = form.getByRole('textbox', { name: 'SID' })
+  await userEvent.clear(field)
+  await userEvent.type(field, sid)
+  await userEvent.click(form.getByRole('button', { name: /^Find reports/ }))
+}
+const listHeading = () => screen.findByRole('heading', { name: 'Old reports of Asha Rao' })
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const PDF = 'Download PDF of Complete Blood Count, 18/04/2019'
+
+let saved: string[]
+beforeEach(() => {
+  saved = []
+  cookies.user.set(sampleUser)
+  URL.createObjectURL = () => 'blob:pdf'
+  URL.revokeObjectURL = () => {}
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
+    saved.push(this.getAttribute('download') ?? '')
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  cookies.mode.remove()
+  cookies.user.remove()
+})
+
+describe('old reports', () => {
+  test('[R7.060] [R7.061] [R7.062] [R7.063] open with number and SID, and their PDF is saved', async () => {
+    const { gateway } = renderTab(REPORTS)
+    await find()
+    await listHeading()
+    await press(PDF)
+    await screen.findByText('The PDF is saved')
+    expect(saved).toEqual(['report_1904180027_SL.pdf'])
+    expect(gateway()).toEqual([
+      { name: 'partnerLogin', input: { body: { mobile_no: '9000000042', sid: '1904180027' } } },
+      { name: 'partnerReports', input: { body: { partner_token: 'token' } } },
+      {
+        name: 'partnerReportPdf',
+        input: { body: { partner_token: 'token', report_id: '1904180027' } },
+      },
+    ])
+  })
+
+  test('[R7.062] of an old order are saved from its card', async () => {
+    const { names } = renderTab(OLD_ORDERS)
+    const form = within(await screen.findByRole('form', { name: 'Find an older order' }))
+    await userEvent.type(form.getByRole('textbox', { name: 'SID' }), '1904180027')
+    await userEvent.click(form.getByRole('button', { name: 'Find the order' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Download report' }))
+    await screen.findByText('The PDF is saved')
+    expect(saved).toEqual(['report_1904180027_SL.pdf'])
+    expect(names()).toEqual(['partnerLogin', 'partnerReports', 'partnerReportPdf'])
+    expect(screen.queryByRole('form', { name: 'Find old reports' })).toBeNull()
+  })
+
+  test('[R2.114] are linked from the completed orders, where Download Report leads', async () => {
+    renderTab('/profile?tab=completed-order')
+    const link = await screen.findByRole('link', { name: 'reports from before 2024' })
+    expect(link.getAttribute('href')).toBe('/profile?tab=download-report#old-reports')
+  })
+
+  test('[R7.060] that are unknown say so at the SID, which is focused', async () => {
+    const words = 'No report has this mobile number and SID.'
+    const { answers } = renderTab(REPORTS, { partnerLogin: fails(refused('unknown-sid', words)) })
+    await find('1')
+    const field = screen.getByRole('textbox', { name: 'SID' })
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+    answers.partnerLogin = () => ({ partner_token: 'token' })
+    await find()
+    await listHeading()
+  })
+
+  test('[R7.061] of which there is none lead back to the form', async () => {
+    renderTab(REPORTS, { partnerReports: () => ({ reports: [] }) })
+    await find()
+    await screen.findByRole('heading', { name: 'No reports found' })
+    await press('Use another SID')
+    expect(await screen.findByRole('form', { name: 'Find old reports' })).toBeTruthy()
+  })
+
+  test('[R7.061] that could not be listed are asked for again', async () => {
+    const { answers, names } = renderTab(REPORTS, { partnerReports: fails(network) })
+    await find()
+    await screen.findByText('No answer from the lab. Check the connection and try again.')
+    answers.partnerReports = () => ({ reports: sampleOldReports })
+    await press('Try again')
+    await listHeading()
+    expect(names()).toEqual(['partnerLogin', 'partnerReports', 'partnerReports'])
+  })
+
+  test('[R7.060] [R7.062] whose login has expired open again and go on with the same PDF', async () => {
+    const { answers, names } = renderTab(REPORTS, { partnerReportPdf: fails(tokenOver) })
+    await find()
+    await listHeading()
+    await press(PDF)
+    await screen.findByText('Your old reports were closed')
+    answers.partnerReportPdf = () => new TextEncoder().encode('%PDF-1.7')
+    await press('Open them again')
+    await screen.findByText('The PDF is saved')
+    expect(names().slice(3)).toEqual(['partnerLogin', 'partnerReports', 'partnerReportPdf'])
+  })
+
+  test('[R7.062] whose PDF fails keep the list, with the words at the report', async () => {
+    const { answers } = renderTab(REPORTS, { partnerReportPdf: fails(network) })
+    await find()
+    await listHeading()
+    await press(PDF)
+    const card = screen.getByRole('button', { name: PDF }).closest('li')
+    await waitFor(() => expect(card?.textContent).toContain('No answer from the lab.'))
+    answers.partnerReportPdf = fails(refused('unknown-report', 'There is no such report.'))
+    await press(PDF)
+    await waitFor(() => expect(card?.textContent).toContain('no longer has this report'))
+    expect(card?.querySelector('a')?.getAttribute('href')).toMatch(/^tel:/)
+  })
+
+  test('[R7.062] that take long say so, and can be stopped', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    renderTab(REPORTS, { partnerReportPdf: () => new Promise(() => {}) })
+    await find()
+    await listHeading()
+    await press(PDF)
+    await vi.advanceTimersByTimeAsync(SLOW_MS)
+    await screen.findByText('This is taking longer than usual')
+    await press('Stop the download')
+    expect(screen.queryByText('This is taking longer than usual')).toBeNull()
+    expect(screen.getByRole('button', { name: PDF }).getAttribute('aria-busy')).toBeNull()
+  })
+
+  test('[R7.062] in a webview, which saves no bytes, are opened by a link', async () => {
+    cookies.mode.set('mobile')
+    const { names } = renderTab(REPORTS)
+    await find()
+    await listHeading()
+    await press(PDF)
+    const link = await screen.findByRole('link', { name: 'Open the PDF' })
+    expect(link.getAttribute('href')).toBe('/api/v1/reports/partner/file/key')
+    expect(link.getAttribute('download')).toBe('report_1904180027_SL.pdf')
+    expect(names()).toEqual(['partnerLogin', 'partnerReports', 'partnerReportLink'])
+    expect(saved).toEqual([])
+  })
+
+  test('have no axe violations as form and as list', async () => {
+    renderTab(REPORTS)
+    await screen.findByRole('form', { name: 'Find old reports' })
+    expect(await axeViolations(document.body)).toEqual([])
+    await find()
+    await listHeading()
+    expect(await axeViolations(document.body)).toEqual([])
+  })
+})
