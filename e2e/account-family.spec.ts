@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessibleLayout } from './support/accessible.ts'
 import { box, button, expectToast } from './support/account-steps.ts'
+import { expectAccessibleLayout } from './support/appearances.ts'
 import { cutOff, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { book } from './support/orders.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { expectAccessibleLayout } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/appearances.ts'
 import { refuseCallback } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { book } from './support/orders.ts'

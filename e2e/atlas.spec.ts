@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { atlasMachine, figures, resultsOf } from '#tests/paths/atlas/fixtures.ts'
 import { flows } from '#tests/paths/flows.ts'
 import { writeAtlas } from '#tools/paths/atlas/write-atlas.ts'
-import { expectAccessibleLayout } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/appearances.ts'
 
 const locker = atlasMachine()
 const callback = atlasMachine(flows.callback)

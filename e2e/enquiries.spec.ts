@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
-import { expectAccessibleLayout } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, open } from './support/booking-steps.ts'
 import {
   type Answers,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { CALLBACK_DELAY_MS } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
-import { expectAccessibleLayout } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/appearances.ts'
 import { open, signUp } from './support/booking-steps.ts'
 import { faultsOff, faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'

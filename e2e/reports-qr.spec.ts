@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import { expectAccessibleLayout } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 

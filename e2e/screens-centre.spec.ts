@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessibleLayout } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, next, open, press, refuseCallback, showDay } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { readyToBook } from './support/orders.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { expectAccessibleLayout } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/appearances.ts'
 import { test } from './support/fixtures.ts'
 import { newMobile, type Patient } from './support/patient.ts'
 import {

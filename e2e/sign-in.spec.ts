@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
 import { SESSION_EXPIRED_MESSAGE } from '#contract/session-words.ts'
-import { expectAccessibleLayout } from './support/accessible.ts'
+import { expectAccessibleLayout } from './support/appearances.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
 import { newMobile } from './support/patient.ts'

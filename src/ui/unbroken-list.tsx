@@ -4,8 +4,8 @@ import { Fragment } from 'react'
 export function UnbrokenList({ items }: { items: readonly string[] }) {
   return items.map((item, index) => (
     <Fragment key={item}>
-      {index > 0 && ', '}
-      <span className="nowrap">{item}</span>
+      {index > 0 && ' '}
+      <span className="nowrap">{index < items.length - 1 ? `${item},` : item}</span>
     </Fragment>
   ))
 }

@@ -59,7 +59,7 @@ export function PhoneSignIn() {
   const { signedIn } = useAccount()
   if (signedIn) return null
   return (
-    <SignInLink className="icon-btn only-narrow" aria-label="Sign in">
+    <SignInLink className="icon-btn top__narrow" aria-label="Sign in">
       <Icon icon={User} />
     </SignInLink>
   )

@@ -27,7 +27,7 @@ export function Header() {
           <VisuallyHidden>, home</VisuallyHidden>
         </AppLink>
         <MainNav />
-        <span className="grow only-narrow" />
+        <span className="grow top__narrow" />
         <PhoneSignIn />
         <WalletLink />
         <CartLink />

@@ -22,7 +22,7 @@ export type LabelPositions = Readonly<Record<string, LabelPosition>>
 
 /** Cities with close neighbours on the map of India; other names stand right of their marker. */
 export const CITY_POSITIONS: LabelPositions = {
-  Ahmedabad: left(),
+  Ahmedabad: left(0, 6),
   Bengaluru: left(5, 30),
   Chennai: right(10, 30),
   Hyderabad: right(0, 30),
