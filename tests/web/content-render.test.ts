@@ -105,7 +105,7 @@ describe('a server-rendered information page', () => {
 
   it('has structured data', async () => {
     const types = async (url: string) => typesOf((await page(url)).html.head)
-    expect(await types('/about-us')).toContain('MedicalOrganization')
+    expect(await types('/about-us')).toContainEqual(['MedicalBusiness', 'DiagnosticLab'])
     expect(await types('/faqs')).toContain('FAQPage')
     expect(await types('/event')).toEqual(['Event', 'BreadcrumbList'])
     expect(await types('/videos')).toContain('VideoObject')

@@ -71,6 +71,8 @@ const BY_ITSELF = [
   // Optional parts of a page.
   'features/catalogue/api/catalogue.queries.ts',
   'features/catalogue/api/home.queries.ts',
+  'features/enquiries/api/sent-applications.query.ts',
+  'features/prescription/api/sent-prescriptions.query.ts',
   'features/reports/reports.container.tsx',
   'lib/slots/home-slots.ts',
   // Resumes a booking at the start.
