@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { PROFILE_TABS, type ProfileTab } from '#config/profile-tabs.ts'
-import { expectAccessibleLayout } from './support/appearances.ts'
+import { expectAccessibleInEveryLook } from './support/appearances.ts'
 import { goToPayment, goToWindows, heading, next, open, press } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { shiftOf, watchShifts } from './support/layout-shift.ts'
@@ -29,7 +29,7 @@ for (const { name, address } of PUBLIC_SCREENS) {
     await watchShifts(page)
     await open(page, address)
     expect(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT)
-    await expectAccessibleLayout(page)
+    await expectAccessibleInEveryLook(page)
   })
 }
 
@@ -81,7 +81,7 @@ const BOOKING_SCREENS: readonly Screen[] = [
       await goToPayment(page)
       await press(page, next.place)
       await expect(heading(page, /^Booked for /)).toBeVisible()
-      await expectAccessibleLayout(page)
+      await expectAccessibleInEveryLook(page)
       await open(page, paths.profile.getHref('open-order'))
       await expect(page.getByRole('main').getByText('Asha Rao').first()).toBeVisible()
     },
@@ -93,7 +93,7 @@ for (const { name, show } of BOOKING_SCREENS) {
     const patient = await login()
     await readyToBook(patient, ['TFT', 'PRF002'])
     await show(page, patient)
-    await expectAccessibleLayout(page)
+    await expectAccessibleInEveryLook(page)
   })
 }
 
@@ -108,7 +108,7 @@ for (const tab of BUILT_TABS) {
   }) => {
     await login()
     await open(page, paths.profile.getHref(tab))
-    await expectAccessibleLayout(page)
+    await expectAccessibleInEveryLook(page)
   })
 }
 
@@ -132,5 +132,5 @@ test('[R1.37] [R1.38] [R1.39] [R1.40] in-app mode hides header, footer and botto
   await open(page, '/cart')
   await expect(heading(page, 'Your cart is empty')).toBeVisible()
   for (const bar of bars) await expect(bar).toHaveCount(0)
-  await expectAccessibleLayout(page)
+  await expectAccessibleInEveryLook(page)
 })

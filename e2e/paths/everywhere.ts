@@ -61,7 +61,7 @@ async function checkAccessibility(
   if (fresh.length === 0) return
   for (const state of fresh) progress.seen.add(state)
   // The contrast of a toast is too low while it fades.
-  const faults = process.env.PATHS_LOOKS === 'all' ? faultsInEveryLook : violationsOn
+  const faults = process.env.LOOKS === 'all' ? faultsInEveryLook : violationsOn
   expect(await faults(page, ['.Toastify'])).toEqual([])
   if (!process.env.PATHS_SCREENS) return
   mkdirSync(SCREENS, { recursive: true })

@@ -81,18 +81,43 @@ function setTextSize(page: Page, size: string): Promise<void> {
 }
 
 async function layoutFaults(page: Page): Promise<readonly string[]> {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
+  const beyond = await sidewaysScroll(page)
   const scrolls = beyond > 0 ? [`the page scrolls sideways by ${beyond} px`] : []
   return [...scrolls, ...(await textsWithoutRoom(page))]
 }
 
-/** Expects one h1, and no fault at 1280 px, on phones, with large text and in other colours. */
+/**
+ * Expects no axe violation and one h1 at 1280 and 360 px, and no sideways scrolling there and at
+ * 320 px. With `LOOKS=all` in every look.
+ */
 export async function expectAccessibleLayout(page: Page): Promise<void> {
+  if (process.env.LOOKS === 'all') return expectAccessibleInEveryLook(page)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    // A dialog hides the page behind it from the accessibility tree.
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoSidewaysScroll(page)
+}
+
+/** Expects one h1, and no fault at 1280 px, on phones, with large text and in other colours. */
+export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
-  // A dialog hides the page behind it from the accessibility tree.
   await expect(page.locator('h1')).toHaveCount(1)
   await expectAccessible(page)
   expect(await faultsInEveryLook(page)).toEqual([])
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await expect.poll(() => sidewaysScroll(page)).toBe(0)
+}
+
+/** Pixels. */
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
 }
