@@ -39,7 +39,7 @@ export function withOfflineAnswers(api: Api, open: OpenDatabase = localDatabase)
         if (!(error instanceof HttpFailure) || error.kind !== 'network') throw error
         const kept = await runOnDatabase(open, (store) => store.getItem(key))
         // An answer that an older release kept may have another shape.
-        const parsed = endpoints[name].response.safeParse((kept?.value as Kept | null)?.result)
+        const parsed = endpoints[name].response.safeParse(keptOf(kept?.value)?.result)
         if (!parsed.success || patientSignedIn() !== patient) throw error
         // SAFETY: parsed with the schema of the named endpoint.
         return parsed.data as never
@@ -78,7 +78,7 @@ async function keep(
       const dated = await Promise.all(
         own.map(async (one) => ({
           one,
-          at: ((await store.getItem(one)) as Kept | null)?.savedAt ?? 0,
+          at: keptOf(await store.getItem(one))?.savedAt ?? 0,
         })),
       )
       const oldest = dated.sort((a, b) => a.at - b.at).slice(0, own.length - MAX_ANSWERS)
@@ -87,6 +87,9 @@ async function keep(
   })
   await forgetAnswers(patient, open)
 }
+
+/** SAFETY: only this module writes records of these keys. */
+const keptOf = (record: unknown) => record as Kept | null | undefined
 
 function isOf(patient: string | null, key: string): boolean {
   return patient !== null && key.startsWith(prefixOf(patient))
