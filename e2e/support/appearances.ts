@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
 }
 
 /** Milliseconds that the looks add to the time of a test. */
-const TIME = 10_000
+const TIME = 60_000
 
 /**
  * The axe violations and the texts without room in every look, by the name of the look; the look of

@@ -41,6 +41,8 @@ const STEP_OF = {
   add: async (page, story) => {
     await page.goto(`/test-detail?slug_name=${story.pick(SLUGS)}`)
     await press(page, /^Add to cart/)
+    // Who leaves within the same moment, while the page still starts, has not added it.
+    await page.getByRole('link', { name: /^View cart/ }).waitFor({ timeout: PATIENCE })
   },
   remove: async (page) => {
     await page.goto('/cart')
@@ -192,6 +194,9 @@ export async function goOnToOrder(tab: Tab, story: Story, who: Credentials): Pro
   for (let count = 0; count < ATTEMPTS.all; count += 1) {
     if (count >= ATTEMPTS.noisy) story.isNoisy = false
     const step = await stepToOrder(tab.page)
+    // What was lost is asked for again.
+    const reload = button(tab.page, /^(Load (them again|the \w+)|See what is free now)$/)
+    if (await reload.isVisible()) await reload.click({ timeout: PATIENCE }).catch(() => undefined)
     await attempt(step, tab, story, who)
     isPressed ||= step === 'order'
     if (isPressed && (await isBooked(tab.page))) return

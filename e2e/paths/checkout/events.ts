@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
+import { BOOKING_VERSION } from '#features/checkout/booking-record.ts'
 import { savedCart } from '#machines/cart/model/cart.samples.ts'
 import { changeBetween } from '#machines/cart/server-cart.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
@@ -27,6 +28,7 @@ import { fromOtherTab } from '../other-tab.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { REFRESH } from './booking-calls.ts'
 import { isRestoredAt } from './carts-after-steps.ts'
+import { keptBooking } from './prepare.ts'
 import type { TestContext } from './test-context.ts'
 
 /** Valid once for each account. */
@@ -43,6 +45,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'session.started': async (testContext) => {
     testContext.now.signIns += 1
     if (testContext.calls.holds(REFRESH)) return testContext.calls.passRefresh()
+    await storeDraftAgain(testContext)
     const session = await testContext.newSession()
     await addSessionCookies(testContext.context, testContext.address, session)
     await fromOtherTab(testContext.page, { type: 'signed-in', user: session.user })
@@ -94,10 +97,11 @@ export const events: BrowserLevel<TestContext>['events'] = {
       /^(Load them again|Load the centres|Try again|Ask for the order again|Choose another slot)$/,
     )
   },
-  // A path may have loaded the family without him.
+  // A path may have loaded the family without him, or have chosen him already.
   'member.choose/man': async (testContext, cause, from) => {
     const him = testContext.page.getByRole('radio', { name: /Mohan Rao/ })
-    await ((await him.count()) === 0 ? byScript(testContext, cause, from) : clickRandom(him))
+    const canChoose = (await unchecked(him).count()) > 0
+    await (canChoose ? clickRandom(him) : byScript(testContext, cause, from))
   },
   'member.add/father': ({ page }) => sendFather(page),
   'visit.choose/home': ({ page }) => page.getByText('Home Visit', { exact: true }).click(),
@@ -193,6 +197,14 @@ async function changeInOtherTab(
   const isRunning = await page.evaluate(() => globalThis.parakhTrace !== undefined)
   if (isRunning) await fromOtherTab(page, { type: 'cart-changed', ...change })
   else await writeRecord(page, 'cart', savedCart(now.lines), CART_VERSION)
+}
+
+/** The app has forgotten a draft that was said to be cancelled, and would not ask about it again. */
+async function storeDraftAgain({ page, patient, progress, booking }: TestContext): Promise<void> {
+  const { path, step } = progress
+  const before = path.steps.slice(0, step).map(({ cause }) => cause.type)
+  if (!before.includes('resumeBooking → details')) return
+  await writeRecord(page, 'booking', keptBooking(path, patient, booking), BOOKING_VERSION)
 }
 
 async function leaveInOtherTab(

@@ -205,7 +205,7 @@ export const checkoutExplore: Explore = {
       why: 'Two changes of another tab during one call: tests/paths/together explores them.',
     },
     {
-      state: /\.(details|drafting|slot|payment|placing|paying|clearing)\./,
+      state: /\.(details|drafting|slot|payment|placing|paying|clearing)\.|draftGone/,
       cause: /^cart\.emptied/,
       why: "a line is taken out on the cart's page, and going there is an event of its own",
     },
