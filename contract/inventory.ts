@@ -9,6 +9,7 @@ import { enquiryEndpoints } from './enquiries.endpoints.ts'
 import { leadPageEndpoints } from './lead-pages.endpoints.ts'
 import { legacyEndpoints } from './legacy.endpoints.ts'
 import { orderEndpoints } from './orders.endpoints.ts'
+import { partnerReportEndpoints } from './partner-reports.endpoints.ts'
 import { patientEndpoints } from './patient.endpoints.ts'
 import { paymentEndpoints } from './payment.endpoints.ts'
 import { phlebotomistEndpoints } from './phlebotomists.endpoints.ts'
@@ -27,6 +28,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...paymentEndpoints,
   ...reportEndpoints,
+  ...partnerReportEndpoints,
   ...walletEndpoints,
   ...catalogueEndpoints,
   ...cartEndpoints,

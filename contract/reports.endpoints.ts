@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { sampleSchema } from './catalogue.endpoints.ts'
 import { defineEndpoint } from './endpoint.ts'
-import {
-  dateSchema,
-  doneSchema,
-  genderSchema,
-  idSchema,
-  instantSchema,
-  mobileSchema,
-} from './fields.ts'
+import { dateSchema, doneSchema, genderSchema, idSchema, instantSchema } from './fields.ts'
 
 /** Report codes of spec §3; `REPORT_GROUPS` assigns each to a group. */
 export const reportCodeSchema = z.enum(['SL', 'SU', 'SV', 'CVD', 'WR', 'RR'])
@@ -130,17 +123,17 @@ const sharePinSchema = z.string().regex(/^\d{6}$/, 'The PIN has 6 digits.')
 /** 256 random bits, base64url. */
 const shareTokenSchema = z.string().regex(/^[\w-]{43}$/)
 
-const linkSchema = z.object({ url: z.string() })
-/** A report of the former system; `order_no` is its SID. */
-const partnerReportSchema = reportSchema.pick({
-  report_id: true,
-  code: true,
-  name: true,
-  order_no: true,
-  member_name: true,
-  date: true,
-})
-export type PartnerReport = z.infer<typeof partnerReportSchema>
+export const linkSchema = z.object({ url: z.string() })
+
+/** What the calls behind a signed link to a PDF have in common. */
+export const pdfBehindLink = {
+  summary: 'The PDF behind such a link',
+  access: 'public',
+  params: z.object({ key: z.string().min(1).max(400) }),
+  response: z.instanceof(Uint8Array),
+  binary: true,
+  secret: true,
+} as const
 
 export const reportEndpoints = {
   allReports: defineEndpoint({
@@ -183,12 +176,7 @@ export const reportEndpoints = {
     rule: 'added',
     method: 'GET',
     path: 'reports/file/:key',
-    summary: 'The PDF behind such a link',
-    access: 'public',
-    params: z.object({ key: z.string().min(1).max(400) }),
-    response: z.instanceof(Uint8Array),
-    binary: true,
-    secret: true,
+    ...pdfBehindLink,
   }),
   qrReport: defineEndpoint({
     rule: 'R7.058',
@@ -271,53 +259,5 @@ export const reportEndpoints = {
     body: z.object({ token: shareTokenSchema, pin: sharePinSchema }),
     response: z.instanceof(Uint8Array),
     binary: true,
-  }),
-  partnerLogin: defineEndpoint({
-    rule: 'R7.060',
-    method: 'POST',
-    path: 'reports/partner/login',
-    summary: 'Signs in to the partner report gateway',
-    access: 'public',
-    body: z.object({ mobile_no: mobileSchema, sid: z.string().min(1).max(40) }),
-    response: z.object({ partner_token: z.string() }),
-  }),
-  partnerReports: defineEndpoint({
-    rule: 'R7.061',
-    method: 'POST',
-    path: 'reports/partner/list',
-    summary: 'Reports of the partner gateway',
-    access: 'public',
-    body: z.object({ partner_token: z.string().min(1) }),
-    response: z.object({ reports: z.array(partnerReportSchema) }),
-  }),
-  partnerReportPdf: defineEndpoint({
-    rule: 'R7.062',
-    method: 'POST',
-    path: 'reports/partner/download',
-    summary: 'A PDF of the partner gateway',
-    access: 'public',
-    body: z.object({ partner_token: z.string().min(1), report_id: idSchema }),
-    response: z.instanceof(Uint8Array),
-    binary: true,
-  }),
-  partnerReportLink: defineEndpoint({
-    rule: 'added',
-    method: 'POST',
-    path: 'reports/partner/link',
-    summary: 'A link to such a PDF, good for some minutes: a webview saves no bytes',
-    access: 'public',
-    body: z.object({ partner_token: z.string().min(1), report_id: idSchema }),
-    response: linkSchema,
-  }),
-  partnerReportFile: defineEndpoint({
-    rule: 'added',
-    method: 'GET',
-    path: 'reports/partner/file/:key',
-    summary: 'The PDF behind such a link',
-    access: 'public',
-    params: z.object({ key: z.string().min(1).max(400) }),
-    response: z.instanceof(Uint8Array),
-    binary: true,
-    secret: true,
   }),
 }

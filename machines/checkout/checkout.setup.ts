@@ -2,6 +2,7 @@ import { assertEvent, assign, emit, setup, stateIn } from 'xstate'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import type { SafetyConsequence, SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { Address } from '#contract/patient.endpoints.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { answersTo, questionsFor, verdictOn } from '#contract/rules/safety.ts'
@@ -37,6 +38,13 @@ function isPaidOnline(context: CheckoutContext): boolean {
 
 /** Milliseconds: the booking goes on when the lead has no answer by then. */
 export const LEAD_PATIENCE = 2_000
+
+/** The list with an address that is new, changed or saved under the same id. */
+function withAddress(addresses: readonly Address[], address: Address): readonly Address[] {
+  const isListed = addresses.some(({ address_id }) => address_id === address.address_id)
+  if (!isListed) return [...addresses, address]
+  return addresses.map((one) => (one.address_id === address.address_id ? address : one))
+}
 
 /** Types, actors, actions, guards and delays of the checkout; the states are in the machine. */
 export const checkoutSetup = setup({
@@ -103,6 +111,11 @@ export const checkoutSetup = setup({
       },
       error: '',
     }),
+    /** An address that was added or changed is the one of the visit. */
+    takeAddress: assign(({ context }, { saved }: { readonly saved: Address }) => ({
+      addresses: withAddress(context.addresses, saved),
+      address: saved,
+    })),
     keepCentre: assign({
       centre: ({ event }) => {
         assertEvent(event, 'centre.choose')

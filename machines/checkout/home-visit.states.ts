@@ -1,4 +1,4 @@
-import { and, assertEvent, assign } from 'xstate'
+import { and, assertEvent, assign, type DoneActorEvent } from 'xstate'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
@@ -7,6 +7,16 @@ const clearAddressError = { type: 'clearPartError', params: { part: 'address' } 
 const whenAdded = { target: 'adding', actions: clearAddressError } as const
 
 const whenEdited = { target: 'updating', actions: clearAddressError } as const
+
+const whenNotSaved = {
+  target: 'deciding',
+  actions: { type: 'keepPartError', params: { part: 'address' } },
+} as const
+
+const takeAddress = {
+  type: 'takeAddress',
+  params: ({ event }: { readonly event: DoneActorEvent<Address> }) => ({ saved: event.output }),
+} as const
 
 /** A home visit, and the address of it. */
 export const homeVisitState = checkoutSetup.createStateConfig({
@@ -41,17 +51,8 @@ export const homeVisitState = checkoutSetup.createStateConfig({
           assertEvent(event, 'address.add')
           return { fields: event.fields, saved: context.addresses }
         },
-        onDone: {
-          target: 'chosen',
-          actions: assign(({ context, event }) => ({
-            addresses: withAddress(context.addresses, event.output),
-            address: event.output,
-          })),
-        },
-        onError: {
-          target: 'deciding',
-          actions: { type: 'keepPartError', params: { part: 'address' } },
-        },
+        onDone: { target: 'chosen', actions: takeAddress },
+        onError: whenNotSaved,
       },
     },
     updating: {
@@ -63,17 +64,8 @@ export const homeVisitState = checkoutSetup.createStateConfig({
           assertEvent(event, 'address.edit')
           return { addressId: event.addressId, fields: event.fields }
         },
-        onDone: {
-          target: 'chosen',
-          actions: assign(({ context, event }) => ({
-            addresses: withAddress(context.addresses, event.output),
-            address: event.output,
-          })),
-        },
-        onError: {
-          target: 'deciding',
-          actions: { type: 'keepPartError', params: { part: 'address' } },
-        },
+        onDone: { target: 'chosen', actions: takeAddress },
+        onError: whenNotSaved,
       },
     },
     chosen: {
@@ -86,10 +78,3 @@ export const homeVisitState = checkoutSetup.createStateConfig({
     },
   },
 })
-
-/** The list with an address that is new, changed or saved under the same id. */
-function withAddress(addresses: readonly Address[], address: Address): readonly Address[] {
-  const isListed = addresses.some(({ address_id }) => address_id === address.address_id)
-  if (!isListed) return [...addresses, address]
-  return addresses.map((one) => (one.address_id === address.address_id ? address : one))
-}

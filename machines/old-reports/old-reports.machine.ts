@@ -1,5 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate'
-import type { PartnerReport } from '#contract/reports.endpoints.ts'
+import type { PartnerReport } from '#contract/partner-reports.endpoints.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
 import type { OldReportsEvent, OldReportsInput, OldReportsLogin } from './old-reports.events.ts'
@@ -66,6 +66,18 @@ const oldReportsSetup = setup({
   },
 })
 
+/** Until the list is there, a slow answer can be given up. */
+const untilListed = {
+  initial: 'usual',
+  states: {
+    usual: { description: 'Not slow yet.', after: { SLOW_ANSWER: 'slow' } },
+    slow: {
+      description: 'Says that the former system takes long; the patient may stop it.',
+      on: { 'login.cancel': '#oldReports.asking' },
+    },
+  },
+} as const
+
 export const oldReportsMachine = oldReportsSetup.createMachine({
   id: 'oldReports',
   description: 'A patient opens reports of the former system with a mobile number and an SID.',
@@ -88,14 +100,7 @@ export const oldReportsMachine = oldReportsSetup.createMachine({
     },
     signingIn: {
       description: 'Signs in to the gateway.',
-      initial: 'usual',
-      states: {
-        usual: { description: 'Not slow yet.', after: { SLOW_ANSWER: 'slow' } },
-        slow: {
-          description: 'Says that the former system takes long; the patient may stop it.',
-          on: { 'login.cancel': '#oldReports.asking' },
-        },
-      },
+      ...untilListed,
       invoke: {
         id: 'signIn',
         src: 'signIn',
@@ -109,14 +114,7 @@ export const oldReportsMachine = oldReportsSetup.createMachine({
     },
     listing: {
       description: 'Fetches the list of reports.',
-      initial: 'usual',
-      states: {
-        usual: { description: 'Not slow yet.', after: { SLOW_ANSWER: 'slow' } },
-        slow: {
-          description: 'Says that the former system takes long; the patient may stop it.',
-          on: { 'login.cancel': '#oldReports.asking' },
-        },
-      },
+      ...untilListed,
       invoke: {
         id: 'listReports',
         src: 'listReports',

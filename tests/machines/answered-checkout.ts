@@ -1,13 +1,6 @@
 import { vi } from 'vitest'
 import { fromPromise } from 'xstate'
-import type { Booking } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import {
-  sampleAddress,
-  sampleDraft,
-  sampleHold,
-  sampleMan,
-} from '#machines/checkout/model/checkout.data.ts'
 import {
   type CheckoutActors,
   checkoutOutcomes,
@@ -19,20 +12,6 @@ export type Answers = {
 }
 
 export const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
-
-/** A home visit with its slot held. */
-export const booking: Booking = {
-  member: sampleMan,
-  visit: 'home',
-  address: sampleAddress,
-  centre: null,
-  draft: sampleDraft,
-  hold: sampleHold,
-  appointments: [],
-  answers: [],
-  coupon: null,
-  wallet: null,
-}
 
 type Provided = Parameters<typeof checkoutMachine.provide>[0]
 

@@ -6,6 +6,7 @@ import type { Resumed } from '#machines/checkout/checkout.actors.ts'
 import { noBasket } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
+  sampleBooking,
   sampleHold,
   sampleMan,
   sampleOrder,
@@ -13,7 +14,7 @@ import {
 } from '#machines/checkout/model/checkout.data.ts'
 import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
-import { type Answers, answeredCheckout, booking, offers } from './answered-checkout.ts'
+import { type Answers, answeredCheckout, offers } from './answered-checkout.ts'
 import { deferred, tick } from './deferred.ts'
 
 const filled = checkoutSamples['cart.restored'].collectable.event
@@ -45,7 +46,7 @@ function startResuming(answers: Partial<Answers> = {}) {
 
 async function startAtPayment(answers: Partial<Answers> = {}) {
   const checkout = startResuming(answers)
-  await checkout.answer({ at: 'payment', booking })
+  await checkout.answer({ at: 'payment', booking: sampleBooking })
   expect(checkout.actor.getSnapshot().matches({ booking: 'payment' })).toBe(true)
   return checkout
 }
@@ -56,7 +57,7 @@ describe('a cart that is emptied while the booking is restored', () => {
     async (type) => {
       const { actor, answer, names } = startResuming()
       actor.send({ type })
-      await answer({ at: 'emptied', booking })
+      await answer({ at: 'emptied', booking: sampleBooking })
       expect(names()).toEqual(expect.arrayContaining(['releaseSlot', 'cancelDraft']))
       expect(actor.getSnapshot().matches('reviewing')).toBe(true)
       expect(actor.getSnapshot().context).toMatchObject({ draft: null, hold: null, member: null })
@@ -66,17 +67,17 @@ describe('a cart that is emptied while the booking is restored', () => {
   test('a response for the previous cart opens no step', async () => {
     const { actor, asked, answer } = startResuming()
     actor.send({ type: 'cart.emptied' })
-    asked[0]?.resolve({ at: 'payment', booking })
+    asked[0]?.resolve({ at: 'payment', booking: sampleBooking })
     await tick()
     expect(actor.getSnapshot().matches('resuming')).toBe(true)
-    await answer({ at: 'emptied', booking })
+    await answer({ at: 'emptied', booking: sampleBooking })
     expect(actor.getSnapshot().matches('reviewing')).toBe(true)
   })
 
   test('a payment that was open is verified, and not offered again after a decline', async () => {
     const { actor, answer } = startResuming({ verifyPayment: async () => 'declined' })
     actor.send({ type: 'cart.emptied' })
-    await answer({ at: 'verifying', booking, payment: samplePayment })
+    await answer({ at: 'verifying', booking: sampleBooking, payment: samplePayment })
     expect(actor.getSnapshot().matches('reviewing')).toBe(true)
     expect(actor.getSnapshot().context.payment).toBeNull()
   })
@@ -86,7 +87,7 @@ test('a change of the cart while the booking is restored repeats the request', a
   const { actor, asked, answer } = startResuming()
   actor.send(changed)
   expect(asked).toHaveLength(2)
-  await answer({ at: 'details', booking })
+  await answer({ at: 'details', booking: sampleBooking })
   expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
 })
 
@@ -99,7 +100,7 @@ describe('a booking parked by a lost session', () => {
       actor.send({ type })
       expect(actor.getSnapshot().context.basket).toEqual(noBasket)
       actor.send({ type: 'session.started' })
-      await answer({ at: 'emptied', booking })
+      await answer({ at: 'emptied', booking: sampleBooking })
       expect(names()).toContain('cancelDraft')
       expect(actor.getSnapshot().matches('reviewing')).toBe(true)
     },
@@ -163,7 +164,7 @@ describe('a kept booking of other tests than the cart', () => {
 
   test('gives back slot, points and coupon, and goes on at the patient, saying why', async () => {
     const { actor, answer, names, members } = startResuming()
-    await answer({ at: 'outdated', booking: { ...booking, wallet, coupon } })
+    await answer({ at: 'outdated', booking: { ...sampleBooking, wallet, coupon } })
     expect(names()).toEqual(
       expect.arrayContaining(['releaseWallet', 'removeCoupon', 'releaseSlot', 'loadDetails']),
     )
@@ -178,7 +179,7 @@ describe('a kept booking of other tests than the cart', () => {
   test('gives back the appointments at a centre', async () => {
     const { answer, names } = startResuming()
     const appointments = [{ subdepartment: 'MRI', hold: sampleHold }]
-    await answer({ at: 'outdated', booking: { ...booking, hold: null, appointments } })
+    await answer({ at: 'outdated', booking: { ...sampleBooking, hold: null, appointments } })
     expect(names()).toContain('releaseAppointments')
   })
 })
@@ -207,7 +208,7 @@ describe('a booking begun on another device', () => {
       const { actor, asked, answer } = await startWithOpen()
       actor.send(event)
       expect(asked).toHaveLength(2)
-      await answer({ at: 'payment', booking })
+      await answer({ at: 'payment', booking: sampleBooking })
       expect(actor.getSnapshot().matches({ booking: 'payment' })).toBe(true)
       expect(actor.getSnapshot().context).toMatchObject({ member: sampleMan, openBooking: null })
     },
@@ -249,7 +250,7 @@ describe('[R4.15] clear-all in another tab forgets patient and address', () => {
   async function startPaying() {
     const decision = deferred<PaymentOutcome>()
     const checkout = startResuming({ verifyPayment: () => decision.promise })
-    await checkout.answer({ at: 'verifying', booking, payment: samplePayment })
+    await checkout.answer({ at: 'verifying', booking: sampleBooking, payment: samplePayment })
     expect(checkout.actor.getSnapshot().matches({ paying: 'verifying' })).toBe(true)
     const decide = async (outcome: PaymentOutcome) => {
       decision.resolve(outcome)
@@ -283,7 +284,7 @@ describe('[R4.15] clear-all in another tab forgets patient and address', () => {
     const { actor, answer } = startResuming({ verifyPayment: async () => 'abandoned' })
     actor.send({ type: 'cart.emptied' })
     actor.send({ type: 'booking.clear' })
-    await answer({ at: 'verifying', booking, payment: samplePayment })
+    await answer({ at: 'verifying', booking: sampleBooking, payment: samplePayment })
     expect(actor.getSnapshot().matches('reviewing')).toBe(true)
     expect(actor.getSnapshot().context).toMatchObject(forgotten)
   })
@@ -301,7 +302,7 @@ describe('[R4.15] clear-all in another tab forgets patient and address', () => {
 
   test('and a reload, when the payment of the cart that was filled again turns out unpaid', async () => {
     const { actor, answer } = startResuming({ verifyPayment: async () => 'abandoned' })
-    const cleared = { ...booking, member: null, address: null }
+    const cleared = { ...sampleBooking, member: null, address: null }
     await answer({ at: 'verifying', booking: cleared, payment: samplePayment })
     expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
     expect(actor.getSnapshot().context).toMatchObject(forgotten)
@@ -343,6 +344,6 @@ test('a booking whose cart another tab changed says so on the cart', async () =>
 
 test('[R4.04] the patient of a restored booking decides at once what may be added', async () => {
   const { members, answer } = startResuming()
-  await answer({ at: 'cart', booking: { ...booking, draft: null as Order | null } })
+  await answer({ at: 'cart', booking: { ...sampleBooking, draft: null as Order | null } })
   expect(members).toEqual([sampleMan])
 })

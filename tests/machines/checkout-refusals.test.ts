@@ -3,6 +3,7 @@ import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
 import type { Resumed } from '#machines/checkout/checkout.actors.ts'
 import {
   sampleAddress,
+  sampleBooking,
   sampleCentre,
   sampleDraft,
   sampleMan,
@@ -13,7 +14,7 @@ import {
 import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
 import type { FlowError } from '#machines/shared/failures.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
-import { type Answers, answeredCheckout, booking, offers } from './answered-checkout.ts'
+import { type Answers, answeredCheckout, offers } from './answered-checkout.ts'
 import { deferred, tick } from './deferred.ts'
 
 /** What the provider answers when a call is refused. */
@@ -37,11 +38,11 @@ async function resumeAt(resumed: Resumed, answers: Partial<Answers>, scans = fal
   return { actor, names, clock, emitted, at, context: () => actor.getSnapshot().context }
 }
 
-const atSlots: Resumed = { at: 'slot', booking: { ...booking, hold: null } }
-const atPayment: Resumed = { at: 'payment', booking }
+const atSlots: Resumed = { at: 'slot', booking: { ...sampleBooking, hold: null } }
+const atPayment: Resumed = { at: 'payment', booking: sampleBooking }
 const radiology: Resumed = {
   at: 'slot',
-  booking: { ...booking, visit: 'center', address: null, centre: sampleCentre, hold: null },
+  booking: { ...sampleBooking, visit: 'center', address: null, centre: sampleCentre, hold: null },
 }
 const appointment = checkoutSamples['appointment.choose'].ct.event
 
@@ -85,7 +86,7 @@ describe('a draft that is no longer open', () => {
     ['a slot is held', 'holdSlot', 'draft-gone', { type: 'slot.choose', slot: sampleSlot }],
     ['the slot is released', 'releaseSlot', 'already-booked', { type: 'slot.release' }],
   ] as const)('shows the order of another tab when %s', async (_, actor, code, event) => {
-    const held: Resumed = { at: 'held', booking }
+    const held: Resumed = { at: 'held', booking: sampleBooking }
     const checkout = await resumeAt(held, {
       findOrder: async () => sampleOrder,
       [actor]: refuse(code),
@@ -104,7 +105,7 @@ describe('a draft that is no longer open', () => {
       net_payable: 120,
     }
     const checkout = await resumeAt(
-      { at: 'payment', booking: { ...booking, wallet } },
+      { at: 'payment', booking: { ...sampleBooking, wallet } },
       { findOrder: async () => sampleOrder, releaseWallet: refuse('wallet-refused') },
     )
     checkout.actor.send({ type: 'wallet.release' })
@@ -153,7 +154,7 @@ test('a slot that is too near is like one that is taken', async () => {
 })
 
 describe('what the booking chose and the provider no longer has', () => {
-  const home = { ...booking, draft: null, hold: null }
+  const home = { ...sampleBooking, draft: null, hold: null }
 
   test.each([
     ['unknown-member', { member: null, address: sampleAddress }],
@@ -250,7 +251,7 @@ describe('a payment of the same booking', () => {
 
   test('that the bank refuses after all is told as declined', async () => {
     const checkout = await resumeAt(
-      { at: 'verifying', booking, payment: samplePayment },
+      { at: 'verifying', booking: sampleBooking, payment: samplePayment },
       { verifyPayment: async () => 'paid', orderByPayment: refuse('payment-refused') },
     )
     const declined = { booking: { payment: { attempt: { failed: 'declined' } } } } as const

@@ -6,6 +6,7 @@ import type { Basket } from '#machines/checkout/basket.ts'
 import type { Resumed } from '#machines/checkout/checkout.actors.ts'
 import {
   sampleAddress,
+  sampleBooking,
   sampleCentre,
   sampleDraft,
   sampleHold,
@@ -593,21 +594,9 @@ describe('eligibility', () => {
 
 describe('a lost session', () => {
   test('parks the booking, and sign-in resumes it at the same step', async () => {
-    const booking = {
-      member: sampleMan,
-      visit: 'home',
-      address: sampleAddress,
-      centre: null,
-      draft: sampleDraft,
-      hold: sampleHold,
-      appointments: [],
-      answers: [],
-      coupon: null,
-      wallet: null,
-    } as const
     const resumed: Resumed[] = [
       { at: 'cart', booking: null },
-      { at: 'payment', booking },
+      { at: 'payment', booking: sampleBooking },
     ]
     const { actor, emitted } = await toPayment({
       resumeBooking: async () => resumed.shift() ?? { at: 'cart', booking: null },

@@ -33,6 +33,8 @@ const centreNames = () =>
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent)
     .filter((name) => name?.startsWith('Parakh'))
+// SAFETY: only the opener of the new tab is used.
+const openedTab = () => ({ opener: window }) as unknown as Window
 const noAnswer = () => {
   throw new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
 }
@@ -76,8 +78,8 @@ describe('the page of a city', () => {
   })
 
   it('[R1.28] [R2.136] [R7.116] asks for directions each time, and opens them in a new tab', async () => {
-    const tab = { opener: window }
-    const open = vi.spyOn(window, 'open').mockReturnValue(tab as never)
+    const tab = openedTab()
+    const open = vi.spyOn(window, 'open').mockReturnValue(tab)
     const { shown, askedFor } = city(MUMBAI_PAGE, { mapDirection: () => ({ map: DIRECTIONS }) })
     await shown
     const button = screen.getByRole('button', { name: /^Directions to Parakh Fort/ })
@@ -335,7 +337,7 @@ describe('the nearest centre', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
     expect(await screen.findByText(/The nearest is 1.1 km away/)).toBeTruthy()
     expect(centreNames()[0]).toBe('Parakh Bandra West')
-    const open = vi.spyOn(window, 'open').mockReturnValue({ opener: window } as never)
+    const open = vi.spyOn(window, 'open').mockReturnValue(openedTab())
     await userEvent.click(screen.getByRole('button', { name: /^Directions to Parakh Fort/ }))
     await waitFor(() => expect(open).toHaveBeenCalledOnce())
     const opened = new URL(String(open.mock.calls[0]?.[0])).searchParams

@@ -17,7 +17,7 @@ const store: KeyValueStore = {
   keys: async () => [...stored.keys()],
 }
 
-/** Signs in with an unsigned access token, of which the browser reads only the claims. */
+/** Signs in with an access token without a signature: the browser reads only its claims. */
 function signIn(uniqueId: string): void {
   const claims = btoa(JSON.stringify({ uniqueId, exp: 4_000_000_000 }))
   cookies.accessToken.set(`e30.${claims}.x`)

@@ -118,7 +118,7 @@ describe('old reports', () => {
     expect(link.getAttribute('href')).toBe('/profile?tab=download-report#old-reports')
   })
 
-  test('[R7.060] that are unknown say so at the SID, which is focused', async () => {
+  test('[R7.060] an unknown SID is reported at its field, which is focused', async () => {
     const words = 'No report has this mobile number and SID.'
     const { answers } = renderTab(REPORTS, { partnerLogin: fails(refused('unknown-sid', words)) })
     await find('1')
@@ -131,7 +131,7 @@ describe('old reports', () => {
     await listHeading()
   })
 
-  test('[R7.061] of which there is none lead back to the form', async () => {
+  test('[R7.061] an empty list leads back to the form', async () => {
     renderTab(REPORTS, { partnerReports: () => ({ reports: [] }) })
     await find()
     await screen.findByRole('heading', { name: 'No reports found' })
@@ -139,7 +139,7 @@ describe('old reports', () => {
     expect(await screen.findByRole('form', { name: 'Find old reports' })).toBeTruthy()
   })
 
-  test('[R7.061] that could not be listed are asked for again', async () => {
+  test('[R7.061] a list that fails can be loaded again', async () => {
     const { answers, names } = renderTab(REPORTS, { partnerReports: fails(network) })
     await find()
     await screen.findByText('No answer from the lab. Check the connection and try again.')
@@ -149,7 +149,7 @@ describe('old reports', () => {
     expect(names()).toEqual(['partnerLogin', 'partnerReports', 'partnerReports'])
   })
 
-  test('[R7.060] [R7.062] whose login has expired open again and go on with the same PDF', async () => {
+  test('[R7.060] [R7.062] an expired login is renewed, and the same PDF is fetched', async () => {
     const { answers, names } = renderTab(REPORTS, { partnerReportPdf: fails(tokenOver) })
     await find()
     await listHeading()
@@ -161,7 +161,7 @@ describe('old reports', () => {
     expect(names().slice(3)).toEqual(['partnerLogin', 'partnerReports', 'partnerReportPdf'])
   })
 
-  test('[R7.062] whose PDF fails keep the list, with the words at the report', async () => {
+  test('[R7.062] a PDF that fails is reported at its report, and the list stays', async () => {
     const { answers } = renderTab(REPORTS, { partnerReportPdf: fails(network) })
     await find()
     await listHeading()
@@ -174,7 +174,7 @@ describe('old reports', () => {
     expect(card?.querySelector('a')?.getAttribute('href')).toMatch(/^tel:/)
   })
 
-  test('[R7.062] that take long say so, and can be stopped', async () => {
+  test('[R7.062] a slow PDF is announced as slow, and can be stopped', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     renderTab(REPORTS, { partnerReportPdf: () => new Promise(() => {}) })
     await find()

@@ -38,6 +38,7 @@ function show(answers: Readonly<Record<string, () => unknown>> = {}) {
   }
   const call = async (name: string, input: unknown) => {
     asked.push({ name, input })
+    // SAFETY: each answer has the shape of the call that it is named after.
     return known[name]?.() as never
   }
   const api: Api = { call, callWithMessage: async () => ({ result: null as never, message: '' }) }

@@ -238,7 +238,7 @@ describe('several files', () => {
     expect(chooseButton().getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('of which one is refused say so at that file, and the others are not sent again', async () => {
+  test('a refused file is marked, and the others are not sent again', async () => {
     const { api, asked, answers } = prescriptionApi({
       uploadMedia: refused(422, 'There is another file inside this one.'),
     })
@@ -285,7 +285,7 @@ describe('what was sent', () => {
     expect(await axeViolations(document.body)).toEqual([])
   })
 
-  test('[R7.023] that cannot be loaded says so, and is tried again', async () => {
+  test('[R7.023] a list that cannot be loaded says so, and can be loaded again', async () => {
     const { api, answers } = prescriptionApi({
       prescriptionList: async () => ({ prescriptions }),
       downloadImage: unanswered,

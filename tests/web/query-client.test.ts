@@ -55,7 +55,7 @@ const failure = (kind: 'network' | 'refused') =>
 it('loads what had no answer again when the network is back, and nothing else', async () => {
   const queryClient = createQueryClient()
   const stopReloading = reloadWhenOnline(queryClient)
-  const unanswered = vi.fn(async () => {
+  const unanswered = vi.fn(async (): Promise<number> => {
     throw failure('network')
   })
   const refused = vi.fn(async () => {
@@ -69,7 +69,7 @@ it('loads what had no answer again when the network is back, and nothing else', 
   for (const [observer] of observers) {
     await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false))
   }
-  unanswered.mockResolvedValueOnce(2 as never)
+  unanswered.mockResolvedValueOnce(2)
   dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(observers[0]?.[0].getCurrentResult().data).toBe(2))
   expect(refused).toHaveBeenCalledTimes(1)

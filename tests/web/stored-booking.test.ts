@@ -226,6 +226,7 @@ describe('a booking of two tabs', () => {
   })
 
   test('is forgotten as soon as the provider says that its draft is not open any more', async () => {
+    // SAFETY: one call is made, and it answers this.
     const api = { call: async () => ({ ...sampleDraft, status: 'cancelled' }) } as unknown as Api
     const input = inputFor.resumeBooking({ context: begun })
     expect(await resumeBooking(api, input, ['CBC'])).toMatchObject({

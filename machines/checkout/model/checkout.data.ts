@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import type { AppointmentDays } from '../appointments.ts'
+import type { Booking } from '../checkout.actors.ts'
 
 /** Sample data of the checkout's events and outcomes; one story runs through it. */
 
@@ -190,4 +191,18 @@ export const samplePayment: Payment = {
   checkout_url: '/gateway/g-1',
   amount: 240,
   currency: 'INR',
+}
+
+/** A home visit with its slot held. */
+export const sampleBooking: Booking = {
+  member: sampleMan,
+  visit: 'home',
+  address: sampleAddress,
+  centre: null,
+  draft: sampleDraft,
+  hold: sampleHold,
+  appointments: [],
+  answers: [],
+  coupon: null,
+  wallet: null,
 }

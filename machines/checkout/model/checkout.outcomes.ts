@@ -14,6 +14,7 @@ import type { Booking, PatientDetails, Resumed } from '../checkout.actors.ts'
 import {
   sampleAddress,
   sampleAppointmentDays,
+  sampleBooking,
   sampleCentre,
   sampleDays,
   sampleDraft,
@@ -59,21 +60,8 @@ export type CheckoutActors = {
   readonly cancelDraft: undefined
 }
 
-const booking: Booking = {
-  member: sampleMan,
-  visit: 'home',
-  address: sampleAddress,
-  centre: null,
-  draft: sampleDraft,
-  hold: sampleHold,
-  appointments: [],
-  answers: [],
-  coupon: null,
-  wallet: null,
-}
-
 const scanned: Booking = {
-  ...booking,
+  ...sampleBooking,
   visit: 'center',
   address: null,
   centre: sampleCentre,
@@ -220,13 +208,22 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   resumeBooking: {
     nothing: done({ at: 'cart', booking: null }, 'no booking is kept'),
     details: done(
-      { at: 'details', booking: { ...booking, draft: null, hold: null } },
+      { at: 'details', booking: { ...sampleBooking, draft: null, hold: null } },
       'it stood at the patient',
     ),
-    slot: done({ at: 'slot', booking: { ...booking, hold: null } }, 'it stood at the windows'),
-    held: done({ at: 'held', booking }, 'the window is still held'),
-    payment: done({ at: 'payment', booking }, 'it stood at the payment and the window is held'),
-    expired: done({ at: 'expired', booking: { ...booking, hold: null } }, 'the hold has ended'),
+    slot: done(
+      { at: 'slot', booking: { ...sampleBooking, hold: null } },
+      'it stood at the windows',
+    ),
+    held: done({ at: 'held', booking: sampleBooking }, 'the window is still held'),
+    payment: done(
+      { at: 'payment', booking: sampleBooking },
+      'it stood at the payment and the window is held',
+    ),
+    expired: done(
+      { at: 'expired', booking: { ...sampleBooking, hold: null } },
+      'the hold has ended',
+    ),
     appointmentExpired: done(
       { at: 'expired', booking: scanned },
       'the hold of an appointment has ended',
@@ -244,23 +241,29 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       { at: 'expired', booking: { ...unsafe, appointments: [] } },
       'the hold of an appointment has ended, and a safety question was answered yes',
     ),
-    verifying: done({ at: 'verifying', booking, payment: samplePayment }, 'a payment was open'),
+    verifying: done(
+      { at: 'verifying', booking: sampleBooking, payment: samplePayment },
+      'a payment was open',
+    ),
     placed: done({ at: 'thankYou', order: sampleOrder }, 'the order was placed'),
     open: done(
       { at: 'open', device: 'Chrome on Android' },
       'a booking of these tests was begun on another device',
     ),
     outdated: done(
-      { at: 'outdated', booking },
+      { at: 'outdated', booking: sampleBooking },
       'a draft holds a slot, and the cart has other tests',
     ),
     outdatedAtCentre: done(
       { at: 'outdated', booking: appointed },
       'a draft holds appointments, and the cart has other tests',
     ),
-    emptied: done({ at: 'emptied', booking }, 'a draft holds a slot, and the cart is empty'),
+    emptied: done(
+      { at: 'emptied', booking: sampleBooking },
+      'a draft holds a slot, and the cart is empty',
+    ),
     emptiedWithoutHold: done(
-      { at: 'emptied', booking: { ...booking, hold: null } },
+      { at: 'emptied', booking: { ...sampleBooking, hold: null } },
       'a draft holds nothing, and the cart is empty',
     ),
     network,

@@ -1,4 +1,4 @@
-import type { PartnerReport } from '#contract/reports.endpoints.ts'
+import type { PartnerReport } from '#contract/partner-reports.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
 import { addressTooMany } from '../../shared/refusals.ts'

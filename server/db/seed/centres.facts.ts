@@ -28,7 +28,7 @@ const centreSchema = z.object({
   hours: z.string(),
   services: z.array(z.string()),
   facilities: z.array(z.string()),
-  /** WGS 84 degrees. The centres are invented; they stand in the middle of their locality. */
+  /** WGS 84, degrees. The centres do not exist; each is placed at the centre of its locality. */
   position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
 })
 export type CentreFacts = z.infer<typeof centreSchema>

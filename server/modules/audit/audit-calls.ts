@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountEndpoints } from '#contract/account.endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
+import { partnerReportEndpoints } from '#contract/partner-reports.endpoints.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
 import { phlebotomistEndpoints } from '#contract/phlebotomists.endpoints.ts'
 import { reportEndpoints } from '#contract/reports.endpoints.ts'
@@ -26,11 +27,11 @@ const LINK_ENDPOINTS = new Set<Endpoint>([
   reportEndpoints.qrReport,
   reportEndpoints.sharedReport,
   reportEndpoints.sharedReportPdf,
-  reportEndpoints.partnerLogin,
-  reportEndpoints.partnerReports,
-  reportEndpoints.partnerReportPdf,
-  reportEndpoints.partnerReportLink,
-  reportEndpoints.partnerReportFile,
+  partnerReportEndpoints.partnerLogin,
+  partnerReportEndpoints.partnerReports,
+  partnerReportEndpoints.partnerReportPdf,
+  partnerReportEndpoints.partnerReportLink,
+  partnerReportEndpoints.partnerReportFile,
   phlebotomistEndpoints.phlebotomistDetails,
   phlebotomistEndpoints.phlebotomistRating,
 ])

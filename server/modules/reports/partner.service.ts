@@ -1,5 +1,5 @@
 import type { EndpointResult } from '#contract/endpoint.ts'
-import { reportEndpoints } from '#contract/reports.endpoints.ts'
+import { partnerReportEndpoints } from '#contract/partner-reports.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
@@ -14,7 +14,7 @@ import { nameOf } from './pathology-content.ts'
 import { legacyReportPdf } from './pdf/legacy-report-pdf.ts'
 import { unknownLink, unknownReport } from './report.problems.ts'
 
-const { partnerReportFile } = reportEndpoints
+const { partnerReportFile } = partnerReportEndpoints
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -26,7 +26,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
 export async function partnerLogin(
   { db, clock, config }: Needs,
   { mobile_no, sid }: { mobile_no: string; sid: string },
-): Promise<EndpointResult<typeof reportEndpoints.partnerLogin>> {
+): Promise<EndpointResult<typeof partnerReportEndpoints.partnerLogin>> {
   const former = await findLegacyReport(db, { mobileNo: mobile_no, sid })
   if (!former) {
     throw new Problem(404, 'unknown-sid', 'No report has this mobile number and SID.')
@@ -38,7 +38,7 @@ export async function partnerLogin(
 export async function partnerReports(
   needs: Needs,
   token: string,
-): Promise<EndpointResult<typeof reportEndpoints.partnerReports>> {
+): Promise<EndpointResult<typeof partnerReportEndpoints.partnerReports>> {
   const reports = await reportsOf(needs, token)
   return {
     reports: reports.map(({ sid, tests, patientName, date }) => ({

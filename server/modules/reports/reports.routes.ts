@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { partnerReportEndpoints as gateway } from '#contract/partner-reports.endpoints.ts'
 import { reportEndpoints as calls } from '#contract/reports.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { deviceName } from '#server/http/device-name.ts'
@@ -78,16 +79,16 @@ function openReports(app: FastifyInstance, deps: Deps): void {
 }
 
 function partnerGateway(app: FastifyInstance, deps: Deps): void {
-  route(app, calls.partnerLogin, async ({ body, request }) => {
+  route(app, gateway.partnerLogin, async ({ body, request }) => {
     await enforceRateLimit(deps, request, 'proof')
     return partnerLogin(deps, body)
   })
-  route(app, calls.partnerReports, ({ body }) => partnerReports(deps, body.partner_token))
-  route(app, calls.partnerReportPdf, ({ body }) =>
+  route(app, gateway.partnerReports, ({ body }) => partnerReports(deps, body.partner_token))
+  route(app, gateway.partnerReportPdf, ({ body }) =>
     partnerPdf(deps, body.partner_token, body.report_id),
   )
-  route(app, calls.partnerReportLink, ({ body }) =>
+  route(app, gateway.partnerReportLink, ({ body }) =>
     partnerLink(deps, body.partner_token, body.report_id),
   )
-  route(app, calls.partnerReportFile, ({ params }) => partnerFile(deps, params.key))
+  route(app, gateway.partnerReportFile, ({ params }) => partnerFile(deps, params.key))
 }

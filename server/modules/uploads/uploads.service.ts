@@ -100,7 +100,7 @@ export async function readUpload({ db, files }: Stores, caller: Sender, key: str
 }
 
 /**
- * Locks the files of a form, the first of which its row refers to.
+ * Locks the files of a form. The form's row names the first one; the others are its further pages.
  * @throws Problem 404 `unknown-image` for a file that is not the owner's
  */
 export async function lockFiles(

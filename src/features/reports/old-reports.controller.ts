@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { PartnerReport } from '#contract/reports.endpoints.ts'
+import type { PartnerReport } from '#contract/partner-reports.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { isInAppMode } from '#lib/mode.ts'
 import { fileName } from '#lib/report-file/file-name.ts'

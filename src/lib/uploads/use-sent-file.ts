@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SentFile } from '#contract/uploads.endpoints.ts'
+import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
-import { sentFileQuery } from './sent-file.query.ts'
 
 /** The bytes of a sent file for its dialog. */
 export function useSentFile(file: SentFile) {
@@ -14,4 +14,19 @@ export function useSentFile(file: SentFile) {
     busy: isFetching,
     onRetry: () => void refetch(),
   } as const
+}
+
+/** The bytes of a sent file. They leave the memory when the file is closed. */
+function sentFileQuery(api: Api, { imageKey, type }: SentFile) {
+  return queryOptions({
+    queryKey: ['sent-file', imageKey],
+    queryFn: async ({ signal }) => {
+      const file = await api.call('downloadImage', { query: { imageKey } }, { signal })
+      // SAFETY: the client allocates these bytes; they are never a SharedArrayBuffer.
+      return new Blob([file as Uint8Array<ArrayBuffer>], { type })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+  })
 }

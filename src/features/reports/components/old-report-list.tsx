@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DEFAULT_CALL_CENTRE, telHref } from '#config/phones.ts'
-import type { PartnerReport } from '#contract/reports.endpoints.ts'
+import type { PartnerReport } from '#contract/partner-reports.endpoints.ts'
 import { slashDate } from '#lib/dates.ts'
 import { fileName } from '#lib/report-file/file-name.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
