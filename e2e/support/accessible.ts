@@ -22,7 +22,7 @@ export async function violationsOn(
   rules: readonly string[] | null = null,
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
-  await page.evaluate(animationsFinished)
+  await page.waitForFunction(noneFades)
   return page.evaluate(
     async ([hidden, only]) => {
       if (!window.axe) throw new Error('The page has no axe.')
@@ -43,10 +43,12 @@ export async function violationsOn(
   )
 }
 
-/** Waits for finite animations: colours are final only after a fade. Spinners never end. */
-async function animationsFinished(): Promise<void> {
-  const passing = document
+/**
+ * No finite animation runs: colours are final only after a fade. Spinners never end. Asked again and
+ * again, because `finished` of a transition stays pending in Chromium when the colours change anew.
+ */
+function noneFades(): boolean {
+  return document
     .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().iterations === 1)
-  await Promise.allSettled(passing.map(({ finished }) => finished))
+    .every(({ effect }) => effect?.getComputedTiming().iterations !== 1)
 }
