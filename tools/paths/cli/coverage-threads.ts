@@ -22,6 +22,9 @@ export type ChartResult = { readonly name: string } & (
   | { readonly refusal: string }
 )
 
+/** As much as three semi-spaces of the npm script: a search makes many objects that live briefly. */
+const YOUNG_GENERATION_MB = 192
+
 type ThreadData = { readonly queue: ChartQueue; readonly flowsModule: string }
 
 /**
@@ -85,7 +88,10 @@ export async function resultsOfThreads(
 
 function resultsOfThread(workerData: ThreadData): Promise<readonly ChartResult[]> {
   const results: ChartResult[] = []
-  const thread = new Worker(new URL('coverage-thread.mjs', import.meta.url), { workerData })
+  const thread = new Worker(new URL('coverage-thread.mjs', import.meta.url), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+  })
   return new Promise((resolve, reject) => {
     thread.on('message', (result: ChartResult) => results.push(result))
     thread.on('error', reject)

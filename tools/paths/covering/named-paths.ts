@@ -1,9 +1,11 @@
 import type { NamedPath } from '#tools/paths/model.ts'
 import type { Cause } from '../exploring/cause.ts'
 import { type ExploredState, leafStates } from '../exploring/explored-state.ts'
+import type { Explorer } from '../exploring/explorer.ts'
 import type { Edge } from '../exploring/graph.ts'
 import { unreachableReason } from '../exploring/unreachable.ts'
 import { isMeant } from '../samples/step-labels.ts'
+import { edgesFrom } from './pair-ways.ts'
 import { type Origin, type Path, pathFrom, stepOnce } from './paths.ts'
 import { scheduleOf } from './schedule.ts'
 
@@ -16,8 +18,9 @@ const MAX_STATES = 5_000
 export function namedPathsIn(origin: Origin): NamedPaths {
   const paths: Path[] = []
   const faults: string[] = []
+  const nextEdges = nextEdgesIn(origin)
   for (const [name, named] of Object.entries(origin.explorer.explore.namedPaths ?? {})) {
-    const { edges, missing } = edgesOf(named, origin)
+    const { edges, missing } = edgesOf(named, origin, nextEdges)
     const path = missing === null ? { ...pathFrom(origin, edges), title: name, name } : null
     if (path) paths.push(path)
     const fault = missing ?? (path && endFault(path, named))
@@ -26,11 +29,24 @@ export function namedPathsIn(origin: Origin): NamedPaths {
   return { paths, faults }
 }
 
-function edgesOf({ steps }: NamedPath, origin: Origin) {
+/** The edges that a search goes on with. */
+type NextEdges = (state: ExploredState) => readonly Edge[]
+
+/** The explored edges first: they lead nearly everywhere, and the others take a step each to find. */
+function nextEdgesIn({ explorer, graph }: Origin): readonly NextEdges[] {
+  const explored = edgesFrom(graph.edges)
+  return [
+    ({ key }) => explored.get(key) ?? [],
+    (state) => explorer.causesAt(state).map((cause) => edgeBy(cause, state, explorer)),
+  ]
+}
+
+function edgesOf({ steps }: NamedPath, origin: Origin, nextEdges: readonly NextEdges[]) {
   let edges: readonly Edge[] = []
   for (const label of steps) {
     const state = edges.at(-1)?.result.state ?? origin.graph.start.state
-    const way = wayOver(label, state, edges, origin)
+    let way: readonly Edge[] | null = null
+    for (const next of nextEdges) way ??= wayOver(label, state, edges, origin, next)
     if (!way) {
       const here = origin.explorer.causesAt(state).map(({ type }) => type)
       const missing = `cannot take ${label} after ${edges.at(-1)?.cause.type ?? 'the start'}; possible there: ${here.join(', ')}`
@@ -41,35 +57,35 @@ function edgesOf({ steps }: NamedPath, origin: Origin) {
   return { edges, missing: null }
 }
 
-/** A shortest way that ends with a step of this label, by steps that a user can cause. */
+/** A shortest way over some edges that ends with a step of this label, by steps that a user can cause. */
 function wayOver(
   label: string,
   from: ExploredState,
   before: readonly Edge[],
   { explorer, graph }: Origin,
+  nextEdges: NextEdges,
 ): readonly Edge[] | null {
   const ways = new Map<string, { state: ExploredState; way: readonly Edge[] }>([
     [from.key, { state: from, way: [] }],
   ])
   for (const { state, way } of ways.values()) {
-    const causes = explorer.causesAt(state)
-    for (const cause of causes.filter((one) => isMeant(label, one))) {
-      const whole = [...way, edgeBy(cause, state)]
+    for (const cause of explorer.causesAt(state).filter((one) => isMeant(label, one))) {
+      const whole = [...way, edgeBy(cause, state, explorer)]
       if (scheduleOf(graph.start, [...before, ...whole])) return whole
     }
     if (ways.size > MAX_STATES) continue
-    for (const cause of causes) {
-      if (unreachableReason(explorer.explore, state, cause) !== null) continue
-      const edge = edgeBy(cause, state)
+    for (const edge of nextEdges(state)) {
       const next = edge.result.state
-      if (!ways.has(next.key)) ways.set(next.key, { state: next, way: [...way, edge] })
+      if (ways.has(next.key)) continue
+      if (unreachableReason(explorer.explore, state, edge.cause) !== null) continue
+      ways.set(next.key, { state: next, way: [...way, edge] })
     }
   }
   return null
+}
 
-  function edgeBy(cause: Cause, state: ExploredState): Edge {
-    return { from: state.key, cause, result: stepOnce(explorer, state, cause) }
-  }
+function edgeBy(cause: Cause, state: ExploredState, explorer: Explorer): Edge {
+  return { from: state.key, cause, result: stepOnce(explorer, state, cause) }
 }
 
 function endFault({ steps, start }: Path, { ends }: NamedPath): string | null {

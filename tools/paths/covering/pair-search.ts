@@ -5,9 +5,6 @@ import type { Edge, Graph } from '../exploring/graph.ts'
 import { PairTracker } from './pair-tracker.ts'
 import { firstOf } from './pairs.ts'
 
-/** Small enough that two facts fit an integer of 31 bits, which a set looks up fastest. */
-const MAX_FACTS = 2 ** 15
-
 /**
  * Extends an explored graph to find pairs. A cause is tried where it completes a pair that no
  * edge shows yet. With `combinesFacts` a transition that still lacks successors is also tried with
@@ -25,7 +22,7 @@ export function withPairs(
   const edges = [...graph.edges]
   const known = new Map<string, Map<string, Edge>>()
   const extended = new Set<string>()
-  const tried = new Map<string, { sets: Set<readonly number[]>; pairs: Set<number> }>()
+  const tried = new Map<string, { sets: Set<readonly number[]>; pairs: boolean[] }>()
   const numbers = new Map<string, number>()
   const factPairs = new Map<string, readonly number[]>()
   const factPairsAt = new WeakMap<ExploredState, readonly number[]>()
@@ -61,13 +58,17 @@ export function withPairs(
 
   function isNew(id: string, state: ExploredState): boolean {
     const factPairs = factPairsOf(state)
-    const seen = tried.get(id) ?? { sets: new Set(), pairs: new Set() }
+    const seen = tried.get(id) ?? { sets: new Set(), pairs: [] }
     tried.set(id, seen)
     if (seen.sets.has(factPairs)) return false
     seen.sets.add(factPairs)
-    const before = seen.pairs.size
-    for (const factPair of factPairs) seen.pairs.add(factPair)
-    return seen.pairs.size > before
+    let found = false
+    for (const factPair of factPairs) {
+      if (seen.pairs[factPair]) continue
+      seen.pairs[factPair] = true
+      found = true
+    }
+    return found
   }
 
   /** Every two facts of a state, each encoded as one number. States with the same facts share them. */
@@ -103,11 +104,13 @@ export function withPairs(
   }
 }
 
+/** Counts every two numbers by the larger one first, so that the count stays as small as the facts allow. */
 function pairsOfFacts(numbers: readonly number[]): readonly number[] {
   const pairs: number[] = []
   for (const [index, one] of numbers.entries()) {
-    for (let other = index; other < numbers.length; other += 1) {
-      pairs.push(one * MAX_FACTS + (numbers[other] ?? 0))
+    for (const other of numbers.slice(index)) {
+      const larger = Math.max(one, other)
+      pairs.push((larger * (larger + 1)) / 2 + Math.min(one, other))
     }
   }
   return pairs

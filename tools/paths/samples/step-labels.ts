@@ -39,10 +39,16 @@ export function unknownStep(label: string, labels: readonly string[]): string {
   return `there is no step ${label}${didYouMean(label, labels)}`
 }
 
+const patterns = new Map<string, RegExp>()
+
 /** Matches the cause of a label, whichever invoke of the actor ends. */
 export function causePattern(label: string): RegExp {
+  const known = patterns.get(label)
+  if (known) return known
   const escaped = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`^${escaped.replace(/^(\S+) → /, '$1(@\\S+)? → ')}$`)
+  const made = new RegExp(`^${escaped.replace(/^(\S+) → /, '$1(@\\S+)? → ')}$`)
+  patterns.set(label, made)
+  return made
 }
 
 /** Whether a label of a named path means this cause. */
