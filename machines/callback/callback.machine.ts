@@ -164,9 +164,11 @@ export const callbackMachine = setup({
           always: { guard: 'mayOpen', target: 'open' },
         },
         open: {
-          description: 'The dialog asks for a name and a number.',
+          description:
+            'The dialog asks for a name and a number. It gives way to another dialog, such as the sign-in of a session that ends, and comes back after it.',
           meta: { requirements: ['R1.29', 'R2.129'] },
           on: {
+            'screen.covered': 'claimed',
             'callback.submit': { target: 'submitting', actions: 'keepRequest' },
             'callback.dismiss': 'dismissed',
           },
@@ -190,13 +192,14 @@ export const callbackMachine = setup({
         failed: {
           description: 'The request failed; the form keeps its input.',
           on: {
+            'screen.covered': 'claimed',
             'callback.submit': { target: 'submitting', actions: 'keepRequest' },
             'callback.dismiss': 'dismissed',
           },
         },
         thanked: {
           description: 'The request is stored.',
-          on: { 'callback.dismiss': 'dismissed' },
+          on: { 'callback.dismiss': 'dismissed', 'screen.covered': 'dismissed' },
         },
         dismissed: { description: 'Never shown again.' },
       },

@@ -20,6 +20,16 @@ export const callbackExplore: Explore = {
   ignoredEvents: [
     { state: /screen\.clear$/, events: ['screen.cleared'], why: 'Nothing covers the page.' },
     { state: /screen\.covered/, events: ['screen.covered'], why: 'The page is covered.' },
+    {
+      state: /dialog\.(restoring|waiting|due|claiming|claimed|dismissed)/,
+      events: ['screen.covered'],
+      why: 'The callback is not shown; the screen remembers that it is covered.',
+    },
+    {
+      state: /dialog\.submitting/,
+      events: ['screen.covered'],
+      why: 'The request is on its way: its dialog stays until the answer.',
+    },
     { state: /form\.free/, events: ['form.left'], why: 'No form has the focus.' },
     { state: /form\.focused/, events: ['form.entered'], why: 'A form has the focus.' },
     { state: /tab\.shown/, events: ['tab.shown'], why: 'The tab is visible.' },

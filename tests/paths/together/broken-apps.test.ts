@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import { noCart } from '#machines/cart/server-cart.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
@@ -65,6 +66,7 @@ const dearer = (lab: Lab): Lab => ({
 
 const VISITOR = 'a visitor with CBC in the cart, two tabs'
 const SIGNED_IN = 'signed in with CBC in the cart, two tabs'
+const CALLBACK = 'the callback is to come, a visitor with CBC in the cart, two tabs'
 const DETAILS = 'choosing patient and address, two tabs'
 const SLOT = 'a slot is held, two tabs'
 const CASH = 'at the payment, Pay at Service, two tabs'
@@ -72,6 +74,27 @@ const POINTS = 'at the payment with points applied, two tabs'
 
 describe('a fault of the app or of the lab breaks a rule', () => {
   it.each([
+    {
+      fault: 'the callback does not wait for page and screen',
+      app: appOf({ callback: callbackMachine.provide({ guards: { mayOpen: () => true } }) }),
+      start: CALLBACK,
+      rules: [
+        'The callback does not open over sign-in, a step of the booking or a thank-you page',
+        'Sign-in does not open over the callback',
+      ],
+    },
+    {
+      fault: 'every tab claims the callback',
+      app: wired(({ callback }) => {
+        callback.subscribe((now) => {
+          if (now.matches({ dialog: 'claiming' })) {
+            changeDevice((device) => ({ ...device, callback: 'pending' }))
+          }
+        })
+      }),
+      start: CALLBACK,
+      rules: ['One tab of a browser shows the callback'],
+    },
     {
       fault: 'an order is booked at another price than was confirmed',
       app: labWith('checkout.placeOrder', (_, after) => dearer(after)),

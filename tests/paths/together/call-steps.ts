@@ -1,3 +1,5 @@
+import type { AnyActorRef } from 'xstate'
+import type { Peers } from '#machines/root/wire-peers.ts'
 import { cartAsText, type Lab } from './lab.ts'
 import type { App } from './live-tab.ts'
 import { askLate, givesBack, isRead, noAnswer } from './network.ts'
@@ -143,19 +145,24 @@ function watchSteps(app: App, world: World, name: TabName, call: Call): WorldSte
 export function timerSteps(app: App, world: World, name: TabName): WorldStep[] {
   const tab = world.tabs[name]
   const steps: WorldStep[] = []
-  const fire = (event: string, chart: 'cart' | 'checkout' | 'session', says: string) => {
+  const fire = (event: string, chart: keyof Peers, says: string) => {
     steps.push({
       id: `${name}: ${says}`,
       says: `${name}: ${says}`,
       take: () =>
         inTab(app, world, name, (peers) => {
-          // SAFETY: the event of a timer, which XState sends itself.
-          peers[chart].send({ type: event } as never)
+          const peer: AnyActorRef = peers[chart]
+          // The event of a timer, which XState sends itself.
+          peer.send({ type: event })
         }),
     })
   }
   if (isAt(tab, 'cart', 'sync.failed')) {
     fire('xstate.after.SYNC_RETRY.cart.sync.failed', 'cart', 'the cart is saved again by itself')
+  }
+  if (isAt(tab, 'callback', 'dialog.waiting')) {
+    const event = 'xstate.after.CALLBACK_DELAY.callback.dialog.waiting'
+    fire(event, 'callback', '40 seconds have passed')
   }
   if (isAt(tab, 'session', 'auth.unreachable')) {
     const event = 'xstate.after.REFRESH_RETRY.session.auth.unreachable'

@@ -3,6 +3,7 @@ import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import { changeBetween } from '#machines/cart/server-cart.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { pathOf } from '#machines/checkout/checkout.selectors.ts'
 import { createRoot, rootMachine } from '#machines/root/root.machine.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
@@ -10,6 +11,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts'
 import { isSignedIn } from '#machines/session/session.selectors.ts'
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
 import { silentClock, withHeldActors } from '#tools/paths/together/held-actors.ts'
+import { tellPages } from '../../../src/app/callback-page.ts'
 import { keptAfter } from './kept-booking.ts'
 import { releasedAtLogOut } from './lab-orders.ts'
 import { askLab } from './network.ts'
@@ -41,11 +43,17 @@ type Machines = {
   readonly session: typeof sessionMachine
   readonly cart: typeof cartMachine
   readonly checkout: typeof checkoutMachine
+  readonly callback: typeof callbackMachine
 }
 
 /** The app with held calls; its side effects act on the tab that takes a step. */
 export function appOf(machines: Partial<Machines> = {}): App {
-  const { session = sessionMachine, cart = cartMachine, checkout = checkoutMachine } = machines
+  const {
+    session = sessionMachine,
+    cart = cartMachine,
+    checkout = checkoutMachine,
+    callback = callbackMachine,
+  } = machines
   const reload = () => {
     current().isReloading = true
   }
@@ -93,7 +101,7 @@ export function appOf(machines: Partial<Machines> = {}): App {
             },
           },
         }),
-        callback: withHeldActors(callbackMachine, onSignal),
+        callback: withHeldActors(callback, onSignal),
       },
     }),
   }
@@ -149,6 +157,8 @@ export function stepIn(
     root.start()
     if (tab.charts === null) followDevice(run)
     act(peers)
+    settleHere(run)
+    tellPage(peers)
     settleHere(run)
     const [failure] = failures
     // SAFETY: the root persists its children by these names, unless one has stopped.
@@ -210,6 +220,13 @@ export function followDevice({ peers, device }: Pick<Running, 'peers' | 'device'
   } else if (device.token && session.matches({ auth: 'anonymous' })) {
     peers.session.send({ type: 'tab.signedIn', user: sampleUser })
   }
+}
+
+/** The page is the one of the booking, as `mirrorCheckout` of src/app keeps it. */
+function tellPage({ checkout, callback }: Peers): void {
+  const pathname = pathOf(checkout.getSnapshot()) ?? '/'
+  const state = { location: { pathname }, navigation: { state: 'idle' } }
+  tellPages({ state, navigate: () => {}, subscribe: () => () => {} }, callback)
 }
 
 export function lookAtDevice(peers: Peers): void {

@@ -55,6 +55,10 @@ export function patientSteps(app: App, world: World, name: TabName): WorldStep[]
     can('closes sign-in', ({ signIn: dialog }) => dialog.send({ type: 'signIn.close' }))
     return steps
   }
+  if (isAt(tab, 'callback', 'dialog.open')) {
+    can('closes the callback', ({ callback }) => callback.send({ type: 'callback.dismiss' }))
+    return steps
+  }
   if (isAt(tab, 'session', 'auth.anonymous')) can('signs in', signIn)
 
   // Cart

@@ -169,6 +169,32 @@ export const rules: readonly WorldRule[] = [
         return codesIn(tab).length > 0 || (!member && !address && !centre)
       }),
   },
+
+  // The callback waits its turn.
+  {
+    says: 'The callback does not open over sign-in, a step of the booking or a thank-you page',
+    holds: (now, before) =>
+      eachTab(
+        now,
+        (tab, was) =>
+          !isAt(tab, 'callback', 'dialog.open') ||
+          (was !== null && isAt(was, 'callback', 'dialog.open')) ||
+          !(isAt(tab, 'signIn', 'open') || isAt(tab, 'checkout', 'booking', 'thankYou')),
+        before,
+      ),
+  },
+  {
+    says: 'Sign-in does not open over the callback',
+    holds: (now) =>
+      eachTab(now, (tab) => !isAt(tab, 'callback', 'dialog.open') || !isAt(tab, 'signIn', 'open')),
+  },
+  {
+    says: 'One tab of a browser shows the callback',
+    holds: ({ tabs }) => {
+      const shown = Object.values(tabs).filter((tab) => isAt(tab, 'callback', 'dialog.open'))
+      return new Set(shown.map(({ device }) => device)).size === shown.length
+    },
+  },
   {
     says: 'No chart stops with an error',
     holds: (now) => eachTab(now, ({ error }) => error === null),

@@ -14,6 +14,7 @@ const newDevice: Device = {
   badge: null,
   booking: null,
   city: mumbai,
+  callback: 'over',
   ended: null,
   seenCart: '',
 }
@@ -31,8 +32,8 @@ const LEFT = {
 } as const
 
 /** Visitors in the tabs of a phone, or of a phone and a laptop. */
-function visitors(app: App, second: DeviceName): World {
-  let devices = { phone: newDevice, laptop: newDevice }
+function visitors(app: App, second: DeviceName, device = newDevice): World {
+  let devices = { phone: device, laptop: device }
   const open = (device: DeviceName) => {
     const step = stepIn(app, { tab: closedTab(device), device: devices[device] }, () => {})
     devices = { ...devices, [device]: step.device }
@@ -82,6 +83,8 @@ const BANK = [...PAYMENT, 'tab 1: pays online']
 /** By name, where explorations begin. */
 export function startsOf(app: App): Readonly<Record<string, () => World>> {
   const twoTabs = (ids: readonly string[]) => lazy(() => walk(app, visitors(app, 'phone'), ids))
+  const beforeTheCallback = (ids: readonly string[]) =>
+    lazy(() => walk(app, visitors(app, 'phone', { ...newDevice, callback: 'pending' }), ids))
   const twoDevices = (ids: readonly string[]) => lazy(() => walk(app, visitors(app, 'laptop'), ids))
   return {
     'two tabs of a visitor': twoTabs([]),
@@ -92,6 +95,8 @@ export function startsOf(app: App): Readonly<Record<string, () => World>> {
     'at the payment, Pay at Service, two tabs': twoTabs(CASH),
     'at the payment with points applied, two tabs': twoTabs(POINTS),
     'at the bank, two tabs': twoTabs(BANK),
+    'the callback is to come, a visitor with CBC in the cart, two tabs': beforeTheCallback(CART),
+    'the callback is to come, choosing patient and address, two tabs': beforeTheCallback(DETAILS),
     'signed in on a phone, a laptop beside it': twoDevices(SIGNED_IN),
     'signed in on phone and laptop': twoDevices([...SIGNED_IN, 'tab 2: signs in']),
     'at the payment on the phone, signed in on the laptop': twoDevices([

@@ -94,6 +94,7 @@ const HERE = new Set([
   'checkout.createLead',
   'checkout.watchHold',
   'callback.restoreCallback',
+  'callback.claimCallback',
   'signIn.checkPassword',
 ])
 const PUBLIC = new Set([
@@ -222,6 +223,8 @@ function replace(run: Running, call: Call, next: Call): void {
   run.calls = run.calls.map((one) => (one === call ? next : one))
 }
 
+const CALLBACK_TO_COME = { kind: 'pending', remainingMs: 40_000 } as const
+
 /** The answers of actors that work in the browser only, with what they change in it. */
 function outputHere({ actor }: Call, run: Running): unknown {
   const { device } = run
@@ -234,7 +237,12 @@ function outputHere({ actor }: Call, run: Running): unknown {
     case 'createLead':
       return { leadId: 'l-1' }
     case 'restoreCallback':
-      return { kind: 'over' }
+      return device.callback === 'pending' ? CALLBACK_TO_COME : { kind: 'over' }
+    case 'claimCallback': {
+      const isMine = device.callback === 'pending'
+      if (isMine) run.device = { ...device, callback: 'shown' }
+      return isMine ? 'mine' : 'taken'
+    }
     case 'checkPassword': {
       const serial = device.serial + 1
       run.device = { ...device, serial, token: { serial, isExpired: false, isRevoked: false } }

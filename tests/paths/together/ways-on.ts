@@ -9,6 +9,7 @@ import type { TabName, World } from './world.ts'
 const TOWARDS_THE_ORDER = [
   'the session is tried again by itself',
   'signs in',
+  'closes the callback',
   'accepts the new prices',
   'tries again',
   'looks the payment up again',

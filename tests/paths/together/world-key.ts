@@ -28,9 +28,9 @@ export function keyOfWorld(world: World): string {
 
 function tabFacts({ charts, calls, inbox, gateway, stored, drafts }: Tab): unknown {
   if (!charts) return null
-  const { session, signIn, cart, checkout } = charts.children
+  const { session, signIn, cart, checkout, callback } = charts.children
   return [
-    [session, signIn, cart, checkout].map(({ snapshot }) => snapshot.value),
+    [session, signIn, cart, checkout, callback].map(({ snapshot }) => snapshot.value),
     cart.snapshot.context,
     {
       ...checkout.snapshot.context,

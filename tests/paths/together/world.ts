@@ -112,6 +112,8 @@ export type Device = {
   readonly badge: number | null
   readonly booking: KeptBooking | null
   readonly city: City
+  /** The callback dialog: still to come, shown by a tab, or of no matter to the story. */
+  readonly callback: 'pending' | 'shown' | 'over'
   /** The token whose session the lab has ended. */
   readonly ended: number | null
   /** The lab's cart as a sync of this device last saw it, as text. */
