@@ -13,7 +13,7 @@ const orderLink = (testContext: TestContext): Locator =>
 
 /** The consequences shown before a code is requested. */
 const CONSEQUENCES = {
-  end: 'What goes at once',
+  end: 'What we delete immediately',
   password: 'Every other device is signed out',
 } as const
 

@@ -46,7 +46,7 @@ const hasCity: Assert = async ({ context }) => {
 export const states: BrowserLevel<TestContext>['states'] = {
   'cart.contents.restoring': async (testContext, state) => {
     await onPage(testContext, state)
-    await expect(testContext.page.getByText('Reading your cart on this device.')).toBeVisible()
+    await expect(testContext.page.getByText('Loading your cart.')).toBeVisible()
   },
   'cart.contents.empty': async (testContext, state) => {
     await onPage(testContext, state)
