@@ -14,7 +14,7 @@ const orderLink = (testContext: TestContext): Locator =>
 /** The consequences shown before a code is requested. */
 const CONSEQUENCES = {
   end: 'What we delete immediately',
-  password: 'Every other device is signed out',
+  password: 'All other devices are signed out',
 } as const
 
 export const states: BrowserLevel<TestContext>['states'] = {

@@ -68,7 +68,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   },
   'refusal.dismiss': async (testContext, cause, from) => {
     if (contextOf(from).refusal === null) return byScript(testContext, cause, from)
-    await press(testContext.page, /^Understood$/)
+    await press(testContext.page, /^OK$/)
   },
   'member.chosen/man': async (testContext, cause, from) => {
     if (contextOf(from).member !== null) return byScript(testContext, cause, from)

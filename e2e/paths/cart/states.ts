@@ -12,7 +12,7 @@ const notice = (page: Page, words: RegExp) =>
 
 const NOT_SAVED = /^Saved in this browser only/
 const NOT_CHECKED = /^The prices could not be checked/
-const CHANGED = /^(\S+ prices? (went|changed)|\S+ items? (is|are) not offered)/
+const CHANGED = /^(\S+ prices? (went|have changed)|\S+ items? (is|are) no longer offered)/
 
 /** The cart page, with the chart's state on its root after the cart is read. */
 const onPage: Assert = async ({ page }, { snapshot }) => {
