@@ -35,13 +35,13 @@ const offers: Offers<TestContext> = {
   'details.confirm': ({ page }) =>
     page
       .locator(
-        'main [data-state]:not([data-state="booking.drafting.failed"], [data-state^="booking.asking"])',
+        'main [data-state]:not([data-state="booking.drafting.failed"], [data-state^="booking.slot.asking"])',
       )
       .getByRole('button', { name: next.details }),
   'slot.confirm': button(next.payment),
   'slot.release': button(/^Release th(is|ese) slots?$/),
   'slots.reload': inStep('booking.slot', /^(Try again|See free slots)$/),
-  'safety.answer': inStep('booking.asking', next.safety),
+  'safety.answer': inStep('booking.slot.asking', next.safety),
   'safety.review': button(/^Change the safety answers$/),
   'order.place': ({ page }) =>
     page
