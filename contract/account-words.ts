@@ -3,7 +3,7 @@ export const ENDED_WITH_ACCOUNT: readonly string[] = [
   'Your sign-in, your name, e-mail, photo and password',
   'Family members, saved addresses and your cart',
   'Prescriptions and other files that you sent',
-  'Links to reports that you shared, and every other sign-in',
+  'Links to reports you shared, and your sign-ins on all other devices',
   'Wallet points: they expire',
 ]
 
@@ -20,7 +20,7 @@ export const KEPT_AFTER_ACCOUNT: readonly KeptRecord[] = [
   {
     what: 'Invoices and the orders they bill, with the name and the address on them',
     until: 'Eight years after the financial year',
-    why: 'Companies Act 2013, section 128(5). The GST law asks for six.',
+    why: 'Companies Act 2013, section 128(5). GST law requires six.',
   },
   {
     what: 'Reports and their values, as the lab signed them',

@@ -89,7 +89,7 @@ export const profileFieldsSchema = z.object({
 /** Holds only the fields that change: a default would overwrite a field that was left out. */
 export const profileChangesSchema = z.object(profileFields).partial()
 
-const passwordSchema = z.string().min(8, 'A password has 8 characters or more.').max(128)
+const passwordSchema = z.string().min(8, 'Use 8 characters or more.').max(128)
 
 /** Milliseconds; signing out does not wait longer for the server. */
 const LOG_OUT_TIMEOUT_MS = 5_000

@@ -109,7 +109,7 @@ export const centreEndpoints = {
       search: z
         .string()
         .trim()
-        .min(CENTRE_SEARCH_MIN, `Write ${CENTRE_SEARCH_MIN} letters or more.`)
+        .min(CENTRE_SEARCH_MIN, `Enter ${CENTRE_SEARCH_MIN} letters or more.`)
         .max(80)
         .optional(),
       /** Name of a locality. */

@@ -21,21 +21,21 @@ export const CONSENT_WORDS: Readonly<Record<ConsentPurpose, ConsentWords>> = {
     title: 'Tests and reports',
     given:
       'We use your name, number, address and results to book tests, collect samples and report on them.',
-    without: 'Without it there is no account: to take it back, delete your account below.',
+    without: 'You need this to have an account. To withdraw it, delete your account below.',
     unasked: true,
   },
   'reports-by-message': {
     version: '2026-04',
     title: 'A message when a report is ready',
-    given: 'An SMS says that a report is ready. It holds no result.',
+    given: 'An SMS tells you that a report is ready. It contains no results.',
     without: 'Without it you find new reports here, in your profile.',
     unasked: true,
   },
   reminders: {
     version: '2026-04',
     title: 'Reminders',
-    given: 'A message when a test that you repeat is due again.',
-    without: 'Without it nobody reminds you.',
+    given: 'A message when a test you repeat is due again.',
+    without: 'Without it you get no reminders.',
     unasked: false,
   },
   offers: {

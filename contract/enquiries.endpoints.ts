@@ -68,21 +68,21 @@ export const enquirySchema = z.object({
   source: z.string().max(200).optional(),
 })
 
-const messageWanted = messageSchema.min(1, 'Write what you would like to tell us.')
+const messageWanted = messageSchema.min(1, 'Enter your message.')
 
 /** A message to the lab; a partnership enquiry also names the partner. */
 const getInTouchSchema = enquirySchema
   .extend({
-    topic: optionalChoice(TOPICS, 'Choose what it is about.'),
-    partner_kind: optionalChoice(PARTNER_KINDS, 'Choose what you are.'),
+    topic: optionalChoice(TOPICS, 'Choose a topic.'),
+    partner_kind: optionalChoice(PARTNER_KINDS, 'Choose who you are.'),
     organisation: optionalLine(),
   })
   .superRefine(({ topic, partner_kind, organisation: named }, context) => {
     if (topic !== 'partnership') return
     const ask = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
-    if (!partner_kind) ask('partner_kind', 'Choose what you are.')
-    if (!named) ask('organisation', 'Write the name of the practice or organisation.')
+    if (!partner_kind) ask('partner_kind', 'Choose who you are.')
+    if (!named) ask('organisation', 'Enter the name of the practice or organisation.')
   })
 
 /** An open position in the list. */
@@ -116,9 +116,9 @@ export const enquiryEndpoints = {
     path: 'enquiry/corporate/tieup',
     summary: 'A corporate tie-up enquiry',
     body: enquirySchema.extend({
-      organisation: line('Write the name of the company.'),
+      organisation: line('Enter the name of the company.'),
       email: emailSchema,
-      employees: choice(EMPLOYEE_BANDS, 'Choose how many people work there.'),
+      employees: choice(EMPLOYEE_BANDS, 'Choose the number of employees.'),
       service: choice(CORPORATE_SERVICES, 'Choose what you are looking for.'),
     }),
   }),
@@ -129,10 +129,10 @@ export const enquiryEndpoints = {
     summary: 'A franchise enquiry',
     body: enquirySchema.extend({
       /** Free text: a franchise may open in a city that the lab does not serve yet. */
-      city_wanted: line('Write the city and area of the centre.', 80),
-      space_sqft: wholeNumber('Write the space in square feet, from 100 to 50,000.', 100, 50_000),
-      investment: choice(INVESTMENT_BANDS, 'Choose what you plan to invest.'),
-      premises: choice(PREMISES, 'Choose whether you have premises.'),
+      city_wanted: line('Enter the city and area of the centre.', 80),
+      space_sqft: wholeNumber('Enter the space in square feet, from 100 to 50,000.', 100, 50_000),
+      investment: choice(INVESTMENT_BANDS, 'Choose the amount you plan to invest.'),
+      premises: choice(PREMISES, 'Choose if you have premises.'),
     }),
   }),
   testEnquiry: defineEndpoint({
@@ -142,7 +142,7 @@ export const enquiryEndpoints = {
     summary: 'A question about a test',
     body: enquirySchema.extend({
       item_id: idSchema,
-      message: messageSchema.min(1, 'Write your question.'),
+      message: messageSchema.min(1, 'Enter your question.'),
     }),
   }),
   callbackRequest: defineEndpoint({
@@ -172,10 +172,10 @@ export const enquiryEndpoints = {
     path: 'auth/vendor/register',
     summary: 'A vendor enquiry',
     body: enquirySchema.extend({
-      organisation: line('Write the name of the company.'),
+      organisation: line('Enter the name of the company.'),
       category: choice(VENDOR_CATEGORIES, 'Choose what you supply.'),
       gstin: gstinSchema,
-      message: messageSchema.min(1, 'Write what you supply.'),
+      message: messageSchema.min(1, 'Enter what you supply.'),
     }),
   }),
   reachOut: defineEndpoint({
@@ -184,7 +184,7 @@ export const enquiryEndpoints = {
     path: 'auth/contactus/reachoutus',
     summary: 'A message to the management',
     body: enquirySchema.extend({
-      subject: choice(REACH_OUT_SUBJECTS, 'Choose what it is.'),
+      subject: choice(REACH_OUT_SUBJECTS, 'Choose a subject.'),
       order_no: optionalLine(40),
       message: messageWanted,
     }),
@@ -209,9 +209,9 @@ export const enquiryEndpoints = {
     body: enquirySchema.extend({
       job_id: idSchema.min(1, 'Choose a position.'),
       email: emailSchema,
-      experience_years: wholeNumber('Write your experience in years, from 0 to 60.', 0, 60),
-      current_city: line('Write the city you live in.', 60),
-      qualification: line('Write your highest qualification.', 80),
+      experience_years: wholeNumber('Enter your experience in years, from 0 to 60.', 0, 60),
+      current_city: line('Enter the city you live in.', 60),
+      qualification: line('Enter your highest qualification.', 80),
       notice_period: optionalChoice(NOTICE_PERIODS, 'Choose your notice period.'),
       /** Key returned by `uploads/s3/upload-media`. */
       cv_key: z.string().min(1).max(200),

@@ -11,12 +11,12 @@ export const MAX_MESSAGE_LENGTH = 1000
 
 /** A required line of text. */
 export function line(message: string, max = 120) {
-  return z.string().trim().min(1, message).max(max, `Write ${max} letters at most.`)
+  return z.string().trim().min(1, message).max(max, `Use up to ${max} letters.`)
 }
 
 /** An optional line of text. */
 export function optionalLine(max = 120) {
-  return optional(z.string().max(max, `Write ${max} letters at most.`))
+  return optional(z.string().max(max, `Use up to ${max} letters.`))
 }
 
 /** A required choice from a list. */
@@ -46,8 +46,8 @@ export function wholeNumber(message: string, min: number, max: number) {
 export const senderNameSchema = z
   .string()
   .trim()
-  .min(1, 'Write your name.')
-  .max(60, 'A name has 60 letters at most.')
+  .min(1, 'Enter your name.')
+  .max(60, 'A name can have up to 60 letters.')
 
 /** Accepts a number as typed or pasted; outputs ten digits. */
 export const typedMobileSchema = z.string().max(40).transform(normaliseMobile).pipe(mobileSchema)
@@ -55,10 +55,10 @@ export const typedMobileSchema = z.string().max(40).transform(normaliseMobile).p
 export const optionalEmailSchema = optional(emailSchema)
 
 export const optionalCitySchema = z
-  .union([z.literal('').transform(() => undefined), cityIdSchema], 'Choose a city of the list.')
+  .union([z.literal('').transform(() => undefined), cityIdSchema], 'Choose a city from the list.')
   .optional()
 
-const tooLong = `A message has ${MAX_MESSAGE_LENGTH} letters at most.`
+const tooLong = `A message can have up to ${MAX_MESSAGE_LENGTH} letters.`
 export const messageSchema = z.string().trim().max(MAX_MESSAGE_LENGTH, tooLong)
 
 /** Checks the format only: 2 digits of the state, the PAN, an entity number, Z, a check digit. */

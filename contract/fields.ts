@@ -10,21 +10,21 @@ export const mobileSchema = z
 export const pinSchema = z.string().refine(isPin, 'A PIN has 6 digits.')
 
 export const emailSchema = z
-  .email('Write the e-mail address as name@example.com.')
-  .max(254, 'An e-mail address has 254 letters at most.')
+  .email('Enter the e-mail address as name@example.com.')
+  .max(254, 'An e-mail address can have up to 254 letters.')
 
 export const otpSchema = z.string().regex(/^\d{6}$/, 'The code has 6 digits.')
 
 export const nameSchema = z
   .string()
   .trim()
-  .min(1, 'Write the name as on the ID.')
-  .max(60, 'A name has 60 letters at most.')
+  .min(1, 'Enter your name as on your ID.')
+  .max(60, 'A name can have up to 60 letters.')
 
-export const optionalNameSchema = z.string().trim().max(60, 'A name has 60 letters at most.')
+export const optionalNameSchema = z.string().trim().max(60, 'A name can have up to 60 letters.')
 
 /** `YYYY-MM-DD`. */
-export const dateSchema = z.iso.date('Write the date as DD/MM/YYYY.')
+export const dateSchema = z.iso.date('Enter the date as DD/MM/YYYY.')
 
 /** `HH:mm`, 24 h, in the lab's time zone. */
 export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)

@@ -6,7 +6,7 @@ import { dateSchema } from './fields.ts'
 export const sidSchema = z
   .string()
   .transform((written) => written.replace(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().min(1, 'Write the SID.').max(40, 'A SID has 40 letters at most.'))
+  .pipe(z.string().min(1, 'Enter the SID.').max(40, 'An SID can have up to 40 letters.'))
 
 /** Orders and franchise data of the former system (spec §7). */
 export const legacyEndpoints = {

@@ -119,7 +119,7 @@ export const orderEndpoints = {
     rule: 'added',
     method: 'POST',
     path: 'orders/order-reschedule',
-    summary: 'Moves an order to other windows; the old ones are kept until the new ones are sure',
+    summary: 'Moves an order to other slots; the old ones are kept until the new ones are booked',
     access: 'patient',
     body: orderIdBody.extend({
       /** Slot of the home visit. */
@@ -136,7 +136,7 @@ export const orderEndpoints = {
     rule: 'added',
     method: 'GET',
     path: 'orders/order-windows/:id',
-    summary: 'The windows to which an order can move',
+    summary: 'The slots to which an order can move',
     access: 'patient',
     params: z.object({ id: idSchema }),
     response: z.object({
@@ -181,7 +181,7 @@ export const orderEndpoints = {
     rule: 'R7.050',
     method: 'POST',
     path: 'orders/order-checkout',
-    summary: 'Says how far the patient came with a draft, or that it is abandoned',
+    summary: 'Records how far the patient came with a draft, or that it is abandoned',
     access: 'patient',
     /**
      * A stage below one that was reached has no effect; `abandoned` releases what the draft holds.
@@ -194,7 +194,7 @@ export const orderEndpoints = {
     rule: 'added',
     method: 'GET',
     path: 'orders/open-booking',
-    summary: 'The booking that the patient began and can go on with, on any device',
+    summary: 'The booking that the patient started and can continue on any device',
     access: 'patient',
     /** Null without a draft, and for an abandoned one. */
     response: z.object({ booking: openBookingSchema.nullable() }),

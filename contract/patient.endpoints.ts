@@ -15,7 +15,7 @@ import {
 import { PHOTO_SIZES } from './person-constants.ts'
 import { isLocality } from './rules/address.ts'
 
-const relationSchema = z.enum(RELATIONS, 'Choose how they are related to you.')
+const relationSchema = z.enum(RELATIONS, 'Choose a relation.')
 
 export const memberSchema = z.object({
   member_id: idSchema,
@@ -61,8 +61,8 @@ export const addressFieldsSchema = z.object({
   address_line: z
     .string()
     .trim()
-    .min(3, 'Write the flat, the building and the street.')
-    .max(200, 'An address line has 200 letters at most.'),
+    .min(3, 'Enter the flat, building and street.')
+    .max(200, 'An address line can have up to 200 letters.'),
   landmark: optionalNameSchema.default(''),
   locality: z
     .string()
@@ -144,7 +144,7 @@ export const patientEndpoints = {
     rule: 'R7.029',
     method: 'POST',
     path: 'patient/update-photo',
-    summary: "Sets the account holder's photo; null takes it away",
+    summary: "Sets the account holder's photo; null removes it",
     access: 'patient',
     body: z.object({ imageKey: z.string().min(1).nullable() }),
     /** `photo` is the new version, as in the user data. */

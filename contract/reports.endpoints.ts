@@ -213,7 +213,7 @@ export const reportEndpoints = {
     access: 'patient',
     body: z.object({
       report_id: idSchema,
-      label: z.string().trim().min(1, 'Write for whom it is.').max(60),
+      label: z.string().trim().min(1, 'Enter who it is for.').max(60),
       pin: sharePinSchema,
       days: z.literal(SHARE_DAYS),
     }),

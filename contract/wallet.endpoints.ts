@@ -47,7 +47,7 @@ export const walletEndpoints = {
     rule: 'R7.066',
     method: 'POST',
     path: 'lms/patient/wallet/order/cancel',
-    summary: 'Gives held or spent points back',
+    summary: 'Returns held or spent points',
     access: 'patient',
     body: byOrder.extend({ wallet_applied_unique_id: idSchema }),
     response: walletSchema,

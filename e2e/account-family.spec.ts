@@ -32,7 +32,7 @@ test.describe('family members', () => {
   }) => {
     await login()
     await open(page, FAMILY)
-    await expect(page.getByRole('heading', { name: 'Nobody else yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No family members yet' })).toBeVisible()
     await page.getByRole('link', { name: 'Add a family member' }).press('Enter')
 
     await expect(page).toHaveURL(ADD)
@@ -58,7 +58,7 @@ test.describe('family members', () => {
     await button(page, 'Remove Kaavya Rao').click()
     await button(page, 'Remove Kaavya').click()
     await expectToast(page, 'deleted sucessfully')
-    await expect(page.getByRole('heading', { name: 'Nobody else yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No family members yet' })).toBeVisible()
   })
 
   test('with an open order cannot be removed, and the dialog says why', async ({
@@ -168,12 +168,14 @@ test('members and addresses of another account are not found', async ({
   const { member_id, address_id } = await createOtherAccountsData(await newPatient())
   await login()
   await open(page, `/profile?tab=edit-family-member&member=${member_id}`)
-  await expect(page.getByRole('heading', { name: 'There is no such family member' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'We could not find this family member' }),
+  ).toBeVisible()
   await expectAccessibleLayout(page)
   await page.getByRole('link', { name: 'See your family' }).click()
   await expect(page).toHaveURL(FAMILY)
   await open(page, `/profile?tab=address&address=${address_id}`)
-  await expect(page.getByRole('heading', { name: 'There is no such address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We could not find this address' })).toBeVisible()
   await page.getByRole('link', { name: 'See your addresses' }).click()
   await expect(page).toHaveURL(ADDRESSES)
 })
@@ -216,7 +218,7 @@ test.describe('every tab', () => {
         .getByRole('navigation', { name: 'Profile' })
         .getByRole('link', { name: part })
         .click()
-      await expect(page.getByRole('heading', { name: 'No answer from the lab' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'We could not reach the lab' })).toBeVisible()
     }
     await expectAccessibleLayout(page)
     await reconnect()

@@ -124,7 +124,7 @@ test('a list that failed to load is loaded by Try again', async ({ page, login, 
   const { name } = await firstReport(await login(), ['CBC'])
   await page.route('**/reports/all-reports', (route) => route.abort())
   await open(page, LIST)
-  await expect(page.getByRole('heading', { name: 'No answer from the lab' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We could not reach the lab' })).toBeVisible()
   await page.unroute('**/reports/all-reports')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 4, name })).toBeVisible()

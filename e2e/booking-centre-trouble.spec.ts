@@ -110,7 +110,7 @@ test('centres that fail to load can be reloaded', async ({ page, login, pageErro
   const connect = await cutOff(page, CENTRES)
   await open(page, '/cart')
   await press(page, next.patient)
-  const again = page.getByRole('button', { name: 'Load the centres' })
+  const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
   await connect()
   await again.click()
@@ -123,7 +123,9 @@ test('a city without a suitable centre shows the number to call', async ({ page,
   await page.route(CENTRES, (route) => route.fulfill(none))
   await open(page, '/cart')
   await press(page, next.patient)
-  await expect(page.getByText('No centre in Mumbai does all of this in one visit')).toBeVisible()
+  await expect(
+    page.getByText('No centre in Mumbai can do all these tests in one visit'),
+  ).toBeVisible()
 })
 
 test('[R3.79] [R3.81] a reload at every step of a radiology booking resumes there', async ({

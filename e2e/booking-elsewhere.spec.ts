@@ -6,7 +6,7 @@ import { test } from './support/fixtures.ts'
 import { placedOrders, readyToBook } from './support/orders.ts'
 
 const PASSWORD = 'three blue tubes'
-const BEGUN = /^You began this booking on Chrome/
+const BEGUN = /^You started this booking on Chrome/
 
 test('[R4.25] a booking begun on the phone goes on at its payment on the laptop', async ({
   page: phone,
@@ -69,6 +69,6 @@ test('a booking of other tests than the cart is not offered on another device', 
   cartIsRead.resolve()
   await released
   await expect(heading(phone, 'Who is the patient?')).toBeVisible()
-  await expect(phone.getByText('Your cart changed, so the booking starts over')).toBeVisible()
+  await expect(phone.getByText('Your cart changed, so the booking starts again')).toBeVisible()
   await context.close()
 })

@@ -62,7 +62,7 @@ test('the whole booking by keyboard alone, from the search to the order', async 
   await keys.type('Flat 1204, Lake View')
   await keys.press('Enter')
   await expect(addresses(page).first()).toBeChecked()
-  await tabAndPress(page, page.getByRole('button', { name: next.window }))
+  await tabAndPress(page, page.getByRole('button', { name: next.slot }))
 
   await expect(heading(page, 'When should we come?')).toBeVisible()
   await expect(freeWindows(page).first()).toBeVisible()

@@ -88,11 +88,11 @@ test('a test added in another tab ends the payment step, and the cart says why',
   await addIn(other, page)
   await released
   await expect(heading(page, 'Cart')).toBeVisible()
-  await expect(page.getByText('Your cart changed, so the booking starts over')).toBeVisible()
+  await expect(page.getByText('Your cart changed, so the booking starts again')).toBeVisible()
   await expect(page.getByText('Your cart has 2 items')).toBeVisible()
   await press(page, next.patient)
   await expect(heading(page, 'Who is the patient?')).toBeVisible()
-  await expect(page.getByText('Your cart changed, so the booking starts over')).toBeHidden()
+  await expect(page.getByText('Your cart changed, so the booking starts again')).toBeHidden()
 })
 
 test('a change in another tab releases the slot, and the patient step says why', async ({
@@ -113,7 +113,7 @@ test('a change in another tab releases the slot, and the patient step says why',
   await released
   order.letThrough()
   await expect(heading(page, 'Who is the patient?')).toBeVisible()
-  await expect(page.getByText('Your cart changed, so the booking starts over')).toBeVisible()
+  await expect(page.getByText('Your cart changed, so the booking starts again')).toBeVisible()
   await expect(page.getByText('Your cart has 2 items')).toBeVisible()
   expect(await placedOrders(patient)).toHaveLength(0)
 })
@@ -132,11 +132,11 @@ test('a cart that another tab changes before the order is placed is not ordered,
   await addIn(other, page)
   check.letThrough()
   await expect(heading(page, 'Who is the patient?')).toBeVisible()
-  await expect(page.getByText('Your cart changed, so the booking starts over')).toBeVisible()
+  await expect(page.getByText('Your cart changed, so the booking starts again')).toBeVisible()
   await expect(page.getByText(/No order was placed and no money was taken/)).toBeVisible()
   expect(await placedOrders(patient)).toHaveLength(0)
 
-  await press(page, next.window)
+  await press(page, next.slot)
   await expect(heading(page, 'When should we come?')).toBeVisible()
 })
 

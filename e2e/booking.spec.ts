@@ -72,7 +72,7 @@ for (const { rules, width, day, pack, says, chargeBefore, chargeAfter, net } of 
     await expect(heading(page, 'Who is the patient?')).toBeVisible()
     await addFather(page)
     await addAddress(page, PUNE.pin)
-    await press(page, next.window)
+    await press(page, next.slot)
 
     await expect(heading(page, 'When should we come?')).toBeVisible()
     await showDay(page, day)
@@ -119,7 +119,7 @@ test('[R3.76] [R3.77] [R3.79] a reload at every step resumes there, and the book
   await page.reload()
   await expect(heading(page, 'Who is the patient?')).toBeVisible()
   await expect(page.getByRole('radio', { name: /Asha Rao/ })).toBeChecked()
-  await press(page, next.window)
+  await press(page, next.slot)
 
   const slotId = await holdFirstWindow(page)
   await page.reload()
@@ -171,7 +171,7 @@ test('[R4.28] a released slot is free for others again', async ({ page, login, v
   await showDay(page, 3)
   const slotId = await holdFirstWindow(page)
   const left = await remainingCapacity(visitor, slotId)
-  await page.getByRole('button', { name: 'Give it back' }).click()
+  await page.getByRole('button', { name: 'Release this slot' }).click()
   await expect(page.getByRole('timer')).toBeHidden()
   expect(await remainingCapacity(visitor, slotId)).toBe(left + 1)
 })

@@ -6,7 +6,7 @@ import { test } from './support/fixtures.ts'
 import { storedText } from './support/local-records.ts'
 import { newMobile } from './support/patient.ts'
 
-const TITLE = 'Shall we call you?'
+const TITLE = 'Need help booking?'
 
 /** Opens a page and waits until the first visit is stored, from which the 40 seconds count. */
 async function firstVisit(page: Page, address: string): Promise<void> {

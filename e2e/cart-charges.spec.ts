@@ -38,14 +38,14 @@ async function openCartWithPackages(page: Page): Promise<void> {
 async function expectChargesMissing(page: Page): Promise<void> {
   await expect(page.getByText(/measures .* less/)).toHaveCount(0)
   await expect(offers(page)).toHaveCount(0)
-  await expect(page.getByText('This is every charge')).toHaveCount(0)
+  await expect(page.getByText('All charges are included')).toHaveCount(0)
   await expect(summary(page)).toContainText('Home collection')
   await expect(summary(page)).toContainText('Not known yet')
   await expect(summary(page).getByRole('row', { name: /^Before home collection/ })).toBeVisible()
 }
 
 async function expectChargesKnown(page: Page): Promise<void> {
-  await expect(summary(page)).toContainText('This is every charge.')
+  await expect(summary(page)).toContainText('All charges are included.')
   await expect(
     summary(page).getByRole('row', { name: /^With a home visit ₹.* to ₹/ }),
   ).toBeVisible()

@@ -109,7 +109,7 @@ test('unknown cities and pages answer 404', async ({ request }) => {
   ]) {
     const answer = await request.get(address)
     expect([address, answer.status()]).toEqual([address, 404])
-    expect(await answer.text()).toContain('This page is not here')
+    expect(await answer.text()).toContain('We could not find this page')
   }
 })
 
@@ -209,7 +209,7 @@ test('[R5.21] [R9.17] the search sends a call from three letters on', async ({ p
   await expect(centreNames(page)).toHaveText(['Parakh Fort'])
   expect(searches.every((search) => search.length > 2)).toBe(true)
   await field.fill('zzzz')
-  await expect(page.getByRole('heading', { name: 'No centre fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No centre matches' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all centres in Mumbai' }).click()
   await expect(centreNames(page)).toHaveCount(4)
 })
@@ -240,7 +240,7 @@ test.describe('with a position', () => {
     })
     await open(page, '/centre-locator')
     await page.getByRole('button', { name: 'Use my location' }).click()
-    await expect(page.getByText('The nearest is under 1 km away, as the crow flies.')).toBeVisible()
+    await expect(page.getByText('The nearest is under 1 km away in a straight line.')).toBeVisible()
     await expect(centreNames(page).first()).toHaveText('Parakh Fort')
     expect(leaked).toEqual([])
   })
@@ -279,7 +279,7 @@ test('a failed PIN check keeps the PIN and can be retried', async ({ page, pageE
   await page.route('**/api/v1/locality/list**', (route) => route.abort())
   await pinField(page).fill('400076')
   await pinField(page).press('Enter')
-  await expect(page.getByText('No answer from the lab.')).toBeVisible()
+  await expect(page.getByText('We could not reach the lab.')).toBeVisible()
   await expect(pinField(page)).toHaveValue('400076')
   await page.unroute('**/api/v1/locality/list**')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -38,7 +38,7 @@ for (const width of [360, 1280]) {
       await expect(heading(page, 'Who is the patient?')).toBeVisible()
       await page.getByRole('radio', { name: /Asha Rao/ }).check()
       await addresses(page).first().check()
-      await tapTwice(page, page.getByRole('button', { name: next.window }), 150)
+      await tapTwice(page, page.getByRole('button', { name: next.slot }), 150)
       await expect(heading(page, 'When should we come?')).toBeVisible()
       await showDay(page, 1)
       await holdSomeWindow(page)

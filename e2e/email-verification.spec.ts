@@ -88,7 +88,7 @@ test('[R2.006] a link with an expired code says so, and a new code can be reques
   const email = newEmail()
   await login({ email })
   const main = await openPage(page, '/email-verification#code=407219')
-  await expect(main.getByRole('alert')).toHaveText('This code has ended. Ask for a new one.')
+  await expect(main.getByRole('alert')).toHaveText('This code has expired. Ask for a new one.')
   await resend(main)
   await expect(codeField(main)).toBeFocused()
   await page.keyboard.type(await outbox.newestCode(email))

@@ -151,7 +151,7 @@ test('the callback dialog opens on a lead page too, 40 s after the first visit',
   await page.clock.install()
   await open(page, paths.leadBloodTest.path)
   await expect.poll(() => storedText(page)).toContain('"shown":false')
-  const dialog = page.getByRole('dialog', { name: 'Shall we call you?' })
+  const dialog = page.getByRole('dialog', { name: 'Need help booking?' })
   await page.clock.fastForward(CALLBACK_DELAY_MS - 5000)
   await expect(dialog).toHaveCount(0)
   await page.clock.fastForward(5000)

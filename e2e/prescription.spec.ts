@@ -187,7 +187,7 @@ test('[R1.33] the form keeps its values without a network and after a fault, and
   await context.setOffline(true)
   await send(page)
   const failure = page.getByRole('form', { name: 'Your prescription' }).getByRole('alert')
-  await expect(failure).toContainText('No answer from the lab. What you filled in is safe')
+  await expect(failure).toContainText('We could not reach the lab. What you filled in is safe')
   await expectKept(page)
   await context.setOffline(false)
 

@@ -101,10 +101,10 @@ test('a screen reader reads the booking from the search to the thank-you page', 
   await hear('Patient', 'main')
   await sendAddress(page)
   await expect(page.getByRole('group', { name: 'Which address?' }).getByRole('radio')).toBeChecked()
-  await expect(page.getByRole('button', { name: next.window })).toBeEnabled()
+  await expect(page.getByRole('button', { name: next.slot })).toBeEnabled()
   await hear('Patient: the address is saved', 'main')
 
-  await press(page, next.window)
+  await press(page, next.slot)
   await expect(freeWindows(page).first()).toBeVisible()
   await showDay(page, 5)
   await hear('Slot', 'main')

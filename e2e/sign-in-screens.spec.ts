@@ -34,7 +34,7 @@ async function reachCode(dialog: Locator): Promise<string> {
 
 async function reachReset(dialog: Locator): Promise<string> {
   await press(dialog, 'Use password')
-  await press(dialog, 'Forgotten password')
+  await press(dialog, 'Forgot password?')
   return reachCode(dialog)
 }
 
@@ -81,7 +81,7 @@ const SCREENS: readonly Screen[] = [
     show: async (dialog) => {
       await press(dialog, 'Create an account')
       await press(dialog, 'Send the code')
-      await expect(dialog.getByText('Choose the sex.')).toBeVisible()
+      await expect(dialog.getByText('Select your sex.')).toBeVisible()
     },
   },
   {
@@ -105,7 +105,7 @@ const SCREENS: readonly Screen[] = [
     name: 'a forgotten password',
     show: async (dialog) => {
       await press(dialog, 'Use password')
-      await press(dialog, 'Forgotten password')
+      await press(dialog, 'Forgot password?')
     },
   },
   { name: 'a new password', show: reachReset },

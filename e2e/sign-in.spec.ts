@@ -149,7 +149,7 @@ test('[R7.013] [R7.018] [R7.019] a forgotten password is reset by a code; the ne
   await press(dialog, 'Sign in')
   await expect(dialog.getByRole('alert')).toHaveText('The number or the password is wrong.')
 
-  await press(dialog, 'Forgotten password')
+  await press(dialog, 'Forgot password?')
   await expect(mobileField(dialog)).toHaveValue(mobile_no)
   await askUntilSent(dialog)
   await typeCode(dialog, outbox, mobile_no)

@@ -32,7 +32,7 @@ test('the trace of a booking follows the charts, and a falsified one does not', 
   const mobile = await signUp(page, outbox.newestCode)
   await page.getByRole('radio', { name: /Asha Rao/ }).check()
   await addAddress(page)
-  await press(page, next.window)
+  await press(page, next.slot)
   await expect(heading(page, 'When should we come?')).toBeVisible()
   await page.reload()
   await holdSomeWindow(page)

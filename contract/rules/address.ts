@@ -18,7 +18,7 @@ export function isLocality(name: string): boolean {
 }
 
 /** Told instead of a success when the place was saved before. */
-export const KNOWN_ADDRESS = 'You had saved this address before.'
+export const KNOWN_ADDRESS = 'You have already saved this address.'
 
 type Place = {
   readonly address_line: string

@@ -20,14 +20,15 @@ export function reportNotes(
   code: Code,
   { hasValues, adult }: { readonly hasValues: boolean; readonly adult: boolean },
 ): readonly string[] {
-  if (code === 'RR') return ['A reading is one part of the picture. Show it to your doctor.']
+  if (code === 'RR')
+    return ['This reading is only one part of the picture. Show it to your doctor.']
   if (!hasValues) return []
   return adult
     ? [
-        'Ranges are those of healthy adults of the same sex. A value outside is not a diagnosis: show the report to your doctor.',
+        'Ranges are for healthy adults of the same sex. A value outside the range is not a diagnosis. Show the report to your doctor.',
       ]
     : [
-        'The lab’s ranges are those of adults, so this report has none and marks nothing: what is usual changes with a child’s age. Show it to your child’s doctor.',
+        'Our ranges are for adults, so this report shows no ranges and marks no values: normal values change with a child’s age. Show it to your child’s doctor.',
       ]
 }
 

@@ -12,7 +12,7 @@ type CodeScreen<TestContext> = {
   readonly busy: RegExp
 }
 
-const ENDED = /code has ended/
+const ENDED = /code has expired/
 const LOCKED = /Ask for a new code/
 
 /** Assertions of the code's states, for any purpose. */
@@ -54,7 +54,7 @@ export function codeStates<TestContext>({
     [`${id}.entry.expired`]: isGone(ENDED),
     [`${id}.entry.locked`]: isGone(LOCKED),
     [`${id}.life.good`]: async (testContext) => {
-      const stillGood = within(testContext).getByText('Good for 10 minutes')
+      const stillGood = within(testContext).getByText('Valid for 10 minutes')
       await expect(
         stillGood.or(words(testContext, ENDED)).or(words(testContext, LOCKED)),
       ).toBeVisible()

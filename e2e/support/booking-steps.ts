@@ -38,7 +38,7 @@ export async function openCart(page: Page, items: string | null = null): Promise
 
 /** Closes the callback dialog whenever it opens. */
 export async function refuseCallback(page: Page): Promise<void> {
-  await page.addLocatorHandler(page.getByRole('heading', { name: 'Shall we call you?' }), () =>
+  await page.addLocatorHandler(page.getByRole('heading', { name: 'Need help booking?' }), () =>
     page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
   )
 }
@@ -46,12 +46,11 @@ export async function refuseCallback(page: Page): Promise<void> {
 /** Names of the button to the next step; phones have shorter ones. */
 export const next = {
   patient: /^(Choose (the )?patient|Continue( your booking)?)$/,
-  window: /^Choose (a )?window$/,
+  slot: /^Choose (a )?slot$/,
   /** After the patient step, whatever the visit needs next. */
-  details:
-    /^(Choose (a )?window|Go to the safety questions|Go on|Choose (the )?time|See the open hours|Open hours)$/,
+  details: /^(Choose (a )?slot|Go to the safety questions|Continue|See the open hours|Open hours)$/,
   /** After the safety questions. */
-  safety: /^(Choose a slot|Go to the open hours)$/,
+  safety: /^(Choose a slot|See the open hours)$/,
   payment: /^Go to payment$/,
   place: /^(Confirm(, pay .* at service)?|Try again)$/,
 } as const
@@ -197,7 +196,7 @@ export async function goToWindows(page: Page): Promise<void> {
   await press(page, next.patient)
   await page.getByRole('radio', { name: /Asha Rao/ }).check()
   await addresses(page).first().check()
-  await press(page, next.window)
+  await press(page, next.slot)
   await expect(heading(page, 'When should we come?')).toBeVisible()
 }
 

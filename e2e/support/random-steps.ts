@@ -69,7 +69,7 @@ const STEP_OF = {
   fillIn: async (page) => {
     await page.getByRole('radio', { name: /Asha Rao/ }).check({ timeout: PATIENCE })
     await addresses(page).first().check({ timeout: PATIENCE })
-    await press(page, next.window)
+    await press(page, next.slot)
   },
   hold: async (page, story) => {
     const days = page.getByRole('group', { name: 'Day' }).getByRole('radio')
@@ -195,8 +195,9 @@ export async function goOnToOrder(tab: Tab, story: Story, who: Credentials): Pro
     if (count >= ATTEMPTS.noisy) story.isNoisy = false
     const step = await stepToOrder(tab.page)
     // What was lost is asked for again.
-    const reload = button(tab.page, /^(Load (them again|the \w+)|See what is free now)$/)
-    if (await reload.isVisible()) await reload.click({ timeout: PATIENCE }).catch(() => undefined)
+    const reload = button(tab.page, /^(Try again|See free slots)$/)
+    if (step !== 'order' && (await reload.isVisible()))
+      await reload.click({ timeout: PATIENCE }).catch(() => undefined)
     await attempt(step, tab, story, who)
     isPressed ||= step === 'order'
     if (isPressed && (await isBooked(tab.page))) return

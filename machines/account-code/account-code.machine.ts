@@ -76,7 +76,7 @@ const codeSetup = setup({
 
 export const accountCodeMachine = codeSetup.createMachine({
   id: 'accountCode',
-  description: 'A signed-in patient ends the account, or sets a password, with a one-time code.',
+  description: 'A signed-in patient deletes the account, or sets a password, with a one-time code.',
   context: ({ input }) => ({ ...blankCode, ...input, password: '' }),
   initial: 'asking',
   states: {
@@ -85,7 +85,8 @@ export const accountCodeMachine = codeSetup.createMachine({
       on: { 'code.send': { target: 'sending', actions: 'clearError' } },
     },
     orderOpen: {
-      description: 'The account cannot end while an order is open; the page links to the order.',
+      description:
+        'The account cannot be deleted while an order is open; the page links to the order.',
       on: { 'code.send': { target: 'sending', actions: 'clearError' } },
     },
     sending: {
@@ -113,7 +114,7 @@ export const accountCodeMachine = codeSetup.createMachine({
         },
         send: { id: 'resendCode', src: 'sendCode', input: asked },
         verifying: codeSetup.createStateConfig({
-          description: 'Ends the account or sets the password.',
+          description: 'Deletes the account or sets the password.',
           exit: 'dropCode',
           invoke: {
             id: 'tryCode',

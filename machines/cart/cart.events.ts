@@ -21,7 +21,7 @@ export type CartEvent =
   | { type: 'session.started' }
   | { type: 'session.ended' }
   | { type: 'storage.cleared' }
-  /** The patient presses “Save again”, or comes back to this tab or online. */
+  /** The patient presses “Try again”, or comes back to this tab or online. */
   | { type: 'sync.refresh' }
   | { type: 'prices.check' }
   | { type: 'prices.accept' }

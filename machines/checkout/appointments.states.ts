@@ -19,7 +19,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
   always: { guard: 'hasUnsafeAnswer', target: '#checkout.booking.slot.asking.stopping' },
   states: {
     loading: {
-      description: 'The appointments are being loaded.',
+      description: 'Loads the appointments.',
       invoke: {
         id: 'loadAppointments',
         src: 'loadAppointments',
@@ -36,11 +36,11 @@ export const appointmentsState = checkoutSetup.createStateConfig({
       },
     },
     failed: {
-      description: 'The appointments could not be loaded; the booking is safe.',
+      description: 'The appointments could not be loaded; the booking is kept.',
       on: { 'slots.reload': { target: 'loading', actions: 'clearError' } },
     },
     deciding: {
-      description: 'Which sub-departments have their appointment?',
+      description: 'Checks which sub-departments still need an appointment.',
       always: [
         { guard: 'hasAllAppointments', target: 'held' },
         { guard: 'hasAppointments', target: 'choosingNext' },
@@ -72,7 +72,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
       },
     },
     holding: {
-      description: 'The appointment is being held.',
+      description: 'Holds the appointment.',
       invoke: {
         id: 'holdAppointment',
         src: 'holdAppointment',
@@ -110,7 +110,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
       },
     },
     releasing: {
-      description: 'The appointments are being given back.',
+      description: 'Releases the appointments.',
       invoke: {
         id: 'releaseAppointments',
         src: 'releaseAppointments',
@@ -120,7 +120,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
       },
     },
     expired: {
-      description: 'A hold of 15 minutes is over and its place is free again; the patient is told.',
+      description: 'A hold of 15 minutes is over and the slot is free again; the patient is told.',
       meta: { requirements: ['R4.30'] },
       invoke: {
         id: 'loadAppointmentsAfterExpiry',

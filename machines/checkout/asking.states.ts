@@ -7,21 +7,21 @@ import { whenDraftGone } from './refusals.ts'
  * radiologist has to judge lets it go on, and the order is to be confirmed.
  */
 export const askingState = checkoutSetup.createStateConfig({
-  description: 'What the centre must know before a scan; the answers go with the order.',
+  description: 'Asks the safety questions before a scan; the answers are sent with the order.',
   initial: 'answering',
   states: {
     answering: {
-      description: 'The questions are on the screen.',
+      description: 'The patient answers the questions.',
       on: {
         'safety.answer': { target: '#checkout.booking.slot.deciding', actions: 'keepAnswers' },
       },
     },
     stopping: {
-      description: 'The booking stops here: are appointments held for it?',
+      description: 'The booking stops here: checks whether appointments are held.',
       always: [{ guard: 'hasAppointments', target: 'releasing' }, { target: 'stopped' }],
     },
     releasing: {
-      description: 'The held appointments are being released.',
+      description: 'Releases the held appointments.',
       invoke: {
         id: 'releaseAppointmentsOnStop',
         src: 'releaseAppointments',
@@ -32,7 +32,7 @@ export const askingState = checkoutSetup.createStateConfig({
     },
     releaseFailed: {
       description:
-        'The booking stops here, and the appointments could not be released yet. They are released by another try, or when their 15 minutes are over.',
+        'The booking stops here, and the appointments could not be released. The patient can try again; otherwise they are released after 15 minutes.',
       invoke: {
         id: 'watchAppointmentsOnStop',
         src: 'watchHold',
@@ -49,7 +49,7 @@ export const askingState = checkoutSetup.createStateConfig({
     },
     stopped: {
       description:
-        'The scan cannot be booked online: the reason, whom to call, and what else can be done. Nothing is held or charged.',
+        'The scan cannot be booked online: shows the reason, the number to call and what else the patient can do. Nothing is held or charged.',
       on: { 'safety.review': { guard: 'isAsked', target: 'answering' } },
     },
   },

@@ -8,7 +8,7 @@ import { slotState } from './slot.states.ts'
 /** The steps in which nothing is ordered yet. */
 export const bookingState = checkoutSetup.createStateConfig({
   description:
-    'Patient, place, time and payment are chosen. A change of the cart or of its prices restarts the booking.',
+    'The patient chooses who, where, when and how to pay. A change of the cart or its prices restarts the booking.',
   meta: { requirements: ['R4.06'] },
   initial: 'details',
   // The cart shows the new prices. What was held for the old ones goes back.

@@ -14,7 +14,7 @@ import { resumingState } from './resuming.states.ts'
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
-  description: 'The booking of a cart: patient, place, window, payment, order.',
+  description: 'Books a cart: patient, place, slot, payment, order.',
   context: ({ input }) => initialContext(input.offers),
   initial: 'waking',
   on: {
@@ -36,7 +36,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   },
   states: {
     waking: {
-      description: 'Whether anybody is signed in is not known yet.',
+      description: 'It is not known yet whether a patient is signed in.',
       on: {
         'session.absent': 'idle',
         'session.lost': 'idle',
@@ -56,7 +56,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         unreachable: {
           description:
-            'The provider gives no answer. The session keeps trying; a press tries at once.',
+            'The provider does not answer. The session keeps trying; the patient can try at once.',
           on: {
             'checkout.start': { target: 'asking', actions: ['wantDetails', 'askForSession'] },
           },
@@ -65,7 +65,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
 
     idle: {
-      description: 'Nobody is signed in; the cart may hold something. The booking waits.',
+      description: 'Nobody is signed in; the cart may have lines. The booking waits.',
       meta: { path: '/cart' },
       initial: 'browsing',
       on: {
@@ -80,7 +80,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
       states: {
         browsing: {
-          description: 'A visitor looks at the cart.',
+          description: 'A visitor is on the cart page.',
           meta: { path: '/cart', requirements: ['R6.02'] },
           on: {
             'checkout.start': {
@@ -96,7 +96,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         awaitingSignIn: {
-          description: 'The visitor wants to book: sign-in is asked for.',
+          description: 'The visitor wants to book: asks for sign-in.',
           meta: { path: '/cart', requirements: ['R6.03'] },
           entry: 'askForSignIn',
           on: { 'signIn.dismissed': { target: 'browsing', actions: 'wantCart' } },
@@ -108,7 +108,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
 
     reviewing: {
       description:
-        'A signed-in patient looks at the cart; a booking that began waits with its draft.',
+        'A signed-in patient is on the cart page; a booking that was started waits with its draft.',
       meta: { path: '/cart', requirements: ['R4.07', 'R4.10'] },
       exit: 'forgetRestart',
       on: {
@@ -138,9 +138,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
       initial: 'own',
       states: {
-        own: { description: 'The next booking is of this device.' },
+        own: { description: 'The next booking starts on this device.' },
         offered: {
-          description: 'A booking of this cart, begun on another device, can be continued.',
+          description:
+            'A booking of this cart that was started on another device can be continued.',
           meta: { requirements: ['R4.25'] },
           on: {
             'cart.changed': { target: 'own', actions: ['keepBasket', 'forgetOpenBooking'] },
@@ -179,7 +180,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     paying: payingState,
 
     repricing: {
-      description: 'A price changed: the cart shows old and new, and the booking restarts.',
+      description: 'A price changed: the cart shows old and new prices, and the booking restarts.',
       meta: { path: '/cart', requirements: ['R4.31'] },
       entry: 'announceStalePrices',
       always: 'clearing',
@@ -202,7 +203,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
 
     draftGone: {
       description:
-        'The draft is no longer open: was it placed in another tab or on another device? Else the booking starts over.',
+        'The draft is no longer open: checks whether it was placed in another tab or on another device; otherwise the booking restarts.',
       on: {
         'cart.changed': { actions: 'keepPendingBasket' },
         'cart.emptied': {
@@ -228,7 +229,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
 
     thankYou: {
-      description: 'The order is placed. What was ordered has left the cart.',
+      description: 'The order is placed, and its lines are removed from the cart.',
       meta: { path: '/thank-you', requirements: ['R1.01', 'R1.02', 'R1.11'] },
       entry: ['takePendingBasket', 'announceOrder'],
       on: {
@@ -245,13 +246,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'Is the order booked, or held for the radiologist?',
+          description: 'Checks whether the order is booked or held for the radiologist.',
           always: [{ guard: 'isToConfirm', target: 'toConfirm' }, { target: 'booked' }],
         },
         booked: { description: 'The visit is booked.' },
         toConfirm: {
           description:
-            'The slot is held and nothing is charged: the order is to be confirmed by the radiologist.',
+            'The slot is held and nothing is charged until the radiologist confirms the order.',
         },
       },
     },

@@ -5,7 +5,7 @@ import { checkoutSetup } from './checkout.setup.ts'
 /** The booking restarts: what was held for it goes back. */
 export const clearingState = checkoutSetup.createStateConfig({
   description:
-    'The booking restarts: points, coupon and window are given back, the member is kept.',
+    'The booking restarts: points, coupon and slot are released, and the chosen member is kept.',
   meta: { path: '/cart', requirements: ['R4.10', 'R4.11', 'R4.12', 'R4.13'] },
   initial: 'wallet',
   entry: 'takePendingBasket',
@@ -18,11 +18,11 @@ export const clearingState = checkoutSetup.createStateConfig({
   },
   states: {
     wallet: {
-      description: 'Points held for the draft go back.',
+      description: 'Checks whether points are held for the draft.',
       always: [{ guard: 'hasWallet', target: 'releasingWallet' }, { target: 'coupon' }],
     },
     releasingWallet: {
-      description: 'The points are on their way back.',
+      description: 'Releases the points.',
       invoke: {
         id: 'releaseWalletOnClear',
         src: 'releaseWallet',
@@ -32,11 +32,11 @@ export const clearingState = checkoutSetup.createStateConfig({
       },
     },
     coupon: {
-      description: 'A coupon of the draft goes back.',
+      description: 'Checks whether the draft has a coupon.',
       always: [{ guard: 'hasCoupon', target: 'releasingCoupon' }, { target: 'window' }],
     },
     releasingCoupon: {
-      description: 'The coupon is on its way back.',
+      description: 'Removes the coupon.',
       invoke: {
         id: 'removeCouponOnClear',
         src: 'removeCoupon',
@@ -46,7 +46,7 @@ export const clearingState = checkoutSetup.createStateConfig({
       },
     },
     window: {
-      description: 'A held window goes back.',
+      description: 'Checks whether a slot or appointments are held.',
       always: [
         { guard: 'hasHold', target: 'releasingWindow' },
         { guard: 'hasAppointments', target: 'releasingAppointments' },
@@ -54,7 +54,7 @@ export const clearingState = checkoutSetup.createStateConfig({
       ],
     },
     releasingWindow: {
-      description: 'The window is on its way back.',
+      description: 'Releases the slot.',
       invoke: {
         id: 'releaseSlotOnClear',
         src: 'releaseSlot',
@@ -64,7 +64,7 @@ export const clearingState = checkoutSetup.createStateConfig({
       },
     },
     releasingAppointments: {
-      description: 'The appointments are on their way back.',
+      description: 'Releases the appointments.',
       invoke: {
         id: 'releaseAppointmentsOnClear',
         src: 'releaseAppointments',
@@ -74,14 +74,14 @@ export const clearingState = checkoutSetup.createStateConfig({
       },
     },
     draft: {
-      description: 'A draft of an empty cart is cancelled.',
+      description: 'Checks whether the draft of an empty cart has to be cancelled.',
       always: [
         { guard: and(['hasDraft', not('hasItems')]), target: 'cancellingDraft' },
         { target: 'done' },
       ],
     },
     cancellingDraft: {
-      description: "The draft is being cancelled with 'not confirm'.",
+      description: "Cancels the draft with the reason 'not confirm'.",
       meta: { requirements: ['R4.07', 'R4.08'] },
       invoke: {
         id: 'cancelDraft',
@@ -92,7 +92,8 @@ export const clearingState = checkoutSetup.createStateConfig({
       },
     },
     done: {
-      description: 'Nothing is held any more. With an empty cart the patient is forgotten too.',
+      description:
+        'Nothing is held any more. With an empty cart the chosen patient is dropped too.',
       always: [
         {
           guard: not('hasItems'),

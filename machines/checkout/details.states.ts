@@ -10,7 +10,7 @@ const clearMemberError = { type: 'clearPartError', params: { part: 'member' } } 
 
 /** One page: who the patient is, and where the sample is taken. */
 export const detailsState = checkoutSetup.createStateConfig({
-  description: 'Who is the patient, and where is the sample taken?',
+  description: 'The patient step: who the tests are for, and where the sample or scan is taken.',
   meta: { path: '/patient-cart' },
   initial: 'opening',
   exit: ['forgetRestart', 'clearPartErrors'],
@@ -19,7 +19,7 @@ export const detailsState = checkoutSetup.createStateConfig({
   },
   states: {
     opening: {
-      description: 'The lab notes that a booking began; the booking does not depend on it.',
+      description: 'Tells the lab that a booking was started; the booking does not depend on it.',
       invoke: {
         id: 'createLead',
         src: 'createLead',
@@ -34,7 +34,7 @@ export const detailsState = checkoutSetup.createStateConfig({
     },
     loading: {
       description:
-        'The family and the saved addresses are being loaded; the only member is the patient.',
+        'Loads the family and the saved addresses; if there is only one member, they are the patient.',
       invoke: {
         id: 'loadDetails',
         src: 'loadDetails',
@@ -56,7 +56,7 @@ export const detailsState = checkoutSetup.createStateConfig({
       },
     },
     failed: {
-      description: 'Family and addresses could not be loaded.',
+      description: 'The family and the addresses could not be loaded.',
       on: { 'checkout.retry': { target: 'loading', actions: 'clearError' } },
     },
     choosing: {
@@ -80,18 +80,18 @@ export const detailsState = checkoutSetup.createStateConfig({
           initial: 'deciding',
           states: {
             deciding: {
-              description: 'A member may be chosen already.',
+              description: 'Checks whether a member is chosen already.',
               always: [{ guard: 'hasMember', target: 'chosen' }, { target: 'choosing' }],
             },
             choosing: {
-              description: 'Nobody is chosen yet.',
+              description: 'No member is chosen yet.',
               on: {
                 'member.choose': { target: 'chosen', actions: 'keepMember' },
                 'member.add': { target: 'adding', actions: clearMemberError },
               },
             },
             adding: {
-              description: 'A new family member is being stored.',
+              description: 'Saves a new family member.',
               invoke: {
                 id: 'addMember',
                 src: 'addMember',
@@ -114,7 +114,7 @@ export const detailsState = checkoutSetup.createStateConfig({
               },
             },
             chosen: {
-              description: 'The patient is known.',
+              description: 'A member is chosen.',
               entry: 'announceMember',
               on: {
                 'member.choose': { target: 'chosen', reenter: true, actions: 'keepMember' },
@@ -129,7 +129,7 @@ export const detailsState = checkoutSetup.createStateConfig({
           initial: 'deciding',
           states: {
             deciding: {
-              description: 'What the cart allows.',
+              description: 'Checks which visits the cart allows.',
               always: [
                 { guard: and(['isCollectable', 'hasCentre']), target: 'centre' },
                 { guard: 'isCollectable', target: 'home' },
@@ -139,7 +139,7 @@ export const detailsState = checkoutSetup.createStateConfig({
             },
             impossible: {
               description:
-                'Only taken at a centre, and visits are not booked online: the lab is called.',
+                'The tests are only done at a centre, and centre visits cannot be booked online: the patient calls the lab.',
               meta: { requirements: ['R5.13'] },
             },
             home: homeVisitState,
@@ -153,7 +153,7 @@ export const detailsState = checkoutSetup.createStateConfig({
               },
               states: {
                 loading: {
-                  description: 'The centres of the city are being loaded.',
+                  description: 'Loads the centres of the city.',
                   invoke: {
                     id: 'loadCentres',
                     src: 'loadCentres',
@@ -165,7 +165,7 @@ export const detailsState = checkoutSetup.createStateConfig({
                   },
                 },
                 deciding: {
-                  description: 'A centre may be chosen already.',
+                  description: 'Checks whether a centre is chosen already.',
                   always: [
                     { guard: 'hasSuitableCentre', target: 'chosen' },
                     {
@@ -177,7 +177,7 @@ export const detailsState = checkoutSetup.createStateConfig({
                   ],
                 },
                 none: {
-                  description: 'No centre of the city does all that the cart asks for.',
+                  description: 'No centre in the city does all the tests of the cart.',
                 },
                 choosing: {
                   description: 'No centre is chosen yet.',
@@ -190,7 +190,7 @@ export const detailsState = checkoutSetup.createStateConfig({
                   },
                 },
                 chosen: {
-                  description: 'The centre is known.',
+                  description: 'A centre is chosen.',
                   on: {
                     'centre.choose': { guard: 'choosesSuitableCentre', actions: 'keepCentre' },
                   },

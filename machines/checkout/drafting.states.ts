@@ -13,16 +13,16 @@ const refusals = [
 
 /** The draft order, which the provider prices and a window is held for. */
 export const draftingState = checkoutSetup.createStateConfig({
-  description: 'The draft order is made, or changed where there is one.',
+  description: 'Creates the draft order, or updates the one there is.',
   meta: { path: '/patient-cart', requirements: ['R4.20', 'R4.21'] },
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Is there a draft already?',
+      description: 'Checks whether there is a draft already.',
       always: [{ guard: 'hasDraft', target: 'updating' }, { target: 'creating' }],
     },
     creating: {
-      description: 'A draft order is made.',
+      description: 'Creates a draft order.',
       invoke: {
         id: 'createDraft',
         src: 'createDraft',
@@ -35,7 +35,7 @@ export const draftingState = checkoutSetup.createStateConfig({
       },
     },
     updating: {
-      description: 'The draft order is changed by its order_id.',
+      description: 'Updates the draft order by its order_id.',
       invoke: {
         id: 'updateDraft',
         src: 'updateDraft',
@@ -48,7 +48,7 @@ export const draftingState = checkoutSetup.createStateConfig({
       },
     },
     failed: {
-      description: 'No draft: nothing is booked, what was chosen stands.',
+      description: 'The draft could not be saved: nothing is booked, and the choices are kept.',
       on: {
         'checkout.retry': 'choosing',
         'checkout.goTo': [

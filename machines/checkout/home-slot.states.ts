@@ -5,16 +5,16 @@ import { whenDetailRefused, whenDraftGone, whenOutdated } from './refusals.ts'
 
 /** Windows of the phlebotomist: load, choose, hold. */
 export const homeSlotState = checkoutSetup.createStateConfig({
-  description: 'Windows of the phlebotomist.',
+  description: 'The slots for a home visit.',
   meta: { requirements: ['R1.11', 'R4.27', 'R4.28'] },
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'A window may be held already.',
+      description: 'Checks whether a slot is held already.',
       always: [{ guard: 'hasHold', target: 'loadingHeld' }, { target: 'loading' }],
     },
     loading: {
-      description: 'The windows are being loaded.',
+      description: 'Loads the slots.',
       invoke: {
         id: 'loadSlots',
         src: 'loadSlots',
@@ -31,7 +31,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       },
     },
     loadingHeld: {
-      description: 'A window is held; the others are being loaded.',
+      description: 'A slot is held; loads the others.',
       invoke: {
         id: 'loadSlotsAroundHeld',
         src: 'loadSlots',
@@ -42,18 +42,18 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       on: { 'checkout.goTo': { guard: 'isToPayment', target: '#checkout.booking.payment' } },
     },
     failed: {
-      description: 'The windows could not be loaded; the booking is safe.',
+      description: 'The slots could not be loaded; the booking is kept.',
       on: { 'slots.reload': { target: 'loading', actions: 'clearError' } },
     },
     choosing: {
-      description: 'No window is chosen yet.',
+      description: 'No slot is chosen yet.',
       on: {
         'slot.choose': { target: 'holding', actions: 'askForSlot' },
         'slots.reload': 'loading',
       },
     },
     holding: {
-      description: 'The window is being held; an earlier one is let go once this one is sure.',
+      description: 'Holds the slot; an earlier one is released once this one is held.',
       invoke: {
         id: 'holdSlot',
         src: 'holdSlot',
@@ -71,7 +71,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       },
     },
     taken: {
-      description: 'The window is no longer free: the windows are loaded again.',
+      description: 'The slot is no longer free: loads the slots again.',
       invoke: {
         id: 'loadSlotsAfterTaken',
         src: 'loadSlots',
@@ -85,7 +85,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       },
     },
     held: {
-      description: 'The window is held for 15 minutes.',
+      description: 'The slot is held for 15 minutes.',
       invoke: {
         id: 'watchHold',
         src: 'watchHold',
@@ -100,7 +100,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       },
     },
     releasing: {
-      description: 'The window is being given back.',
+      description: 'Releases the slot.',
       invoke: {
         id: 'releaseSlot',
         src: 'releaseSlot',
@@ -110,7 +110,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       },
     },
     expired: {
-      description: 'The 15 minutes are over and the window is free again; the patient is told.',
+      description: 'The 15 minutes are over and the slot is free again; the patient is told.',
       invoke: {
         id: 'loadSlotsAfterExpiry',
         src: 'loadSlots',

@@ -31,7 +31,7 @@ export const homeVisitState = checkoutSetup.createStateConfig({
   },
   states: {
     deciding: {
-      description: 'An address may be chosen already.',
+      description: 'Checks whether an address is chosen already.',
       always: [{ guard: 'hasAddress', target: 'chosen' }, { target: 'choosing' }],
     },
     choosing: {
@@ -43,7 +43,7 @@ export const homeVisitState = checkoutSetup.createStateConfig({
       },
     },
     adding: {
-      description: 'A new address is being saved.',
+      description: 'Saves a new address.',
       invoke: {
         id: 'addAddress',
         src: 'addAddress',
@@ -56,7 +56,7 @@ export const homeVisitState = checkoutSetup.createStateConfig({
       },
     },
     updating: {
-      description: 'A saved address is being changed.',
+      description: 'Updates a saved address.',
       invoke: {
         id: 'updateAddress',
         src: 'updateAddress',
@@ -69,7 +69,7 @@ export const homeVisitState = checkoutSetup.createStateConfig({
       },
     },
     chosen: {
-      description: 'The address is known.',
+      description: 'An address is chosen.',
       on: {
         'address.choose': { actions: 'keepAddress' },
         'address.add': whenAdded,

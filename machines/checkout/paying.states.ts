@@ -5,7 +5,7 @@ import { whenOutdated, whenTestsRefused } from './refusals.ts'
 
 /** Online Pay: through the gateway and back, or never back. */
 export const payingState = checkoutSetup.createStateConfig({
-  description: 'The payment is with the gateway.',
+  description: 'The payment is at the gateway.',
   meta: { path: '/payment/return', requirements: ['R4.23'] },
   initial: 'checkingPrices',
   on: {
@@ -17,7 +17,7 @@ export const payingState = checkoutSetup.createStateConfig({
   },
   states: {
     checkingPrices: {
-      description: 'Prices are checked again before a payment.',
+      description: 'Checks the prices again before a payment.',
       invoke: {
         id: 'checkPricesToPay',
         src: 'checkPrices',
@@ -33,7 +33,7 @@ export const payingState = checkoutSetup.createStateConfig({
       },
     },
     creating: {
-      description: 'A payment is opened for the draft.',
+      description: 'Opens a payment for the draft.',
       invoke: {
         id: 'createPayment',
         src: 'createPayment',
@@ -70,18 +70,17 @@ export const payingState = checkoutSetup.createStateConfig({
     },
     earlierPending: {
       description:
-        'An earlier payment of this booking is being booked or returned: none is opened beside it, and its end is asked for by itself.',
+        'An earlier payment of this booking is not decided yet: no other is opened, and the app asks again automatically.',
       after: { PAYMENT_RECHECK: 'creating' },
       on: { 'payment.recheck': 'creating', 'session.lost': '#checkout.parked' },
     },
     atGateway: {
-      description:
-        "The patient is on the bank's own page; who comes back is asked for the payment.",
+      description: "The patient is on the bank's page; on return the payment is checked.",
       entry: 'openGateway',
       on: { 'gateway.returned': 'verifying' },
     },
     verifying: {
-      description: 'The bank is asked, whatever the browser was told.',
+      description: 'Asks the bank, whatever the browser was told.',
       invoke: {
         id: 'verifyPayment',
         src: 'verifyPayment',
@@ -108,12 +107,12 @@ export const payingState = checkoutSetup.createStateConfig({
       },
     },
     pending: {
-      description: 'The bank has not decided: the payment is looked up again by itself.',
+      description: 'The bank has not decided: the payment is checked again automatically.',
       after: { PAYMENT_RECHECK: 'verifying' },
       on: { 'payment.recheck': 'verifying', 'session.lost': '#checkout.parked' },
     },
     ordering: {
-      description: 'The payment is sure: its order is placed.',
+      description: 'The payment is confirmed: places its order.',
       invoke: {
         id: 'orderByPayment',
         src: 'orderByPayment',
@@ -136,11 +135,13 @@ export const payingState = checkoutSetup.createStateConfig({
       },
     },
     paidUnordered: {
-      description: 'Paid, and the order has no answer yet: it is asked for again, never charged.',
+      description:
+        'Paid, but the order has no answer yet: it is asked for again and never charged twice.',
       on: { 'checkout.retry': 'ordering', 'session.lost': '#checkout.parked' },
     },
     refunded: {
-      description: 'Paid, but what was held is gone: the money goes back, the booking restarts.',
+      description:
+        'Paid, but the slot is no longer held: the money is refunded and the booking restarts.',
       on: {
         'checkout.retry': { target: '#checkout.clearing', actions: 'wantDetails' },
         'checkout.goTo': { guard: 'isToCart', target: '#checkout.clearing' },

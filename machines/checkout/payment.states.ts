@@ -14,9 +14,9 @@ const clearCouponError = { type: 'clearPartError', params: { part: 'coupon' } } 
 const keepWalletError = { type: 'keepPartError', params: { part: 'wallet' } } as const
 const clearWalletError = { type: 'clearPartError', params: { part: 'wallet' } } as const
 
-/** Money off, and how the rest is paid. */
+/** Coupons and points, and how the rest is paid. */
 export const paymentState = checkoutSetup.createStateConfig({
-  description: 'The whole price, what comes off it, and how it is paid.',
+  description: 'The payment step: the price, coupon and points, and how the patient pays.',
   meta: { path: '/payment' },
   type: 'parallel',
   exit: 'clearPartErrors',
@@ -42,7 +42,7 @@ export const paymentState = checkoutSetup.createStateConfig({
       initial: 'settling',
       states: {
         settling: {
-          description: 'The step has just opened: nothing is placed yet.',
+          description: 'The step has just opened: the order cannot be placed yet.',
           after: { STEP_SETTLE: 'open' },
         },
         open: { description: 'The order can be placed.' },
@@ -52,7 +52,7 @@ export const paymentState = checkoutSetup.createStateConfig({
       description: 'How the last attempt to pay online ended.',
       initial: 'none',
       states: {
-        none: { description: 'None was made, or what the patient chose since replaces it.' },
+        none: { description: 'No attempt was made, or the patient has changed a choice since.' },
         failed: {
           description: 'No money was taken; the same payment can be tried again.',
           initial: 'declined',
@@ -72,11 +72,11 @@ export const paymentState = checkoutSetup.createStateConfig({
       },
     },
     hold: {
-      description: 'The held window runs on while the patient decides.',
+      description: 'The hold continues while the patient decides.',
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'Is a window held?',
+          description: 'Checks whether a slot or appointments are held.',
           always: [
             { guard: 'hasHold', target: 'watched' },
             { guard: 'hasAppointments', target: 'appointmentsWatched' },
@@ -85,7 +85,7 @@ export const paymentState = checkoutSetup.createStateConfig({
         },
         none: { description: 'A walk-in: nothing is held.' },
         appointmentsWatched: {
-          description: 'The appointments run on.',
+          description: 'The appointments are still held.',
           invoke: {
             id: 'watchAppointmentsAtPayment',
             src: 'watchHold',
@@ -123,7 +123,7 @@ export const paymentState = checkoutSetup.createStateConfig({
           },
         },
         applying: {
-          description: 'The coupon is being taken.',
+          description: 'Applies the coupon.',
           invoke: {
             id: 'applyCoupon',
             src: 'applyCoupon',
@@ -133,7 +133,7 @@ export const paymentState = checkoutSetup.createStateConfig({
           },
         },
         removing: {
-          description: 'The coupon is being given back.',
+          description: 'Removes the coupon.',
           invoke: {
             id: 'removeCoupon',
             src: 'removeCoupon',
@@ -164,7 +164,7 @@ export const paymentState = checkoutSetup.createStateConfig({
           },
         },
         applying: {
-          description: 'The points are being held.',
+          description: 'Holds the points.',
           invoke: {
             id: 'applyWallet',
             src: 'applyWallet',
@@ -174,7 +174,7 @@ export const paymentState = checkoutSetup.createStateConfig({
           },
         },
         releasing: {
-          description: 'The points are being given back.',
+          description: 'Releases the points.',
           invoke: {
             id: 'releaseWallet',
             src: 'releaseWallet',
@@ -193,13 +193,13 @@ export const paymentState = checkoutSetup.createStateConfig({
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'What do the safety answers say?',
+          description: 'Checks the safety answers.',
           always: [{ guard: 'needsRadiologist', target: 'byRadiologist' }, { target: 'notNeeded' }],
         },
-        notNeeded: { description: 'The order books.' },
+        notNeeded: { description: 'The order books the visit at once.' },
         byRadiologist: {
           description:
-            'The order holds the slot, to be confirmed by the radiologist; it is paid at service.',
+            'The order holds the slot until the radiologist confirms it; it is paid at service.',
         },
       },
     },
@@ -209,7 +209,7 @@ export const paymentState = checkoutSetup.createStateConfig({
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'Online where the lab takes it, and no radiologist has to confirm first.',
+          description: 'Online Pay, if the lab accepts it and no radiologist has to confirm first.',
           always: [{ guard: 'isOnlineOffered', target: 'online' }, { target: 'cash' }],
         },
         cash: {

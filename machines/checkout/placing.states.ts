@@ -13,7 +13,7 @@ const refusals = [
 
 /** Pay at Service: prices are checked once more, then the order is placed. */
 export const placingState = checkoutSetup.createStateConfig({
-  description: 'The order is being placed. Nothing can be pressed twice.',
+  description: 'Places the order. Nothing can be pressed twice.',
   meta: { path: '/payment', requirements: ['R4.22'] },
   initial: 'checkingPrices',
   on: {
@@ -25,7 +25,7 @@ export const placingState = checkoutSetup.createStateConfig({
   },
   states: {
     checkingPrices: {
-      description: 'Prices are checked again before an order.',
+      description: 'Checks the prices again before an order.',
       invoke: {
         id: 'checkPrices',
         src: 'checkPrices',
@@ -38,11 +38,11 @@ export const placingState = checkoutSetup.createStateConfig({
       },
     },
     choosing: {
-      description: 'A radiology order, or a normal one.',
+      description: 'Checks whether it is a radiology order or a normal one.',
       always: [{ guard: 'needsAppointments', target: 'orderingRadiology' }, { target: 'ordering' }],
     },
     ordering: {
-      description: 'The order goes to the provider, with its idempotency key.',
+      description: 'Sends the order to the provider with its idempotency key.',
       invoke: {
         id: 'placeOrder',
         src: 'placeOrder',
@@ -63,7 +63,7 @@ export const placingState = checkoutSetup.createStateConfig({
       },
     },
     orderingRadiology: {
-      description: 'The radiology order goes to the provider.',
+      description: 'Sends the radiology order to the provider.',
       meta: { requirements: ['R4.26'] },
       invoke: {
         id: 'placeRadiologyOrder',
@@ -85,7 +85,8 @@ export const placingState = checkoutSetup.createStateConfig({
       },
     },
     confirming: {
-      description: 'No answer: was the order placed? It is looked up, never placed twice.',
+      description:
+        'No answer: checks whether the order was placed, so that it is never placed twice.',
       meta: { requirements: ['R4.24'] },
       invoke: {
         id: 'findOrder',
@@ -104,7 +105,7 @@ export const placingState = checkoutSetup.createStateConfig({
       },
     },
     failed: {
-      description: 'The order is not placed as far as is known; trying again is safe.',
+      description: 'As far as is known the order is not placed; trying again is safe.',
       on: {
         'checkout.retry': [
           { guard: 'hasPendingBasket', target: 'confirming' },

@@ -6,7 +6,7 @@ import { homeSlotState } from './home-slot.states.ts'
 
 /** When: a home window, radiology appointments, or none for a walk-in. */
 export const slotState = checkoutSetup.createStateConfig({
-  description: 'When does the phlebotomist, or the patient, come?',
+  description: 'The slot step: when the phlebotomist or the patient comes.',
   meta: { path: '/slots' },
   initial: 'deciding',
   on: {
@@ -18,7 +18,7 @@ export const slotState = checkoutSetup.createStateConfig({
   },
   states: {
     deciding: {
-      description: 'What the cart and the place ask for.',
+      description: 'Checks whether the visit needs a slot, appointments or nothing.',
       always: [
         { guard: 'hasUnsafeAnswer', target: 'asking.stopping' },
         { guard: not('isAtCentre'), target: 'home' },

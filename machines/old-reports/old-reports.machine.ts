@@ -161,7 +161,7 @@ export const oldReportsMachine = oldReportsSetup.createMachine({
               description: 'Shows a link to the PDF: a webview saves no bytes.',
               after: { LINK_LIFETIME: { target: 'choosing', actions: 'dropLink' } },
             },
-            withdrawn: { description: 'The gateway has this report no more; says whom to ask.' },
+            withdrawn: { description: 'The gateway no longer has this report; says whom to ask.' },
             failed: { description: 'The PDF could not be fetched; it may be tried again.' },
           },
         },
@@ -203,7 +203,7 @@ export const oldReportsMachine = oldReportsSetup.createMachine({
       },
     },
     over: {
-      description: 'The login has expired; signing in again continues where the patient stood.',
+      description: 'The login has expired; signing in again continues where the patient was.',
       on: {
         'login.again': { target: 'signingIn', actions: 'clearError' },
         'sid.change': { target: 'asking', actions: 'dropAnswers' },

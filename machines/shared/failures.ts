@@ -30,7 +30,7 @@ export function flowError(error: unknown): FlowError {
   return { kind: 'network', code: 'unknown', message: '' }
 }
 
-const NO_ANSWER = 'No answer from the lab.'
+const NO_ANSWER = 'We could not reach the lab.'
 const NOT_DONE = 'The lab could not do this. Try again.'
 
 /** The message of a failure for the patient: the server's, or a default by its kind. */

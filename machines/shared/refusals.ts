@@ -15,5 +15,5 @@ export const unknownCity = failed(
   'refused',
   'unknown-city',
   'We do not serve this city yet. Please choose another.',
-  'the lab does not serve the stored city any more',
+  'the lab no longer serves the stored city',
 )

@@ -41,7 +41,7 @@ export function keepFocus(page: Document): () => void {
   }
 }
 
-/** The nearest first. */
+/** Nearest first. */
 function partsAround(element: Element): HTMLElement[] {
   const parts: HTMLElement[] = []
   let part = element.parentElement?.closest<HTMLElement>(PARTS)

@@ -102,7 +102,7 @@ export function AddressForm(props: AddressFormProps) {
             <TextInput
               {...form.field('landmark')}
               label="Landmark"
-              hint="Optional. It helps whoever comes to find the door."
+              hint="Optional. Helps the phlebotomist find your door."
               autoComplete="off"
               fieldClassName="span-2"
             />

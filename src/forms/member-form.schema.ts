@@ -22,7 +22,7 @@ export function memberFormSchema(today: string) {
       firstName,
       middleName,
       lastName,
-      gender: z.enum(['0', '1', '2'], 'Choose the sex.'),
+      gender: z.enum(['0', '1', '2'], "Select the patient's sex."),
       bornBy: z.enum(['date', 'age']),
       patient_category: categorySchema,
       /** `DD/MM/YYYY`. */
@@ -76,6 +76,6 @@ const GENDERS = { '0': 0, '1': 1, '2': 2 } as const
 
 function dobOfAge(age: string, today: string): BirthDate {
   const years = Number(age)
-  if (!AGE_OPTIONS.includes(years)) return { problem: 'Choose the age.' }
+  if (!AGE_OPTIONS.includes(years)) return { problem: 'Select the age.' }
   return { dob: dobForAge(today, years) }
 }

@@ -124,7 +124,7 @@ function Birth({ form }: PartProps) {
       <div className="span-2">
         <Segmented
           name="bornBy"
-          legend="How do you give the age?"
+          legend="Date of birth or age"
           className="seg--where"
           value={bornBy}
           onValueChange={(value) => form.setValue('bornBy', value)}

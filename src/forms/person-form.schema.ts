@@ -28,7 +28,7 @@ export function personSchema(today: string) {
     firstName: nameSchema,
     middleName: optionalNameSchema,
     lastName: optionalNameSchema,
-    gender: z.enum(['0', '1', '2'], 'Choose the sex.'),
+    gender: z.enum(['0', '1', '2'], 'Select your sex.'),
     dob: birthDateSchema(today),
     email: z
       .string()
@@ -78,4 +78,4 @@ function birthDateSchema(today: string) {
 }
 
 // A union reports its own message, whichever member fails.
-const EMAIL_PROBLEM = 'Write the e-mail address as name@example.com.'
+const EMAIL_PROBLEM = 'Enter the e-mail address as name@example.com.'

@@ -18,8 +18,8 @@ export function readBirthDate(text: string, today: string): BirthDate {
   if (!dob) {
     return {
       problem: SLASH_DATE.test(text.trim())
-        ? 'There is no such date. Check the day and the month.'
-        : 'Write the date of birth as DD/MM/YYYY.',
+        ? 'This date does not exist. Check the day and the month.'
+        : 'Enter the date of birth as DD/MM/YYYY.',
     }
   }
   if (dob > today) return { problem: 'The date of birth is in the future.' }

@@ -20,7 +20,7 @@ export interface CodeFieldProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-const ENDED = 'This code has ended. Ask for a new one.'
+const ENDED = 'This code has expired. Ask for a new one.'
 
 /** The code field, or a notice when the code has expired, with the resend button. */
 export function CodeField(props: CodeFieldProps) {

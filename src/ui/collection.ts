@@ -27,7 +27,7 @@ export function collectionRow(collection: Collection, freeFrom: number): BillRow
     default:
       return {
         label: 'Home collection',
-        small: `by window, free from ${formatRupees(freeFrom)}`,
+        small: `by slot, free from ${formatRupees(freeFrom)}`,
         value: collection.kind === 'range' ? between(0, collection) : 'Not known yet',
       }
   }
@@ -57,7 +57,7 @@ export function stillToCome(collection: Collection): string {
     case 'free':
       return 'home collection is free'
     default:
-      return 'all charges in'
+      return 'all charges included'
   }
 }
 

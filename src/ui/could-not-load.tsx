@@ -30,7 +30,7 @@ export function CouldNotLoad(props: CouldNotLoadProps) {
     <EmptyState
       art={offline ? 'offline' : 'spill'}
       heading={heading}
-      title={offline ? 'No answer from the lab' : `${what} could not be loaded`}
+      title={offline ? 'We could not reach the lab' : `${what} could not be loaded`}
       action={
         <Button variant="next" busy={busy} onClick={onRetry}>
           Try again

@@ -28,7 +28,7 @@ export function Directions({ name, directions: { busy, blocked, ask } }: Directi
             target="_blank"
             rel="noopener noreferrer"
           >
-            Open the map<VisuallyHidden> of the way to {name} in a new tab</VisuallyHidden>
+            Open the map<VisuallyHidden> with directions to {name} in a new tab</VisuallyHidden>
           </a>
         )}
       </span>

@@ -130,7 +130,7 @@ export function FileInput(props: FileInputProps) {
         </div>
       ) : (
         <p className="field__hint" id={wordsId}>
-          {isFull ? `${max} files is the most. Remove one to add another.` : hint}
+          {isFull ? `You can send up to ${max} files. Remove one to add another.` : hint}
         </p>
       )}
     </fieldset>
@@ -144,7 +144,7 @@ function isSame(one: File, other: File): boolean {
 }
 
 function leftOutWords(count: number, max: number): string {
-  return `${max} files is the most: ${count} ${count === 1 ? 'was' : 'were'} not added.`
+  return `You can send up to ${max} files. ${count} ${count === 1 ? 'was' : 'were'} not added.`
 }
 
 type ChosenProps = Pick<FileInputProps, 'errorOf' | 'busy'> & {

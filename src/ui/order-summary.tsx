@@ -82,7 +82,7 @@ export function TubesLine({ samples, words }: { samples: readonly SampleKind[]; 
 }
 
 function FreeLevel({ left, from }: { left: number; from: number }) {
-  const words = left > 0 ? `${formatRupees(left)} left to free collection` : 'Collection is free'
+  const words = left > 0 ? `${formatRupees(left)} more for free collection` : 'Collection is free'
   return (
     <Level
       label="Towards free home collection"

@@ -16,7 +16,7 @@ export function ResendCode({ code, alone, onResend }: ResendCodeProps) {
   return (
     <>
       <div className="row row--between note">
-        {!alone && <span>Good for {Math.round(expiresIn / 60)} minutes</span>}
+        {!alone && <span>Valid for {Math.round(expiresIn / 60)} minutes</span>}
         {resend === 'counting' ? (
           <Countdown seconds={resendAfter} />
         ) : (

@@ -128,8 +128,8 @@ export function SearchBox(props: SearchBoxProps) {
           status={status}
           active={current}
           onPick={pick}
-          emptyText={props.emptyText ?? 'Nothing by that name. Try a shorter word.'}
-          failedText={props.failedText ?? 'The search did not answer. Try again.'}
+          emptyText={props.emptyText ?? 'Nothing found. Try a shorter word.'}
+          failedText={props.failedText ?? 'We could not search. Try again.'}
         />
       )}
     </search>

@@ -30,7 +30,7 @@ export interface WindowGridProps {
   windows: readonly SlotWindow[]
   value: string | undefined
   onValueChange: (value: string) => void
-  /** Shown in place of the windows when there are none. */
+  /** Shown instead of the windows when there are none. */
   children?: ReactNode
 }
 
@@ -93,7 +93,7 @@ function Mark({ window: { state = 'free', fits, next, why, reason } }: { window:
   return (
     <>
       <Icon icon={Moon} size={16} />
-      <span className="vh">, fits your fast</span>
+      <span className="vh">, suits your fast</span>
     </>
   )
 }

@@ -81,7 +81,7 @@ describe('a sample after a meal', () => {
   it('is taken two hours after the first bite', () => {
     const noon = { slot_date: '2026-11-22', from_time: '14:00', to_time: '15:00' }
     expect(told({ ...base, slot: noon, lines: [postMeal] })).toEqual([
-      ['2026-11-22T12:00', 'The first bite of your meal'],
+      ['2026-11-22T12:00', 'Start your meal'],
       ['2026-11-22T14:00', 'The phlebotomist comes'],
     ])
   })
@@ -93,12 +93,12 @@ describe('a sample after a meal', () => {
       [
         '2026-11-22T09:30:00+05:30',
         'Second sample, after the meal',
-        'For Blood Sugar After a Meal: 2 hours after the first bite, at the earliest at this time.',
+        'For Blood Sugar After a Meal: 2 hours after you start your meal, not before this time.',
       ],
     ])
     expect(plan.conflicts).toEqual([
-      'The sample for Blood Sugar After a Meal is not the fasting one: it is taken 2 hours after ' +
-        'the first bite, 09:30 AM at the earliest. Keep that time free for a second sample.',
+      'Blood Sugar After a Meal needs a second sample 2 hours after you start your meal, ' +
+        'at 09:30 AM or later. Keep that time free.',
     ])
   })
 })
@@ -124,7 +124,7 @@ describe('the plan of radiology appointments', () => {
     expect(told({ ...centre, lines: [abdomen, treadmill, liver], appointments })).toEqual([
       ['Now', 'No alcohol from now'],
       ['2026-11-22T09:00', 'A light meal'],
-      ['Same visit', 'Your samples, without an appointment'],
+      ['Same visit', 'Your samples, no appointment needed'],
       ['2026-11-22T11:00', 'TMT'],
     ])
   })
@@ -133,8 +133,8 @@ describe('the plan of radiology appointments', () => {
     const appointments = [at('TMT', '10:00', '10:45')]
     const { conflicts } = planPreparation({ ...centre, lines: [lipid, treadmill], appointments })
     expect(conflicts).toEqual([
-      'TMT asks for a light meal 2 hours before, and the fast is not over then. ' +
-        'Choose a time for it from 12:45 PM.',
+      'TMT needs a light meal 2 hours before, but your fast is not over then. ' +
+        'Choose a slot for it from 12:45 PM.',
     ])
   })
 
@@ -142,7 +142,7 @@ describe('the plan of radiology appointments', () => {
     const appointments = [at('Ultrasound/USG', '14:00', '14:30')]
     const { conflicts } = planPreparation({ ...centre, lines: [abdomen, cortisol], appointments })
     expect(conflicts).toEqual([
-      'Cortisol is drawn between 07:00 and 09:00 AM. Walk in at the centre in that time.',
+      'Cortisol is taken between 07:00 and 09:00 AM. Walk in at the centre in that time.',
     ])
   })
 })
@@ -178,14 +178,14 @@ describe('several tests, one plan', () => {
         'Avoid a heavy meat meal the evening before. ' +
         'From 01:30 AM only plain water, for 6 hours.',
     })
-    expect(steps.map(({ title }) => title)).not.toContain('Nothing to eat from now')
+    expect(steps.map(({ title }) => title)).not.toContain('Do not eat from now')
   })
 
   it('a fast of the day leaves the advice on dinner to the evening before', () => {
     const input = { ...scanned('15:00', '15:30'), lines: [abdomen, kidney] }
     expect(told(input).slice(0, 2)).toEqual([
       ['In the evening', 'Avoid a heavy meat meal the evening before'],
-      ['2026-11-22T09:00', 'Nothing to eat from now'],
+      ['2026-11-22T09:00', 'Do not eat from now'],
     ])
   })
 
@@ -196,7 +196,7 @@ describe('several tests, one plan', () => {
       [
         'On waking',
         'Take the urine sample first, then drink',
-        'The first of the morning, if you can. Collect from the middle of the stream.',
+        'The first urine of the morning, if you can. Collect from the middle of the stream.',
       ],
       [null, 'Drink 4 glasses of water', 'Keep your bladder full until the scan is done.'],
     ])
@@ -216,7 +216,7 @@ describe('several tests, one plan', () => {
     const { steps } = planPreparation({ ...input, lines: [postMeal, treadmill] })
     expect(steps.slice(0, 1).map(({ title, text }) => [title, text])).toEqual([
       [
-        'The first bite of your meal',
+        'Start your meal',
         'A light meal, for TMT. Note the time you start. ' +
           'The sample for Blood Sugar After a Meal is taken 2 hours later.',
       ],
@@ -258,7 +258,7 @@ describe('several tests, one plan', () => {
       'FSH and LH: on day 2 to 4 of the period. Progesterone: about day 21.',
     )
     expect(conflicts).toEqual([
-      'FSH and LH need other days of the cycle than Progesterone. Book them apart.',
+      'FSH and LH need other days of the cycle than Progesterone. Book them separately.',
     ])
     expect(planPreparation({ ...base, member: { gender: 0 }, lines: [fsh, late] })).toMatchObject({
       conflicts: [],
@@ -280,7 +280,7 @@ describe('conflicts of a plan', () => {
   it('include a slot outside the time of day of a test', () => {
     const late = { ...slot, from_time: '10:00', to_time: '10:30' }
     expect(planPreparation({ ...base, slot: late, lines: [cortisol] }).conflicts).toEqual([
-      'Cortisol is drawn between 07:00 and 09:00 AM. Choose a window in that time.',
+      'Cortisol is taken between 07:00 and 09:00 AM. Choose a slot in that time.',
     ])
     expect(planPreparation({ ...base, lines: [cortisol] }).conflicts).toEqual([])
   })
@@ -288,16 +288,16 @@ describe('conflicts of a plan', () => {
   it('include two tests whose times of day do not overlap', () => {
     const evening = plannedLine('Evening Cortisol', { kind: 'window', from: '16:00', to: '18:00' })
     expect(planPreparation({ ...base, lines: [cortisol, evening] }).conflicts).toContain(
-      'Cortisol and Evening Cortisol are drawn at different times of day: ' +
-        '07:00 to 09:00 AM, and 04:00 to 06:00 PM. Book them apart.',
+      'Cortisol and Evening Cortisol are taken at different times of day: ' +
+        '07:00 to 09:00 AM, and 04:00 to 06:00 PM. Book them separately.',
     )
   })
 
   it('include a fast that should already have begun', () => {
     const now = '2026-11-21T23:00:00+05:30'
     expect(planPreparation({ ...base, now, lines: [lipid] }).conflicts).toEqual([
-      'The fast of 10 hours began at 09:00 PM on Saturday. ' +
-        'If you have eaten since, choose a later window.',
+      'Your 10-hour fast began at 09:00 PM on Saturday. ' +
+        'If you have eaten since then, choose a later slot.',
     ])
   })
 })
@@ -305,7 +305,7 @@ describe('conflicts of a plan', () => {
 it('the plan of a walk-in has no dates, only how long before the visit', () => {
   expect(told({ ...base, slot: null, atHome: false, lines: [lipid, cortisol] })).toEqual([
     ['24 hours before', 'No alcohol'],
-    ['10 hours before', 'Nothing to eat from now'],
+    ['10 hours before', 'Do not eat from now'],
     ['When open', 'Your visit'],
   ])
 })

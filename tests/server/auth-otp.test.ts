@@ -171,7 +171,7 @@ describe('verifying a code', () => {
     expect(answer.json()).toEqual({
       result: null,
       code: 'otp-expired',
-      message: 'This code has ended. Ask for a new one.',
+      message: 'This code has expired. Ask for a new one.',
     })
   })
 

@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     const reset = { mobile_no: newMobile(), otp: '123456', password: 'seven77' }
     const answer = await call('auth/forgot/password/verify-otp', reset)
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toBe('A password has 8 characters or more.')
+    expect(answer.json().message).toBe('Use 8 characters or more.')
   })
 })
 

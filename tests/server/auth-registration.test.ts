@@ -116,8 +116,8 @@ describe('auth/register/user', () => {
   it.each([
     [{ dob: '2026-03-03' }, 'The date of birth is in the future.'],
     [{ dob: '1890-01-01' }, 'Check the year of birth.'],
-    [{ dob: '2025-02-30' }, 'Write the date as DD/MM/YYYY.'],
-    [{ firstName: '  ' }, 'Write the name as on the ID.'],
+    [{ dob: '2025-02-30' }, 'Enter the date as DD/MM/YYYY.'],
+    [{ firstName: '  ' }, 'Enter your name as on your ID.'],
   ])('refuses %o and creates nothing', async (overrides, message) => {
     server.clock.set('2026-03-02T10:00:00+05:30')
     const mobile = newMobile()

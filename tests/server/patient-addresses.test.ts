@@ -197,7 +197,7 @@ describe('an address that is saved already', () => {
     const patient = await signIn(server)
     const first = await added(patient)
     const answer = await add(addressForm({ ...again, tag: 'office' }), patient.headers)
-    expect(answer.json().message).toBe('You had saved this address before.')
+    expect(answer.json().message).toBe('You have already saved this address.')
     expect(answer.json().result).toEqual({ ...first, tag: 'office' })
     expect((await list(patient)).total).toBe(1)
     await added(patient, { address_line: '14 Sea View, Hill Road' })

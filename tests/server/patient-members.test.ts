@@ -76,7 +76,7 @@ describe('the members of an account', () => {
     const form = { ...memberForm(), relation_type: 'self' }
     const answer = await call('member/add', form, patient.headers)
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toBe('Choose how they are related to you.')
+    expect(answer.json().message).toBe('Choose a relation.')
     const { member_id } = await added(patient)
     const change = await call(
       'member/update',

@@ -114,7 +114,7 @@ describe('a prescription', () => {
   })
 
   it.each([
-    [{ name: ' ' }, 'Write the name as on the ID.'],
+    [{ name: ' ' }, 'Enter your name as on your ID.'],
     [{ mobile_no: '1234567890' }, 'A mobile number has 10 digits and starts with 6, 7, 8 or 9.'],
     [{ remarks: 'x'.repeat(501) }, 'remarks is too long or too high.'],
   ])('is refused with %j', async (changes, message) => {

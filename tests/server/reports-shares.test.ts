@@ -198,7 +198,7 @@ describe('a report shared with a doctor', () => {
   it.each([
     [{ pin: '12345' }, 'The PIN has 6 digits.'],
     [{ pin: '12345a' }, 'The PIN has 6 digits.'],
-    [{ label: ' ' }, 'Write for whom it is.'],
+    [{ label: ' ' }, 'Enter who it is for.'],
     [{ days: 2 }, undefined],
     [{ days: 365 }, undefined],
   ])('is not created with %j', async (changes, message) => {

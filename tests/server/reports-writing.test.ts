@@ -167,7 +167,7 @@ describe('the reports of an order', () => {
     const text = (
       await pagesOf(await pdfOfReport(server, patient.headers, details.report_id))
     ).join(' ')
-    expect(text).toContain('this report has none and marks nothing')
+    expect(text).toContain('this report shows no ranges and marks no values')
     expect(text).not.toMatch(/\b(Low|High|Unusual)\b/)
   })
 })

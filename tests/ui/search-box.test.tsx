@@ -100,8 +100,8 @@ test('leaving the field closes the list', async () => {
 
 test.each([
   ['loading', 'Searching'],
-  ['ready', 'Nothing by that name. Try a shorter word.'],
-  ['failed', 'The search did not answer. Try again.'],
+  ['ready', 'Nothing found. Try a shorter word.'],
+  ['failed', 'We could not search. Try again.'],
 ] as const)('without answers, %s says so', async (status, words) => {
   render(<Tests hits={[]} status={status} />)
   await userEvent.type(field(), 'zzz')

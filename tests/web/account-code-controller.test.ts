@@ -66,7 +66,7 @@ describe('a code submitted while a resend is pending', () => {
     expect(actor.getSnapshot().value).toEqual({
       code: { entry: 'typing', life: 'good', resend: 'counting' },
     })
-    expect(actor.getSnapshot().context.error).toMatch(/may be done already/)
+    expect(actor.getSnapshot().context.error).toMatch(/may already be done/)
   })
 })
 
@@ -75,7 +75,7 @@ test('the message without an answer says that it may have been done already', as
   ended.reject(new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' }))
   await tick()
   expect(actor.getSnapshot().context.error).toMatch(
-    /^No answer from the lab\. It may be done already/,
+    /^We could not reach the lab\. It may already be done/,
   )
 })
 

@@ -77,7 +77,7 @@ describe('the saved addresses', () => {
     const { api, fails } = accountLab({ addresses: someAddresses(1) })
     fails.addressList = noAnswer
     renderProfile({ address: LIST, api })
-    expect(await screen.findByRole('heading', { name: 'No answer from the lab' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'We could not reach the lab' })).toBeTruthy()
     delete fails.addressList
     await userEvent.click(await button('Try again'))
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
@@ -185,7 +185,7 @@ describe('a new address', () => {
     [
       'without an answer is not lost',
       noAnswer,
-      /^No answer from the lab. What you filled in is safe/,
+      /^We could not reach the lab. What you filled in is safe/,
       '',
     ],
   ])('%s, with the values kept', async (_, failure, words, field) => {
@@ -309,7 +309,9 @@ describe('changing an address', () => {
 
   test('an address of another account is not found', async () => {
     renderProfile({ address: '/profile?tab=address&address=a-99', api: accountLab().api })
-    expect(await screen.findByRole('heading', { name: 'There is no such address' })).toBeTruthy()
+    expect(
+      await screen.findByRole('heading', { name: 'We could not find this address' }),
+    ).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See your addresses' }).getAttribute('href')).toBe(LIST)
   })
 })

@@ -22,8 +22,8 @@ test('a valid past date is sent as YYYY-MM-DD', () => {
 })
 
 test.each([
-  ['31/02/2000', 'There is no such date. Check the day and the month.'],
-  ['1985-03-14', 'Write the date of birth as DD/MM/YYYY.'],
+  ['31/02/2000', 'This date does not exist. Check the day and the month.'],
+  ['1985-03-14', 'Enter the date of birth as DD/MM/YYYY.'],
   ['22/11/2025', 'The date of birth is in the future.'],
   ['20/11/1905', 'Check the year of birth.'],
 ])('%s is refused', (text, problem) => {

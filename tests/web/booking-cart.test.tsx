@@ -76,7 +76,7 @@ test('the fast names its hours, its test and the windows that suit', () => {
   renderCart(cartAt({ lines: [pack] }))
   expect(screen.getByText('10 hours without food before the sample')).toBeTruthy()
   expect(
-    screen.getByText(/Full Body Check-up asks for it; windows from 06:00 to 11:00 AM suit/),
+    screen.getByText(/Full Body Check-up needs it; slots from 06:00 to 11:00 AM suit/),
   ).toBeTruthy()
 })
 
@@ -128,9 +128,9 @@ test('[R4.32] an item that is gone is said to be no longer offered', async () =>
   const change = { code: 'CBC', flag: 'notExist', was: 240 } as const
   const cart = cartAt({ priced: { lines: [], changes: [change] } }, { prices: 'changed' })
   renderCart(cart)
-  expect(screen.getByText('One item is not offered any more')).toBeTruthy()
+  expect(screen.getByText('One item is no longer offered')).toBeTruthy()
   expect(screen.getByText('No longer offered')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Go on without' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue without it' }))
   expect(cart.send).toHaveBeenCalledWith({ type: 'prices.accept' })
 })
 
@@ -138,7 +138,7 @@ test('a cart that the server does not have says so, and can be saved again', asy
   const cart = cartAt({}, { sync: 'failed' })
   renderCart(cart)
   expect(screen.getByText('Saved in this browser only')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Save again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(cart.send).toHaveBeenCalledWith({ type: 'sync.refresh' })
 })
 
@@ -146,7 +146,7 @@ test('a refusal is shown with its own message until it is dismissed', async () =
   const cart = cartAt({ refusal: 'This test is available only for Female' })
   renderCart(cart)
   expect(screen.getByRole('alert').textContent).toContain('This test is available only for Female')
-  await userEvent.click(screen.getByRole('button', { name: 'Understood' }))
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }))
   expect(cart.send).toHaveBeenCalledWith({ type: 'refusal.dismiss' })
 })
 
@@ -157,7 +157,7 @@ test('an empty cart leads to the tests', () => {
 })
 
 const charges = { from: 100, to: 150 }
-const EVERY_CHARGE = /This is every charge/
+const EVERY_CHARGE = /All charges are included/
 const halfPrice: Coupon = {
   coupon_id: 'SECOND50',
   code: 'SECOND50',
@@ -195,7 +195,7 @@ test('while the charges load, no total holds one, and the summary says what is m
   expect(summary().queryByRole('row', { name: /^Total/ })).toBeNull()
   expect(summary().getByRole('status').textContent).toBe(
     'We are checking the home collection charge and will add it here. ' +
-      'Coupons and wallet points come off at payment.',
+      'Use coupons and wallet points at payment.',
   )
   expect(dock().textContent).toContain('plus home collection charge')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -215,7 +215,7 @@ test('charges that could not be loaded are said to be missing, and can be asked 
 test('[R4.19] once the charges are known, the summary says that these are all', () => {
   renderStepAt({ windows: { charges, fastingBand: null } })
   expect(summary().getByText(EVERY_CHARGE).textContent).toBe(
-    'This is every charge. Coupons and wallet points come off at payment.',
+    'All charges are included. Use coupons and wallet points at payment.',
   )
   expect(summary().getByRole('row', { name: 'With a home visit ₹340 to ₹390' })).toBeTruthy()
   expect(dock().textContent).toContain('plus up to ₹150 at home')

@@ -149,16 +149,16 @@ test('a refused location is said once, without distances', () => {
 
 test('a cart that no centre can do whole says whom to call, and what each centre lacks', () => {
   renderCentre('none', [fort], { lines: [sampleLine, mriLine] })
-  const notice = screen.getByText('No centre in Mumbai does all of this in one visit')
+  const notice = screen.getByText('No centre in Mumbai can do all these tests in one visit')
   expect(notice).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:18000007272')
   expect(screen.getByText('Does not do MRI')).toBeTruthy()
-  expect(screen.getByText('No centre here does all of this.')).toBeTruthy()
+  expect(screen.getByText('No centre here does all these tests.')).toBeTruthy()
 })
 
 test('centres that could not be loaded are asked for again', async () => {
-  const checkout = renderCentre('failed', [], { error: 'No answer from the lab.' })
+  const checkout = renderCentre('failed', [], { error: 'We could not reach the lab.' })
   const alert = screen.getByRole('alert')
-  await userEvent.click(within(alert).getByRole('button', { name: 'Load the centres' }))
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.retry' })
 })

@@ -32,13 +32,13 @@ test('a member is given by date of birth, typed as DD/MM/YYYY', () => {
 
 test('a minor is given by age in whole years', () => {
   expect(schema.parse({ ...typed, bornBy: 'age', age: '9', dob: '' }).dob).toBe('2017-11-21')
-  expect(problemsOf({ bornBy: 'age', age: '' })).toEqual([['age', 'Choose the age.']])
-  expect(problemsOf({ bornBy: 'age', age: '21' })).toEqual([['age', 'Choose the age.']])
+  expect(problemsOf({ bornBy: 'age', age: '' })).toEqual([['age', 'Select the age.']])
+  expect(problemsOf({ bornBy: 'age', age: '21' })).toEqual([['age', 'Select the age.']])
 })
 
 test('a date of birth that cannot be is refused in words', () => {
   expect(problemsOf({ dob: '31/02/1959' })).toEqual([
-    ['dob', 'There is no such date. Check the day and the month.'],
+    ['dob', 'This date does not exist. Check the day and the month.'],
   ])
   expect(problemsOf({ dob: '22/11/2026' })).toEqual([
     ['dob', 'The date of birth is in the future.'],

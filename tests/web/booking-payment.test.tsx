@@ -56,7 +56,7 @@ test('[R3.19] [R3.20] [R9.35] online payment is the first mode, and the button s
   const modes = screen.getAllByRole('radio', { name: /Pay/ })
   expect(modes.map((one) => (one as HTMLInputElement).value)).toEqual(['online', 'cash'])
   expect(modes[0]).toHaveProperty('checked', true)
-  expect(screen.getByText("UPI, card or net banking, on the bank's own page")).toBeTruthy()
+  expect(screen.getByText("UPI, card or net banking, on the bank's page")).toBeTruthy()
   await pressNext('Pay ₹390')
   expect(checkout.send).toHaveBeenCalledWith({ type: 'order.place' })
   await userEvent.click(screen.getByRole('radio', { name: /Pay at Service/ }))
@@ -96,7 +96,7 @@ test('a centre visit shows its appointments in order, its place and the safety a
   expect(booking.getByText('Centre Visit').parentElement?.textContent).toContain('Parakh Andheri')
   expect(booking.getByText(PACEMAKER).textContent).toBe(`${PACEMAKER} No`)
   expect(screen.getByText('Cash or UPI at the centre')).toBeTruthy()
-  expect(screen.getByText(/Cancel without charge until your visit\./)).toBeTruthy()
+  expect(screen.getByText(/Cancel free of charge until your visit\./)).toBeTruthy()
 })
 
 test('the hold that ends first is the one that counts down', () => {
@@ -154,7 +154,7 @@ test('whoever comes back from the bank without being sent can go there again, or
   expect(screen.getByRole('link', { name: "Go to the bank's page" }).getAttribute('href')).toBe(
     '/gateway/g-1',
   )
-  await userEvent.click(screen.getByRole('button', { name: 'I am back from it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check my payment' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'gateway.returned' })
 })
 
@@ -177,9 +177,9 @@ test('a payment the bank has not decided may be left alone, or checked again', a
 })
 
 test('a paid order without answer is asked for again, never charged', async () => {
-  const { checkout } = renderPaying('paidUnordered', { error: 'No answer from the lab.' })
+  const { checkout } = renderPaying('paidUnordered', { error: 'We could not reach the lab.' })
   expect(screen.getByText(/You will not be charged again/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Ask for the order again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check my order again' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.retry' })
 })
 
@@ -199,11 +199,11 @@ function renderFailed(failed: 'declined' | 'abandoned' | 'notOpened', error = ''
 test.each([
   ['declined', 'Your bank declined the payment of ₹390. Your slot is still held'],
   ['abandoned', 'You came back before the payment of ₹390 was finished. Your slot is still held'],
-  ['notOpened', 'We could not open the payment of ₹390. No answer from the lab. Your slot is'],
+  ['notOpened', 'We could not open the payment of ₹390. We could not reach the lab. Your slot is'],
 ] as const)(
   'a payment that was %s is the heading, announced and with the focus',
   (failed, words) => {
-    renderFailed(failed, failed === 'notOpened' ? 'No answer from the lab.' : '')
+    renderFailed(failed, failed === 'notOpened' ? 'We could not reach the lab.' : '')
     const heading = screen.getByRole('heading', { level: 1, name: 'No money was taken' })
     expect(document.activeElement).toBe(heading)
     const alert = screen.getByRole('alert')

@@ -66,7 +66,7 @@ test('one card for each sub-department, with its minutes and what it asks', () =
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Two appointments, one visit')
   const abdomen = card('USG Whole Abdomen')
   expect(abdomen.getByText('20 min')).toBeTruthy()
-  expect(abdomen.getByText(/6 hours before: Nothing to eat from now\./)).toBeTruthy()
+  expect(abdomen.getByText(/6 hours before: Do not eat from now\./)).toBeTruthy()
   expect(abdomen.getByText('Choose')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'MRI Brain Plain' })).toBeTruthy()
 })
@@ -77,7 +77,7 @@ test('[R4.29] a time is chosen for its own sub-department; the way on is closed 
     await userEvent.click(next)
   }
   expect(checkout.send).not.toHaveBeenCalled()
-  expect(screen.getAllByText('Choose a time for the USG first.').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Choose a slot for the USG first.').length).toBeGreaterThan(0)
   await userEvent.click(card('MRI Brain Plain').getByRole('radio', { name: /09:30/ }))
   expect(checkout.send).toHaveBeenCalledWith({
     type: 'appointment.choose',
@@ -102,7 +102,7 @@ test('beside a held time the same one is closed, and the next is marked', () => 
   expect(brain.getByRole('radio', { name: /10:00.*after USG/ })).toHaveProperty('disabled', false)
   expect(card('USG Whole Abdomen').getByText('09:30 AM')).toBeTruthy()
   expect(
-    screen.getByText('Held for you: USG, Sun 22 Nov, 09:30 to 10:00 AM. Choose the next time.'),
+    screen.getByText('Held for you: USG, Sun 22 Nov, 09:30 to 10:00 AM. Choose the next slot.'),
   ).toBeTruthy()
 })
 
@@ -113,7 +113,7 @@ test('the day beside the price counts down, prepares, and says what is still to 
   expect(day.getByText('Sat 21 Nov')).toBeTruthy()
   expect(day.getByText('From 03:30 AM only plain water, for 6 hours.')).toBeTruthy()
   expect(card('USG Whole Abdomen').queryByText(/Nothing to eat/)).toBeNull()
-  expect(day.getByText('10:00 AM follows directly')).toBeTruthy()
+  expect(day.getByText('10:00 AM is right after')).toBeTruthy()
   act(() => vi.advanceTimersByTime(1000))
   expect(day.getByText('Held for 13:07')).toBeTruthy()
 })
@@ -127,7 +127,7 @@ test('on a phone the button leads to the card that is missing', async () => {
 
 test('[R4.30] held times go on to payment, or are given back together', async () => {
   const { checkout } = renderTimes('held', { appointments: [usgHeld, mriHeld] })
-  await userEvent.click(screen.getByRole('button', { name: 'Give the times back' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Release these slots' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'slot.release' })
   await pressNext('Go to payment')
   expect(checkout.send).toHaveBeenLastCalledWith({ type: 'slot.confirm' })
@@ -137,16 +137,16 @@ test('a time being held shows as chosen and takes no second press', async () => 
   const { checkout } = renderTimes('holding', { slotId: '10:00', subdepartment: 'MRI' })
   await pressNext(/Go to payment/)
   expect(checkout.send).not.toHaveBeenCalled()
-  expect(screen.getByText('Holding the time', { selector: '[role="status"]' })).toBeTruthy()
+  expect(screen.getByText('Holding the slot', { selector: '[role="status"]' })).toBeTruthy()
 })
 
 test('a hold that ended is said for its scan; the other stays, and so does the day', async () => {
   const { checkout } = renderTimes('expired', { appointments: [mriHeld] })
   const alert = screen.getByRole('alert')
-  expect(alert.textContent).toContain('The hold has ended, and the time is free again')
-  expect(alert.textContent).toContain('Choose a time again for USG.')
+  expect(alert.textContent).toContain('Your 15 minutes are over, so we released the slot')
+  expect(alert.textContent).toContain('Choose a slot again for USG.')
   expect(alert.parentElement).toBe(document.activeElement)
-  await userEvent.click(within(alert).getByRole('button', { name: 'See what is free now' }))
+  await userEvent.click(within(alert).getByRole('button', { name: 'See free slots' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'slots.reload' })
 })
 
@@ -169,9 +169,9 @@ test('[R5.16] what needs no appointment beside the scans is named, with the spec
 })
 
 test('times that could not be loaded are asked for again', async () => {
-  const context = { appointmentDays: [], error: 'No answer from the lab.' }
+  const context = { appointmentDays: [], error: 'We could not reach the lab.' }
   const { checkout } = renderTimes('failed', context)
-  await userEvent.click(screen.getByRole('button', { name: 'Load the windows' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'slots.reload' })
 })
 

@@ -53,7 +53,7 @@ test('[R5.02] a test that is not for the chosen member is named with its message
   expect(alert.textContent).toContain('Anti-Mullerian Hormone')
   expect(alert.textContent).toContain('This test is available only for Female')
   expect(alert.textContent).not.toContain('Complete Blood Count')
-  await userEvent.click(screen.getByRole('button', { name: 'Choose a window' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a slot' }))
   expect(checkout.send).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Remove Anti-Mullerian Hormone' }))
   expect(onRemoveLine).toHaveBeenCalledWith('AMH')
@@ -62,7 +62,7 @@ test('[R5.02] a test that is not for the chosen member is named with its message
 test('a booking that started over says why, and that no money was taken', () => {
   renderDetails(checkoutAt(chosen, { restartReason: 'cartChanged' }, [sampleLine, womensLine]))
   const notice = screen.getByRole('status')
-  expect(notice.textContent).toContain('Your cart changed, so the booking starts over')
+  expect(notice.textContent).toContain('Your cart changed, so the booking starts again')
   expect(notice.textContent).toContain('No order was placed and no money was taken.')
   expect(notice.textContent).toContain('Your cart has 2 items for ₹480.')
 })
@@ -128,7 +128,7 @@ test('[R3.24] [R3.25] the visits have their labels, and the refused one says why
   const centre = screen.getByRole('radio', { name: 'Centre Visit' })
   expect(screen.getByRole('radio', { name: 'Home Visit' })).toHaveProperty('checked', true)
   expect(centre).toHaveProperty('disabled', true)
-  expect(screen.getByText('Centre visits are not booked online yet.')).toBeTruthy()
+  expect(screen.getByText('Centre visits cannot be booked online yet.')).toBeTruthy()
 })
 
 test('[R5.13] a cart that is only taken at a centre says so', () => {
@@ -159,7 +159,7 @@ test('[R3.14] a relation fills in its sex, and a wrong form keeps what was typed
   expect(form.getByLabelText('Sex')).toHaveProperty('value', '1')
   await userEvent.type(form.getByLabelText('First name'), 'Kavya')
   await userEvent.click(form.getByRole('button', { name: 'Add family member' }))
-  expect(await form.findByText('Write the date of birth as DD/MM/YYYY.')).toBeTruthy()
+  expect(await form.findByText('Enter the date of birth as DD/MM/YYYY.')).toBeTruthy()
   expect(form.getByLabelText('First name')).toHaveProperty('value', 'Kavya')
   expect(checkout.send).not.toHaveBeenCalled()
   await userEvent.type(form.getByRole('textbox', { name: 'Date of birth' }), '12/04/2017')
@@ -224,11 +224,11 @@ test('a locality that cannot be one is refused with an example', async () => {
 test('a draft that got no answer says what is safe and is tried again', async () => {
   const checkout = checkoutAt(
     { booking: { drafting: 'failed' } },
-    { error: 'No answer from the lab.' },
+    { error: 'We could not reach the lab.' },
   )
   renderDetails(checkout)
   const alert = screen.getByRole('alert')
-  expect(alert.textContent).toContain('No answer from the lab.')
+  expect(alert.textContent).toContain('We could not reach the lab.')
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.retry' })
 })
@@ -242,7 +242,7 @@ test('a window is chosen; before that the way on is closed and says why', async 
   )
   await userEvent.click(screen.getByRole('button', { name: 'Go to payment' }))
   expect(checkout.send).not.toHaveBeenCalled()
-  expect(screen.getByText('Choose a window first.')).toBeTruthy()
+  expect(screen.getByText('Choose a slot first.')).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: /07:00/ }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'slot.choose', slot: sampleSlot })
 })
@@ -270,14 +270,14 @@ test('a window being held can be neither pressed again nor confirmed', async () 
   expect(next.getAttribute('aria-busy')).toBe('true')
   await pressNext(/Go to payment/)
   expect(checkout.send).not.toHaveBeenCalled()
-  expect(screen.getByText('Holding the window', { selector: '[role="status"]' })).toBeTruthy()
+  expect(screen.getByText('Holding the slot', { selector: '[role="status"]' })).toBeTruthy()
 })
 
 test('an expired hold is announced, and the windows can be reloaded', async () => {
   const checkout = checkoutAt({ booking: { slot: { home: 'expired' } } })
   renderStep(<SlotStep checkout={checkout} charges={undefined} onRemoveLine={vi.fn()} />)
   const alert = screen.getByRole('alert')
-  expect(alert.textContent).toContain('The hold has ended, and the window is free again')
+  expect(alert.textContent).toContain('Your 15 minutes are over, so we released the slot')
   await userEvent.click(within(alert).getByRole('button'))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'slots.reload' })
 })
@@ -310,7 +310,7 @@ test('[R3.19] [R3.20] both ways to pay have their labels; what the lab does not 
   expect(screen.getByRole('radio', { name: /Pay at Service/ })).toHaveProperty('checked', true)
   expect(screen.getByRole('radio', { name: /Online Pay/ })).toHaveProperty('disabled', true)
   expect(screen.getByText('Not available at this lab yet')).toBeTruthy()
-  expect(screen.queryByText('Money off')).toBeNull()
+  expect(screen.queryByText('Coupons and points')).toBeNull()
 })
 
 test('the order is placed once, for the sum on the button', async () => {

@@ -42,8 +42,8 @@ const atCentre = {
 test('[R1.11] a home visit says when and where, and who comes', () => {
   renderBooked({ slot: sampleSlot })
   expect(heading()).toBe('Booked for Sunday, 07:00 AM')
-  expect(screen.getByText(/We come to Flat 1204, Lake View/)).toBeTruthy()
-  expect(screen.getByText('A phlebotomist of the lab comes to you')).toBeTruthy()
+  expect(screen.getByText(/We will come to Flat 1204, Lake View/)).toBeTruthy()
+  expect(screen.getByText('Our phlebotomist comes to you')).toBeTruthy()
   expect(total()).toBe('To pay at service₹240')
 })
 
@@ -59,7 +59,7 @@ test('[R7.113] a home visit says who comes once somebody is assigned', () => {
   renderStep(<BookedOrder order={sampleOrder} now={NOW} invoice={invoice} who={intro} />)
   expect(screen.getByRole('heading', { name: 'Sunita Jadhav is coming to you' })).toBeTruthy()
   expect(screen.getByText(/Speaks Marathi, Hindi and English/)).toBeTruthy()
-  expect(screen.queryByText('A phlebotomist of the lab comes to you')).toBeNull()
+  expect(screen.queryByText('Our phlebotomist comes to you')).toBeNull()
 })
 
 test('[R1.12] a walk-in names the centre and promises no phlebotomist', () => {

@@ -18,7 +18,7 @@ function Host({ actor, person }: HostProps) {
   return <CallbackDialog snapshot={snapshot} send={actor.send} person={person} />
 }
 
-const DIALOG = 'Shall we call you?'
+const DIALOG = 'Need help booking?'
 const FIRST_VISIT: RestoredCallback = { kind: 'pending', remainingMs: 40_000 }
 
 function start({
@@ -155,7 +155,7 @@ describe('a request', () => {
   test('without an answer keeps the values and shows the failure', async () => {
     start({ request: () => Promise.reject(network.error) })
     await send('9000000042')
-    expect(screen.getByRole('alert').textContent).toMatch(/No answer from the lab/)
+    expect(screen.getByRole('alert').textContent).toMatch(/We could not reach the lab/)
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Asha')
   })
 

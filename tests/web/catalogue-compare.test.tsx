@@ -72,7 +72,7 @@ describe('the comparison of packages', () => {
 
   it('leaves out packages that the city no longer has', async () => {
     await renderMenu('?compare=basic,gone')
-    await screen.findByText('One more package is needed to see what differs.')
+    await screen.findByText('Add one more package to see the differences.')
   })
 })
 
@@ -93,7 +93,7 @@ describe('the filters without a chip', () => {
     await userEvent.selectOptions(screen.getByLabelText('Sex'), 'Female')
     await userEvent.type(screen.getByLabelText('Age in years'), '34')
     await userEvent.selectOptions(screen.getByLabelText('Report within'), '24 hours')
-    await userEvent.click(screen.getByRole('button', { name: 'Show what fits' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show results' }))
     await waitFor(() =>
       expect(router.state.location.search).toBe(
         '?item_type=package&report_within_hours=24&sex=1&age=34',

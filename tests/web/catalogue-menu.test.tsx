@@ -76,8 +76,8 @@ describe('the test menu', () => {
   it('explains that the list ends before the requested page, and requests no missing page', async () => {
     const { lists } = await renderMenu('?page=999')
     const said = screen.getByRole('heading', { level: 1 }).textContent
-    expect(said).toBe('The list ends before this page')
-    expect(screen.getByRole('link', { name: 'Go to its beginning' }).getAttribute('href')).toBe(
+    expect(said).toBe('This page of the list does not exist')
+    expect(screen.getByRole('link', { name: 'Go to the first page' }).getAttribute('href')).toBe(
       '/test-menu',
     )
     expect(lists()).toHaveLength(1)

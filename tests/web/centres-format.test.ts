@@ -31,7 +31,7 @@ describe('the hours of a centre', () => {
       { days: 'Sun', hours: 'Closed' },
     ])
     expect(hourRows(week(() => ({ open: '00:00', close: '23:59' })))).toEqual([
-      { days: 'Every day', hours: 'Day and night' },
+      { days: 'Every day', hours: '24 hours' },
     ])
   })
 
@@ -54,9 +54,7 @@ describe('the hours of a centre', () => {
   it('have no gap in the last minute of a 24-hour day', () => {
     const always = week(() => ({ open: '00:00', close: '23:59' }))
     expect(openState(always, { day: 'Tue', time: '23:59' }).open).toBe(true)
-    expect(formatOpenState(always, { day: 'Tue', time: '23:59' }).words).toBe(
-      'Open now, day and night',
-    )
+    expect(formatOpenState(always, { day: 'Tue', time: '23:59' }).words).toBe('Open now, 24 hours')
   })
 
   it('tell the usual wait while open, where it is measured', () => {

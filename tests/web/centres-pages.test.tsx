@@ -160,7 +160,7 @@ describe('the page of a city', () => {
       localityList: () => (isDown ? noAnswer() : { localities: [] }),
     })
     await shown
-    expect(await screen.findByText('No answer from the lab.')).toBeTruthy()
+    expect(await screen.findByText('We could not reach the lab.')).toBeTruthy()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/We do not collect samples at/)).toBeTruthy()
@@ -271,7 +271,7 @@ describe('the list of centres', () => {
 
   it('says what to do when no centre fits', async () => {
     await list('/centre?search=nowhere').shown
-    expect(screen.getByRole('heading', { name: 'No centre fits' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'No centre matches' })).toBeTruthy()
     await userEvent.click(screen.getByRole('link', { name: 'Show all centres in Mumbai' }))
     await waitFor(() => expect(centreNames()).toHaveLength(3))
   })
@@ -295,7 +295,7 @@ describe('the list of centres', () => {
   it('tells patients not to come to a hub of home visits', async () => {
     const hub = aCentre({ locality: 'Dwarka', classification: 'ONLY_HOME', services: ['lab'] })
     await list('/centre', { centreList: () => ({ centres: [hub], total: 1 }) }).shown
-    expect(screen.getByText(/It receives no patients/)).toBeTruthy()
+    expect(screen.getByText(/This centre is not open to patients/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Directions/ })).toBeNull()
   })
 })
@@ -315,7 +315,7 @@ describe('the nearest centre', () => {
 
   it('is estimated for a PIN of the same district, without distances', async () => {
     await locator('/centre-locator?pin=400999')
-    expect(screen.getByText(/but its neighbours/)).toBeTruthy()
+    expect(screen.getByText(/is not in our list/)).toBeTruthy()
     expect(screen.queryByText(/km away/)).toBeNull()
   })
 
@@ -355,7 +355,7 @@ describe('the nearest centre', () => {
     })
     await locator('/centre-locator')
     await userEvent.click(screen.getByRole('button', { name: 'Use my location' }))
-    expect(await screen.findByText(/Please use your PIN/)).toBeTruthy()
+    expect(await screen.findByText(/Enter your PIN code/)).toBeTruthy()
     expect(centreNames()).toHaveLength(3)
   })
 })

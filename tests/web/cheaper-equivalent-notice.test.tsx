@@ -60,8 +60,8 @@ test('a package that measures the cart for less says what it costs, saves, bring
   show({ lines: [blood, thyroid] })
   const hint = screen.getByText('Check-up measures everything in your cart for ₹141 less')
   expect(hint.closest('[role="status"]')?.textContent).toContain(
-    '₹599 in place of ₹740. It also measures Sugar. ' +
-      'It asks for 10 hours without food before the sample; your cart does not.',
+    '₹599 instead of ₹740. It also measures Sugar. ' +
+      'It needs 10 hours of fasting before the sample; your cart does not.',
   )
 })
 
@@ -78,7 +78,7 @@ test('undoing a swap is the swap back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Swap, save ₹141' }))
   cart.send.mockClear()
   const notice = screen.getByText('2 items are removed').closest('[role="status"]')
-  expect(notice?.textContent).toContain('Check-up is in their place.')
+  expect(notice?.textContent).toContain('Check-up was added instead.')
   await userEvent.click(screen.getByRole('button', { name: 'Put them back' }))
   expect(sent(cart)).toEqual([
     { type: 'cart.swap', added: [blood, thyroid], removed: [checkUp.code] },
@@ -89,7 +89,7 @@ test('one way is offered at a time, and a declined one gives place to the next',
   show({ lines: [blood, thyroid, aLine('Haemoglobin', ['Haemoglobin'], 80)] })
   expect(screen.getAllByRole('button', { name: /save ₹/ })).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'Keep as it is' }))
-  const next = screen.getByText('Haemoglobin is already inside Blood count')
+  const next = screen.getByText('Haemoglobin is already included in Blood count')
   const hint = next.closest<HTMLElement>('[role="status"]')
   expect(hint?.textContent).toContain(
     'Its parameter is measured once. Without it you pay ₹80 less.',
@@ -114,16 +114,16 @@ test('a collection charge that falls due is counted in, and said', () => {
   expect(screen.getByRole('button', { name: 'Swap, save at least ₹140' })).toBeTruthy()
   const hint = screen.getByText('Check-up measures Blood count and Thyroid for at least ₹140 less')
   expect(hint.parentElement?.textContent).toContain(
-    '₹450 in place of ₹740. A home collection charge may then be due; it is counted in.',
+    '₹450 instead of ₹740. The saving already allows for a home collection charge.',
   )
 })
 
 test('a line that is left out says so too when home collection is then charged', () => {
   show({ lines: [aLine('Dear', ['Haemoglobin', 'Platelets', 'T3'], 1900), blood], packages: [] })
-  const hint = screen.getByText('Blood count is already inside Dear').parentElement
+  const hint = screen.getByText('Blood count is already included in Dear').parentElement
   expect(hint?.textContent).toContain(
     'Without it you pay at least ₹90 less. ' +
-      'A home collection charge may then be due; it is counted in.',
+      'The saving already allows for a home collection charge.',
   )
   expect(screen.getByRole('button', { name: 'Remove it, save at least ₹90' })).toBeTruthy()
 })
@@ -134,7 +134,7 @@ test('a collection that becomes free is said where the lab only comes home', () 
   show({ lines, packages, offersCentre: false })
   const hint = screen.getByText('Check-up measures everything in your cart for at least ₹60 less')
   expect(hint.parentElement?.textContent).toContain(
-    '₹2,000 in place of ₹1,960. Home collection is then free.',
+    '₹2,000 instead of ₹1,960. Home collection is then free.',
   )
 })
 
@@ -152,7 +152,7 @@ test('what cannot be had for less is only said', () => {
   const notice = screen.getByText('1 parameter is measured twice').parentElement
   expect(notice?.textContent).toContain(
     'Haemoglobin is in both Blood count and Anaemia. ' +
-      'No package that measures all of your cart is sure to cost less.',
+      'We found no package that covers your cart and is sure to cost less.',
   )
 })
 

@@ -57,7 +57,7 @@ function show({ regions, context, walletRupees = 120 }: Shown = {}) {
 
 test('an applied coupon shows its discount per line, and can be removed', async () => {
   const { checkout } = show({ context: { coupon } })
-  const off = screen.getByRole('region', { name: 'Money off' })
+  const off = screen.getByRole('region', { name: 'Coupons and points' })
   expect(within(off).getByText('₹100 off Complete Blood Count.')).toBeTruthy()
   expect(within(off).getByText('−₹100')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Remove coupon CHECKUP100' }))
@@ -115,7 +115,7 @@ test('an empty wallet is disabled, with the reason', () => {
 test('the wallet switch is disabled while points are applied', () => {
   show({ regions: { wallet: 'applying' } })
   expect(screen.getByRole('switch', { name: 'Wallet points' })).toHaveProperty('disabled', true)
-  expect(screen.getByText('Working on the wallet points')).toBeTruthy()
+  expect(screen.getByText('Updating your wallet points')).toBeTruthy()
 })
 
 test('coupon and wallet each say their own refusal', () => {

@@ -75,8 +75,8 @@ test('[R7.087] coupons are loaded when the sheet opens, highest saving first', a
 test('a coupon that does not apply shows what is missing, and cannot be used', async () => {
   showSheet({ couponList: () => ({ coupons: [packages, dear] }) })
   await open()
-  expect(await screen.findByText('For packages: there is no package in your cart.')).toBeTruthy()
-  expect(screen.getByText('For a subtotal from ₹1,000: ₹260 to go.')).toBeTruthy()
+  expect(await screen.findByText('Valid on packages: your cart has no package.')).toBeTruthy()
+  expect(screen.getByText('Valid from a subtotal of ₹1,000: add ₹260 more.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Apply/ })).toBeNull()
 })
 
@@ -122,18 +122,18 @@ test('a failed list can be retried', async () => {
 test('an empty list is explained', async () => {
   showSheet({ couponList: () => ({ coupons: [] }) })
   await open()
-  expect(await screen.findByText(/There is no coupon today/)).toBeTruthy()
+  expect(await screen.findByText(/There are no coupons today/)).toBeTruthy()
 })
 
 test('the cart shows the saving of the second-item offer', () => {
   renderStep(<SecondHint coupons={[first, second]} lines={[cbc, thyroid]} />)
-  expect(screen.getByText('The second is at half price with SECOND50 at payment')).toBeTruthy()
+  expect(screen.getByText('Use SECOND50: 50% off the cheaper test')).toBeTruthy()
   expect(screen.getByText('₹120 less for Complete Blood Count.')).toBeTruthy()
 })
 
 test('a cart with one line links to the offer; without the offer it shows nothing', () => {
   const { unmount } = renderStep(<SecondHint coupons={[second]} lines={[cbc]} />)
-  const link = screen.getByRole('link', { name: 'See what it counts for' })
+  const link = screen.getByRole('link', { name: 'See how it works' })
   expect(link.getAttribute('href')).toBe('/buy-one-get50-on-2nd')
   unmount()
   const { container } = renderStep(<SecondHint coupons={[first]} lines={[cbc, thyroid]} />)

@@ -138,9 +138,9 @@ describe('[R2.006] the link in the e-mail', () => {
   test('with an expired code offers a new one at once', async () => {
     const { asked } = open({
       hash: '#code=407219',
-      fails: { verifyOtp: refused('otp-expired', 'This code has ended. Ask for a new one.') },
+      fails: { verifyOtp: refused('otp-expired', 'This code has expired. Ask for a new one.') },
     })
-    expect((await screen.findByRole('alert')).textContent).toMatch(/This code has ended/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/This code has expired/)
     await press('Send a new code')
     await codeField()
     expect(asked.map(({ name }) => name)).toEqual(['verifyOtp', 'sendEmailOtp'])

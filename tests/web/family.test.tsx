@@ -36,7 +36,7 @@ describe('the family', () => {
 
   test('explains what to do when there is only the account holder', async () => {
     renderProfile({ address: LIST, api: accountLab({ members: [sampleMember] }).api })
-    expect(await screen.findByRole('heading', { name: 'Nobody else yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No family members yet' })).toBeTruthy()
     const add = screen.getByRole('link', { name: 'Add a family member' })
     expect(add.getAttribute('href')).toBe(ADD)
   })
@@ -45,7 +45,7 @@ describe('the family', () => {
     const { api, fails } = accountLab()
     fails.memberList = noAnswer
     renderProfile({ address: LIST, api })
-    expect(await screen.findByRole('heading', { name: 'No answer from the lab' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'We could not reach the lab' })).toBeTruthy()
     fails.memberList = refused(500, 'internal', '')
     await userEvent.click(await button('Try again'))
     const failed = await screen.findByRole('heading', { name: 'Your family could not be loaded' })
@@ -82,7 +82,7 @@ describe('removing a member', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove Mohan' }))
     expect(await screen.findByText('deleted sucessfully')).toBeTruthy()
     expect(bodiesOf('memberDelete')).toEqual([{ member_id: 'm-2' }])
-    expect(await screen.findByRole('heading', { name: 'Nobody else yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No family members yet' })).toBeTruthy()
   })
 
   test('is refused for a member with an open order, with a link to it', async () => {
@@ -162,7 +162,7 @@ describe('a new member', () => {
   })
 
   test.each([
-    ['without an answer', noAnswer, /^No answer from the lab. What you filled in is safe/],
+    ['without an answer', noAnswer, /^We could not reach the lab. What you filled in is safe/],
     ['refused', refused(400, 'invalid', 'Check the year of birth.'), 'Check the year of birth.'],
   ])('%s, the values are kept', async (_, failure, words) => {
     const { api, fails, bodiesOf } = accountLab()
@@ -216,7 +216,9 @@ describe('changing a member', () => {
     ['that is not named', '/profile?tab=edit-family-member'],
   ])('one %s is not found', async (_, address) => {
     renderProfile({ address, api: accountLab().api })
-    const none = await screen.findByRole('heading', { name: 'There is no such family member' })
+    const none = await screen.findByRole('heading', {
+      name: 'We could not find this family member',
+    })
     expect(none).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See your family' }).getAttribute('href')).toBe(LIST)
   })

@@ -142,7 +142,7 @@ describe('old reports', () => {
   test('[R7.061] a list that fails can be loaded again', async () => {
     const { answers, names } = renderTab(REPORTS, { partnerReports: fails(network) })
     await find()
-    await screen.findByText('No answer from the lab. Check the connection and try again.')
+    await screen.findByText('We could not reach the lab. Check the connection and try again.')
     answers.partnerReports = () => ({ reports: sampleOldReports })
     await press('Try again')
     await listHeading()
@@ -167,7 +167,7 @@ describe('old reports', () => {
     await listHeading()
     await press(PDF)
     const card = screen.getByRole('button', { name: PDF }).closest('li')
-    await waitFor(() => expect(card?.textContent).toContain('No answer from the lab.'))
+    await waitFor(() => expect(card?.textContent).toContain('We could not reach the lab.'))
     answers.partnerReportPdf = fails(refused('unknown-report', 'There is no such report.'))
     await press(PDF)
     await waitFor(() => expect(card?.textContent).toContain('no longer has this report'))

@@ -46,7 +46,7 @@ describe('[R2.081] download-order', () => {
     const { fails } = renderTab([anOrder()], {
       orderList: new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' }),
     })
-    await screen.findByRole('heading', { name: 'No answer from the lab' })
+    await screen.findByRole('heading', { name: 'We could not reach the lab' })
     delete fails.orderList
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('button', { name: /^Invoice of order/ })
@@ -75,7 +75,7 @@ describe('older orders', () => {
   test('[R5.30] are not requested without a SID', async () => {
     const { asked } = renderTab()
     await find('')
-    expect(await screen.findByText('Write the SID.')).toBeTruthy()
+    expect(await screen.findByText('Enter the SID.')).toBeTruthy()
     expect(asked.some(({ name }) => name === 'customerInfo')).toBe(false)
   })
 

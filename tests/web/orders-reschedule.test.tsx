@@ -101,7 +101,7 @@ describe('rescheduling an order', () => {
 
   test.each([
     [refused(409, 'too-late', 'The sample was collected.'), 'The sample was collected.', 'Close'],
-    [noAnswer, 'No answer from the lab.', 'Load the times again'],
+    [noAnswer, 'We could not reach the lab.', 'Load the times again'],
   ])('whose windows fail to load shows why, and what is safe', async (failure, words, action) => {
     const { dialog } = await openDialog(anOrder(), homeWindows, { orderWindows: failure })
     expect(await dialog.findByText(words)).toBeTruthy()

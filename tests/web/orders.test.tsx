@@ -154,7 +154,7 @@ describe('many orders', () => {
 
 describe('orders that fail to load', () => {
   test.each([
-    [noAnswer, 'No answer from the lab'],
+    [noAnswer, 'We could not reach the lab'],
     [refused(500, 'The server is on fire.'), 'Your orders could not be loaded'],
   ])('are asked for again on request', async (failure, title) => {
     const { api, fails } = orderApi(all(), { orderList: failure })
@@ -216,7 +216,7 @@ describe('one order', () => {
   test('can be loaded again after a failure', async () => {
     const { api, fails } = orderApi(all(), { orderDetails: noAnswer })
     renderProfile({ address, api })
-    await screen.findByRole('heading', { level: 1, name: 'No answer from the lab' })
+    await screen.findByRole('heading', { level: 1, name: 'We could not reach the lab' })
     delete fails.orderDetails
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('heading', { level: 1, name: /^Booked for/ })

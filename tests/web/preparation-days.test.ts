@@ -31,7 +31,7 @@ test('lists the preparation by day, from now to the report', () => {
   ])
   const dinner = daysOf(order)[0]?.items[2]
   expect(dinner).toMatchObject({ state: 'later', title: 'Finish a light dinner' })
-  expect(dinner?.text).toBe('Avoid a heavy meat meal. After this only plain water, for 10 hours.')
+  expect(dinner?.text).toBe('Avoid a heavy meat meal. After this, only plain water, for 10 hours.')
 })
 
 test('omits the menstrual period for men', () => {

@@ -27,7 +27,7 @@ const day: SlotDay = {
 }
 const cortisol = plannedLine('Cortisol', { kind: 'window', from: '07:00', to: '09:00' })
 const lipid = plannedLine('Lipid Profile', { kind: 'fast', hours: 10 })
-const words = 'Cortisol is drawn between 07:00 and 09:00 AM.'
+const words = 'Cortisol is taken between 07:00 and 09:00 AM.'
 
 function show(lines: Parameters<typeof WindowPicker>[0]['lines']) {
   const onChoose = vi.fn()
@@ -66,11 +66,11 @@ test('a part of the day that is too late names the tests that exclude it', () =>
   show([cortisol, lipid])
   expect(
     screen.getByText(
-      `${words} Lipid Profile is drawn between 06:30 and 09:30 AM. ` +
-        'Without them, these windows are open too.',
+      `${words} Lipid Profile is taken between 06:30 and 09:30 AM. ` +
+        'Without them, you can book these slots too.',
     ),
   ).toBeTruthy()
-  expect(screen.getByText('1 window, too late')).toBeTruthy()
+  expect(screen.getByText('1 slot, too late')).toBeTruthy()
 })
 
 test('a booking without rules can take every free window', () => {

@@ -114,7 +114,7 @@ describe('the form', () => {
     renderPrescription({ api })
     await press()
     expect(await screen.findByText('Choose a photo or a PDF of the prescription.')).toBeTruthy()
-    expect(screen.getByText('Write the name as on the ID.')).toBeTruthy()
+    expect(screen.getByText('Enter your name as on your ID.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(chooseButton()))
     expect(asked).toEqual([])
   })
@@ -232,7 +232,7 @@ describe('several files', () => {
     if (!input) throw new Error('There is no field for a file.')
     await userEvent.upload(input, [aPhoto({ name: 'page-5.jpg' }), aPhoto({ name: 'page-6.jpg' })])
     expect((await screen.findByRole('alert')).textContent).toBe(
-      '5 files is the most: 1 was not added.',
+      'You can send up to 5 files. 1 was not added.',
     )
     expect(screen.queryByText('page-6.jpg')).toBeNull()
     expect(chooseButton().getAttribute('aria-disabled')).toBe('true')
@@ -292,7 +292,7 @@ describe('what was sent', () => {
     })
     renderPrescription({ api, user: sampleUser })
     await userEvent.click(await screen.findByRole('button', { name: /^PDF 2 of/ }))
-    await screen.findByRole('heading', { name: 'No answer from the lab' })
+    await screen.findByRole('heading', { name: 'We could not reach the lab' })
     answers.downloadImage = async () => new TextEncoder().encode('%PDF-1.7')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Open in a new tab' })).toBeTruthy()
@@ -317,7 +317,7 @@ describe('a failure', () => {
     await fillIn()
     await press()
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('No answer from the lab. What you filled in is safe')
+    expect(alert.textContent).toContain('We could not reach the lab. What you filled in is safe')
     expect(typed()).toEqual(TYPED)
     expect(screen.getByText('prescription.jpg')).toBeTruthy()
     answers.uploadImages = async () => ({ images: [{ imageKey: 'key', url: '' }] })

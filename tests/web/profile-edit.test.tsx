@@ -128,7 +128,7 @@ describe('editing the profile', () => {
     await userEvent.type(await box('Middle name'), 'Devi')
     await userEvent.click(await button('Save changes'))
     expect(
-      await screen.findByText(/^No answer from the lab. What you filled in is safe/),
+      await screen.findByText(/^We could not reach the lab. What you filled in is safe/),
     ).toBeTruthy()
     expect((await box('Middle name')).value).toBe('Devi')
   })

@@ -126,7 +126,7 @@ describe('the PDF', () => {
     }
     renderReports({ address: LIST, api: reportsApi([blood], { downloadReport: fails }).api })
     await userEvent.click(await screen.findByRole('button', { name: /^Download/ }))
-    expect(await screen.findByText(/^No answer from the lab/)).toBeTruthy()
+    expect(await screen.findByText(/^We could not reach the lab/)).toBeTruthy()
   })
 })
 

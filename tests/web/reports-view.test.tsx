@@ -174,7 +174,7 @@ describe('a report', () => {
     }
     const { api, answers } = reportsApi([aReportDetails()], { reportDetails: fails })
     renderReports({ address: ADDRESS, api })
-    await screen.findByRole('heading', { level: 1, name: 'No answer from the lab' })
+    await screen.findByRole('heading', { level: 1, name: 'We could not reach the lab' })
     answers.reportDetails = () => aReportDetails()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('heading', { level: 1, name: '2 results in range, 1 outside' })

@@ -136,7 +136,7 @@ describe('[R2.084] the sign-ins', () => {
     const phone = await sessionRow('Safari on iPhone')
     await userEvent.click(phone.getByRole('button'))
     await press('Sign out')
-    expect((await screen.findByRole('alert')).textContent).toContain('No answer from the lab')
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the lab')
     expect(screen.getByText('Safari on iPhone')).toBeTruthy()
   })
 
@@ -156,7 +156,7 @@ describe('the password', () => {
     }
     open({ fails })
     await press('Change password')
-    await userEvent.type(screen.getByLabelText('Password now'), 'not it')
+    await userEvent.type(screen.getByLabelText('Current password'), 'not it')
     await userEvent.type(screen.getByLabelText('New password'), 'a quiet river')
     await press('Change the password')
     expect((await screen.findByRole('alert')).textContent).toContain('The old password is wrong.')
@@ -170,10 +170,10 @@ describe('the password', () => {
   test('that is too short is refused before sending', async () => {
     const { calls } = open()
     await press('Change password')
-    await userEvent.type(screen.getByLabelText('Password now'), 'not it')
+    await userEvent.type(screen.getByLabelText('Current password'), 'not it')
     await userEvent.type(screen.getByLabelText('New password'), 'short')
     await press('Change the password')
-    expect(await screen.findByText('A password has 8 characters or more.')).toBeTruthy()
+    expect(await screen.findByText('Use 8 characters or more.')).toBeTruthy()
     expect(calls('changePassword')).toEqual([])
   })
 
@@ -199,7 +199,7 @@ describe('the consents', () => {
     await userEvent.click(offers)
     await waitFor(() => expect(offers.getAttribute('aria-checked')).toBe('true'))
     expect(calls('consentSet')[0]?.input).toEqual({ body: { purpose: 'offers', given: true } })
-    const record = await screen.findByText(/Offers: given, words of 2026-04/)
+    const record = await screen.findByText(/Offers: given, version 2026-04/)
     expect(record.textContent).toContain('22/11/2026 09:01 AM')
   })
 
@@ -209,14 +209,14 @@ describe('the consents', () => {
       name: 'Tests and reports',
     })
     expect([service.checked, service.disabled]).toEqual([true, true])
-    expect(screen.getByText(/to take it back, delete your account below/)).toBeTruthy()
+    expect(screen.getByText(/To withdraw it, delete your account below/)).toBeTruthy()
   })
 
   test('that were not saved show the stored value and the reason', async () => {
     open({ fails: { consentSet: noNetwork } })
     const research = await screen.findByRole('switch', { name: 'Research without your name' })
     await userEvent.click(research)
-    expect(await screen.findByText(/^No answer from the lab/)).toBeTruthy()
+    expect(await screen.findByText(/^We could not reach the lab/)).toBeTruthy()
     expect(research.getAttribute('aria-checked')).toBe('false')
   })
 })
@@ -298,7 +298,7 @@ describe('deleting the account', () => {
     await press('Send the code')
     await screen.findByLabelText('Code from the SMS')
     act(() => void vi.advanceTimersByTime(601_000))
-    expect(await screen.findByText('This code has ended. Ask for a new one.')).toBeTruthy()
+    expect(await screen.findByText('This code has expired. Ask for a new one.')).toBeTruthy()
     await press('Send a new code')
     expect(await screen.findByLabelText('Code from the SMS')).toBeTruthy()
   })

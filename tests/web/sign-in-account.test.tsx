@@ -57,10 +57,10 @@ describe('[R2.110] creating an account', () => {
     await userEvent.type(password(), 'short')
     await press('Send the code')
     await screen.findByText(/10 digits and starts with 6, 7, 8 or 9/)
-    screen.getByText('Write the name as on the ID.')
-    screen.getByText('Choose the sex.')
-    screen.getByText('Write the date of birth as DD/MM/YYYY.')
-    screen.getByText(/A password has 8 characters or more/)
+    screen.getByText('Enter your name as on your ID.')
+    screen.getByText('Select your sex.')
+    screen.getByText('Enter the date of birth as DD/MM/YYYY.')
+    screen.getByText('Use 8 characters or more.')
     expect(document.activeElement).toBe(mobileField())
     expect(callsOf('sendRegistrationOtp')).toEqual([])
   })
@@ -145,7 +145,7 @@ describe('[R2.110] creating an account', () => {
 
   test('without an answer keeps the code for a retry', async () => {
     const { callsOf } = await send({ registerWithCode: 'network' })
-    expect((await screen.findByRole('alert')).textContent).toMatch(/No answer from the lab/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/We could not reach the lab/)
     await press('Create the account')
     await waitFor(() => expect(callsOf('registerWithCode')).toHaveLength(2))
   })

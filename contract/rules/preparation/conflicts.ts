@@ -30,7 +30,7 @@ function missedWindows({ served }: Planning): string[] {
       if (labClock(start) >= from && labClock(end) <= to) return []
       const next =
         subdepartment === null
-          ? 'Choose a window in that time.'
+          ? 'Choose a slot in that time.'
           : 'Walk in at the centre in that time.'
       return [`${drawnInWords(drawn)} ${next}`]
     }),
@@ -46,8 +46,8 @@ export function separateWindows(lines: readonly PlannedLine[]): string[] {
       .filter((other) => !spansOverlap(one, other))
       .map(
         (other) =>
-          `${listInWords(one.names)} and ${listInWords(other.names)} are drawn at different times of day: ` +
-          `${timeSpan(one.from, one.to)}, and ${timeSpan(other.from, other.to)}. Book them apart.`,
+          `${listInWords(one.names)} and ${listInWords(other.names)} are taken at different times of day: ` +
+          `${timeSpan(one.from, one.to)}, and ${timeSpan(other.from, other.to)}. Book them separately.`,
       ),
   )
 }
@@ -56,8 +56,8 @@ function startedFast({ fast, now }: Planning): string[] {
   if (!fast || now <= fast.from || now >= fast.first.start) return []
   const began = `${clockTime(labClock(fast.from))} on ${labWeekday(fast.from)}`
   return [
-    `The fast of ${hoursInWords(fast.hours)} began at ${began}. ` +
-      'If you have eaten since, choose a later window.',
+    `Your ${fast.hours}-hour fast began at ${began}. ` +
+      'If you have eaten since then, choose a later slot.',
   ]
 }
 
@@ -69,8 +69,8 @@ function mealInFast({ fast, served }: Planning): string[] {
       if (!isInFast(fast, meal)) return []
       const free = clockTime(labClock(fast.over + hours * HOUR))
       return [
-        `${line.name} asks for ${words.toLowerCase()} ${hoursInWords(hours)} before, and the fast ` +
-          `is not over then. Choose a time for it from ${free}.`,
+        `${line.name} needs ${words.toLowerCase()} ${hoursInWords(hours)} before, but your fast ` +
+          `is not over then. Choose a slot for it from ${free}.`,
       ]
     }),
   )
@@ -82,8 +82,8 @@ function twoSamples(planning: Planning): string[] {
   const names = listInWords(clock.lines.map(({ name }) => name))
   const time = clockTime(labClock(clock.sample))
   return [
-    `The sample for ${names} is not the fasting one: it is taken ${hoursInWords(clock.hours)} after ` +
-      `the first bite, ${time} at the earliest. Keep that time free for a second sample.`,
+    `${names} ${clock.lines.length === 1 ? 'needs' : 'need'} a second sample ${hoursInWords(clock.hours)} after ` +
+      `you start your meal, at ${time} or later. Keep that time free.`,
   ]
 }
 
@@ -98,7 +98,7 @@ export function separateTimings(lines: readonly PlannedLine[], gender: Gender | 
         (other) =>
           `${listInWords(one.tests)} ${one.tests.length === 1 ? 'needs' : 'need'} other ` +
           `${one.of === 'cycle' ? 'days of the cycle' : 'weeks of pregnancy'} than ` +
-          `${listInWords(other.tests)}. Book them apart.`,
+          `${listInWords(other.tests)}. Book them separately.`,
       ),
   )
 }

@@ -47,8 +47,8 @@ function lastMeal({ served, gender }: Planning, fast: PlannedFast): SortableStep
       ...shared,
       sortAt: from,
       at: from,
-      title: 'Nothing to eat from now',
-      text: `After this only plain water, ${long}.`,
+      title: 'Do not eat from now',
+      text: `After this, only plain water, ${long}.`,
     })
   }
   const advice = adviceAt(lines, 'evening', gender)
@@ -58,7 +58,7 @@ function lastMeal({ served, gender }: Planning, fast: PlannedFast): SortableStep
       sortAt: from,
       at: from,
       title: 'Finish a light dinner',
-      text: [...advice, `After this only plain water, ${long}.`].join(' '),
+      text: [...advice, `After this, only plain water, ${long}.`].join(' '),
     })
   }
   return sortableStep({
@@ -94,7 +94,7 @@ function urineFirst(planning: Planning): SortableStep[] {
       preparesFor: visit.start,
       title: drinksLater ? 'Take the urine sample first, then drink' : 'Take the urine sample',
       text: [
-        ...(urine.first_morning ? ['The first of the morning, if you can.'] : []),
+        ...(urine.first_morning ? ['The first urine of the morning, if you can.'] : []),
         ...howToCollect(urine),
       ].join(' '),
     }),

@@ -104,7 +104,7 @@ function afterMeal(planning: Planning): SortableStep[] {
         sortAt: clock.sample,
         at: clock.sample,
         title: 'Second sample, after the meal',
-        text: `For ${names}: ${hoursInWords(clock.hours)} after the first bite, at the earliest at this time.`,
+        text: `For ${names}: ${hoursInWords(clock.hours)} after you start your meal, not before this time.`,
       }),
     ]
   }
@@ -117,7 +117,7 @@ function afterMeal(planning: Planning): SortableStep[] {
       sortAt: clock.firstBite,
       at: clock.firstBite,
       preparesFor: clock.sample,
-      title: 'The first bite of your meal',
+      title: 'Start your meal',
       text: [
         ...advice,
         `The sample for ${names} is taken ${hoursInWords(clock.hours)} later.`,

@@ -36,7 +36,7 @@ export function slotVerdict(slot: JudgedSlot, lines: readonly JudgedLine[]): Slo
   const fasting = lines.filter((line) => fastHours(line) >= OVERNIGHT_FAST_HOURS)
   if (fasting.length === 0 || slot.suits_fasting) return { kind: 'suits' }
   const names = listInWords(fasting.map(({ name }) => name))
-  return { kind: 'unsuited', words: `Late for the fast of ${names}.` }
+  return { kind: 'unsuited', words: `Too late if you are fasting for ${names}.` }
 }
 
 /** Tests drawn only between two times of day, grouped by those times. */
@@ -58,8 +58,8 @@ export function drawnBetween(lines: readonly JudgedLine[]): DrawnBetween[] {
   return [...spans.values()]
 }
 
-/** "Cortisol is drawn between 07:00 and 09:00 AM." */
+/** "Cortisol is taken between 07:00 and 09:00 AM." */
 export function drawnInWords({ from, to, names }: DrawnBetween): string {
   const are = names.length === 1 ? 'is' : 'are'
-  return `${listInWords(names)} ${are} drawn between ${timeSpan(from, to, 'and')}.`
+  return `${listInWords(names)} ${are} taken between ${timeSpan(from, to, 'and')}.`
 }

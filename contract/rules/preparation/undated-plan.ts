@@ -105,8 +105,8 @@ function abstentions(lines: readonly PlannedLine[]): Ahead[] {
 
 function lastMeal(hours: number): Ahead[] {
   if (hours === 0) return []
-  const water = 'After this only plain water.'
-  return [before(hours * 60, 'last-meal', 'Nothing to eat from now', [water])]
+  const water = 'After this, only plain water.'
+  return [before(hours * 60, 'last-meal', 'Do not eat from now', [water])]
 }
 
 function urineFirst(lines: readonly PlannedLine[], fast: number): Ahead[] {
@@ -115,7 +115,7 @@ function urineFirst(lines: readonly PlannedLine[], fast: number): Ahead[] {
   if (!urine || !(urine.first_morning || drinksLater)) return []
   const isDrinking = drinksLater || fast >= OVERNIGHT_FAST_HOURS
   const title = isDrinking ? 'Take the urine sample first, then drink' : 'Take the urine sample'
-  const first = urine.first_morning ? ['The first of the morning, if you can.'] : []
+  const first = urine.first_morning ? ['The first urine of the morning, if you can.'] : []
   const when = urine.first_morning ? 'On waking' : 'Before you drink'
   return [{ minutes: WAKING, step: step('urine', when, title, [...first, ...howToCollect(urine)]) }]
 }
@@ -143,7 +143,7 @@ function meals(lines: readonly PlannedLine[], fast: number, gender: Gender | nul
   if (bite === null) return own
   const samples = listInWords(after.map(({ name }) => name))
   if (fast > 0) {
-    const second = `The sample for ${samples} is a second one, ${hoursInWords(bite)} after a meal that follows the fasting sample.`
+    const second = `The sample for ${samples} is a second one. Eat after the fasting sample; it is taken ${hoursInWords(bite)} later.`
     const advice = [USUAL_MEAL, ...adviceAt(after, 'meal', gender)]
     return [
       ...own,
@@ -153,7 +153,7 @@ function meals(lines: readonly PlannedLine[], fast: number, gender: Gender | nul
   const shared = light.find(({ hours }) => hours === bite)
   return [
     ...own,
-    before(bite * 60, 'first-bite', 'The first bite of your meal', [
+    before(bite * 60, 'first-bite', 'Start your meal', [
       shared ? `${shared.words}, for ${names}.` : USUAL_MEAL,
       ...adviceAt(after, 'meal', gender),
     ]),
@@ -166,8 +166,8 @@ function mealInFast(lines: readonly PlannedLine[], fast: number): string[] {
       hours > fast
         ? []
         : [
-            `${line.name} asks for ${words.toLowerCase()} ${hoursInWords(hours)} before, and the other ` +
-              'tests for a fast. Give the fasting sample first, then eat.',
+            `${line.name} needs ${words.toLowerCase()} ${hoursInWords(hours)} before, but the other ` +
+              'tests need a fast. Give the fasting sample first, then eat.',
           ],
     ),
   )

@@ -69,7 +69,7 @@ function samples(planning: Planning, visit: Visit, once: Once): SortableStep[] {
       kind: 'sample',
       sortAt: visit.start,
       when: 'Same visit',
-      title: 'Your samples, without an appointment',
+      title: 'Your samples, no appointment needed',
       text: once([...order, ...adviceOf(planning, walkedIn)]),
     }),
   ]

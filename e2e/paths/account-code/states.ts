@@ -13,8 +13,8 @@ const orderLink = (testContext: TestContext): Locator =>
 
 /** The consequences shown before a code is requested. */
 const CONSEQUENCES = {
-  end: 'What goes at once',
-  password: 'Every other device is signed out',
+  end: 'What we delete immediately',
+  password: 'All other devices are signed out',
 } as const
 
 export const states: BrowserLevel<TestContext>['states'] = {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-const ASKS = /^Shall we call you\?$/
+const ASKS = /^Need help booking\?$/
 const THANKS = /^We will call you$/
 
 /** Also when another dialog covers it. */

@@ -77,6 +77,6 @@ export const states: BrowserLevel<TestContext>['states'] = {
     await expect(name).toHaveValue('Asha')
   },
   'callback.dialog.thanked': ({ page }) =>
-    expect(thankDialog(page)).toContainText('Asha, your request is with the lab.'),
+    expect(thankDialog(page)).toContainText('Asha, we have your request.'),
   'callback.dialog.dismissed': quiet,
 }

@@ -68,7 +68,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   },
   'refusal.dismiss': async (testContext, cause, from) => {
     if (contextOf(from).refusal === null) return byScript(testContext, cause, from)
-    await press(testContext.page, /^Understood$/)
+    await press(testContext.page, /^OK$/)
   },
   'member.chosen/man': async (testContext, cause, from) => {
     if (contextOf(from).member !== null) return byScript(testContext, cause, from)
@@ -108,11 +108,11 @@ export const events: BrowserLevel<TestContext>['events'] = {
   // The session chart sends it after a lost session; e2e/session-errors.spec.ts has that.
   'storage.cleared': byScript,
   'sync.refresh': async ({ page }, _cause, { snapshot }) => {
-    if (snapshot.matches({ sync: 'failed' })) return press(page, /^Save again$/)
+    if (snapshot.matches({ sync: 'failed' })) return press(page, /^Try again$/)
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   },
   'prices.check': ({ page }) => press(page, /^Check again$/),
-  'prices.accept': ({ page }) => press(page, /^(Accept the new price|Go on without)/),
+  'prices.accept': ({ page }) => press(page, /^(Accept the new price|Continue without)/),
 }
 
 function contextOf({ snapshot }: ExploredState): CartContext {

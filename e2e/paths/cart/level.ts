@@ -31,9 +31,9 @@ export const cartLevel: BrowserLevel<TestContext> = {
     offers: {
       'cart.remove': button(/^Remove /),
       'cart.clear': button(/^Clear cart$/),
-      'prices.accept': button(/^(Accept the new price|Go on without)/),
+      'prices.accept': button(/^(Accept the new price|Continue without)/),
       'prices.check': button(/^Check again$/),
-      'sync.refresh': button(/^Save again$/),
+      'sync.refresh': button(/^Try again$/),
     },
     isFleeting: (_testContext, state) => isBeforeCity(state),
     prepare: async ({ page, progress, calls, now }, state) => {

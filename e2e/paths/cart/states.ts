@@ -12,7 +12,7 @@ const notice = (page: Page, words: RegExp) =>
 
 const NOT_SAVED = /^Saved in this browser only/
 const NOT_CHECKED = /^The prices could not be checked/
-const CHANGED = /^(\S+ prices? (went|changed)|\S+ items? (is|are) not offered)/
+const CHANGED = /^(\S+ prices? (went|have changed)|\S+ items? (is|are) no longer offered)/
 
 /** The cart page, with the chart's state on its root after the cart is read. */
 const onPage: Assert = async ({ page }, { snapshot }) => {
@@ -46,7 +46,7 @@ const hasCity: Assert = async ({ context }) => {
 export const states: BrowserLevel<TestContext>['states'] = {
   'cart.contents.restoring': async (testContext, state) => {
     await onPage(testContext, state)
-    await expect(testContext.page.getByText('Reading your cart on this device.')).toBeVisible()
+    await expect(testContext.page.getByText('Loading your cart.')).toBeVisible()
   },
   'cart.contents.empty': async (testContext, state) => {
     await onPage(testContext, state)

@@ -92,10 +92,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'checkout.goTo/payment': ({ page }) => goTo(page, paths.payment.path),
   'checkout.retry': async ({ page, calls }) => {
     calls.expectPriceCheck()
-    await press(
-      page,
-      /^(Load them again|Load the centres|Try again|Ask for the order again|Choose another slot)$/,
-    )
+    await press(page, /^(Try again|Check my order again|Choose another slot)$/)
   },
   // A path may have loaded the family without him, or have chosen him already.
   'member.choose/man': async (testContext, cause, from) => {
@@ -132,11 +129,11 @@ export const events: BrowserLevel<TestContext>['events'] = {
   },
   'details.confirm': ({ page }) => press(page, next.details),
   'slot.choose': ({ page }) => clickRandom(freeWindows(page)),
-  'slot.release': ({ page }) => press(page, /^(Give .* back|Release this slot)$/),
+  'slot.release': ({ page }) => press(page, /^Release th(is|ese) slots?$/),
   'slots.reload': async ({ page, calls }, _cause, { running }) => {
     // Running calls are repeated.
     for (const { actor } of running) await calls.drop(actor)
-    await press(page, /^(Load the windows|See what is free now)$/)
+    await press(page, /^(Try again|See free slots)$/)
   },
   'appointment.choose/ct': ({ page }) => chooseTime(page, 0),
   // The last card, because a cart with only an MRI has one card.
@@ -160,7 +157,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'wallet.release': ({ page }) => page.getByRole('switch', { name: 'Wallet points' }).click(),
   'mode.choose/cash': ({ page }) => page.getByRole('radio', { name: /Pay at Service/ }).check(),
   'mode.choose/online': ({ page }) => page.getByRole('radio', { name: /Online Pay/ }).check(),
-  'gateway.returned': ({ page }) => press(page, /^I am back from it$/),
+  'gateway.returned': ({ page }) => press(page, /^Check my payment$/),
   'payment.recheck': ({ page }) => press(page, /^Check again$/),
   'order.place': async ({ page, calls }) => {
     calls.expectPriceCheck()

@@ -23,17 +23,25 @@ const button =
   ({ page }) =>
     page.getByRole('main').getByRole('button', { name })
 
+/** The slot step retries and the safety questions continue by names that other steps use too. */
+const inStep =
+  (state: string, name: RegExp): Offers<TestContext>[string] =>
+  ({ page }) =>
+    page.locator(`main [data-state^="${state}"]`).getByRole('button', { name })
+
 /** Controls that must be absent or disabled while the chart refuses their event. */
 const offers: Offers<TestContext> = {
   // After a failure the same button retries, here and when the order is placed.
   'details.confirm': ({ page }) =>
     page
-      .locator('main [data-state]:not([data-state="booking.drafting.failed"])')
+      .locator(
+        'main [data-state]:not([data-state="booking.drafting.failed"], [data-state^="booking.slot.asking"])',
+      )
       .getByRole('button', { name: next.details }),
   'slot.confirm': button(next.payment),
-  'slot.release': button(/^(Give .* back|Release this slot)$/),
-  'slots.reload': button(/^(Load the windows|See what is free now)$/),
-  'safety.answer': button(next.safety),
+  'slot.release': button(/^Release th(is|ese) slots?$/),
+  'slots.reload': inStep('booking.slot', /^(Try again|See free slots)$/),
+  'safety.answer': inStep('booking.slot.asking', next.safety),
   'safety.review': button(/^Change the safety answers$/),
   'order.place': ({ page }) =>
     page
@@ -43,7 +51,7 @@ const offers: Offers<TestContext> = {
   'coupon.remove': button(/^Remove coupon/),
   'payment.recheck': ({ page }) =>
     page.locator('main [data-state^="paying"]').getByRole('button', { name: 'Check again' }),
-  'gateway.returned': button(/^I am back from it$/),
+  'gateway.returned': button(/^Check my payment$/),
 }
 
 export const checkoutLevel: BrowserLevel<TestContext> = {

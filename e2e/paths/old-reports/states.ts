@@ -15,7 +15,7 @@ const sidField = (testContext: TestContext) =>
 const expectError: Assertion = async (testContext, { snapshot }) => {
   // SAFETY: the snapshots of these paths are of this chart.
   const { error } = snapshot.context as OldReportsContext
-  await expect(text(testContext, error || /^No answer from the lab/).first()).toBeVisible()
+  await expect(text(testContext, error || /^We could not reach the lab/).first()).toBeVisible()
 }
 
 const expectAsking: Assertion = async (testContext) => {

@@ -47,7 +47,7 @@ async function start({ page, progress, calls, link }: TestContext): Promise<void
   await openBlank(page)
   await writeRecord(page, 'first-visit', { at: 0, shown: true })
   await calls.holdOn(page)
-  const isTorn = progress.path.variant === 'by a torn link'
+  const isTorn = progress.path.variant === 'with an incomplete link'
   const token = isTorn ? link.token.slice(0, HALF) : link.token
   await page.goto(`${paths.sharedReport.path}?trace=on#${token}`)
 }

@@ -30,7 +30,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   },
   'method.choose/email': (testContext) => press(signInRoot(testContext), 'Use e-mail'),
   'method.choose/password': (testContext) => press(signInRoot(testContext), 'Use password'),
-  'method.choose/forgotten': (testContext) => press(signInRoot(testContext), 'Forgotten password'),
+  'method.choose/forgotten': (testContext) => press(signInRoot(testContext), 'Forgot password?'),
   'method.choose/createAccount': async (testContext, _cause, from) => {
     await ensureDialog(testContext, from)
     await press(signInRoot(testContext), 'Create an account')

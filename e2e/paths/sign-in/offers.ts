@@ -36,11 +36,11 @@ export const offers: Offers<TestContext> = {
   'signIn.close': button(/^Close$/),
   'method.choose/mobile': (testContext) =>
     button(/^Use a code by SMS$/)(testContext).or(
-      signInRoot(testContext).getByText('You have an account?').getByRole('button'),
+      signInRoot(testContext).getByText('Already have an account?').getByRole('button'),
     ),
   'method.choose/email': button(/^Use e-mail$/),
   'method.choose/password': button(/^Use password$/),
-  'method.choose/forgotten': button(/^Forgotten password$/),
+  'method.choose/forgotten': button(/^Forgot password\?$/),
   'method.choose/createAccount': button(/^Create an account$/),
   'mobile.submit': submitOfForm([mobileField], [firstName, passwordField]),
   'email.submit': submitOfForm([email], [firstName]),

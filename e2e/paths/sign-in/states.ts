@@ -103,7 +103,7 @@ const open: BrowserLevel<TestContext>['states'] = {
   'signIn.open.registration.submitting': busy(/Creating the account/, firstName),
   'signIn.open.password': password,
   'signIn.open.checkingPassword': busy(/Signing in/, passwordField),
-  'signIn.open.forgotten': asks('Forgotten password', 'Send the code', [mobileField]),
+  'signIn.open.forgotten': asks('Forgot password', 'Send the code', [mobileField]),
   'signIn.open.sendingReset': busy(/Sending the code/, mobileField),
   'signIn.open.passwordSet': async (testContext, at) => {
     await password(testContext, at)

@@ -16,7 +16,7 @@ const samples = {
   'otp.submit': {
     code: {
       event: { type: 'otp.submit', otp: '407219' },
-      says: 'the patient ends the account by the code',
+      says: 'the patient deletes the account with the code',
     },
   },
   'newPassword.submit': {

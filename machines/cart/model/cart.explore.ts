@@ -42,7 +42,7 @@ export const cartExplore: Explore = {
     {
       state: /sync\.dormant/,
       events: ['tab.savedCart'],
-      why: "A visitor has no cart at the server: what is said is the last patient's.",
+      why: 'A visitor has no cart on the server: the answer belongs to the last patient.',
     },
     {
       state: /sync\.gathering/,

@@ -82,11 +82,11 @@ export const cartSamples = {
   'cart.swap': {
     restored: {
       event: { type: 'cart.swap', added: [sampleLine], removed: [] },
-      says: 'the patient puts the test for anyone back',
+      says: 'the patient adds the removed test for anyone again',
     },
     bothRestored: {
       event: { type: 'cart.swap', added: [sampleLine, womensLine], removed: [] },
-      says: 'the patient puts both tests back',
+      says: 'the patient adds both removed tests again',
     },
     swapped: {
       event: { type: 'cart.swap', added: [womensLine], removed: [sampleLine.code] },

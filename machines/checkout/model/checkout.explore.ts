@@ -42,7 +42,7 @@ export const checkoutExplore: Explore = {
     {
       state: /^(?!.*(awaitingSignIn|parked))/,
       events: ['signIn.dismissed'],
-      why: 'The booking has not asked for a sign-in.',
+      why: 'The booking has not asked for sign-in.',
     },
     {
       state: /^(?!.*atGateway)/,
@@ -57,7 +57,7 @@ export const checkoutExplore: Explore = {
     {
       state: /^(?!.*waking)/,
       events: ['session.unreachable'],
-      why: 'Whichever call fails for it says so in its step.',
+      why: 'The call that fails for it shows that in its step.',
     },
     {
       state: /waking\.unreachable/,
@@ -119,17 +119,17 @@ export const checkoutExplore: Explore = {
     {
       cause: /^prices\.agreed/,
       when: ({ repriced }) => repriced === true,
-      why: 'without new prices nothing is agreed to',
+      why: 'without new prices there is nothing to accept',
     },
     {
       cause: /^slot\.choose/,
       when: ({ days }) => days === true,
-      why: 'only windows that were loaded can be chosen',
+      why: 'only slots that were loaded can be chosen',
     },
     {
       cause: /^appointment\.choose/,
       when: ({ times }) => times === true,
-      why: 'only times that were loaded can be chosen',
+      why: 'only appointments that were loaded can be chosen',
     },
     {
       cause: /^resumeBooking → (details|slot|held|payment|expired|verifying)$/,
@@ -149,12 +149,12 @@ export const checkoutExplore: Explore = {
     {
       cause: /^resumeBooking → (details|expired|appointmentExpired|outdated|emptied|unsafe|placed)/,
       when: ({ open }) => open === false,
-      why: 'an open booking goes on where the provider says, which knows what is held',
+      why: 'an open booking continues where the provider says, because it knows what is held',
     },
     {
       cause: /^resumeBooking → emptied/,
       when: ({ filled }) => filled === false,
-      why: 'a draft is given back only where nothing is left to book',
+      why: 'a draft is released only where nothing is left to book',
     },
     {
       cause: /^resumeBooking → (appointmentExpired|appointed|atCentre)$/,
@@ -247,7 +247,7 @@ export const checkoutExplore: Explore = {
     {
       state: /slot\.home\.choosing|slot\.radiology\.choosing/,
       cause: /^slots\.reload/,
-      why: 'windows that are shown have no button that loads them again',
+      why: 'slots that are shown have no button that loads them again',
     },
     {
       state: /^checkout\.(?!reviewing|booking)/,

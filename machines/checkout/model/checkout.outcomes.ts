@@ -95,11 +95,11 @@ const scanUnsafe = failed(
   'Your answer means that this scan must not be booked online. Please call us.',
   'an answer says that the scan must not be booked online',
 )
-const taken = failed('refused', 'slot-taken', '', 'somebody else took the window')
+const taken = failed('refused', 'slot-taken', '', 'another patient took the slot')
 const holdExpired = failed('refused', 'hold-expired', '', 'the hold has ended')
 const draftGone = failed('refused', 'draft-gone', '', 'the draft is no longer open')
 const draftChanged = failed('refused', 'draft-changed', '', 'another tab changed the draft')
-const released = done(undefined, 'it is given back')
+const released = done(undefined, 'it is released')
 const placed = done(sampleOrder, 'the order is placed')
 const onlyAtCentre = failed(
   'refused',
@@ -117,13 +117,13 @@ const centreUnsuitable = failed(
   'refused',
   'centre-unsuitable',
   'This centre does not do this scan. Please choose another centre.',
-  'the centre does not do all of it any more',
+  'the centre no longer does all the tests',
 )
 const slotPast = failed(
   'refused',
   'slot-past',
   'This slot is too near. Please choose a later one.',
-  'the window has become too near',
+  'the slot has become too near',
 )
 const alreadyBooked = failed(
   'refused',
@@ -200,7 +200,7 @@ const slots = {
     'refused',
     'pin-not-served',
     'We do not collect samples at this PIN yet.',
-    'the PIN of the address is not served any more',
+    'the PIN of the address is no longer served',
   ),
 }
 
@@ -209,16 +209,16 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     nothing: done({ at: 'cart', booking: null }, 'no booking is kept'),
     details: done(
       { at: 'details', booking: { ...sampleBooking, draft: null, hold: null } },
-      'it stood at the patient',
+      'it was at the patient step',
     ),
     slot: done(
       { at: 'slot', booking: { ...sampleBooking, hold: null } },
-      'it stood at the windows',
+      'it was at the slot step',
     ),
-    held: done({ at: 'held', booking: sampleBooking }, 'the window is still held'),
+    held: done({ at: 'held', booking: sampleBooking }, 'the slot is still held'),
     payment: done(
       { at: 'payment', booking: sampleBooking },
-      'it stood at the payment and the window is held',
+      'it was at payment, and the slot is held',
     ),
     expired: done(
       { at: 'expired', booking: { ...sampleBooking, hold: null } },
@@ -230,12 +230,12 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     ),
     appointed: done(
       { at: 'payment', booking: appointed },
-      'it stood at the payment and the appointments are held',
+      'it was at payment, and the appointments are held',
     ),
-    atCentre: done({ at: 'slot', booking: scanned }, 'it stood at the times of a centre'),
+    atCentre: done({ at: 'slot', booking: scanned }, 'it was at the appointments of a centre'),
     unsafe: done(
       { at: 'payment', booking: unsafe },
-      'it stood at the payment with a yes to a safety question',
+      'it was at payment, with a yes to a safety question',
     ),
     unsafeExpired: done(
       { at: 'expired', booking: { ...unsafe, appointments: [] } },
@@ -248,7 +248,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     placed: done({ at: 'thankYou', order: sampleOrder }, 'the order was placed'),
     open: done(
       { at: 'open', device: 'Chrome on Android' },
-      'a booking of these tests was begun on another device',
+      'a booking of these tests was started on another device',
     ),
     outdated: done(
       { at: 'outdated', booking: sampleBooking },
@@ -269,8 +269,8 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     network,
   },
   createLead: {
-    noted: done({ leadId: 'l-1' }, 'the lead is noted'),
-    withoutId: done({ leadId: null }, 'the lead comes back without id'),
+    noted: done({ leadId: 'l-1' }, 'the lead is stored'),
+    withoutId: done({ leadId: null }, 'the lead is answered without an id'),
     network,
   },
   loadDetails: {
@@ -280,7 +280,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     ),
     alone: done(
       { members: [sampleMember], addresses: [sampleAddress] },
-      'nobody else is in the family, and the addresses are loaded',
+      'the family has only one member, and the addresses are loaded',
     ),
     network,
     lost,
@@ -292,12 +292,22 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   },
   addAddress: {
     added: done(sampleAddress, 'the address is saved'),
-    refused: failed('refused', 'pin-not-served', 'We do not come there.', 'the PIN is not served'),
+    refused: failed(
+      'refused',
+      'pin-not-served',
+      'We do not collect samples at this PIN yet.',
+      'the PIN is not served',
+    ),
     network,
   },
   updateAddress: {
     updated: done(sampleAddress, 'the address is changed'),
-    refused: failed('refused', 'pin-not-served', 'We do not come there.', 'the PIN is not served'),
+    refused: failed(
+      'refused',
+      'pin-not-served',
+      'We do not collect samples at this PIN yet.',
+      'the PIN is not served',
+    ),
     gone: failed(
       'refused',
       'unknown-address',
@@ -307,25 +317,25 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     exists: failed(
       'refused',
       'address-exists',
-      'You have saved this address already.',
+      'You have already saved this address.',
       'another saved address is the same place',
     ),
     network,
   },
   loadCentres: {
     some: done([sampleCentre], 'the centres are loaded'),
-    none: done([], 'no centre of the city does all of it'),
+    none: done([], 'no centre in the city does all the tests'),
     network,
   },
-  createDraft: { drafted: done(sampleDraft, 'the draft is made'), ...draft },
+  createDraft: { drafted: done(sampleDraft, 'the draft is created'), ...draft },
   updateDraft: {
-    drafted: done(sampleDraft, 'the draft is changed'),
+    drafted: done(sampleDraft, 'the draft is updated'),
     gone: draftGone,
     ...draft,
   },
-  loadSlots: { days: done(sampleDays, 'the windows are loaded'), ...slots, network, lost },
+  loadSlots: { days: done(sampleDays, 'the slots are loaded'), ...slots, network, lost },
   holdSlot: {
-    held: done(sampleHold, 'the window is held'),
+    held: done(sampleHold, 'the slot is held'),
     taken,
     past: slotPast,
     draftGone,
@@ -374,7 +384,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       'refused',
       'no-appointment',
       'Your order needs no appointment for MRI.',
-      'the scan needs no appointment any more',
+      'the scan no longer needs an appointment',
     ),
     network,
     lost,
@@ -388,13 +398,18 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
         order_discount: 100,
         discount_test_list: [{ test_code: 'CBC', discount: 100 }],
       },
-      'the coupon is taken',
+      'the coupon is applied',
     ),
-    refused: failed('refused', 'coupon-refused', 'The coupon has ended.', 'the coupon is refused'),
+    refused: failed(
+      'refused',
+      'coupon-refused',
+      'The coupon has expired.',
+      'the coupon is refused',
+    ),
     draftGone,
     network,
   },
-  removeCoupon: { removed: done(undefined, 'the coupon is given back'), draftGone, network },
+  removeCoupon: { removed: done(undefined, 'the coupon is removed'), draftGone, network },
   applyWallet: {
     applied: done(
       {
@@ -420,7 +435,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     network,
   },
   checkPrices: {
-    agreed: done({ agreed: true }, 'the prices hold'),
+    agreed: done({ agreed: true }, 'the prices are unchanged'),
     changed: done({ agreed: false }, 'a price changed'),
     unknownCity,
     network,
@@ -433,12 +448,12 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       'refused',
       'no-appointment',
       'The selected tests need no appointment and can be walked in during open hours.',
-      'no scan needs an appointment any more',
+      'no scan needs an appointment now',
     ),
   },
   findOrder: {
-    placed: done(sampleOrder, 'the order is there'),
-    toConfirm: done(sampleOrderToConfirm, 'the order is there, held for the radiologist'),
+    placed: done(sampleOrder, 'the order is placed'),
+    toConfirm: done(sampleOrderToConfirm, 'the order is placed, held for the radiologist'),
     none: done(null, 'no order was placed'),
     network,
   },
@@ -461,7 +476,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       'refused',
       'gateway-unavailable',
       'The bank cannot be reached. Please try again, or choose Pay at Service.',
-      'the gateway gives no answer',
+      'the gateway does not answer',
     ),
     alreadyPlaced: failed('refused', 'already-placed', '', 'the draft is an order already'),
     refused: failed('refused', 'payment-refused', 'Choose another way to pay.', 'it is refused'),
@@ -471,9 +486,9 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   verifyPayment: {
     paid: done('paid', 'the bank says paid'),
     declined: done('declined', 'the bank declines'),
-    abandoned: done('abandoned', 'the patient left the bank without paying'),
+    abandoned: done('abandoned', "the patient left the bank's page without paying"),
     pending: done('pending', 'the bank has not decided'),
-    refunded: done('refunded', 'it was paid too late and goes back'),
+    refunded: done('refunded', 'it was paid too late and is refunded'),
     network,
     lost,
   },
@@ -484,7 +499,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       'refused',
       'payment-refunded',
       '',
-      'the window is gone and the money goes back',
+      'the slot is gone and the money is refunded',
     ),
     refused: failed(
       'refused',

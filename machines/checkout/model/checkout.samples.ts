@@ -65,7 +65,7 @@ export const checkoutSamples = {
         type: 'cart.changed',
         basket: { ...basket('mixed', ['MRI']), questions: [sampleQuestion] },
       },
-      says: 'the cart holds a scan that is asked about and a blood test',
+      says: 'the cart holds a scan with safety questions and a blood test',
     },
   },
   'cart.repriced': {
@@ -90,15 +90,15 @@ export const checkoutSamples = {
     changed: { event: { type: 'prices.changed' }, says: 'new prices are found in the cart' },
   },
   'prices.agreed': {
-    agreed: { event: { type: 'prices.agreed' }, says: 'the patient agrees to the new prices' },
+    agreed: { event: { type: 'prices.agreed' }, says: 'the patient accepts the new prices' },
   },
   'session.absent': {
-    visitor: { event: { type: 'session.absent' }, says: 'nobody turns out to be signed in' },
+    visitor: { event: { type: 'session.absent' }, says: 'nobody is signed in' },
   },
   'session.unreachable': {
     network: {
       event: { type: 'session.unreachable' },
-      says: 'the provider gives no answer about the session',
+      says: 'the provider does not answer about the session',
     },
   },
   'session.started': {
@@ -201,19 +201,19 @@ export const checkoutSamples = {
     },
   },
   'details.confirm': {
-    confirm: { event: { type: 'details.confirm' }, says: 'the patient goes on to the windows' },
+    confirm: { event: { type: 'details.confirm' }, says: 'the patient continues to the slots' },
   },
   'slot.choose': {
     seven: {
       event: { type: 'slot.choose', slot: sampleSlot },
-      says: 'the patient chooses a window',
+      says: 'the patient chooses a slot',
     },
   },
   'slot.release': {
-    release: { event: { type: 'slot.release' }, says: 'the patient gives the window back' },
+    release: { event: { type: 'slot.release' }, says: 'the patient releases the slot' },
   },
   'slots.reload': {
-    reload: { event: { type: 'slots.reload' }, says: 'the windows are loaded again' },
+    reload: { event: { type: 'slots.reload' }, says: 'the slots are loaded again' },
   },
   'appointment.choose': {
     ct: {
@@ -243,7 +243,7 @@ export const checkoutSamples = {
     again: { event: { type: 'safety.review' }, says: 'the patient goes back to the answers' },
   },
   'slot.confirm': {
-    confirm: { event: { type: 'slot.confirm' }, says: 'the patient goes on to payment' },
+    confirm: { event: { type: 'slot.confirm' }, says: 'the patient continues to payment' },
   },
   'coupon.apply': {
     code: {
@@ -258,7 +258,10 @@ export const checkoutSamples = {
     apply: { event: { type: 'wallet.apply' }, says: 'the patient uses the wallet points' },
   },
   'wallet.release': {
-    release: { event: { type: 'wallet.release' }, says: 'the patient keeps the wallet points' },
+    release: {
+      event: { type: 'wallet.release' },
+      says: 'the patient stops using the wallet points',
+    },
   },
   'mode.choose': {
     cash: { event: { type: 'mode.choose', mode: 'cash' }, says: 'the patient pays at service' },
@@ -270,11 +273,11 @@ export const checkoutSamples = {
   'gateway.returned': {
     back: {
       event: { type: 'gateway.returned' },
-      says: 'the patient comes back from the gateway by themselves',
+      says: 'the patient comes back from the gateway',
     },
   },
   'payment.recheck': {
-    recheck: { event: { type: 'payment.recheck' }, says: 'the payment is looked up again' },
+    recheck: { event: { type: 'payment.recheck' }, says: 'the payment is checked again' },
   },
   'booking.finish': {
     finish: { event: { type: 'booking.finish' }, says: 'the patient leaves the thank-you page' },

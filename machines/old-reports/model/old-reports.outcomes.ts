@@ -33,7 +33,7 @@ export const sampleOldReports: readonly PartnerReport[] = [
 const over = failed(
   'refused',
   'partner-token-over',
-  'This sign-in is over. Name the mobile number and the SID again.',
+  'This sign-in has expired. Enter the mobile number and the SID again.',
   'the sign-in to the former system has expired',
 )
 
@@ -66,7 +66,7 @@ export const oldReportsOutcomes: OutcomeCatalogue<OldReportsActors> = {
       'refused',
       'unknown-report',
       'There is no such report.',
-      'the former system has the report no more',
+      'the former system no longer has the report',
     ),
     network,
   },

@@ -18,7 +18,7 @@ const samples = {
 export const sharedReportExplore: Explore = {
   machine: sharedReportMachine,
   input,
-  variants: { 'by a torn link': { token: null } satisfies SharedReportInput },
+  variants: { 'with an incomplete link': { token: null } satisfies SharedReportInput },
   events: samples,
   outcomes: sharedReportOutcomes,
   pathCounts: { transitions: [4, 20], pairs: [5, 30] },

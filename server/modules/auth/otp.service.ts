@@ -123,7 +123,7 @@ export async function verifyCode(
 
 export function codeProblem(outcome: Exclude<CodeOutcome, 'right'>): Problem {
   if (outcome === 'expired') {
-    return new Problem(400, 'otp-expired', 'This code has ended. Ask for a new one.')
+    return new Problem(400, 'otp-expired', 'This code has expired. Ask for a new one.')
   }
   if (outcome === 'locked') {
     return new Problem(429, 'otp-locked', 'Too many wrong codes. Ask for a new one.')

@@ -53,7 +53,10 @@ function hydrateOnTouch(container: HTMLElement): void {
     // Submitted before the code was loaded: submit again afterwards.
     hydrate().then(
       () => container.querySelector('form')?.requestSubmit(),
-      () => showProblem('No answer from the lab. What you typed is safe: try again, or call us.'),
+      () =>
+        showProblem(
+          'We could not reach the lab. What you typed is still here. Try again, or call us.',
+        ),
     )
   }
   const touched = () => void hydrate().catch(() => {})

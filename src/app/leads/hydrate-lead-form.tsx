@@ -46,7 +46,7 @@ function typedInto(container: HTMLElement): LeadAnswers {
   return { name: value('name'), mobile_no: value('mobile_no') }
 }
 
-const NO_ANSWER = 'No answer from the lab. What you typed is safe: try again.'
+const NO_ANSWER = 'We could not reach the lab. What you typed is still here. Try again.'
 
 /** Returns the error message, or null after success. */
 async function sendLead(

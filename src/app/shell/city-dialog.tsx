@@ -21,7 +21,7 @@ export function CityDialog({ onClose }: OverlayProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Choose your city"
-      description="Prices, home visits and centres are those of the city."
+      description="Prices, home visits and centres depend on your city."
     >
       <ul className="flex flex-wrap gap-2">
         {cities.map((city) => (

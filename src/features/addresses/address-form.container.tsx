@@ -47,7 +47,7 @@ export function EditAddress({ userId, addressId }: { userId: string; addressId: 
     return (
       <CouldNotLoad
         what="This address"
-        safe="What you saved is safe."
+        safe="Your saved addresses are safe."
         offline={isPaused || failureKind(error) === 'offline'}
         busy={fetchStatus === 'fetching'}
         onRetry={() => void refetch()}
@@ -60,7 +60,7 @@ function ChangeForm({ address }: { address: Address }) {
   const saving = updateAddressMutation(useApi(), useQueryClient(), address.address_id)
   return (
     <>
-      <p className="note">What is booked already is collected at the address it was booked with.</p>
+      <p className="note">Visits you have already booked stay at their old address.</p>
       <SavedForm change="updated" address={address} saving={saving} />
     </>
   )

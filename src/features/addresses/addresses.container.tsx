@@ -54,7 +54,7 @@ function Listing({ list, page }: ListingProps) {
     return (
       <CouldNotLoad
         what="Your addresses"
-        safe="What you saved is safe."
+        safe="Your saved addresses are safe."
         offline={isPaused || failureKind(error) === 'offline'}
         busy={fetchStatus === 'fetching'}
         onRetry={() => void refetch()}
@@ -104,7 +104,7 @@ function DeleteDialog({ address, deletion, onDeleted }: DeleteDialogProps) {
   return (
     <RemovalDialog
       title="Delete this address?"
-      description={`${addressInWords(address)}. Past orders keep it.`}
+      description={`${addressInWords(address)}. Past orders still show it.`}
       confirm="Delete the address"
       keep="Keep it"
       busy={busy}

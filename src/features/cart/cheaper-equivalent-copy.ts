@@ -11,7 +11,7 @@ export type CheaperEquivalentCopy = {
   readonly decline: string
 }
 
-const CHARGE_COUNTED_IN = 'A home collection charge may then be due; it is counted in.'
+const CHARGE_COUNTED_IN = 'The saving already allows for a home collection charge.'
 
 /** Longer lists are shortened to "A, B, C and 2 more". */
 const NAMED = 3
@@ -43,7 +43,7 @@ function dropCopy(
   return {
     title:
       isOne && holder
-        ? `${names} is already inside ${holder.name}`
+        ? `${names} is already included in ${holder.name}`
         : `${names} ${isOne ? 'is' : 'are'} already measured by the rest of your cart`,
     body: sentences.filter(Boolean).join(' '),
     accept: `Remove ${isOne ? 'it' : 'them'}, save ${saving}`,
@@ -70,11 +70,11 @@ function swapCopy(
   const before = sumOf(dropped)
   const difference = toPaise(before - item.selling_price)
   const sentences = [
-    `${formatRupees(item.selling_price)} in place of ${formatRupees(before)}.`,
+    `${formatRupees(item.selling_price)} instead of ${formatRupees(before)}.`,
     difference > saves && CHARGE_COUNTED_IN,
     difference < saves && 'Home collection is then free.',
     gained.length > 0 && `It also measures ${listed(gained)}.`,
-    fast > 0 && `It asks for ${fast} hours without food before the sample; your cart does not.`,
+    fast > 0 && `It needs ${fast} hours of fasting before the sample; your cart does not.`,
   ]
   return {
     title: `${item.name} measures ${whole} for ${saving} less`,
@@ -106,7 +106,7 @@ export function duplicateTestsCopy(
       names.length === 2
         ? `both ${names.join(' and ')}`
         : `more than one of ${listed(names, names.length)}`
-    }. No package that measures all of your cart is sure to cost less.`,
+    }. We found no package that covers your cart and is sure to cost less.`,
   }
 }
 

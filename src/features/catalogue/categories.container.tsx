@@ -21,8 +21,8 @@ export function Categories({ title }: { title: string }) {
   return (
     <div className="wrap page stack stack--8">
       <CatalogueHead title={title}>
-        What each test looks at: an organ, a condition, or a part of the blood. A test stands in one
-        category, a package in those of all its tests.
+        Tests by what they check: an organ, a condition or a part of the blood. Packages are listed
+        under every category of their tests.
       </CatalogueHead>
       <LinkGrid title="Tests" links={kindGroups('test', categories, [])} link={AppLink} />
       <LinkGrid

@@ -45,7 +45,7 @@ function CompareSelection({ query, chosen }: CompareSelectionProps) {
             >
               <span className="chosen__name">{name}</span>
               <Icon icon={X} size={16} />
-              <VisuallyHidden>, take away</VisuallyHidden>
+              <VisuallyHidden>, remove</VisuallyHidden>
             </ViewLink>
           </li>
         ))}

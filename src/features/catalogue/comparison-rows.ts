@@ -31,7 +31,7 @@ export function comparedRows(items: readonly ItemDetail[]): ComparedRow[] {
     ),
     row('Report', items, ({ report_tat_hours }) => longHours(report_tat_hours)),
     row('Samples', items, (item) => tubePlan([item]).headline || 'None'),
-    row('Who can take it', items, (item) => audienceOf(item) ?? 'Anyone, any age'),
+    row('Suitable for', items, (item) => audienceOf(item) ?? 'All ages'),
     row('At home', items, ({ is_hc_available }) => (is_hc_available ? 'Yes' : 'At a centre only')),
   ]
 }

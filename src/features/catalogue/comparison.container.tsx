@@ -29,8 +29,8 @@ export function Comparison({ slugs }: { slugs: readonly string[] }) {
         title={`Compare packages in ${city_name}`}
       >
         {items.length > 1
-          ? 'What differs is marked.'
-          : 'One more package is needed to see what differs.'}
+          ? 'Differences are marked.'
+          : 'Add one more package to see the differences.'}
       </PageHead>
       <p>
         <AppLink href={back}>Choose other packages</AppLink>

@@ -33,7 +33,7 @@ export function detailFacts(item: ItemDetail): ItemFact[] {
         ]
       : []),
     reportFact(item),
-    { term: 'Who can take it', value: audienceOf(item) ?? 'Anyone, any age' },
+    { term: 'Suitable for', value: audienceOf(item) ?? 'All ages' },
     placeFact(item),
     ...(item.min_retest_days
       ? [
@@ -118,7 +118,7 @@ function placeFact({ is_hc_available, radiology, needs_appointment }: ItemDetail
   return {
     term,
     value: 'At a centre',
-    small: [needs_appointment ? 'At an hour that you book' : 'Without an appointment'],
+    small: [needs_appointment ? 'By appointment' : 'No appointment needed'],
   }
 }
 
@@ -147,5 +147,5 @@ export function cheaperPackageCopy({ price, packages }: ItemDetail): string | un
     .sort((a, b) => a.price - b.price)
   if (!cheapest) return undefined
   const saved = formatRupees(price - cheapest.price)
-  return `${cheapest.item_name} includes it for ${saved} less than it costs by itself.`
+  return `${cheapest.item_name} includes this test and costs ${saved} less than this test alone.`
 }

@@ -10,7 +10,7 @@ export const KIND_LABEL: Record<MenuKind, string> = {
 }
 
 export const SORT_LABEL: Record<MenuSort, string> = {
-  popular: 'Most asked for',
+  popular: 'Most popular',
   price: 'Price, low to high',
   report: 'Soonest report',
   name: 'Name',
@@ -58,7 +58,7 @@ type Loaded = {
 /** Canonical URL by kind and category; filters and searches share it. */
 export function menuMeta(query: MenuQuery, city: string, loaded: Loaded): PageMeta {
   const { category, slug, missing, compared } = loaded
-  if (missing) return { title: 'This page is not here', robots: 'noindex' }
+  if (missing) return { title: 'We could not find this page', robots: 'noindex' }
   if (compared) return { title: `Compare packages in ${city}`, robots: 'noindex' }
   const title = menuTitle({ query, category, city })
   return {

@@ -44,7 +44,7 @@ function MenuRetry({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       >
-        <p>What you have put in the cart is safe.</p>
+        <p>Your cart is safe.</p>
       </Notice>
     </li>
   )

@@ -17,13 +17,12 @@ export function Pathology({ title }: { title: string }) {
   return (
     <div className="wrap page stack stack--8">
       <CatalogueHead title={title}>
-        Pathology looks for the signs of health and illness in what the body gives: blood, urine, a
-        swab, a few cells.
+        Pathology checks blood, urine, swabs and cells for signs of health and illness.
       </CatalogueHead>
       <PathologyText />
       <section className="stack" aria-labelledby="popular">
         <h2 className="h2" id="popular">
-          Most asked for in {city_name}
+          Most popular in {city_name}
         </h2>
         <ul className="grid grid--3">
           {items.map((item) => (

@@ -48,7 +48,7 @@ export function hourRows(week: readonly DayHours[]): { days: string; hours: stri
 }
 
 function spanOf({ open, close }: NonNullable<DayHours['hours']>): string {
-  if (open === '00:00' && close === '23:59') return 'Day and night'
+  if (open === '00:00' && close === '23:59') return '24 hours'
   return `${clockTime(open)} – ${clockTime(close)}`
 }
 
@@ -70,7 +70,7 @@ export function formatOpenState(
 ): { readonly open: boolean; readonly words: string } {
   const state = openState(week, now)
   if (state.open) {
-    const until = state.until === '23:59' ? 'day and night' : `until ${clockTime(state.until)}`
+    const until = state.until === '23:59' ? '24 hours' : `until ${clockTime(state.until)}`
     return { open: true, words: `Open now, ${until}` }
   }
   if (!state.opens?.day.hours) return { open: false, words: 'Closed' }

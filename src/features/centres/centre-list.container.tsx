@@ -80,14 +80,14 @@ export function CentreList({ city, query, loadedAt }: CentreListProps) {
           )}
           {total === 0 && !loading && (
             <EmptyState
-              title="No centre fits"
+              title="No centre matches"
               action={
                 <AppLink className={buttonClass()} href={centreHref({ city: query.city })}>
                   Show all centres in {city.city_name}
                 </AppLink>
               }
             >
-              Try a locality, a PIN or another word, or take a choice away.
+              Try a locality, a PIN or another word, or remove a filter.
             </EmptyState>
           )}
           <Pager

@@ -57,7 +57,7 @@ function homeQuestion({ city, localities, visit }: CityFacts): Question | null {
     answer:
       `Yes, in ${formatList(localities.map(({ locality }) => locality))}. ` +
       `The first visits of a day begin at ${clockTime(visit.earliest)}. ` +
-      `A visit costs ${charge}; from a sub-total of ${formatRupees(FREE_COLLECTION_FROM)} it is free.`,
+      `A visit costs ${charge}; from a subtotal of ${formatRupees(FREE_COLLECTION_FROM)} it is free.`,
   }
 }
 
@@ -75,13 +75,16 @@ function sundayQuestion({ city, centres }: CityFacts): Question | null {
   const open = centres.flatMap((centre) => {
     const hours = weekOf(centre).find(({ day }) => day === 'Sun')?.hours
     if (!hours) return []
-    const span = hours.close === '23:59' ? 'day and night' : `until ${clockTime(hours.close)}`
+    const span = hours.close === '23:59' ? '24 hours' : `until ${clockTime(hours.close)}`
     return `${localityOf(centre)} ${span}`
   })
   if (centres.length === 0) return null
   return {
     question: `Which centre in ${city.city_name} is open on Sunday?`,
-    answer: open.length > 0 ? `${formatList(open)}.` : 'None. Home visits are made on Sundays too.',
+    answer:
+      open.length > 0
+        ? `${formatList(open)}.`
+        : 'None, but home visits are available on Sundays too.',
   }
 }
 

@@ -49,8 +49,8 @@ export function Locator({ city, pin, centre, pinProblem, loadedAt }: LocatorProp
         link={AppLink}
         title="Find the nearest centre"
       >
-        By your PIN or by where you are now. We neither send nor store your position; only the map
-        that you open for directions gets it.
+        Use your PIN or your location. We do not send or store your location; only the map you open
+        for directions gets it.
       </PageHead>
       <div className="cols cols--aside mt-6">
         <div className="stack stack--6">
@@ -68,7 +68,7 @@ export function Locator({ city, pin, centre, pinProblem, loadedAt }: LocatorProp
           <LocateMe own={own} inUse={place.by === 'own'} nearest={nearest} />
           <section aria-labelledby="near" className="stack" aria-busy={list.isPending || loading}>
             <h2 className="h2" id="near">
-              {place.from ? 'The nearest first' : `Centres in ${place.city.city_name}`}
+              {place.from ? 'Nearest first' : `Centres in ${place.city.city_name}`}
             </h2>
             {list.isPending && <CentreSkeletons />}
             {list.isError && (
@@ -82,7 +82,7 @@ export function Locator({ city, pin, centre, pinProblem, loadedAt }: LocatorProp
                   </Button>
                 }
               >
-                No answer from the lab. Your place is kept.
+                We could not reach the lab. Your search is still here.
               </EmptyState>
             )}
             <CentreItems

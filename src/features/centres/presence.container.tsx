@@ -55,7 +55,7 @@ export function Presence({ search }: { search: string }) {
                 </AppLink>
               }
             >
-              Ask by PIN which of our centres is nearest:{' '}
+              Search by PIN for your nearest centre:{' '}
               <AppLink href={paths.centreLocator.getHref()}>Find a centre</AppLink>
             </EmptyState>
           )}

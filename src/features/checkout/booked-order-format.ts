@@ -33,7 +33,7 @@ export function formatVisit(order: Pick<Order, 'slot' | 'address' | 'centre' | '
     return `We expect you at ${place} on ${startInWords(slot)}${more}.`
   }
   const when = `on ${shortDate(slot.slot_date)} between ${timesInWords(slot, 'and')}`
-  return `We come to ${address.address_line}, ${address.locality} ${when}.`
+  return `We will come to ${address.address_line}, ${address.locality} ${when}.`
 }
 
 export function paymentTerm({ paid, payment_mode, net_payable }: PaidFacts): string {

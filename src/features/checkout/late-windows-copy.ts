@@ -22,16 +22,16 @@ export function lateWindowsReason(
   const band = fastBandOf(day.slots)
   const all = fasting.length > 0 && band ? [...drawn, { ...band, names: fasting }] : drawn
   const names = new Set([...drawn.flatMap((one) => one.names), ...fasting])
-  const without = `Without ${names.size === 1 ? 'it' : 'them'}, these windows are open too.`
+  const without = `Without ${names.size === 1 ? 'it' : 'them'}, you can book these slots too.`
   return [...all.map((one) => drawnInWords({ ...one, names: shortened(one.names) })), without].join(
     ' ',
   )
 }
 
-/** "7 windows, late for a fast", or "… too late" for a test with a fixed drawing time. */
+/** "7 slots, too late if you are fasting", or "… too late" for a test with a fixed drawing time. */
 export function formatLateCount({ windows }: WindowGroup, lines: readonly JudgingLine[]): string {
-  const count = windows.length === 1 ? '1 window' : `${windows.length} windows`
-  return `${count}, ${drawnBetween(lines).length === 0 ? 'late for a fast' : 'too late'}`
+  const count = windows.length === 1 ? '1 slot' : `${windows.length} slots`
+  return `${count}, ${drawnBetween(lines).length === 0 ? 'too late if you are fasting' : 'too late'}`
 }
 
 /** Tests that must be drawn at a certain time of day, one sentence per time. */

@@ -24,14 +24,14 @@ export function payingCopy(snapshot: CheckoutSnapshot): PayingCopy {
   if (snapshot.matches({ paying: 'atGateway' })) {
     return {
       title: 'Opening the payment',
-      text: ["You pay on the bank's own page and come back here by yourself."],
+      text: ["You pay on your bank's page and return here automatically."],
       working: true,
     }
   }
   if (snapshot.matches({ paying: 'verifying' })) {
     return {
       title: 'Checking with your bank',
-      text: ['A few seconds. Nothing is charged twice.'],
+      text: ['This takes a few seconds. You will not be charged twice.'],
       working: true,
     }
   }
@@ -64,10 +64,10 @@ export function payingCopy(snapshot: CheckoutSnapshot): PayingCopy {
   }
   if (snapshot.matches({ paying: 'paidUnordered' })) {
     return {
-      title: 'You have paid, and the order is not here yet',
+      title: 'You have paid. Your order is not confirmed yet',
       text: [
         'The payment is safe with us. You will not be charged again.',
-        'Ask for the order once more. It also places itself, and then stands in your orders.',
+        'Check again, or wait: we will confirm your order and show it under My orders.',
       ],
       working: false,
     }
@@ -94,7 +94,7 @@ export function payingCopy(snapshot: CheckoutSnapshot): PayingCopy {
   }
   return {
     title: 'Opening the payment',
-    text: ["We check the prices once more and open the bank's own page."],
+    text: ["We are checking the prices before we open your bank's page."],
     working: true,
   }
 }

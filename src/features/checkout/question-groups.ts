@@ -13,7 +13,7 @@ export type QuestionGroup = {
 const MODALITY_NOTE: Readonly<Record<string, string>> = {
   MRI: 'MRI works with a strong magnet',
   CT: 'CT works with X-rays',
-  'X-ray': 'X-rays are used in a small dose',
+  'X-ray': 'X-ray uses a small dose of radiation',
   Mammography: 'Mammography works with X-rays',
   TMT: 'You walk on a treadmill',
 }
@@ -54,7 +54,7 @@ function noteOf(
 ): string | undefined {
   const [who] = questions.map(({ asked_of }) => asked_of)
   if (who && questions.every(({ asked_of }) => asked_of !== null)) {
-    return `Asked for women of ${who.low_age} to ${who.high_age} years`
+    return `For women aged ${who.low_age} to ${who.high_age} years`
   }
   const [modality = ''] = modalities
   if (modality === 'CT' && questions.some(({ contrast }) => contrast)) {

@@ -41,14 +41,16 @@ export function missingFor(coupon: Coupon, lines: readonly CouponLine[]): string
   const subTotal = lines.reduce((sum, { selling_price }) => sum + selling_price, 0)
   if (subTotal < coupon.min_sub_total) {
     const left = formatRupees(coupon.min_sub_total - subTotal)
-    return `For a subtotal from ${formatRupees(coupon.min_sub_total)}: ${left} to go.`
+    return `Valid from a subtotal of ${formatRupees(coupon.min_sub_total)}: add ${left} more.`
   }
   const [one, many] = KIND_WORDS[coupon.applies_to]
   const counted = countedLines(coupon, lines).length
   if (coupon.kind === 'second-at-half' && counted < 2) {
-    return counted === 1 ? `For two ${many}: add one more.` : `For two ${many}: add them first.`
+    return counted === 1
+      ? `Valid on two ${many}: add one more.`
+      : `Valid on two ${many}: add them first.`
   }
-  return counted === 0 ? `For ${many}: there is no ${one} in your cart.` : null
+  return counted === 0 ? `Valid on ${many}: your cart has no ${one}.` : null
 }
 
 /** The coupon of the second-item offer while it runs. */

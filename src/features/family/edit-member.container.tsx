@@ -49,7 +49,7 @@ function Content({ userId, memberId }: EditMemberProps) {
   return (
     <CouldNotLoad
       what="This family member"
-      safe="Everybody on your list is still there."
+      safe="Your family members are still saved."
       offline={isPaused || failureKind(error) === 'offline'}
       busy={fetchStatus === 'fetching'}
       onRetry={() => void refetch()}
@@ -102,7 +102,7 @@ function NoSuchMember() {
   return (
     <EmptyState
       heading="h3"
-      title="There is no such family member"
+      title="We could not find this family member"
       action={
         <AppLink
           className={buttonClass({ variant: 'next' })}
@@ -112,7 +112,7 @@ function NoSuchMember() {
         </AppLink>
       }
     >
-      They may have been removed, or the address is not whole.
+      They may have been removed, or the link is incomplete.
     </EmptyState>
   )
 }

@@ -45,7 +45,7 @@ function Members({ list }: { list: UseQueryResult<readonly Member[]> }) {
   return (
     <CouldNotLoad
       what="Your family"
-      safe="Everybody on your list is still there."
+      safe="Your family members are still saved."
       offline={isPaused || failureKind(error) === 'offline'}
       busy={fetchStatus === 'fetching'}
       onRetry={() => void refetch()}

@@ -18,12 +18,11 @@ export function Consents({ userId }: { userId: string }) {
   )
   if (!data) {
     const isPaused = fetchStatus === 'paused'
-    if (!error && !isPaused)
-      return <EntriesSkeleton count={5} label="Your consents are being loaded" />
+    if (!error && !isPaused) return <EntriesSkeleton count={5} label="Loading your consents" />
     return (
       <CouldNotLoad
         what="Your consents"
-        safe="They stand as you left them."
+        safe="They have not changed."
         heading="h3"
         offline={isPaused || failureKind(error) === 'offline'}
         busy={isFetching}
@@ -42,7 +41,7 @@ export function Consents({ userId }: { userId: string }) {
         <ul className="stack stack--2">
           {data.record.map((entry) => (
             <li key={`${entry.purpose} ${entry.at}`} className="note tabular-nums">
-              {slashDateTime(entry.at)} {formatChange(entry)}, words of {entry.version}
+              {slashDateTime(entry.at)} {formatChange(entry)}, version {entry.version}
             </li>
           ))}
         </ul>

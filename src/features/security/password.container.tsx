@@ -44,7 +44,7 @@ export function Password({ userId, mobile }: PasswordProps) {
           disabled={hasPassword === undefined || mobile === ''}
           onClick={() => setOpen('set')}
         >
-          {hasPassword ? 'Forgotten it' : 'Set a password'}
+          {hasPassword ? 'Forgot it?' : 'Set a password'}
         </Button>
       </div>
       {open === 'change' && <ChangeDialog mobile={mobile} onClose={close} />}

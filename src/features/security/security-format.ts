@@ -2,7 +2,7 @@ import type { AccountSession, ConsentPurpose } from '#contract/account.endpoints
 import { CONSENT_WORDS } from '#contract/consent-words.ts'
 import { slashDateTime } from '#lib/dates.ts'
 
-export const OTHERS_SIGNED_OUT = 'Every other device is signed out; this one stays.'
+export const OTHERS_SIGNED_OUT = 'All other devices are signed out. You stay signed in here.'
 
 /** "Signed in 21/11/2026 04:10 PM, last used 22/11/2026 09:00 AM" */
 export function sessionTimes({ signed_in_at, last_used_at }: AccountSession): string {
@@ -13,5 +13,5 @@ type ConsentChange = { readonly purpose: ConsentPurpose; readonly given: boolean
 
 /** "Offers: given" */
 export function formatChange({ purpose, given }: ConsentChange): string {
-  return `${CONSENT_WORDS[purpose].title}: ${given ? 'given' : 'taken back'}`
+  return `${CONSENT_WORDS[purpose].title}: ${given ? 'given' : 'withdrawn'}`
 }

@@ -33,7 +33,7 @@ export function Sessions({ userId }: { userId: string }) {
 function SessionsMissing({ list }: { list: ReturnType<typeof useQuery> }) {
   const isPaused = list.fetchStatus === 'paused'
   if (!list.error && !isPaused) {
-    return <EntriesSkeleton count={2} label="Where you are signed in is being loaded" />
+    return <EntriesSkeleton count={2} label="Loading where you are signed in" />
   }
   return (
     <CouldNotLoad
@@ -63,7 +63,7 @@ function EndDialog({ asked, onClose }: EndDialogProps) {
   return (
     <ConfirmDialog
       title={isOthers ? 'Sign out everywhere else?' : `Sign out ${asked.device}?`}
-      description="It is asked to sign in again at its next step. Nothing in your account changes."
+      description="You will have to sign in again there. Nothing in your account changes."
       confirm="Sign out"
       keep="Keep it signed in"
       busy={isPending}

@@ -28,8 +28,9 @@ export function YourData({ mobile, ready }: YourDataProps) {
           Delete my account
         </h3>
         <p className="note">
-          Your profile, family, addresses, files and points go at once. Invoices and signed reports
-          stay for as long as the law asks. You see all of it before anything happens.
+          We delete your profile, family, addresses, files and points immediately. We keep invoices
+          and signed reports for as long as the law requires. You see the full list before anything
+          is deleted.
         </p>
         <div>
           <Button variant="danger" disabled={!ready} onClick={() => setDeleting(true)}>
@@ -50,7 +51,7 @@ function DataDownload() {
         // SAFETY: the client allocates these bytes; they are never a SharedArrayBuffer.
         const bytes = file as Uint8Array<ArrayBuffer>
         saveFile(`my_data_${isoDate(Date.now())}.zip`, bytes, 'application/zip')
-        void showToast('good', 'Your data is saved.')
+        void showToast('good', 'Your data has been downloaded.')
       },
     })
   return (
@@ -59,8 +60,8 @@ function DataDownload() {
         Download all my data
       </h3>
       <p className="note">
-        A ZIP file with everything we keep of you: profile, family, orders, payments, consents and
-        sign-ins, your invoices and reports as PDF, and the files you sent.
+        A ZIP file with everything we have about you: profile, family, orders, payments, consents
+        and sign-ins, your invoices and reports as PDF, and the files you sent.
       </p>
       {error && <Notice tone="bad" title={notDone(error)} />}
       <div>

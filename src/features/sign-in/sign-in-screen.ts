@@ -29,7 +29,7 @@ const TITLES: Record<SignInScreen, string> = {
   mobile: 'Sign in',
   email: 'Sign in',
   password: 'Sign in',
-  forgotten: 'Forgotten password',
+  forgotten: 'Forgot password',
   passwordSet: 'Sign in',
   code: 'Enter the code',
   resetting: 'Set a new password',

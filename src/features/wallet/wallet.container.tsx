@@ -38,8 +38,7 @@ function Movements({ mobile, page }: WalletPageProps) {
   )
   if (!data) {
     const isPaused = fetchStatus === 'paused'
-    if (!error && !isPaused)
-      return <EntriesSkeleton count={4} label="Your points are being loaded" />
+    if (!error && !isPaused) return <EntriesSkeleton count={4} label="Loading your points" />
     return (
       <CouldNotLoad
         what="Your points"
@@ -94,9 +93,7 @@ function WalletWorth({ wallet }: { wallet: Wallet | undefined }) {
           </dd>
         </div>
       </dl>
-      <p className="note">
-        Two points are worth a rupee. Switch them on at the last step of a booking.
-      </p>
+      <p className="note">Two points are worth ₹1. Use them at the payment step of a booking.</p>
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
 
-const CHECK = 'check the connection and try again.'
+const CHECK = 'Check the connection and try again.'
 
 /** Copy for a failed call: no answer, the server's message, or `fallback`. */
 export function failureMessage(
   error: unknown,
   fallback: string,
-  noAnswer = 'No answer from the lab. Check the connection and try again.',
+  noAnswer = 'We could not reach the lab. Check the connection and try again.',
 ): string {
   if (failureKind(error) === 'offline') return noAnswer
   return (error instanceof HttpFailure && error.message) || fallback
@@ -17,8 +17,8 @@ export function failureMessage(
 export function notSaved(error: Error): string {
   return failureMessage(
     error,
-    'Something went wrong on our side. What you filled in is safe: try again.',
-    `No answer from the lab. What you filled in is safe: ${CHECK}`,
+    'Something went wrong on our side. What you filled in is safe. Try again.',
+    `We could not reach the lab. What you filled in is safe. ${CHECK}`,
   )
 }
 
@@ -27,6 +27,6 @@ export function notDone(error: Error): string {
   return failureMessage(
     error,
     'Something went wrong on our side, and nothing was changed. Try again.',
-    `No answer from the lab. It may be done already: ${CHECK}`,
+    `We could not reach the lab. It may already be done. ${CHECK}`,
   )
 }

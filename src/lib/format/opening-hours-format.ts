@@ -37,7 +37,7 @@ export function weekWords(week: readonly DayHours[]): string {
   const open = groups.flatMap(({ days }) => days)
   const { open: from, close } = usual.hours
   if (from === ROUND_THE_CLOCK.open && close === ROUND_THE_CLOCK.close) {
-    return `${daysInWords(open)}, day and night`
+    return `${daysInWords(open)}, 24 hours`
   }
   if (groups.every(({ hours }) => hours?.open === from)) {
     const others = groups.filter((group) => group !== usual)

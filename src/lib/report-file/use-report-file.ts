@@ -22,7 +22,7 @@ export function useReportFile(): ReportFile {
     if (isPending) return
     mutate(wanted, {
       onError: (error) =>
-        void showToast('bad', failureMessage(error, 'The PDF could not be fetched. Try again.')),
+        void showToast('bad', failureMessage(error, 'The PDF could not be downloaded. Try again.')),
     })
   }
   return {

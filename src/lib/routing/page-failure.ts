@@ -2,7 +2,7 @@ import { HttpFailure } from '#lib/http/http-failure.ts'
 
 /** HTTP status and title of each kind of failure. */
 export const PAGE_FAILURES = {
-  'not-found': { status: 404, title: 'This page is not here' },
+  'not-found': { status: 404, title: 'We could not find this page' },
   offline: { status: 503, title: 'You are offline' },
   server: { status: 500, title: 'This page could not be loaded' },
 } as const

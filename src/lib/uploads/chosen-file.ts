@@ -59,7 +59,7 @@ export function checkFiles(words: FileWords) {
     const add = (message: string, path: number[]) =>
       context.addIssue({ code: 'custom', message, path })
     if (files.length === 0) add(words.missing, [])
-    if (files.length > MAX_FILES) add(`${MAX_FILES} files is the most.`, [])
+    if (files.length > MAX_FILES) add(`You can send up to ${MAX_FILES} files.`, [])
     const faults = await Promise.all(files.map(fileFault))
     for (const [at, fault] of faults.entries()) {
       const file = files[at]

@@ -25,7 +25,7 @@ import { OrderSummary } from '#ui/order-summary.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 
 const NOTES = {
-  known: { icon: ShieldCheck, words: 'This is every charge.' },
+  known: { icon: ShieldCheck, words: 'All charges are included.' },
   checking: {
     icon: Info,
     words: 'We are checking the home collection charge and will add it here.',
@@ -37,7 +37,7 @@ const NOTES = {
   pricing: { icon: Info, words: 'We are checking the prices of your tests.' },
   unpriced: { icon: CircleAlert, words: 'The prices are the last ones you saw.' },
 }
-const MONEY_OFF = 'Coupons and wallet points come off at payment.'
+const MONEY_OFF = 'Use coupons and wallet points at payment.'
 
 type ChargesFailed = { readonly busy: boolean; readonly onRetry: () => void }
 
@@ -171,6 +171,8 @@ function acceptance(cart: CartView, checkout: CheckoutView): NextStep {
 }
 
 function missingOf(snapshot: CheckoutView['snapshot']): string {
-  if (snapshot.context.pricesChanged) return 'Look at the changed prices first.'
-  return snapshot.matches({ idle: 'awaitingSignIn' }) ? 'Sign in to go on.' : 'One moment, please.'
+  if (snapshot.context.pricesChanged) return 'Check the changed prices first.'
+  return snapshot.matches({ idle: 'awaitingSignIn' })
+    ? 'Sign in to continue.'
+    : 'One moment, please.'
 }

@@ -10,7 +10,7 @@ import { windowFactsQuery } from '#lib/slots/home-windows.query.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 
 export const page = definePage({
-  meta: { title: 'Choose a window', robots: 'noindex' },
+  meta: { title: 'Choose a slot', robots: 'noindex' },
   frame: { footer: 'slim', bottomBar: false },
   Component: SlotsPage,
 })

@@ -112,7 +112,7 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   if (!user) {
     return (
       <SignInPrompt title="Sign in to see the order">
-        An order is shown to the account that placed it.
+        Only the account that placed an order can see it.
       </SignInPrompt>
     )
   }

@@ -33,7 +33,7 @@ function PathologyTestPage() {
   return (
     <Kind kind="test" title={titleIn(city_name)}>
       Tests on a sample: blood, urine, stool or a swab. Most samples are collected at home; each
-      test says how to prepare and when its report is there.
+      test says how to prepare and when the report is ready.
     </Kind>
   )
 }

@@ -8,7 +8,7 @@ import { definePage, usePageData } from '#lib/routing/page.ts'
 export const page = definePage<LocatorData>({
   loader: loadLocator,
   meta: {
-    title: 'Find the nearest centre by PIN or position',
+    title: 'Find the nearest centre by PIN or location',
     description:
       'The centres near you, the nearest first: distance, opening hours, directions, and what each of them does.',
     canonical: paths.centreLocator.path,

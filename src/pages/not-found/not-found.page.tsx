@@ -16,7 +16,7 @@ function NotFoundPage() {
     <div className="wrap band">
       <EmptyState
         heading="h1"
-        title="This page is not here"
+        title="We could not find this page"
         action={
           <AppLink className={buttonClass({ variant: 'next' })} href={paths.testMenu.getHref()}>
             See tests and packages

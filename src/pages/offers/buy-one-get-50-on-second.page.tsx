@@ -21,7 +21,7 @@ export const page = definePage({
   },
   meta: ({ city, data }) => ({
     title: `Buy one, get 50% off the second in ${city.city_name}`,
-    description: `Two tests or packages in one order in ${city.city_name}: the second costs half.`,
+    description: `Book two tests or packages in one order in ${city.city_name} and get 50% off the second.`,
     canonical: paths.buyOneGet50OnSecond.path,
     picture: {
       key: 'public/banner-second-half.svg',
@@ -59,7 +59,7 @@ function NoOffer({ cityName }: { cityName: string }) {
           </AppLink>
         }
       >
-        Every test and package has its price beside it. What you have in your cart is safe.
+        Every test and package shows its price. Your cart is safe.
       </EmptyState>
     </div>
   )

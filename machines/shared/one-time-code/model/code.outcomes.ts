@@ -14,7 +14,7 @@ export const sendingOutcomes = {
 /** Refusals of a code, whatever it is for. */
 export const codeRefusals = {
   wrong: failed('refused', 'otp-wrong', 'That is not the code.', 'the code is wrong'),
-  expired: failed('refused', 'otp-expired', 'The code has ended.', 'the code is expired'),
+  expired: failed('refused', 'otp-expired', 'The code has expired.', 'the code is expired'),
   locked: failed('refused', 'otp-locked', 'Ask for a new code.', 'the sixth wrong code locks'),
   addressTooMany,
   network,

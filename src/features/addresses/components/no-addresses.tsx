@@ -7,7 +7,7 @@ import { AddAddressLink } from './add-address-link.tsx'
 export function NoAddresses() {
   return (
     <EmptyState heading="h3" title="No saved addresses yet" action={<AddAddressLink />}>
-      Save the places where we take samples: a booking then only asks which one.
+      Save an address here and choose it each time you book.
     </EmptyState>
   )
 }
@@ -23,8 +23,8 @@ export function NoSuchPage({ page }: { page: number }) {
 /** Deleted, never created, or another patient's: the answer is the same. */
 export function NoSuchAddress() {
   return (
-    <EmptyState heading="h3" title="There is no such address" action={<ToList />}>
-      It may have been deleted, or the link is not whole.
+    <EmptyState heading="h3" title="We could not find this address" action={<ToList />}>
+      It may have been deleted, or the link is incomplete.
     </EmptyState>
   )
 }

@@ -7,7 +7,7 @@ import { UnbrokenList } from '#ui/unbroken-list.tsx'
 import type { CallbackView } from '../use-callback.ts'
 import { CallbackForm } from './callback-form.tsx'
 
-const NO_ANSWER = 'No answer from the lab. What you typed is safe: try again.'
+const NO_ANSWER = 'We could not reach the lab. What you typed is still here. Try again.'
 
 /** spec §2: opens once per browser. */
 export function CallbackDialog({ snapshot, send, person }: CallbackView) {
@@ -19,11 +19,11 @@ export function CallbackDialog({ snapshot, send, person }: CallbackView) {
       waits
       open={isCallbackShown(snapshot)}
       onOpenChange={(open) => !open && dismiss()}
-      title={thanked ? 'We will call you' : 'Shall we call you?'}
+      title={thanked ? 'We will call you' : 'Need help booking?'}
       description={
         thanked
-          ? `${request?.name ?? ''}, your request is with the lab.`
-          : 'Leave a number: the lab helps you to choose a test and a time.'
+          ? `${request?.name ?? ''}, we have your request.`
+          : 'Leave your number and we will help you choose a test and a slot.'
       }
     >
       <div className="stack gap-5" data-state={stateOf(snapshot)}>

@@ -11,7 +11,7 @@ import { TextInput } from '#ui/text-input.tsx'
 const { mobile_no } = enquiryEndpoints.callbackRequest.body.shape
 
 const schema = z.object({
-  name: z.string().trim().min(1, 'Write your name.').max(60, 'A name has 60 letters at most.'),
+  name: z.string().trim().min(1, 'Enter your name.').max(60, 'A name can have up to 60 letters.'),
   mobile_no: z.string().transform(normaliseMobile).pipe(mobile_no),
 })
 

@@ -103,7 +103,7 @@ function CartEmpty() {
         </AppLink>
       }
     >
-      Add a test or a package, and the price, the tubes and the next free visit stand here.
+      Add a test or a package to see its price, samples and next free visit here.
     </EmptyState>
   )
 }

@@ -35,7 +35,7 @@ export function CartNotices({ cart: { snapshot, send }, cityName, undo }: CartNo
             </Button>
           }
         >
-          They are those you saw last, and are checked once more before the order.
+          These are the last prices you saw. We check them again before you order.
         </Notice>
       )}
       {refusal !== null && (
@@ -44,7 +44,7 @@ export function CartNotices({ cart: { snapshot, send }, cityName, undo }: CartNo
           title={refusal}
           actions={
             <Button size="sm" onClick={() => send({ type: 'refusal.dismiss' })}>
-              Understood
+              OK
             </Button>
           }
         />
@@ -56,11 +56,11 @@ export function CartNotices({ cart: { snapshot, send }, cityName, undo }: CartNo
           title="Saved in this browser only"
           actions={
             <Button size="sm" onClick={() => send({ type: 'sync.refresh' })}>
-              Save again
+              Try again
             </Button>
           }
         >
-          No answer from the lab. Your other devices do not see this cart yet.
+          We could not reach the lab. Your other devices do not have this cart yet.
         </Notice>
       )}
       {removed.length > 0 && (
@@ -84,7 +84,7 @@ function RemovedNotice({ undo: { removed, added, undo } }: { undo: CartUndo }) {
         </Button>
       }
     >
-      {added && `${added.name} is in ${isOne ? 'its' : 'their'} place.`}
+      {added && `${added.name} was added instead.`}
     </Notice>
   )
 }

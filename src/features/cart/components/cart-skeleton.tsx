@@ -8,7 +8,7 @@ export function CartSkeleton() {
         Cart
         <VisuallyHidden>, loading</VisuallyHidden>
       </h1>
-      <p className="note">Reading your cart on this device.</p>
+      <p className="note">Loading your cart.</p>
       <ul className="stack stack--3">
         <ItemCardSkeleton count={2} />
       </ul>

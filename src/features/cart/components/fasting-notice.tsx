@@ -16,17 +16,17 @@ export function FastingNotice({ fast: { hours, names }, band }: FastNoticeProps)
       title={`${hours} ${hours === 1 ? 'hour' : 'hours'} without food before the sample`}
     >
       Plain water is fine. {asking(names)}
-      {band && `; windows from ${shortStart(band)} to ${clockTime(band.to)} suit`}.
+      {band && `; slots from ${shortStart(band)} to ${clockTime(band.to)} suit`}.
     </Notice>
   )
 }
 
 function asking(names: readonly string[]): string {
   const [first = '', ...others] = names
-  if (others.length === 0) return `${first} asks for it`
+  if (others.length === 0) return `${first} needs it`
   return others.length === 1
-    ? `${first} and ${others[0]} ask for it`
-    : `${first} and ${others.length} others ask for it`
+    ? `${first} and ${others[0]} need it`
+    : `${first} and ${others.length} others need it`
 }
 
 /** "06:00" when both ends are in the morning, otherwise with AM or PM. */

@@ -20,12 +20,12 @@ export function PriceChanges({ changes, cityName, onAccept }: PriceChangesProps)
       title={titleOf(rises, gone)}
       actions={
         <Button size="sm" onClick={onAccept}>
-          {acceptLabel(rises.length)}
+          {acceptLabel(rises.length, gone)}
         </Button>
       }
     >
-      {rises.length > 0 && `These are the prices for ${cityName} now. `}
-      {gone > 0 && 'What is no longer offered leaves the cart when you go on. '}
+      {rises.length > 0 && `These are the current prices in ${cityName}. `}
+      {gone > 0 && 'Items no longer offered are removed when you continue. '}
       You have not paid anything.
     </Notice>
   )
@@ -33,19 +33,17 @@ export function PriceChanges({ changes, cityName, onAccept }: PriceChangesProps)
 
 function titleOf(rises: readonly number[], gone: number): string {
   if (rises.length === 0) {
-    return gone === 1
-      ? 'One item is not offered any more'
-      : `${gone} items are not offered any more`
+    return gone === 1 ? 'One item is no longer offered' : `${gone} items are no longer offered`
   }
   const sum = rises.reduce((total, rise) => total + rise, 0)
   const many = rises.length === 1 ? 'One price' : `${rises.length} prices`
   const isOneWay = rises.every((rise) => Math.sign(rise) === Math.sign(rises[0] ?? 0))
-  if (!isOneWay) return `${many} changed since you looked`
+  if (!isOneWay) return `${many} have changed`
   const by = `${formatRupees(Math.abs(sum))}${rises.length > 1 ? ' in all' : ''}`
   return `${many} went ${sum > 0 ? 'up' : 'down'} by ${by}`
 }
 
-function acceptLabel(repriced: number): string {
-  if (repriced === 0) return 'Go on without'
+function acceptLabel(repriced: number, gone: number): string {
+  if (repriced === 0) return `Continue without ${gone === 1 ? 'it' : 'them'}`
   return repriced === 1 ? 'Accept the new price' : 'Accept the new prices'
 }

@@ -31,7 +31,7 @@ export function CartSummary({ lines, charges }: CartSummaryProps) {
           {lines === null && <LinesSkeleton />}
           {lines?.length === 0 && (
             <p className="note">
-              Nothing in it yet. Home collection is free from {formatRupees(FREE_COLLECTION_FROM)}.
+              Your cart is empty. Home collection is free from {formatRupees(FREE_COLLECTION_FROM)}.
             </p>
           )}
           {lines && lines.length > 0 && <Contents lines={lines} />}
@@ -94,7 +94,7 @@ function Costs({
             text={
               left > 0 ? (
                 <>
-                  <b>{formatRupees(left)}</b> left to free collection
+                  <b>{formatRupees(left)}</b> more for free collection
                 </>
               ) : (
                 <b>Home collection is free</b>
@@ -130,7 +130,7 @@ function billOf(
     ? { label: 'Home collection', value: 'Free', kind: 'free' }
     : {
         label: 'Home collection',
-        small: 'by the window you choose',
+        small: 'depends on the slot',
         value: formatChargeRange(charges),
       }
   const total = free ? sum : formatChargeRange({ from: subTotal + from, to: subTotal + to })

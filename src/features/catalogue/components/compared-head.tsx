@@ -29,7 +29,7 @@ export function ComparedHead({ item, refusal, withoutHref, children }: ComparedH
         </div>
       )}
       <AppLink className="compare__less" href={withoutHref}>
-        Take away<VisuallyHidden> {item.item_name}</VisuallyHidden>
+        Remove<VisuallyHidden> {item.item_name}</VisuallyHidden>
       </AppLink>
     </>
   )

@@ -56,7 +56,7 @@ function Visit({ item, visit }: Pick<DetailAsideProps, 'item' | 'visit'>) {
     const walksIn = item.radiology && !item.needs_appointment
     return (
       <p className="note">
-        Done at a centre{walksIn ? ', without an appointment' : ''}. No charge for the visit.
+        Done at a centre{walksIn ? '; no appointment needed' : ''}. No charge for the visit.
       </p>
     )
   }
@@ -65,7 +65,7 @@ function Visit({ item, visit }: Pick<DetailAsideProps, 'item' | 'visit'>) {
     <>
       {visit.first && (
         <>
-          <h2 className="h4">First free home windows</h2>
+          <h2 className="h4">First free home slots</h2>
           <p className="note tabular-nums first-letter:uppercase" id="free-day">
             {dayWordsFrom(visit.today, visit.first.date)}
           </p>

@@ -27,10 +27,10 @@ export function HomeHero({ fieldId, children, catalogue, visit }: HomeHeroProps)
           </h1>
           <p className="lead">
             {catalogue && `${formatCounts(catalogue.counts)}. `}
-            The price, the preparation and the next free visit are on every one.
+            Each test shows its price, how to prepare and the next free visit.
           </p>
           {children}
-          <ul className="scroller" aria-label="People often look for">
+          <ul className="scroller" aria-label="Popular searches">
             {OFTEN_LOOKED_FOR.map((words) => (
               <li key={words}>
                 <AppLink className="chip" href={menuHref({ search: words.toLowerCase() })}>

@@ -31,7 +31,7 @@ export function KindList({ kind, title, lead, total, groups, children }: KindLis
       {groups.length > 0 && <LinkGrid title={GROUPED_BY[kind]} links={groups} link={AppLink} />}
       <section className="stack" aria-labelledby="most-asked-for">
         <h2 className="h2" id="most-asked-for">
-          Most asked for
+          Most popular
         </h2>
         <ul className="grid grid--3">{children}</ul>
         <p>

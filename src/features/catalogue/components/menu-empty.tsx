@@ -35,16 +35,16 @@ export function MenuEmptyState({ query, ways }: MenuEmptyStateProps) {
           </ul>
         ) : (
           <ViewLink className={buttonClass()} href={menuHref(wider)}>
-            {search ? `See all ${kind}` : 'Take the filters away'}
+            {search ? `See all ${kind}` : 'Clear the filters'}
           </ViewLink>
         )
       }
     >
-      {ways.length > 0 && 'One filter less would do:'}
+      {ways.length > 0 && 'Remove one filter to see more:'}
       {ways.length === 0 &&
         (search
           ? 'Try a shorter word, or the name on the prescription.'
-          : 'Take a filter away to see more.')}
+          : 'Remove a filter to see more.')}
     </EmptyState>
   )
 }

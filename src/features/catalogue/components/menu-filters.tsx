@@ -139,7 +139,7 @@ function FilterChip({ on, href, icon, children }: FilterChipProps) {
       {icon && <Icon icon={icon} size={16} />}
       <span>{children}</span>
       {on && <Icon icon={X} size={16} />}
-      {on && <VisuallyHidden>, take away</VisuallyHidden>}
+      {on && <VisuallyHidden>, remove</VisuallyHidden>}
     </ViewLink>
   )
 }

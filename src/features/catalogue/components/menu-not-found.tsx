@@ -16,14 +16,14 @@ export function MenuNotFound({ what, city, firstHref }: MenuNotFoundProps) {
     return (
       <EmptyState
         heading="h1"
-        title="The list ends before this page"
+        title="This page of the list does not exist"
         action={
           <AppLink className={buttonClass({ variant: 'next' })} href={firstHref}>
-            Go to its beginning
+            Go to the first page
           </AppLink>
         }
       >
-        Some tests may have left the list since the address was made.
+        Some tests may have been removed since this link was made.
       </EmptyState>
     )
   }

@@ -17,7 +17,7 @@ export function MenuSortSelect({ query, onSort }: MenuSortProps) {
     <form action={paths.testMenu.path} className="row">
       <OtherParameters query={{ ...query, sort: 'popular', page: 1 }} />
       <label className="menu-sort">
-        <VisuallyHidden>Order by</VisuallyHidden>
+        <VisuallyHidden>Sort by</VisuallyHidden>
         <select
           name="sort"
           value={query.sort}

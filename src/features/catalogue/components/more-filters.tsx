@@ -76,7 +76,7 @@ export function MoreFilters({ query, onChange }: MoreFiltersProps) {
           defaultValue={report_within_hours ?? ''}
           options={[ANY, ...figures(HOURS, report_within_hours, (hours) => `${hours} hours`)]}
         />
-        <Button type="submit">Show what fits</Button>
+        <Button type="submit">Show results</Button>
       </form>
     </details>
   )

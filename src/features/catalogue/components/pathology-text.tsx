@@ -10,7 +10,7 @@ export function PathologyText() {
         <h2>What happens to a sample</h2>
         <p>
           A sample is labelled where it is taken, kept cool or warm as its test asks, and sorted at
-          the laboratory by its tube. A machine measures it, next to control samples whose values
+          the laboratory by its tube. A machine tests it together with control samples whose values
           are known. A pathologist looks at the results, and at the sample itself where a result is
           unusual, before the report is released.
         </p>

@@ -4,17 +4,18 @@ import { VisitList, type VisitListProps } from '#ui/visit-list.tsx'
 import type { HomeVisit } from '../home-facts.ts'
 
 function steps(earliest: HomeVisit['earliest']): VisitListProps['steps'] {
-  const hold = `It stays yours for ${SLOT_HOLD_MINUTES} minutes while you finish the booking.`
+  const hold = `We hold it for ${SLOT_HOLD_MINUTES} minutes while you finish the booking.`
   return [
     {
       art: 'choose',
-      title: earliest?.minutes === 60 ? 'You choose an hour' : 'You choose a half hour',
+      title:
+        earliest?.minutes === 60 ? 'You choose a one-hour slot' : 'You choose a half-hour slot',
       text: earliest ? `From ${clockTime(earliest.time)}. ${hold}` : hold,
     },
     {
       art: 'phlebotomist',
       title: 'A phlebotomist comes',
-      text: 'You have the name and ID number the evening before. One prick fills all the tubes.',
+      text: 'We send you the name and ID number the evening before. One prick fills all the tubes.',
     },
     {
       art: 'scan',

@@ -49,7 +49,7 @@ export function CentreCard(props: CentreCardProps) {
         </p>
         {isHub(centre) ? (
           <p className="note place__caps">
-            Home visits start here. It receives no patients, so please do not come by.
+            Home visits start here. This centre is not open to patients.
           </p>
         ) : (
           <p className="row place__caps">

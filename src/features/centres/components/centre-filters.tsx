@@ -28,7 +28,7 @@ export function CentreFilters(props: CentreFiltersProps) {
     <form
       className="fields fields--2 place__filters"
       action={paths.centre.path}
-      aria-label="Narrow the list"
+      aria-label="Filters"
       onSubmit={(event) => event.preventDefault()}
     >
       <Select

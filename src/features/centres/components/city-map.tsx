@@ -46,9 +46,9 @@ export function CityMap({ cityName, centres, localities = [], here = null }: Cit
       here={here}
       caption={
         <>
-          Ringed: our centres. {dots.length > 0 && 'Small: localities we visit. '}
-          {here && 'Full: you. '}
-          North is up; places are those of the localities.
+          Ring: our centres. {dots.length > 0 && 'Small dot: localities we visit. '}
+          {here && 'Full dot: you. '}
+          North is up. Positions are approximate.
         </>
       }
     />

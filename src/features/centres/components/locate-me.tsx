@@ -18,7 +18,7 @@ export function LocateMe({ own, inUse, nearest }: LocateMeProps) {
         size="sm"
         icon={LocateFixed}
         busy={own.status === 'asking'}
-        busyLabel="Asking for your location"
+        busyLabel="Finding your location"
         onClick={own.ask}
       >
         Use my location
@@ -26,8 +26,8 @@ export function LocateMe({ own, inUse, nearest }: LocateMeProps) {
       <p className="note" role="status">
         {inUse &&
           nearest !== null &&
-          `The nearest is ${kilometresInWords(nearest)} away, as the crow flies.`}
-        {own.status === 'refused' && 'Your location is not known to us. Please use your PIN.'}
+          `The nearest is ${kilometresInWords(nearest)} away in a straight line.`}
+        {own.status === 'refused' && 'We could not find your location. Enter your PIN code.'}
       </p>
     </div>
   )

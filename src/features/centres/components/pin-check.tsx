@@ -52,7 +52,7 @@ export function PinCheck(props: PinCheckProps) {
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-answer`}
         />
-        <Button type="submit" busy={busy} busyLabel="Asking about this PIN">
+        <Button type="submit" busy={busy} busyLabel="Checking this PIN">
           {action}
         </Button>
       </div>

@@ -20,7 +20,7 @@ export function PinFeedback({ pin, place, state, onRetry }: PinFeedbackProps) {
         <b>
           We have no centre near <span className="tabular-nums">{pin}</span>.
         </b>{' '}
-        <AppLink href={paths.location.getHref()}>See the cities we are in</AppLink>
+        <AppLink href={paths.location.getHref()}>See our cities</AppLink>
       </PinMessage>
     )
   }
@@ -29,7 +29,7 @@ export function PinFeedback({ pin, place, state, onRetry }: PinFeedbackProps) {
     return (
       <PinMessage good={false}>
         <b>
-          We do not know <span className="tabular-nums">{pin}</span>, but its neighbours.
+          <span className="tabular-nums">{pin}</span> is not in our list, but nearby PINs are.
         </b>{' '}
         Below are the centres in {city.city_name}.
       </PinMessage>
@@ -40,7 +40,7 @@ export function PinFeedback({ pin, place, state, onRetry }: PinFeedbackProps) {
       <b>
         <span className="tabular-nums">{pin}</span> is {locality}, {city.city_name}.
       </b>{' '}
-      Distances are as the crow flies.
+      Distances are in a straight line.
     </PinMessage>
   )
 }

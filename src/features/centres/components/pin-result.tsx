@@ -54,7 +54,7 @@ export function PinResult({ pin, city, answer }: PinResultProps) {
 export function PinFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <PinMessage good={false}>
-      <b>No answer from the lab.</b> The PIN is kept.{' '}
+      <b>We could not reach the lab.</b> Your PIN is still here.{' '}
       <Button variant="plain" size="sm" busy={busy} onClick={onRetry}>
         Try again
       </Button>
@@ -73,7 +73,7 @@ function VisitWords({ visit: { today, next, charges } }: { visit: NextVisit }) {
           <span className="tabular-nums">{clockTime(next.time)}</span>.
         </>
       ) : (
-        'All visits of the coming days are taken.'
+        'All slots for the coming days are taken.'
       )}{' '}
       {charge}, free from {formatRupees(FREE_COLLECTION_FROM)}.
     </>

@@ -26,7 +26,7 @@ export function AppointmentTimes({ name, windows, value, onChoose }: Appointment
   const matters = later.some((window) => window.slot.slot_id === value || window.after !== null)
   const [unfolded, setUnfolded] = useState(false)
   const shown = unfolded || matters || !morning.some(isOpen)
-  if (windows.length === 0) return <p className="note">No times on this day.</p>
+  if (windows.length === 0) return <p className="note">No slots on this day.</p>
   const grid = {
     name,
     value,

@@ -57,7 +57,7 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
           role="status"
           title={`These are ${dates.size} visits, on ${dates.size} days`}
         >
-          Choose the times on one day to come once.
+          Choose slots on the same day to visit only once.
         </Notice>
       )}
       {conflicts.map((words) => (

@@ -18,7 +18,7 @@ import { ScanStoppedNotice } from './scan-stopped-notice.tsx'
 
 const FINE = {
   icon: ShieldCheck,
-  words: 'No slot is held and nothing is charged before your answers are checked.',
+  words: 'We check your answers before we hold a slot or charge anything.',
 } as const
 
 type AskingStepProps = { checkout: CheckoutView; onRemoveLine: (code: string) => void }
@@ -41,7 +41,7 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
   const { sub_total } = pricingOf(snapshot, lines)
   const complete = stops.length > 0 ? answers : answersTo(questions, answers)
   const next: NextStep = {
-    label: basket.subdepartments.length > 0 ? 'Choose a slot' : 'Go to the open hours',
+    label: basket.subdepartments.length > 0 ? 'Choose a slot' : 'See the open hours',
     missing: complete ? undefined : missingOf(questions, answers),
     onPress: () => {
       if (complete) send({ type: 'safety.answer', answers: complete })

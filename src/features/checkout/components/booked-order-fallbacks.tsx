@@ -19,13 +19,13 @@ export function OrderNotFound() {
   return (
     <EmptyState
       heading="h1"
-      title="We do not find this order"
+      title="We could not find this order"
       action={
         <AppLink
           className={buttonClass({ variant: 'next' })}
           href={paths.profile.getHref('open-order')}
         >
-          See your orders
+          See my orders
         </AppLink>
       }
     >
@@ -42,11 +42,11 @@ export function OrderLoadFailed({ onRetry }: { onRetry: () => void }) {
       title="The order could not be loaded"
       action={
         <Button variant="next" onClick={onRetry}>
-          Load it again
+          Try again
         </Button>
       }
     >
-      No answer from the lab. Your order is safe.
+      We could not reach the lab. Your order is safe.
     </EmptyState>
   )
 }

@@ -79,7 +79,7 @@ export function BookedOrder({
               size="sm"
               icon={Download}
               busy={invoice.busy}
-              busyLabel="Making the invoice"
+              busyLabel="Preparing the invoice"
               onClick={invoice.save}
             >
               Invoice
@@ -120,10 +120,10 @@ function WhoComes() {
         <Icon icon={UserRound} />
       </span>
       <div>
-        <h2 className="h4">A phlebotomist of the lab comes to you</h2>
+        <h2 className="h4">Our phlebotomist comes to you</h2>
         <p className="note">
-          You get the name and the ID number the evening before. The ID is shown at the door, and
-          each tube is scanned in front of you.
+          We send you the name and ID number the evening before. The phlebotomist shows the ID at
+          your door and scans each tube in front of you.
         </p>
       </div>
     </div>
@@ -169,7 +169,7 @@ function WhatToPrepare({ order, now }: { order: Order; now: string }) {
   return (
     <section aria-labelledby={id}>
       <h2 className="h2 mb-4" id={id}>
-        What to prepare
+        How to prepare
       </h2>
       <PlanTimeline plan={planOfOrder(order, now)} lines={order.lines} now={now} />
     </section>

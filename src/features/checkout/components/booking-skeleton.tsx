@@ -25,14 +25,14 @@ export function BookingSkeleton({ step, title, state, checkout, children }: Book
       {waiting ? (
         <EmptyState
           heading="h1"
-          title="Sign in to go on with the booking"
+          title="Sign in to continue your booking"
           action={
             <Button variant="next" onClick={() => checkout.send({ type: 'checkout.start' })}>
               Sign in
             </Button>
           }
         >
-          What you chose is safe.
+          Your choices are saved.
         </EmptyState>
       ) : (
         <>

@@ -31,7 +31,7 @@ export function CentrePart({ checkout, city, whereabouts }: CentrePartProps) {
     return (
       <FlowError
         error={snapshot.context.error}
-        action={{ label: 'Load the centres', onPress: () => send({ type: 'checkout.retry' }) }}
+        action={{ label: 'Try again', onPress: () => send({ type: 'checkout.retry' }) }}
       />
     )
   }
@@ -52,7 +52,7 @@ function NoCentre({ cityName }: { cityName: string }) {
     <Notice
       tone="info"
       role="status"
-      title={`No centre in ${cityName} does all of this in one visit`}
+      title={`No centre in ${cityName} can do all these tests in one visit`}
       actions={
         <>
           <a className={buttonClass({ size: 'sm' })} href={telHref(number)}>
@@ -64,7 +64,8 @@ function NoCentre({ cityName }: { cityName: string }) {
         </>
       }
     >
-      Call, and we book two visits with you. Or take a test out of the cart and book the rest here.
+      Call us and we will book two visits for you. Or remove a test from the cart and book the rest
+      here.
     </Notice>
   )
 }

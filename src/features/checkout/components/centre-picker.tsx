@@ -88,7 +88,7 @@ function Found({ found, checkout: { snapshot, send }, onShowAll }: FoundProps) {
   if (found.length === 0) {
     return (
       <p className="note">
-        No centre fits.{' '}
+        No centre matches.{' '}
         <button type="button" className="link" onClick={onShowAll}>
           Show all centres
         </button>

@@ -43,7 +43,7 @@ function AppliedRow(props: Refusable & { coupon: AppliedCoupon; lines: CheckoutV
           variant="plain"
           size="sm"
           busy={off.busy === 'coupon'}
-          busyLabel="Taking the coupon off"
+          busyLabel="Removing the coupon"
           onClick={off.removeCoupon}
         >
           Remove

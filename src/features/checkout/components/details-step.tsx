@@ -80,7 +80,7 @@ export function DetailsStep(props: DetailsStepProps) {
         {snapshot.matches({ booking: { drafting: 'failed' } }) && (
           <FlowError
             error={error}
-            safe="Nothing is booked yet, and what you chose is safe."
+            safe="No booking was made. Your choices are saved."
             action={{ label: 'Try again', onPress: () => send({ type: 'checkout.retry' }) }}
           />
         )}
@@ -94,7 +94,7 @@ export function DetailsFailed({ checkout: { snapshot, send } }: { checkout: Chec
   return (
     <FlowError
       error={snapshot.context.error}
-      action={{ label: 'Load them again', onPress: () => send({ type: 'checkout.retry' }) }}
+      action={{ label: 'Try again', onPress: () => send({ type: 'checkout.retry' }) }}
     />
   )
 }
@@ -112,12 +112,12 @@ function nextOf({ snapshot, send }: CheckoutView): NextStep {
 }
 
 function labelOf(snapshot: CheckoutView['snapshot']) {
-  if (visitOf(snapshot) === 'home') return { label: 'Choose a window', shortLabel: 'Choose window' }
+  if (visitOf(snapshot) === 'home') return { label: 'Choose a slot', shortLabel: 'Choose slot' }
   const { basket, member } = snapshot.context
   const { subdepartments, questions } = basket
   const asked = member ? questionsFor(questions, member) : questions
-  if (asked.length > 0) return { label: 'Go to the safety questions', shortLabel: 'Go on' }
-  if (subdepartments.length > 0) return { label: 'Choose the time', shortLabel: 'Choose time' }
+  if (asked.length > 0) return { label: 'Go to the safety questions', shortLabel: 'Continue' }
+  if (subdepartments.length > 0) return { label: 'Choose a slot', shortLabel: 'Choose slot' }
   return { label: 'See the open hours', shortLabel: 'Open hours' }
 }
 
@@ -125,12 +125,12 @@ function labelOf(snapshot: CheckoutView['snapshot']) {
 function missingOf(snapshot: CheckoutView['snapshot']): string | undefined {
   if (snapshot.can({ type: 'details.confirm' })) return undefined
   if (snapshot.matches({ booking: { details: { choosing: { visit: 'impossible' } } } }))
-    return 'These tests need a call.'
+    return 'Call us to book these tests.'
   if (!snapshot.matches({ booking: { details: { choosing: { member: 'chosen' } } } }))
     return 'Choose the patient first.'
   if (isPlaceChosen(snapshot)) return 'A test is not for this patient.'
   if (snapshot.matches({ booking: { details: { choosing: { visit: { centre: 'none' } } } } }))
-    return 'No centre here does all of this.'
+    return 'No centre here does all these tests.'
   return visitOf(snapshot) === 'center' ? 'Choose the centre first.' : 'Choose the address first.'
 }
 

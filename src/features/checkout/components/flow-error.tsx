@@ -8,7 +8,7 @@ type FlowErrorProps = {
   action?: { label: string; onPress: () => void }
 }
 
-export function FlowError({ error, safe = 'What you chose is safe.', action }: FlowErrorProps) {
+export function FlowError({ error, safe = 'Your choices are saved.', action }: FlowErrorProps) {
   return (
     <Notice
       tone="bad"

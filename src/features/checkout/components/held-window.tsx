@@ -45,7 +45,7 @@ export function HeldWindow(props: HeldWindowProps) {
             aria-disabled={releasing || undefined}
             onClick={onRelease}
           >
-            {releasing ? 'Giving it back' : 'Give it back'}
+            {releasing ? 'Releasing this slot' : 'Release this slot'}
           </button>
         )}
       </HoldBanner>
@@ -59,7 +59,7 @@ function LastMeal({ hold, hours }: { hold: SlotHold; hours: number }) {
   const sameDay = date === hold.slot.slot_date
   return (
     <>
-      {sameDay ? 'Eat nothing from' : 'Finish dinner by'}{' '}
+      {sameDay ? 'Do not eat after' : 'Finish dinner by'}{' '}
       <b className="tabular-nums">{clockTime(time)}</b> on {labTime(at).format('dddd')}.{' '}
     </>
   )

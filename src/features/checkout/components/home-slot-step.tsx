@@ -59,8 +59,8 @@ function nextOf({ snapshot, send }: CheckoutView): NextStep {
   return {
     label: 'Go to payment',
     busy: holding,
-    busyLabel: 'Holding the window',
-    missing: ready ? undefined : 'Choose a window first.',
+    busyLabel: 'Holding the slot',
+    missing: ready ? undefined : 'Choose a slot first.',
     onPress: () => send({ type: 'slot.confirm' }),
   }
 }

@@ -21,7 +21,7 @@ export function MoneyOff({ checkout, off, walletRupees, coupons }: MoneyOffProps
   return (
     <section className="stack stack--3" aria-labelledby={id}>
       <h2 className="h2" id={id}>
-        Money off
+        Coupons and points
       </h2>
       <div className="card card--flush">
         {offers.coupons && <CouponRow checkout={checkout} off={off} coupons={coupons} />}

@@ -6,14 +6,14 @@ export function NearMe({ whereabouts: { status, ask } }: { whereabouts: OwnPosit
   if (status === 'known') {
     return (
       <p className="note self-center" role="status">
-        The nearest first, as the crow flies.
+        Nearest first, in a straight line.
       </p>
     )
   }
   if (status === 'refused') {
     return (
       <p className="note self-center" role="status">
-        Your location is not known to us, so no distances are shown.
+        We could not find your location, so no distances are shown.
       </p>
     )
   }
@@ -22,7 +22,7 @@ export function NearMe({ whereabouts: { status, ask } }: { whereabouts: OwnPosit
       size="sm"
       icon={LocateFixed}
       busy={status === 'asking'}
-      busyLabel="Asking for your location"
+      busyLabel="Finding your location"
       onClick={ask}
     >
       Use my location

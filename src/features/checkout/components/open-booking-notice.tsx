@@ -14,7 +14,7 @@ export function OpenBookingNotice({ checkout }: { checkout: CheckoutView }) {
       tone="info"
       role="status"
       icon={Smartphone}
-      title={`You began this booking on ${deviceName(openBooking.device)}`}
+      title={`You started this booking on ${deviceName(openBooking.device)}`}
     >
       Continue from where you stopped. You can still change every step.
     </Notice>

@@ -31,7 +31,7 @@ function sumOf({ net_payable }: Order): string {
 
 /** The time; with its date when that is not the day of the visit. */
 function reportBy({ report_by, slot }: Order): string {
-  if (!report_by) return 'To be said'
+  if (!report_by) return 'We will tell you'
   const at = labTime(report_by)
   const sameDay = isoDate(report_by) === slot?.slot_date
   return at.format(sameDay ? 'hh:mm A' : 'ddd D MMM, hh:mm A')

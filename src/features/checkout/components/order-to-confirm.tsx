@@ -27,7 +27,7 @@ export function ToConfirmHead({ order }: { order: Order }) {
           <span className="whitespace-nowrap">
             {by && labTime(by).format('ddd D MMM, hh:mm A')}
           </span>
-          . We send you an SMS. {order.paid ? '' : 'Nothing is charged now.'}
+          . We will send you an SMS. {order.paid ? '' : 'Nothing is charged now.'}
         </p>
       </div>
     </div>
@@ -52,7 +52,7 @@ export function WhyChecked({ order }: { order: Order }) {
 
 const WHAT_CAN_FOLLOW = [
   ['Confirmed', 'You get an SMS and the slot is yours. Nothing else to do.'],
-  ['Another day or test', 'We call you. You decide; your slot stays held until then.'],
+  ['Another day or test', 'We will call you. We hold your slot until you decide.'],
   ['Not possible', 'We release the slot and tell you why. You pay nothing.'],
 ] as const
 

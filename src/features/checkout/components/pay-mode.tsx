@@ -21,7 +21,7 @@ export function PayMode({ checkout: { snapshot, send }, failed }: PayModeProps) 
   const { offers, centre } = snapshot.context
   const online = failed
     ? "Try again. You can choose another UPI app, card or bank on the bank's page"
-    : "UPI, card or net banking, on the bank's own page"
+    : "UPI, card or net banking, on the bank's page"
   const cash = centre
     ? 'Cash or UPI at the centre'
     : 'Cash or UPI to the phlebotomist after the sample'

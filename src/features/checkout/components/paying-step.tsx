@@ -68,7 +68,7 @@ function PayingActions({ checkout: { snapshot, send } }: { checkout: CheckoutVie
             Go to the bank's page
           </a>
         )}
-        <Button onClick={() => send({ type: 'gateway.returned' })}>I am back from it</Button>
+        <Button onClick={() => send({ type: 'gateway.returned' })}>Check my payment</Button>
       </div>
     )
   }
@@ -89,7 +89,7 @@ function PayingActions({ checkout: { snapshot, send } }: { checkout: CheckoutVie
     return (
       <div className="row row--wrap gap-3">
         <Button variant="next" onClick={() => send({ type: 'checkout.retry' })}>
-          Ask for the order again
+          Check my order again
         </Button>
         <a className={buttonClass()} href={telHref(number)}>
           Call {number}

@@ -26,8 +26,8 @@ import { HeldForPayment, PaymentHead } from './payment-head.tsx'
 import { StepSummary } from './step-summary.tsx'
 
 const CHANGES = {
-  home: 'Cancel without charge until the sample is taken. What you paid goes back to where it came from.',
-  centre: 'Cancel without charge until your visit. What you paid goes back to where it came from.',
+  home: 'Cancel free of charge until the sample is taken. We refund you the same way you paid.',
+  centre: 'Cancel free of charge until your visit. We refund you the same way you paid.',
 } as const
 
 type PaymentStepProps = {
@@ -117,8 +117,10 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
 }
 
 function rangeBarLabel(snapshot: CheckoutView['snapshot'], netPayable: number): string {
-  if (netPayable === 0) return 'nothing to pay, all charges in'
-  return modeOf(snapshot) === 'cash' ? 'to pay at service, all charges in' : 'all charges in'
+  if (netPayable === 0) return 'nothing to pay, all charges included'
+  return modeOf(snapshot) === 'cash'
+    ? 'to pay at service, all charges included'
+    : 'all charges included'
 }
 
 function nextOf({ snapshot, send }: CheckoutView, netPayable: number): NextStep {
@@ -132,7 +134,7 @@ function nextOf({ snapshot, send }: CheckoutView, netPayable: number): NextStep 
     busy,
     opening,
     busyLabel: cash ? 'Placing the order' : 'Opening the payment',
-    missing: can ? undefined : 'One moment: the price is being worked out.',
+    missing: can ? undefined : 'One moment, we are checking the price.',
     onPress: () => send(failed ? { type: 'checkout.retry' } : { type: 'order.place' }),
     instead: insteadOf(snapshot, send),
   }

@@ -98,14 +98,14 @@ function nextOf({ snapshot, send }: CheckoutView, missing: readonly NeededAppoin
   return {
     label: 'Go to payment',
     busy: holding,
-    busyLabel: 'Holding the time',
+    busyLabel: 'Holding the slot',
     missing: holding || ready ? undefined : missingOf(missing),
     onPress: () => send({ type: 'slot.confirm' }),
   }
 }
 
 function missingOf([first]: readonly NeededAppointment[]): string {
-  return first ? `Choose a time for the ${first.short} first.` : 'One moment, please.'
+  return first ? `Choose a slot for the ${first.short} first.` : 'One moment, please.'
 }
 
 /** On a phone the button scrolls to the next appointment without a time. */

@@ -19,7 +19,7 @@ export function RestartNotice({ checkout: { snapshot, lines } }: { checkout: Che
 function titleOf(reason: RestartReason, count: number): string {
   if (count === 0) return 'Your cart was emptied in another tab'
   return reason === 'cartChanged'
-    ? 'Your cart changed, so the booking starts over'
+    ? 'Your cart changed, so the booking starts again'
     : 'Your booking changed in another tab or on another device'
 }
 

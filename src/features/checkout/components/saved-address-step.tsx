@@ -26,7 +26,7 @@ export function SavedAddressStep(props: SavedAddressStepProps) {
       ) : (
         <>
           <h1 className="h1">Which address?</h1>
-          <p className="note">This booking is a centre visit: it needs no address.</p>
+          <p className="note">This booking is a centre visit, so it needs no address.</p>
         </>
       )}
       <p>

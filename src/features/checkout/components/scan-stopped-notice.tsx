@@ -73,7 +73,7 @@ export function ScanStoppedNotice(props: ScanStoppedNoticeProps) {
               </a>
             }
           >
-            Keep your {documentOf(questions)} ready. We tell you on the call if the {name}{' '}
+            Keep your {documentOf(questions)} ready. We will tell you on the call if the {name}{' '}
             {stopped.length > 1 ? 'are' : 'is'} possible.{' '}
             <UnbrokenList items={brand.supportHours} />.
           </Way>
@@ -160,7 +160,7 @@ function HeldSlotNote({ checkout: { snapshot, send } }: Pick<ScanStoppedNoticePr
     <>
       <p role="status">
         <b>Nothing has been charged.</b> We could not release your slot. It is released
-        automatically when its 15 minutes are over.
+        automatically after 15 minutes.
       </p>
       <div>
         <Button size="sm" onClick={() => send({ type: 'slot.release' })}>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { paths } from '#config/paths.ts'
 import { planPreparation } from '#contract/rules/preparation/plan.ts'
 import { isCollectionFree } from '#contract/rules/pricing.ts'
-import { isoDate, shortDate } from '#lib/dates.ts'
+import { isoDate, labTime } from '#lib/dates.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { fastOf } from '#lib/slots/fast.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
@@ -100,7 +100,10 @@ function SlotPlan({ checkout: { snapshot, lines } }: { checkout: CheckoutView })
   return (
     <section className="card" aria-labelledby={id}>
       <h2 className="h3 mb-3" id={id}>
-        What {slot_date === isoDate(now) ? 'today' : shortDate(slot_date)} asks of you
+        How to prepare for{' '}
+        {slot_date === isoDate(now)
+          ? 'today'
+          : labTime(`${slot_date}T12:00:00+05:30`).format('dddd')}
       </h2>
       <PlanTimeline plan={plan} lines={lines} now={now} />
     </section>

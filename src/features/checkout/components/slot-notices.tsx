@@ -28,15 +28,15 @@ function SlotNotice({ checkout: { snapshot, send } }: { checkout: CheckoutView }
     snapshot.matches({ booking: { slot: { home: 'failed' } } }) ||
     snapshot.matches({ booking: { slot: { radiology: 'failed' } } })
   ) {
-    return <FlowError error={error} action={{ label: 'Load the windows', onPress: reload }} />
+    return <FlowError error={error} action={{ label: 'Try again', onPress: reload }} />
   }
   if (snapshot.matches({ booking: { slot: { home: 'taken' } } })) {
     return <Notice tone="bad" title={error || TAKEN} />
   }
-  return error ? <FlowError error={error} safe="Everything else is as you chose it." /> : null
+  return error ? <FlowError error={error} safe="Your other choices are saved." /> : null
 }
 
-const TAKEN = 'Somebody else was quicker with this window.'
+const TAKEN = 'This slot was just taken. Please choose another.'
 
 type ExpiredProps = { snapshot: CheckoutView['snapshot']; onReload: () => void }
 
@@ -50,21 +50,17 @@ function Expired({ snapshot, onReload }: ExpiredProps) {
   return (
     <Notice
       tone="bad"
-      title={
-        atCentre
-          ? 'The hold has ended, and the time is free again'
-          : 'The hold has ended, and the window is free again'
-      }
+      title={'Your 15 minutes are over, so we released the slot'}
       actions={
         <Button size="sm" onClick={onReload}>
-          See what is free now
+          See free slots
         </Button>
       }
     >
       {atCentre
-        ? `Choose a time again for ${ended.map(shortScanName).join(' and ')}. `
-        : 'Choose a window again. '}
-      Everything else is as you chose it.
+        ? `Choose a slot again for ${ended.map(shortScanName).join(' and ')}. `
+        : 'Choose a slot again. '}
+      Your other choices are saved.
     </Notice>
   )
 }

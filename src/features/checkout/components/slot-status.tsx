@@ -18,11 +18,10 @@ export function SlotStatus({ snapshot }: { snapshot: CheckoutView['snapshot'] })
 
 function wordsOf(snapshot: CheckoutView['snapshot']): string {
   const { hold } = snapshot.context
-  if (snapshot.matches({ booking: { slot: { home: 'loading' } } })) return 'Loading the windows'
-  if (snapshot.matches({ booking: { slot: { home: 'holding' } } })) return 'Holding the window'
-  if (snapshot.matches({ booking: { slot: { home: 'taken' } } })) return 'Loading the windows again'
-  if (snapshot.matches({ booking: { slot: { home: 'releasing' } } }))
-    return 'Giving the window back'
+  if (snapshot.matches({ booking: { slot: { home: 'loading' } } })) return 'Loading the slots'
+  if (snapshot.matches({ booking: { slot: { home: 'holding' } } })) return 'Holding the slot'
+  if (snapshot.matches({ booking: { slot: { home: 'taken' } } })) return 'Loading the slots again'
+  if (snapshot.matches({ booking: { slot: { home: 'releasing' } } })) return 'Releasing the slot'
   if (snapshot.matches({ booking: { slot: { home: 'held' } } }) && hold) {
     return `${windowInWords(hold.slot)} is held for you`
   }
@@ -30,16 +29,16 @@ function wordsOf(snapshot: CheckoutView['snapshot']): string {
 }
 
 function appointmentWords(snapshot: CheckoutView['snapshot']): string {
-  if (snapshot.matches({ booking: { slot: { radiology: 'loading' } } })) return 'Loading the times'
-  if (snapshot.matches({ booking: { slot: { radiology: 'holding' } } })) return 'Holding the time'
+  if (snapshot.matches({ booking: { slot: { radiology: 'loading' } } })) return 'Loading the slots'
+  if (snapshot.matches({ booking: { slot: { radiology: 'holding' } } })) return 'Holding the slot'
   if (snapshot.matches({ booking: { slot: { radiology: 'releasing' } } }))
-    return 'Giving the times back'
+    return 'Releasing the slots'
   const held = snapshot.context.appointments.map(
     ({ subdepartment, hold }) => `${shortScanName(subdepartment)}, ${windowInWords(hold.slot)}`,
   )
   if (held.length === 0) return ''
   const rest = snapshot.matches({ booking: { slot: { radiology: 'choosingNext' } } })
-    ? '. Choose the next time.'
-    : '. Every time is held.'
+    ? '. Choose the next slot.'
+    : '. All slots are held.'
   return `Held for you: ${held.join('; ')}${rest}`
 }

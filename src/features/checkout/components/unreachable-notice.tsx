@@ -6,7 +6,7 @@ export function UnreachableNotice({ checkout }: { checkout: CheckoutView }) {
   if (!checkout.snapshot.matches({ waking: 'unreachable' })) return null
   return (
     <Notice tone="bad" title="We cannot reach the lab">
-      Your cart is safe. We keep trying; check your connection meanwhile.
+      Your cart is safe. We are trying again automatically; please check your connection.
     </Notice>
   )
 }

@@ -14,7 +14,7 @@ const VISITS = [
   { value: 'center', icon: Building2 },
 ] as const
 
-const NOT_ONLINE = 'Centre visits are not booked online yet.'
+const NOT_ONLINE = 'Centre visits cannot be booked online yet.'
 
 /** Visit types that the chart refuses are disabled, with the reason. */
 export function VisitPart({ checkout }: { checkout: CheckoutView }) {
@@ -84,7 +84,7 @@ function CallForVisit({ checkout: { lines } }: { checkout: CheckoutView }) {
         </a>
       }
     >
-      {NOT_ONLINE} Call, and we book it with you.
+      {NOT_ONLINE} Call us and we will book it for you.
     </Notice>
   )
 }

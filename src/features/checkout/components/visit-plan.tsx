@@ -48,7 +48,7 @@ export function VisitPlan({ date, plan, held, missing, onRelease }: VisitPlanPro
       ))}
       {onRelease && held.length > 0 && (
         <button type="button" className="link mt-2" onClick={onRelease}>
-          {held.length === 1 ? 'Give the time back' : 'Give the times back'}
+          {held.length === 1 ? 'Release this slot' : 'Release these slots'}
         </button>
       )}
     </section>
@@ -94,6 +94,6 @@ function toChoose(
     when: 'Choose',
     state: isNext ? 'now' : 'later',
     title: scans.map(({ name }) => name).join(', ') || short,
-    text: isNext && last ? `${clockTime(last.to_time)} follows directly` : undefined,
+    text: isNext && last ? `${clockTime(last.to_time)} is right after` : undefined,
   }
 }

@@ -36,7 +36,7 @@ export function WalkInStep({ checkout }: { checkout: CheckoutView }) {
     >
       {message && (
         <Notice tone="info" icon={DoorOpen} title={message}>
-          Your order is good on any day. Show its number at the desk.
+          Your order is valid on any day. Show the order number at the desk.
         </Notice>
       )}
       <section className="stack stack--3" aria-label="Open hours">

@@ -47,7 +47,7 @@ export function WalletRow({ checkout: { snapshot }, off, walletRupees }: WalletR
           onChange={off.switchWallet}
         />
         <VisuallyHidden>
-          <span role="status">{busy ? 'Working on the wallet points' : ''}</span>
+          <span role="status">{busy ? 'Updating your wallet points' : ''}</span>
         </VisuallyHidden>
       </div>
       {partErrors.wallet && <FieldError>{partErrors.wallet}</FieldError>}

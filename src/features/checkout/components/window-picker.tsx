@@ -69,7 +69,7 @@ export function WindowPicker({ days, lines, free, value, heldDate, onChoose }: W
         {fast && (
           <p className="fastkey note">
             <Icon icon={Moon} size={16} />
-            <span>Fits your {fast.hours} hour fast: dinner, sample, breakfast.</span>
+            <span>Suits your {fast.hours}-hour fast: dinner, sample, breakfast.</span>
           </p>
         )}
         {drawnSentences(lines).map((words) => (

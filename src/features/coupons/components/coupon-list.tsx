@@ -30,13 +30,15 @@ export function CouponList(props: CouponListProps) {
           </Button>
         }
       >
-        A code that you know can be typed in all the same.
+        You can still type in a code you have.
       </Notice>
     )
   }
   if (!coupons) return <Skeleton width="100%" height="240px" />
   if (coupons.length === 0) {
-    return <p className="note">There is no coupon today. The price in the bill is the lowest.</p>
+    return (
+      <p className="note">There are no coupons today. The bill already shows the lowest price.</p>
+    )
   }
   const ranked = coupons
     .map((coupon) => ({ coupon, saving: couponSaving(coupon, lines) }))

@@ -27,7 +27,7 @@ export function SecondAtHalf({ coupon, cityName, examples }: SecondAtHalfProps) 
         <div className="stack stack--3">
           <h1 className="h1">Buy one, get 50% off the second</h1>
           <p className="lead">
-            Put two {counted} into one order in {cityName}, and the cheaper of them costs half.
+            Book two {counted} in one order in {cityName} and get 50% off the cheaper one.
           </p>
         </div>
         <CouponCode code={coupon.code} />
@@ -38,9 +38,7 @@ export function SecondAtHalf({ coupon, cityName, examples }: SecondAtHalfProps) 
           <ol className="stack stack--2 list-decimal pl-5">
             <li>Add two or more {counted} to your cart.</li>
             <li>Choose the patient and the visit.</li>
-            <li>
-              At payment, apply {coupon.code}. Of all that you book, the second dearest costs half.
-            </li>
+            <li>At payment, apply {coupon.code}. You get 50% off the second costliest item.</li>
           </ol>
           <p className="note tabular-nums">{conditions(coupon)}</p>
         </section>
@@ -77,7 +75,7 @@ function Example({ coupon, cityName, lines }: ExampleProps) {
 
 function conditions({ min_sub_total, valid_till }: Coupon): string {
   const from = min_sub_total > 0 ? ` for a subtotal from ${formatRupees(min_sub_total)}` : ''
-  return `Once in an order${from}, until ${dayOf(valid_till)}. It cannot be joined with another coupon.`
+  return `Once per order${from}, until ${dayOf(valid_till)}. It cannot be combined with another coupon.`
 }
 
 /** `YYYY-MM-DD` as `DD/MM/YYYY`, without the date library. */

@@ -6,6 +6,8 @@ import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { type CouponLine, countedLines, couponOff, secondAtHalf } from '../coupon-value.ts'
 
+const NOUN = { all: 'test', test: 'test', package: 'package', radiology: 'scan' } as const
+
 type SecondHintProps = {
   coupons: readonly Coupon[]
   lines: readonly CouponLine[]
@@ -21,7 +23,7 @@ export function SecondHint({ coupons, lines }: SecondHintProps) {
       <Notice
         icon={TicketPercent}
         className="tabular-nums"
-        title={`The second is at half price with ${coupon.code} at payment`}
+        title={`Use ${coupon.code}: 50% off the cheaper ${NOUN[coupon.applies_to]}`}
       >
         {formatRupees(second.off)} less for {second.line.name}.
       </Notice>
@@ -29,8 +31,11 @@ export function SecondHint({ coupons, lines }: SecondHintProps) {
   }
   if (countedLines(coupon, lines).length !== 1) return null
   return (
-    <Notice icon={TicketPercent} title={`A second is at half price with ${coupon.code}`}>
-      <AppLink href={paths.buyOneGet50OnSecond.getHref()}>See what it counts for</AppLink>
+    <Notice
+      icon={TicketPercent}
+      title={`Add a second ${NOUN[coupon.applies_to]}: 50% off the cheaper one with ${coupon.code}`}
+    >
+      <AppLink href={paths.buyOneGet50OnSecond.getHref()}>See how it works</AppLink>
     </Notice>
   )
 }

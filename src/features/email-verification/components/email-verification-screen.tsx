@@ -53,7 +53,7 @@ function SendCodeScreen({ snapshot, send }: EmailVerificationView) {
         <b className="break-words">{email}</b>
       </div>
       <p className="note">
-        We send 6 digits to it. Once it is confirmed, it signs you in as your mobile number does.
+        We will send a 6-digit code to it. Once it is confirmed, you can also sign in with it.
       </p>
       {error && <Notice tone="bad" title={error} />}
       <Button
@@ -85,7 +85,7 @@ function CodeScreen({ snapshot, send }: EmailVerificationView) {
         onResend={() => send({ type: 'otp.resend' })}
       >
         <p className="note">
-          We sent 6 digits to <b className="break-words">{context.email}</b>.
+          We sent a 6-digit code to <b className="break-words">{context.email}</b>.
         </p>
       </CodeEntry>
       <ChangeEmail />

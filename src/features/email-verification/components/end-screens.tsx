@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 export function NoEmailScreen() {
   return (
     <div className="stack gap-5">
-      <p className="note">Your profile names no e-mail. Write one there, then confirm it here.</p>
+      <p className="note">Your profile has no e-mail. Add one there, then confirm it here.</p>
       <AppLink
         className={buttonClass({ variant: 'next', wide: true })}
         href={paths.profile.getHref('profile-edit')}
@@ -21,7 +21,7 @@ export function ConfirmedScreen({ email }: { email: string }) {
   return (
     <div className="stack gap-5">
       <Notice tone="good" role="status" title={<span className="break-words">{email}</span>}>
-        A code sent to it signs you in.
+        You can now sign in with a code sent to it.
       </Notice>
       <AppLink
         className={buttonClass({ variant: 'next', wide: true })}

@@ -28,7 +28,7 @@ export function FamilyList({ members, onRemove }: FamilyListProps) {
         ))}
       </ul>
       {members.length < 2 && (
-        <EmptyState heading="h3" title="Nobody else yet" action={<AddMemberLink />}>
+        <EmptyState heading="h3" title="No family members yet" action={<AddMemberLink />}>
           Add the people you book for: the ranges on a report depend on age and sex.
         </EmptyState>
       )}

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 export function DeletedData() {
   return (
     <div className="stack stack--3">
-      <h3 className="h4">What goes at once</h3>
+      <h3 className="h4">What we delete immediately</h3>
       <ul className="ticks">
         {ENDED_WITH_ACCOUNT.map((words) => (
           <li key={words}>
@@ -15,7 +15,7 @@ export function DeletedData() {
           </li>
         ))}
       </ul>
-      <h3 className="h4">What stays</h3>
+      <h3 className="h4">What we keep</h3>
       <RetainedData />
     </div>
   )

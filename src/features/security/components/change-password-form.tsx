@@ -10,7 +10,7 @@ import { PasswordInput } from '#ui/password-input.tsx'
 const newPasswordSchema = authEndpoints.forgotPasswordVerifyOtp.body.shape.password
 
 const schema = z.object({
-  old_password: z.string().min(1, 'Write the password you have now.'),
+  old_password: z.string().min(1, 'Enter your current password.'),
   new_password: newPasswordSchema,
 })
 
@@ -35,7 +35,7 @@ export function ChangePasswordForm({ mobile, busy, error, onSubmit }: ChangePass
           <PasswordInput
             {...form.field('old_password')}
             autoComplete="current-password"
-            label="Password now"
+            label="Current password"
           />
           <PasswordInput
             {...form.field('new_password')}

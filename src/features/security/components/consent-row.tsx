@@ -32,7 +32,7 @@ export function ConsentRow({ consent, busy, error, onChange }: ConsentRowProps) 
           </p>
           {at && (
             <p className="fine tabular-nums">
-              {given ? 'Given' : 'Taken back'} {slashDateTime(at)}
+              {given ? 'Given' : 'Withdrawn'} {slashDateTime(at)}
             </p>
           )}
         </div>

@@ -29,8 +29,8 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
       title={hasEnded ? 'Your account is deleted' : 'Delete my account'}
       description={
         hasEnded
-          ? 'Your number can make a new account at any time. What stays:'
-          : 'It cannot be undone.'
+          ? 'You can create a new account with your number at any time. What we keep:'
+          : 'This cannot be undone.'
       }
     >
       <div className="stack" data-state={stateOf(snapshot)}>
@@ -58,7 +58,7 @@ function Ending({ snapshot, send, onClose }: DeleteAccountDialogProps) {
   return (
     <>
       <DeletedData />
-      <p className="note">A code to {mobile} confirms it.</p>
+      <p className="note">We will send a code to {mobile} to confirm.</p>
       <AskCode
         snapshot={snapshot}
         send={send}

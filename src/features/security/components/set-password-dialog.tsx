@@ -17,7 +17,7 @@ export function SetPasswordDialog({ snapshot, send, onClose }: SetPasswordDialog
       open={!snapshot.matches('passwordSet')}
       onOpenChange={(open) => !open && onClose()}
       title="Set a password"
-      description={`A code to ${mobileInWords(mobile)} proves that it is you. ${OTHERS_SIGNED_OUT}`}
+      description={`We will send a code to ${mobileInWords(mobile)} to check that it is you. ${OTHERS_SIGNED_OUT}`}
     >
       <div className="stack" data-state={stateOf(snapshot)}>
         {typeof value === 'object' ? (

@@ -13,7 +13,7 @@ type MethodOption = { readonly method: Method; readonly label: string; readonly 
 const mobile: MethodOption = { method: 'mobile', label: 'Use a code by SMS', icon: Smartphone }
 const email: MethodOption = { method: 'email', label: 'Use e-mail', icon: Mail }
 const password: MethodOption = { method: 'password', label: 'Use password', icon: Lock }
-const forgotten: MethodOption = { method: 'forgotten', label: 'Forgotten password', icon: KeyRound }
+const forgotten: MethodOption = { method: 'forgotten', label: 'Forgot password?', icon: KeyRound }
 
 const METHODS: Partial<Record<SignInScreen, readonly MethodOption[]>> = {
   mobile: [email, password],

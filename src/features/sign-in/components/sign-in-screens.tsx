@@ -17,7 +17,7 @@ export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode>
     <MobileForm
       {...common(view)}
       mobile={view.snapshot.context.mobile}
-      hint="We send 6 digits to it by SMS."
+      hint="We will send a 6-digit code to it by SMS."
       onSubmit={(mobile) => view.send({ type: 'mobile.submit', mobile })}
     />
   ),
@@ -57,7 +57,7 @@ export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode>
     <MobileForm
       {...common(view)}
       mobile={view.snapshot.context.mobile}
-      hint="The number of your account. The code we send lets you set a new password."
+      hint="Enter the mobile number of your account. We will send a code to set a new password."
       onSubmit={(mobile) => view.send({ type: 'mobile.submit', mobile })}
     />
   ),
@@ -137,7 +137,7 @@ function SentTo({ context, onChange }: SentToProps) {
   const { address, by, change } = sentTo(context)
   return (
     <p className="note [text-wrap:wrap]">
-      We sent 6 digits to <b className="tabular-nums break-words">{address}</b> by {by}.{' '}
+      We sent a 6-digit code to <b className="tabular-nums break-words">{address}</b> by {by}.{' '}
       <button className="link" type="button" onClick={onChange}>
         {change}
       </button>

@@ -23,7 +23,7 @@ export function SwitchIntent({
     case 'account':
       return (
         <p className="note">
-          You have an account? {renderIntentLink({ intent: 'signIn', children: 'Sign in' })}
+          Already have an account? {renderIntentLink({ intent: 'signIn', children: 'Sign in' })}
         </p>
       )
     default:

@@ -45,7 +45,7 @@ export function AccountForm(props: AccountFormProps) {
         <>
           <MobileField
             field={form.field('mobile')}
-            hint="We send 6 digits to it by SMS."
+            hint="We will send a 6-digit code to it by SMS."
             onPasteNumber={(number) => form.setValue('mobile', number, { shouldDirty: true })}
           />
           <div className="fields fields--2">

@@ -30,7 +30,7 @@ export function EmailForm({ email, error, busy, onSubmit }: EmailFormProps) {
             inputMode="email"
             autoComplete="email"
             label="E-mail"
-            hint="The address in your profile. We send 6 digits to it."
+            hint="The e-mail in your profile. We will send a 6-digit code to it."
           />
           <ErrorNotice error={error} />
           <Button type="submit" variant="next" wide busy={busy} busyLabel="Sending the code">

@@ -7,7 +7,7 @@ import { MobileField, typedMobileSchema } from './mobile-field.tsx'
 
 const schema = z.object({
   mobile: typedMobileSchema,
-  password: z.string().min(1, 'Write the password.'),
+  password: z.string().min(1, 'Enter your password.'),
 })
 
 type PasswordFormProps = {

@@ -29,4 +29,4 @@ export function accountFormSchema(today: string) {
 const passwordSchema = authEndpoints.registration.body.shape.password.unwrap()
 
 // A union reports its own message, whichever member fails.
-const PASSWORD_PROBLEM = 'A password has 8 characters or more, 128 at most.'
+const PASSWORD_PROBLEM = 'Use 8 to 128 characters.'

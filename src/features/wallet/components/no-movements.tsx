@@ -15,7 +15,7 @@ export function NoMovements() {
         </AppLink>
       }
     >
-      Points that you get and use stand here, with the order they were for.
+      Points you earn and use are listed here with their order.
     </EmptyState>
   )
 }
