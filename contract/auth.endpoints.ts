@@ -239,6 +239,8 @@ export const authEndpoints = {
       mobile_no: mobileSchema,
       /** Further pages. */
       more_keys: moreKeysSchema,
+      /** Of a document that the radiologist of an order asked for. */
+      order_id: idSchema.optional(),
       remarks: z.string().max(500).default(''),
     }),
     response: z.object({ prescription_id: idSchema }),

@@ -10,7 +10,7 @@ import {
   orderSchema,
   orderSummarySchema,
 } from './orders.schemas.ts'
-import { paymentSchema } from './payment.endpoints.ts'
+import { declinedAttemptSchema, paymentSchema } from './payment.endpoints.ts'
 
 const openBookingSchema = z.object({
   /** The draft, with what it holds now. */
@@ -230,7 +230,11 @@ export const orderEndpoints = {
       signature: z.string().nullable(),
     }),
     /** `refunded`: paid, but the order could not be placed any more; the money is returned. */
-    response: z.object({ status: z.enum(PAYMENT_OUTCOMES) }),
+    response: z.object({
+      status: z.enum(PAYMENT_OUTCOMES),
+      /** Absent unless declined, or if the gateway says nothing about the attempt. */
+      declined: declinedAttemptSchema.optional(),
+    }),
   }),
   leadCreate: defineEndpoint({
     rule: 'R7.054',

@@ -148,9 +148,12 @@ export const orderSummarySchema = z.object({
   /** The patient's rating, 1 to 5; null until rated. */
   phlebotomist_rating: z.number().int().nullable(),
   reports: z.array(orderReportSchema),
-  /** Null if no safety answer has to be checked; `by` is when the radiologist answers at the latest. */
+  /**
+   * Null if no safety answer has to be checked; `by` is when the radiologist answers at the latest.
+   * `discussing`: another day or test was suggested, and the lab calls the patient.
+   */
   radiologist_review: z
-    .object({ state: z.enum(['pending', 'confirmed']), by: instantSchema })
+    .object({ state: z.enum(['pending', 'discussing', 'confirmed']), by: instantSchema })
     .nullable(),
 })
 export type OrderSummary = z.infer<typeof orderSummarySchema>
@@ -188,6 +191,8 @@ export const orderSchema = orderSummarySchema.extend({
   /** Centre of the visit, with its current contact and hours. */
   centre: centreSchema.nullable(),
   safety_answers: z.array(safetyAnswerSchema),
+  /** When the patient last sent a document for the radiologist; absent if none was sent. */
+  document_sent_at: instantSchema.optional(),
   coupon: appliedCouponSchema.nullable(),
   wallet: appliedWalletSchema.nullable(),
   /** Null unless the order is cancelled. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { idSchema, rupeesSchema } from './fields.ts'
+import { idSchema, instantSchema, rupeesSchema } from './fields.ts'
 
 export const paymentSchema = z.object({
   payment_id: idSchema,
@@ -12,6 +12,16 @@ export const paymentSchema = z.object({
   currency: z.literal('INR'),
 })
 export type Payment = z.infer<typeof paymentSchema>
+
+/** An attempt to pay that the bank declined. */
+export const declinedAttemptSchema = z.object({
+  /** The gateway's code (decline-reasons.ts); null if it gave none. */
+  reason: z.string().nullable(),
+  /** The gateway's id of the attempt. */
+  reference: z.string(),
+  at: instantSchema,
+})
+export type DeclinedAttempt = z.infer<typeof declinedAttemptSchema>
 
 export const paymentEndpoints = {
   createPayment: defineEndpoint({

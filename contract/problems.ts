@@ -77,7 +77,7 @@ const OWN_PROBLEMS = {
   forgotPasswordVerifyOtp: [...proving, 'unknown-account'],
   changePassword: ['password-wrong', 'password-locked'],
 
-  uploadPrescription: ['unknown-image', 'prescription-known', 'file-used'],
+  uploadPrescription: ['unknown-image', 'prescription-known', 'file-used', 'unknown-order'],
   uploadMedia: badFile,
   uploadImages: badFile,
   downloadImage: ['unknown-image'],

@@ -37,9 +37,12 @@ for (const width of WIDTHS) {
     }) => {
       const patient = await login()
       await bookUpToBank(page, patient, 2)
+      await page.getByLabel('Reason to decline').selectOption('Wrong PIN')
       await decideAtBank(page, 'Decline')
       await expectFailureFocused(page, /^Your bank declined the payment of ₹/)
       await expect(page.getByRole('alert')).toContainText('Your slot is still held')
+      const told = page.getByRole('region', { name: 'What your bank told us' })
+      await expect(told.getByText('Wrong PIN', { exact: true })).toBeVisible()
       expect(await placedOrders(patient)).toHaveLength(0)
 
       await press(page, /^Retry/)

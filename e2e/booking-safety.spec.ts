@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { paths } from '#config/paths.ts'
 import { heading, next, open, payAtService, press, showDay } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
 import { placedOrders, readyToBook } from './support/orders.ts'
 import type { Patient } from './support/patient.ts'
+import { aPdf } from './support/prescription.ts'
 import {
   answerQuestions,
   chooseVisit,
@@ -129,6 +131,7 @@ test('a CT with contrast for a patient who takes metformin is held, to be confir
   page,
   login,
 }) => {
+  test.slow()
   const patient = await login()
   await readyToBook(patient, ['CTABDC'])
   await toQuestions(page)
@@ -160,7 +163,22 @@ test('a CT with contrast for a patient who takes metformin is held, to be confir
   await expect(heading(page, /^Your slot is held for /)).toBeVisible()
   await expect(page.getByText('The radiologist confirms')).toBeVisible()
 
+  await page.getByRole('link', { name: 'Add creatinine result' }).first().click()
+  await expect(heading(page, 'Add your creatinine result')).toBeVisible()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await choosing).setFiles(await aPdf('creatinine.pdf'))
+  await press(page, /^Send the creatinine result$/)
+  await expect(heading(page, /^Your CT slot is held for /)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Creatinine result sent' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Add creatinine/ })).toHaveCount(0)
+
   await page.goto('/dev/lab')
   const entry = page.getByRole('listitem').filter({ hasText: order?.order_no ?? '' })
   await expect(entry.first()).toContainText('To be confirmed by the radiologist')
+  await expect(entry.first()).toContainText('Document sent')
+  await entry.first().getByRole('button', { name: 'Another day or test' }).click()
+  await expect(entry.first()).toContainText('call the patient')
+  await open(page, paths.thankYou.getHref(order?.order_id))
+  await expect(page.getByText(/^The radiologist suggests another day or test/)).toBeVisible()
 })

@@ -6,14 +6,31 @@ const LOCALITY = /^[\p{L}\p{M}\p{N} .,'’()&/-]+$/u
 const LETTER = /[\p{L}\p{M}]/gu
 const REPEATED = /(\p{L})\1{3}/iu
 
-/** Whether it can be the name of a locality: three letters or more, and no row of the same letter. */
+/** Rows of a keyboard; five keys in a row are no name. */
+const KEY_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const KEYS_IN_A_ROW = 5
+
+function isKeyRow(name: string): boolean {
+  const typed = name.toLowerCase()
+  return KEY_ROWS.some((row) =>
+    Array.from({ length: row.length - KEYS_IN_A_ROW + 1 }, (_, at) =>
+      row.slice(at, at + KEYS_IN_A_ROW),
+    ).some((keys) => typed.includes(keys)),
+  )
+}
+
+/**
+ * Whether it can be the name of a locality: three letters or more, no row of the same letter or of
+ * neighbouring keys.
+ */
 export function isLocality(name: string): boolean {
   const letters = name.match(LETTER)?.length ?? 0
   return (
     letters >= LOCALITY_LENGTH.min &&
     name.length <= LOCALITY_LENGTH.max &&
     LOCALITY.test(name) &&
-    !REPEATED.test(name)
+    !REPEATED.test(name) &&
+    !isKeyRow(name)
   )
 }
 

@@ -85,10 +85,22 @@ export function findingsOfOrder({
   return findingsOf(questionsFor(questions, member), safety_answers)
 }
 
+/** Whether the radiologist's confirmation is still to come. */
+export function isUnderReview(order: Pick<OrderSummary, 'radiologist_review'> | null): boolean {
+  const state = order?.radiologist_review?.state
+  return state === 'pending' || state === 'discussing'
+}
+
 /** The order is held until a radiologist has judged the safety answers. */
-export function awaitsRadiologist({
-  status,
-  radiologist_review,
-}: Pick<OrderSummary, 'status' | 'radiologist_review'>): boolean {
-  return radiologist_review?.state === 'pending' && isBeforeVisit(status)
+export function awaitsRadiologist(
+  order: Pick<OrderSummary, 'status' | 'radiologist_review'>,
+): boolean {
+  return isUnderReview(order) && isBeforeVisit(order.status)
+}
+
+/** The document that the radiologist needs, such as "Creatinine result"; null if none. */
+export function documentFor(order: Order): string | null {
+  if (!awaitsRadiologist(order)) return null
+  const documents = findingsOfOrder(order).flatMap(({ question }) => question.document ?? [])
+  return documents[0] ?? null
 }

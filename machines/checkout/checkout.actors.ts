@@ -4,7 +4,7 @@ import type { PaymentOutcome } from '#contract/codes.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
-import type { Payment } from '#contract/payment.endpoints.ts'
+import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { provide } from '../shared/provide.ts'
 import type { AppointmentDays, HeldAppointment } from './appointments.ts'
@@ -44,6 +44,11 @@ export type Resumed =
 export type PatientDetails = {
   readonly members: readonly Member[]
   readonly addresses: readonly Address[]
+}
+
+export type VerifiedPayment = {
+  readonly status: PaymentOutcome
+  readonly declined: DeclinedAttempt | null
 }
 
 /** What an order, or its draft, is written from. */
@@ -110,7 +115,7 @@ export const checkoutActors = {
   findOrder: provide<Order | null, OfOrder>('findOrder'),
   /** Null when points and coupon leave nothing to pay. */
   createPayment: provide<Payment | null, OrderInput>('createPayment'),
-  verifyPayment: provide<PaymentOutcome, OfPayment>('verifyPayment'),
+  verifyPayment: provide<VerifiedPayment, OfPayment>('verifyPayment'),
   orderByPayment: provide<Order, OfPayment & { readonly holdIds: readonly string[] }>(
     'orderByPayment',
   ),

@@ -3,7 +3,7 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
-import type { Payment } from '#contract/payment.endpoints.ts'
+import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { AppointmentDays, HeldAppointment } from './appointments.ts'
 import type { Basket } from './basket.ts'
@@ -55,6 +55,8 @@ export type CheckoutContext = {
   readonly coupon: AppliedCoupon | null
   readonly wallet: AppliedWallet | null
   readonly payment: Payment | null
+  /** The last attempt to pay, as the bank declined it; null if the gateway says nothing of it. */
+  readonly declined: DeclinedAttempt | null
   readonly order: Order | null
   /** Words of the step's last refusal, for the patient; empty when there is none. */
   readonly error: string
@@ -89,6 +91,7 @@ export const blankBooking = {
   coupon: null,
   wallet: null,
   payment: null,
+  declined: null,
   order: null,
   error: '',
   partErrors: {},

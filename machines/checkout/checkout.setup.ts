@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
-import { answersTo, questionsFor, verdictOn } from '#contract/rules/safety.ts'
+import { answersTo, isUnderReview, questionsFor, verdictOn } from '#contract/rules/safety.ts'
 import { errorWords } from '../shared/failures.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
 import type { Resumed } from './checkout.actors.ts'
@@ -230,7 +230,7 @@ export const checkoutSetup = setup({
     hasUnsafeAnswer: ({ context }) => verdictOf(context) === 'stop',
     /** A radiologist confirms the scan before it takes place. */
     needsRadiologist: ({ context }) => verdictOf(context) === 'confirm',
-    isToConfirm: ({ context }) => context.order?.radiologist_review?.state === 'pending',
+    isToConfirm: ({ context }) => isUnderReview(context.order),
     hasAnswers: ({ context }) => context.answers.length > 0,
     hasAppointments: ({ context }) => context.appointments.length > 0,
     hasAllAppointments: ({ context }) =>

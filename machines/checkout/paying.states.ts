@@ -86,18 +86,22 @@ export const payingState = checkoutSetup.createStateConfig({
         src: 'verifyPayment',
         input: inputFor.payment,
         onDone: [
-          { guard: ({ event }) => event.output === 'paid', target: 'ordering' },
+          { guard: ({ event }) => event.output.status === 'paid', target: 'ordering' },
           {
-            guard: ({ event }) => event.output === 'declined',
+            guard: ({ event }) => event.output.status === 'declined',
             target: '#checkout.booking.payment.attempt.failed.declined',
-            actions: assign({ payment: null, error: '' }),
+            actions: assign({
+              payment: null,
+              error: '',
+              declined: ({ event }) => event.output.declined,
+            }),
           },
           {
-            guard: ({ event }) => event.output === 'abandoned',
+            guard: ({ event }) => event.output.status === 'abandoned',
             target: '#checkout.booking.payment.attempt.failed.abandoned',
             actions: assign({ payment: null, error: '' }),
           },
-          { guard: ({ event }) => event.output === 'refunded', target: 'refunded' },
+          { guard: ({ event }) => event.output.status === 'refunded', target: 'refunded' },
           { target: 'pending' },
         ],
         onError: [
@@ -128,7 +132,7 @@ export const payingState = checkoutSetup.createStateConfig({
           {
             guard: 'isPaymentRefused',
             target: '#checkout.booking.payment.attempt.failed.declined',
-            actions: assign({ payment: null, error: '' }),
+            actions: assign({ payment: null, error: '', declined: null }),
           },
           { target: 'paidUnordered', actions: 'keepError' },
         ],

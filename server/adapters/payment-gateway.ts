@@ -36,8 +36,17 @@ export interface PaymentGateway {
 
 /** `open`: no attempt to pay yet; `pending`: the bank has not decided. */
 export type GatewayState =
-  | { readonly status: 'open' | 'pending' | 'declined' }
+  | { readonly status: 'open' | 'pending' }
+  | { readonly status: 'declined'; readonly attempt: FailedAttempt }
   | { readonly status: 'paid'; readonly gatewayPaymentId: string }
+
+/** The newest attempt to pay, which the bank declined. */
+export type FailedAttempt = {
+  readonly gatewayPaymentId: string
+  /** A code of contract/decline-reasons.ts; null if the bank gave no reason. */
+  readonly reason: string | null
+  readonly at: Date
+}
 
 export type GatewayReturn = {
   readonly gatewayOrderId: string

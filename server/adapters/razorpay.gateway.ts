@@ -93,13 +93,26 @@ async function callGateway<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-type Attempt = { readonly id: string; readonly status: string }
+type Attempt = {
+  readonly id: string
+  readonly status: string
+  readonly error_reason?: string | null
+  /** Unix seconds. */
+  readonly created_at: number
+}
 
 function stateOf(attempts: readonly Attempt[]): GatewayState {
   const paid = attempts.find(({ status }) => status === 'captured' || status === 'refunded')
   if (paid) return { status: 'paid', gatewayPaymentId: paid.id }
-  if (attempts.length === 0) return { status: 'open' }
-  return { status: attempts.every(({ status }) => status === 'failed') ? 'declined' : 'pending' }
+  const [newest] = [...attempts].sort((a, b) => b.created_at - a.created_at)
+  if (!newest) return { status: 'open' }
+  if (attempts.some(({ status }) => status !== 'failed')) return { status: 'pending' }
+  const { id, error_reason, created_at } = newest
+  const at = new Date(created_at * 1000)
+  return {
+    status: 'declined',
+    attempt: { gatewayPaymentId: id, reason: error_reason ?? null, at },
+  }
 }
 
 function hostedCheckout(

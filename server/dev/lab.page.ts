@@ -17,23 +17,24 @@ const STYLE = `
 
 function entry(order: Order, pace: Pace | null): SafeHtml {
   const { id, orderNo, status, member, reviewState } = order
-  const isPending = reviewState === 'pending'
+  const isPending = reviewState === 'pending' || reviewState === 'discussing'
   const next = usualNextStage(order)
   const forward = isPending
     ? 'Radiologist confirms'
     : `Next: ${next ? ORDER_STATUS_LABEL[next] : 'none'}`
   const toReport = html`<button name="to" value="report_ready">Forward to the report</button>`
   const again = html`<button name="to" value="resample">Ask for another sample</button>`
+  const discuss = html`<button name="to" value="discuss">Another day or test</button>`
   const refuse = html`<button name="to" value="refuse">Scan not possible</button>`
   return html`<li><form method="post" action="/dev/lab">
 <input type="hidden" name="order" value="${id}">
 <div><p><b>${orderNo ?? ''}</b>, ${member.firstName} ${member.lastName}: ${isPending ? TO_BE_CONFIRMED : ORDER_STATUS_LABEL[status]}</p>${times(order, pace)}${isPending ? review(order) : []}</div>
-<p class="acts"><button class="next" name="to" value="">${forward}</button>${isBeforeReport(order) ? toReport : []}${status === 'at_lab' ? again : []}${isPending ? refuse : []}</p>
+<p class="acts"><button class="next" name="to" value="">${forward}</button>${isBeforeReport(order) ? toReport : []}${status === 'at_lab' ? again : []}${reviewState === 'pending' ? discuss : []}${isPending ? refuse : []}</p>
 </form></li>`
 }
 
 function isBeforeReport({ status, reviewState }: Order): boolean {
-  return status !== 'report_ready' && reviewState !== 'pending'
+  return status !== 'report_ready' && (reviewState === null || reviewState === 'confirmed')
 }
 
 /** When the visit is, and when the job moves the order. */
@@ -46,10 +47,15 @@ function times(order: Order, pace: Pace | null): SafeHtml {
 }
 
 /** What the radiologist reads: the answers other than no, and when the patient expects an answer. */
-function review({ reviewBy, safetyAnswers }: Order): SafeHtml {
+function review({ reviewState, reviewBy, safetyAnswers, documentAt }: Order): SafeHtml {
   const told = safetyAnswers.filter(({ answer }) => answer !== 'no')
   const by = reviewBy ? formatInstant(reviewBy) : ''
-  return html`<p>Answer by ${by}</p>
+  const discussed =
+    reviewState === 'discussing'
+      ? html`<p>Another day or test was suggested: call the patient</p>`
+      : []
+  const sent = documentAt ? html`<p>Document sent ${formatInstant(documentAt)}</p>` : []
+  return html`<p>Answer by ${by}</p>${discussed}${sent}
 <ul class="told">${told.map(({ question, answer }) => html`<li>${question} <b>${SAFETY_ANSWER_LABEL[answer]}</b></li>`)}</ul>`
 }
 

@@ -14,7 +14,7 @@ const hidden = { schema: { hide: true } }
 const formSchema = z.object({
   order: z.string().min(1),
   to: z
-    .enum(['resample', 'refuse', 'report_ready', ''])
+    .enum(['resample', 'discuss', 'refuse', 'report_ready', ''])
     .default('')
     .transform((to) => to || undefined),
 })

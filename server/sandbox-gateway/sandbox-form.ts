@@ -19,6 +19,18 @@ export const BANKS = [
  */
 const OUTCOMES = ['pay', 'succeed', 'decline', 'delay', 'abandon'] as const
 
+/** Reasons to decline that the panel offers, as Razorpay names them; '' gives none. */
+export const DECLINES = [
+  'insufficient_funds',
+  'incorrect_pin',
+  'incorrect_otp',
+  'card_expired',
+  'transaction_daily_limit_exceeded',
+  'bank_technical_error',
+  'payment_cancelled',
+  '',
+] as const
+
 export const methodSchema = z.enum(METHODS).catch('upi')
 
 /** The page's form; an invalid field falls back to its default. */
@@ -27,6 +39,7 @@ export const formSchema = z.object({
   outcome: z.enum(OUTCOMES).catch('pay'),
   messages: z.enum(['once', 'thrice', 'late', 'never']).catch('once'),
   seconds: z.coerce.number().int().min(1).max(3_600).catch(10),
+  reason: z.enum(DECLINES).catch(''),
   upi: z.string().trim().catch(''),
   card: z.string().trim().catch(''),
   expiry: z.string().trim().catch(''),

@@ -1,4 +1,6 @@
+import { declineInWords } from '#contract/decline-reasons.ts'
 import { html, type SafeHtml } from '#server/http/html.ts'
+import { DECLINES } from './sandbox-form.ts'
 
 const CHOICES = [
   { outcome: 'succeed', name: 'Succeed', says: 'The bank takes the money.' },
@@ -22,6 +24,12 @@ export function sandboxPanel(): SafeHtml {
 <h2 id="sandbox" class="mark">Sandbox</h2>
 <p>No money moves on this page. Choose what happens instead.</p>
 <ul>${choices}</ul>
+<div class="field">
+<label for="reason">Reason to decline</label>
+<select form="pay" id="reason" name="reason">
+${DECLINES.map((reason) => html`<option value="${reason}">${declineInWords(reason || null)}</option>`)}
+</select>
+</div>
 <div class="field">
 <label for="seconds">Seconds of a delay</label>
 <input form="pay" id="seconds" name="seconds" type="number" min="1" max="3600" value="10" inputmode="numeric">

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { sandboxOrders, sandboxPayments, sandboxRefunds } from '#server/db/schema/sandbox.ts'
 
@@ -32,8 +32,13 @@ export async function insertPayment(db: Executor, payment: PaymentRow): Promise<
   await db.insert(sandboxPayments).values(payment)
 }
 
+/** Attempts to pay an order, oldest first. */
 export function findPayments(db: Executor, orderId: string): Promise<PaymentRow[]> {
-  return db.select().from(sandboxPayments).where(eq(sandboxPayments.orderId, orderId))
+  return db
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.orderId, orderId))
+    .orderBy(asc(sandboxPayments.createdAt))
 }
 
 export async function findPayment(db: Executor, id: string): Promise<PaymentRow | undefined> {

@@ -58,9 +58,9 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function attemptOf({ method, outcome, messages, seconds }: PayForm): Attempt {
+function attemptOf({ method, outcome, messages, seconds, reason }: PayForm): Attempt {
   const decided = outcome === 'decline' || outcome === 'delay' ? outcome : 'succeed'
-  return { method, outcome: decided, messages, seconds }
+  return { method, outcome: decided, messages, seconds, reason: reason || null }
 }
 
 function backTo(fields: ReturnFields): string {

@@ -26,6 +26,8 @@ export type Attempt = {
   readonly messages: PaymentRow['messages']
   /** Seconds until a delayed payment is captured. */
   readonly seconds: number
+  /** Why a declined payment is declined; null if the bank does not say. */
+  readonly reason: string | null
 }
 
 /** Fields of the browser's return to the lab; empty if not paid. */
@@ -87,7 +89,10 @@ export function sandboxService(deps: Pick<Deps, 'config' | 'db' | 'clock'>): San
       const paid = tries.find(({ status }) => status === 'captured')
       if (paid) return { status: 'paid', gatewayPaymentId: paid.id }
       if (tries.some(({ status }) => status === 'pending')) return { status: 'pending' }
-      return { status: tries.length > 0 ? 'declined' : 'open' }
+      const newest = tries.at(-1)
+      if (!newest) return { status: 'open' }
+      const { id, reason, createdAt } = newest
+      return { status: 'declined', attempt: { gatewayPaymentId: id, reason, at: createdAt } }
     },
 
     pay: (orderId, attempt) =>
@@ -133,7 +138,7 @@ const STATUS = { succeed: 'captured', decline: 'failed', delay: 'pending' } as c
 
 function attemptedPayment(
   orderId: string,
-  { method, outcome, messages, seconds }: Attempt,
+  { method, outcome, messages, seconds, reason }: Attempt,
   now: Date,
 ): PaymentRow {
   return {
@@ -141,6 +146,7 @@ function attemptedPayment(
     orderId,
     method,
     status: STATUS[outcome],
+    reason: outcome === 'decline' ? reason : null,
     captureAt: outcome === 'delay' ? new Date(now.getTime() + seconds * 1_000) : null,
     messages,
     createdAt: now,

@@ -64,7 +64,8 @@ export const paths = {
     /** `code` of a report's QR code, in the hash, which reaches no server or log. */
     getHref: (code = '') => `/verify-report${code && `#${code}`}`,
   },
-  uploadPrescription: page('/upload-prescription'),
+  /** With an order id, the document that its radiologist needs. */
+  uploadPrescription: pageOf('/upload-prescription', 'order_id'),
 
   centre: page('/centre'),
   centreLocator: page('/centre-locator'),

@@ -145,7 +145,7 @@ type LocateProps = { locate: LocateLocality; cityName: string | null; onAsk: () 
 
 function Locate({ locate: { busy, last }, cityName, onAsk }: LocateProps) {
   return (
-    <div className="row row--wrap span-2">
+    <div className="stack stack--2 span-2 justify-items-start">
       <Button
         size="sm"
         icon={LocateFixed}
@@ -155,7 +155,7 @@ function Locate({ locate: { busy, last }, cityName, onAsk }: LocateProps) {
       >
         Use my location
       </Button>
-      <p className="note grow" aria-live="polite">
+      <p className="note" aria-live="polite">
         {last && locatedWords(last, cityName)}
       </p>
     </div>

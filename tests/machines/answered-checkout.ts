@@ -1,5 +1,7 @@
 import { vi } from 'vitest'
 import { fromPromise } from 'xstate'
+import type { PaymentOutcome } from '#contract/codes.ts'
+import type { VerifiedPayment } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   type CheckoutActors,
@@ -12,6 +14,9 @@ export type Answers = {
 }
 
 export const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
+
+/** An answer to `verifyPayment` without details. */
+export const bankSays = (status: PaymentOutcome): VerifiedPayment => ({ status, declined: null })
 
 type Provided = Parameters<typeof checkoutMachine.provide>[0]
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { PaymentOutcome } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import type { Resumed } from '#machines/checkout/checkout.actors.ts'
+import type { Resumed, VerifiedPayment } from '#machines/checkout/checkout.actors.ts'
 import { noBasket } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#machines/checkout/model/checkout.data.ts'
 import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
-import { type Answers, answeredCheckout, offers } from './answered-checkout.ts'
+import { type Answers, answeredCheckout, bankSays, offers } from './answered-checkout.ts'
 import { deferred, tick } from './deferred.ts'
 
 const filled = checkoutSamples['cart.restored'].collectable.event
@@ -75,7 +75,7 @@ describe('a cart that is emptied while the booking is restored', () => {
   })
 
   test('a payment that was open is verified, and not offered again after a decline', async () => {
-    const { actor, answer } = startResuming({ verifyPayment: async () => 'declined' })
+    const { actor, answer } = startResuming({ verifyPayment: async () => bankSays('declined') })
     actor.send({ type: 'cart.emptied' })
     await answer({ at: 'verifying', booking: sampleBooking, payment: samplePayment })
     expect(actor.getSnapshot().matches('reviewing')).toBe(true)
@@ -248,12 +248,12 @@ describe('[R4.15] clear-all in another tab forgets patient and address', () => {
   const forgotten = { member: null, address: null, centre: null, draft: null }
 
   async function startPaying() {
-    const decision = deferred<PaymentOutcome>()
+    const decision = deferred<VerifiedPayment>()
     const checkout = startResuming({ verifyPayment: () => decision.promise })
     await checkout.answer({ at: 'verifying', booking: sampleBooking, payment: samplePayment })
     expect(checkout.actor.getSnapshot().matches({ paying: 'verifying' })).toBe(true)
     const decide = async (outcome: PaymentOutcome) => {
-      decision.resolve(outcome)
+      decision.resolve(bankSays(outcome))
       await tick()
     }
     return { ...checkout, decide }
@@ -281,7 +281,7 @@ describe('[R4.15] clear-all in another tab forgets patient and address', () => {
   )
 
   test('before a payment is looked up that was open at a reload', async () => {
-    const { actor, answer } = startResuming({ verifyPayment: async () => 'abandoned' })
+    const { actor, answer } = startResuming({ verifyPayment: async () => bankSays('abandoned') })
     actor.send({ type: 'cart.emptied' })
     actor.send({ type: 'booking.clear' })
     await answer({ at: 'verifying', booking: sampleBooking, payment: samplePayment })
@@ -301,7 +301,7 @@ describe('[R4.15] clear-all in another tab forgets patient and address', () => {
   })
 
   test('and a reload, when the payment of the cart that was filled again turns out unpaid', async () => {
-    const { actor, answer } = startResuming({ verifyPayment: async () => 'abandoned' })
+    const { actor, answer } = startResuming({ verifyPayment: async () => bankSays('abandoned') })
     const cleared = { ...sampleBooking, member: null, address: null }
     await answer({ at: 'verifying', booking: cleared, payment: samplePayment })
     expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)

@@ -14,7 +14,7 @@ import {
 import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
 import type { FlowError } from '#machines/shared/failures.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
-import { type Answers, answeredCheckout, offers } from './answered-checkout.ts'
+import { type Answers, answeredCheckout, bankSays, offers } from './answered-checkout.ts'
 import { deferred, tick } from './deferred.ts'
 
 /** What the provider answers when a call is refused. */
@@ -252,7 +252,7 @@ describe('a payment of the same booking', () => {
   test('that the bank refuses after all is told as declined', async () => {
     const checkout = await resumeAt(
       { at: 'verifying', booking: sampleBooking, payment: samplePayment },
-      { verifyPayment: async () => 'paid', orderByPayment: refuse('payment-refused') },
+      { verifyPayment: async () => bankSays('paid'), orderByPayment: refuse('payment-refused') },
     )
     const declined = { booking: { payment: { attempt: { failed: 'declined' } } } } as const
     expect(checkout.at(declined)).toBe(true)

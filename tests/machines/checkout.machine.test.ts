@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import type { PaymentOutcome } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import type { Basket } from '#machines/checkout/basket.ts'
-import type { Resumed } from '#machines/checkout/checkout.actors.ts'
+import type { Resumed, VerifiedPayment } from '#machines/checkout/checkout.actors.ts'
 import {
   sampleAddress,
   sampleBooking,
@@ -18,7 +17,7 @@ import {
 } from '#machines/checkout/model/checkout.data.ts'
 import type { FlowError } from '#machines/shared/failures.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
-import { type Answers, answeredCheckout, offers } from './answered-checkout.ts'
+import { type Answers, answeredCheckout, bankSays, offers } from './answered-checkout.ts'
 import { deferred, tick } from './deferred.ts'
 
 const basket: Basket = {
@@ -181,10 +180,10 @@ describe('the payment step just after it opens', () => {
 })
 
 /** Returns from the bank with this result. */
-async function toVerified(outcome: PaymentOutcome) {
+async function toVerified(verifyPayment: Answers['verifyPayment']) {
   const checkout = await toOpeningPayment({
     createPayment: async () => samplePayment,
-    verifyPayment: async () => outcome,
+    verifyPayment,
   })
   checkout.clock.increment(STEP_SETTLE)
   checkout.actor.send({ type: 'order.place' })
@@ -194,17 +193,30 @@ async function toVerified(outcome: PaymentOutcome) {
   return checkout
 }
 
-const toDeclined = () => toVerified('declined')
+const toDeclined = () => toVerified(async () => bankSays('declined'))
 
 describe('a failed online payment', () => {
   test.each(['declined', 'abandoned'] as const)('stays at the payment as %s', async (outcome) => {
-    const { actor } = await toVerified(outcome)
+    const { actor } = await toVerified(async () => bankSays(outcome))
     const { context } = actor.getSnapshot()
     expect(
       actor.getSnapshot().matches({ booking: { payment: { attempt: { failed: outcome } } } }),
     ).toBe(true)
     expect(actor.getSnapshot().matches({ booking: { payment: { mode: 'online' } } })).toBe(true)
     expect([context.payment, context.error]).toEqual([null, ''])
+  })
+
+  test('keeps why the bank declined, until another attempt ends without a reason', async () => {
+    const declined = { reason: 'card_expired', reference: 'pay-2', at: '2026-11-23T04:00:00.000Z' }
+    const answers: VerifiedPayment[] = [{ status: 'declined', declined }, bankSays('declined')]
+    const { actor, clock } = await toVerified(async () => answers.shift() ?? bankSays('pending'))
+    expect(actor.getSnapshot().context.declined).toEqual(declined)
+    clock.increment(STEP_SETTLE)
+    actor.send({ type: 'order.place' })
+    await tick()
+    actor.send({ type: 'gateway.returned' })
+    await tick()
+    expect(actor.getSnapshot().context.declined).toBeNull()
   })
 
   test.each([
@@ -548,7 +560,7 @@ describe('a cart that another tab changes while the order is being placed', () =
   test('leads to the empty cart after a declined payment when it was cleared', async () => {
     const { actor } = await toPayment({
       createPayment: async () => samplePayment,
-      verifyPayment: async () => 'declined',
+      verifyPayment: async () => bankSays('declined'),
     })
     actor.send({ type: 'mode.choose', mode: 'online' })
     actor.send({ type: 'order.place' })

@@ -117,6 +117,14 @@ const profileAttempts = [
   attempt('uploadPrescription', 'imageKey', 'sends a picture in', unknownImage, (them, me) => ({
     body: { imageKey: them.imageKey, name: 'Asha Rao', mobile_no: me.mobile },
   })),
+  attempt('uploadPrescription', 'order_id', 'adds a document', unknownOrder, (them, me) => ({
+    body: {
+      imageKey: them.imageKey,
+      name: 'Asha Rao',
+      mobile_no: me.mobile,
+      order_id: them.draft.order_id,
+    },
+  })),
   attempt('jobApplication', 'cv_key', 'sends a CV in', unknownImage, (them, me) => ({
     body: {
       name: 'Asha Rao',

@@ -51,7 +51,12 @@ const attempts = (...statuses: string[]): Answer => ({
   body: {
     entity: 'collection',
     count: statuses.length,
-    items: statuses.map((status, index) => ({ id: `pay_${index + 1}`, status })),
+    items: statuses.map((status, index) => ({
+      id: `pay_${index + 1}`,
+      status,
+      error_reason: status === 'failed' ? `reason_${index + 1}` : null,
+      created_at: Date.parse(`2026-11-23T04:0${index}:00Z`) / 1000,
+    })),
   },
 })
 
@@ -74,7 +79,18 @@ describe("Razorpay's API", () => {
     ['nobody tried', [], { status: 'open' }],
     ['one is under way', ['failed', 'created'], { status: 'pending' }],
     ['one is authorised and not captured', ['authorized'], { status: 'pending' }],
-    ['all failed', ['failed', 'failed'], { status: 'declined' }],
+    [
+      'all failed, of which the newest says why',
+      ['failed', 'failed'],
+      {
+        status: 'declined',
+        attempt: {
+          gatewayPaymentId: 'pay_2',
+          reason: 'reason_2',
+          at: new Date('2026-11-23T04:01:00Z'),
+        },
+      },
+    ],
     ['one was captured', ['failed', 'captured'], { status: 'paid', gatewayPaymentId: 'pay_2' }],
     ['it was given back since', ['refunded'], { status: 'paid', gatewayPaymentId: 'pay_1' }],
   ])('reports the state of an order: %s', async (_name, statuses, state) => {

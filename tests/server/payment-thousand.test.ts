@@ -99,7 +99,13 @@ it('a thousand payments with webhooks in any order, three times each, become a t
   const opened: { accountId: string; orderId: string; paymentId: string }[] = []
   await inParallel(drafts, async ({ id: orderId, accountId, paise }) => {
     const payment = await opening.create(accountId, orderId, paise / 100)
-    const attempt = { method: 'upi', outcome: 'succeed', messages: 'once', seconds: 1 } as const
+    const attempt = {
+      method: 'upi',
+      outcome: 'succeed',
+      messages: 'once',
+      seconds: 1,
+      reason: null,
+    } as const
     await sandbox.pay(payment.gateway_order_id, attempt)
     opened.push({ accountId, orderId, paymentId: payment.payment_id })
   })

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PaymentOutcome } from '#contract/codes.ts'
+import type { DeclinedAttempt } from '#contract/payment.endpoints.ts'
 import { GatewayUnreachable } from '#server/adapters/payment-gateway.ts'
 import { buildApp } from '#server/app.ts'
 import { type Paying, paymentCalls } from './factories/payment.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
 import { post, signIn } from './support/sign-in.ts'
+
+type Verified = { status: PaymentOutcome; declined?: DeclinedAttempt }
 
 const VERIFY = 'order-payment-verify'
 const ORDER = 'order-create-by-payment'
@@ -79,6 +83,24 @@ describe('verifying a payment', () => {
     expect(second.payment_id).not.toBe(paying.payment.payment_id)
     await calls.pay(second)
     expect(await calls.verify({ ...paying, payment: second })).toBe('paid')
+  })
+
+  it("tells the bank's reason for the newest declined attempt, also when it gave none", async () => {
+    const paying = await calls.opened()
+    const answered = () =>
+      post<Verified>(server, `orders/${VERIFY}`, calls.claim(paying), paying.headers)
+    await calls.press(paying.payment, { outcome: 'decline', reason: 'insufficient_funds' })
+    const declined = {
+      reason: 'insufficient_funds',
+      reference: expect.stringMatching(/^pay_/),
+      at: new Date(TEST_NOW).toISOString(),
+    }
+    expect(await answered()).toEqual({ status: 'declined', declined })
+    expect(await answered()).toEqual({ status: 'declined', declined })
+    server.clock.advance(1_000)
+    await calls.press(paying.payment, { outcome: 'decline' })
+    expect((await answered()).declined?.reason).toBeNull()
+    server.clock.set(TEST_NOW)
   })
 
   it('reports pending while the bank decides, and paid afterwards', async () => {

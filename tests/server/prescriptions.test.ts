@@ -55,6 +55,7 @@ describe('a prescription', () => {
         id: answer.json().result.prescription_id,
         uploadKey: imageKey,
         accountId: null,
+        orderId: null,
         name: 'Asha Rao',
         mobileNo: '9000000042',
         remarks: 'The second test is hard to read.',

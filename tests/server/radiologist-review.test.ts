@@ -6,8 +6,9 @@ import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
 import { finalForm, radiologyForm } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { detailsOf, insertAppointment } from './factories/slot.ts'
-import { createTestApp, type TestApp } from './support/app.ts'
-import { post } from './support/sign-in.ts'
+import { browserHeaders, upload } from './factories/upload.ts'
+import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
+import { type Headers, post } from './support/sign-in.ts'
 
 const METFORMIN = 'Do you take metformin?'
 /** Noon of the day after the order, which is before the appointment of 4 March. */
@@ -90,6 +91,44 @@ describe('an order with an answer that a radiologist has to judge', () => {
     const [message] = await newestMessages(server.db, mobile)
     expect(message?.text).toContain('this scan is not possible for you')
     expect(await step(order, { to: 'refuse' })).toBeUndefined()
+  })
+
+  it('stays held with a message when another day or test is suggested, and is confirmed or refused later', async () => {
+    const { headers, place, mobile } = await readyForCt()
+    const order = await place()
+    const state = async () =>
+      (await detailsOf(server, headers, order.order_no)).radiologist_review?.state
+    expect(await step(order, { to: 'discuss' })).toBe('booked')
+    expect(await step(order, { to: 'discuss' })).toBeUndefined()
+    expect(await state()).toBe('discussing')
+    const [message] = await newestMessages(server.db, mobile)
+    expect(message?.text).toContain('suggests another day or test. We call you')
+    expect((await server.inject({ url: '/dev/lab' })).body).toContain('call the patient')
+    await step(order)
+    expect(await state()).toBe('confirmed')
+    expect(await step(order, { to: 'discuss' })).toBeUndefined()
+  })
+
+  it('says when its document was sent, to the patient and in the list of the lab', async () => {
+    const { headers, place } = await readyForCt()
+    const order = await place()
+    expect(order.document_sent_at).toBeUndefined()
+    const sent = async (sender: Headers, order_id: string) => {
+      const imageKey = await upload(server, sender)
+      const payload = { imageKey, name: 'Asha Rao', mobile_no: '9000000042', order_id }
+      const url = '/api/v1/auth/upload-prescription'
+      return server.inject({ method: 'POST', url, headers: sender, payload })
+    }
+    const other = await readyForCt()
+    for (const stranger of [other.headers, await browserHeaders(server)]) {
+      const answer = await sent(stranger, order.order_id)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-order'])
+    }
+    expect((await sent(headers, order.order_id)).statusCode).toBe(200)
+    const { document_sent_at } = await detailsOf(server, headers, order.order_no)
+    expect(document_sent_at).toBe(new Date(TEST_NOW).toISOString())
+    const [, told] = (await server.inject({ url: '/dev/lab' })).body.split(order.order_no)
+    expect(told?.split('</li><li>')[0]).toContain('Document sent 02/03/2026, 10:00 AM')
   })
 
   it('stands in the list of the lab with the answers, until it is confirmed', async () => {

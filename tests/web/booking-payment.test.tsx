@@ -212,6 +212,26 @@ test.each([
   },
 )
 
+test.each([
+  ['insufficient_funds', 'Not enough money in the account'],
+  ['a_new_reason', 'Your bank did not give a reason'],
+  [null, 'Your bank did not give a reason'],
+])('a declined payment says why (%s), when, and the reference', (reason, words) => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  const declined = { reason, reference: 'pay_29QQoUBi66xm2f', at: '2026-11-21T03:20:00.000Z' }
+  renderPayment('online', { declined }, [sampleLine], { failed: 'declined' })
+  const told = within(screen.getByRole('region', { name: 'What your bank told us' }))
+  const facts = told.getAllByRole('definition').map((fact) => fact.textContent)
+  expect(facts).toEqual([words, 'Sat 21 Nov, 08:50 AM', 'pay_29QQoUBi66xm2f'])
+})
+
+test('an abandoned payment has no answer of the bank', () => {
+  const declined = { reason: 'card_expired', reference: 'pay_1', at: '2026-11-21T03:20:00.000Z' }
+  vi.stubGlobal('scrollTo', vi.fn())
+  renderPayment('online', { declined }, [sampleLine], { failed: 'abandoned' })
+  expect(screen.queryByRole('region', { name: 'What your bank told us' })).toBeNull()
+})
+
 test('a payment that failed can be tried again', async () => {
   const checkout = renderFailed('declined')
   await pressNext('Retry, pay ₹390')

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
 import { planDays } from '#lib/format/plan-days.ts'
-import { sampleMan, sampleOrder } from '#machines/checkout/model/checkout.data.ts'
+import { heldStep, reviewSteps } from '#lib/format/review-format.ts'
+import {
+  sampleMan,
+  sampleOrder,
+  sampleOrderToConfirm,
+  sampleQuestion,
+} from '#machines/checkout/model/checkout.data.ts'
 import { orderLine } from './support/order-line.ts'
 
 const line: Order['lines'][number] = {
@@ -59,4 +65,54 @@ test('a walk-in has one list without dates', () => {
   expect(daysOf(walkIn).map(({ day, items }) => [day, items.at(-1)?.when])).toEqual([
     ['', 'When open'],
   ])
+})
+
+const scan: Order = {
+  ...sampleOrderToConfirm,
+  placed_at: '2026-11-21T15:00:00+05:30',
+  slot: { slot_date: '2026-11-23', from_time: '11:00', to_time: '11:30', name: '11:00 - 11:30' },
+  radiologist_review: { state: 'pending', by: '2026-11-22T12:00:00+05:30' },
+  safety_answers: [{ question: sampleQuestion.text, answer: 'yes' }],
+  lines: [
+    {
+      ...line,
+      preparation_rules: [{ kind: 'abstain', hours: 24, from: 'alcohol' }],
+      safety_questions: [
+        { ...sampleQuestion, yes: 'confirm', asked_of: null, document: 'Creatinine result' },
+      ],
+    },
+  ],
+}
+const checked = (changes: Partial<Order> = {}) => {
+  const one = { ...scan, ...changes }
+  const before = [heldStep(one), ...reviewSteps(one)]
+  return planDays(planOfOrder(one, evening).steps, evening, before).map(({ day, items }) => [
+    day,
+    ...items.map(({ when, state, title }) => `${when} ${title} ${state}`),
+  ])
+}
+
+test("the radiologist's check stands among the days of the preparation, in the order of time", () => {
+  expect(checked().slice(0, 2)).toEqual([
+    [
+      'Today, Sat 21 Nov',
+      '03:00 PM Slot held, answers sent to the radiologist done',
+      'Now Add your creatinine result now',
+    ],
+    [
+      'Sun 22 Nov',
+      '11:00 AM No alcohol from now later',
+      '12:00 PM The radiologist confirms later',
+      'In the evening Dinner is your last meal later',
+    ],
+  ])
+})
+
+test('a document that was sent, and a call about another day or test, are steps of the check', () => {
+  const sent = checked({ document_sent_at: '2026-11-21T16:00:00+05:30' })
+  expect(sent[0]?.at(-1)).toBe('04:00 PM Creatinine result sent done')
+  const review = { state: 'discussing', by: '2026-11-22T12:00:00+05:30' } as const
+  expect(checked({ radiologist_review: review })[0]?.at(-1)).toBe(
+    'Now We call you about another day or test now',
+  )
 })

@@ -3,7 +3,7 @@ import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
-import type { Payment } from '#contract/payment.endpoints.ts'
+import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
 import type { AppointmentDays } from '../appointments.ts'
 import type { Booking } from '../checkout.actors.ts'
 
@@ -191,6 +191,12 @@ export const samplePayment: Payment = {
   checkout_url: '/gateway/g-1',
   amount: 240,
   currency: 'INR',
+}
+
+export const sampleDeclined: DeclinedAttempt = {
+  reason: 'insufficient_funds',
+  reference: 'pay-1',
+  at: '2026-11-23T04:00:00.000Z',
 }
 
 /** A home visit with its slot held. */

@@ -1,4 +1,5 @@
 import { refusalFor } from '#contract/rules/eligibility.ts'
+import { isUnderReview } from '#contract/rules/safety.ts'
 import type { Explore } from '#tools/paths/model.ts'
 import type { Basket } from '../basket.ts'
 import type { CheckoutContext } from '../checkout.context.ts'
@@ -287,7 +288,7 @@ export const checkoutExplore: Explore = {
     repriced: context.pricesChanged,
     open: context.openBooking !== null,
     answers: context.answers.map(({ answer }) => answer).join(),
-    toConfirm: context.order?.radiologist_review?.state === 'pending',
+    toConfirm: isUnderReview(context.order),
     centres: context.centres.length > 0,
     days: context.days.length > 0,
     times: context.appointmentDays.length > 0,

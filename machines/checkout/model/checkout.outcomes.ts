@@ -10,13 +10,14 @@ import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
 import { unknownCity } from '../../shared/refusals.ts'
 import type { AppointmentDays } from '../appointments.ts'
-import type { Booking, PatientDetails, Resumed } from '../checkout.actors.ts'
+import type { Booking, PatientDetails, Resumed, VerifiedPayment } from '../checkout.actors.ts'
 import {
   sampleAddress,
   sampleAppointmentDays,
   sampleBooking,
   sampleCentre,
   sampleDays,
+  sampleDeclined,
   sampleDraft,
   sampleHold,
   sampleMan,
@@ -55,7 +56,7 @@ export type CheckoutActors = {
   readonly findOrder: Order | null
   /** Null when points and coupon leave nothing to pay. */
   readonly createPayment: Payment | null
-  readonly verifyPayment: PaymentOutcome
+  readonly verifyPayment: VerifiedPayment
   readonly orderByPayment: Order
   readonly cancelDraft: undefined
 }
@@ -99,6 +100,8 @@ const taken = failed('refused', 'slot-taken', '', 'another patient took the slot
 const holdExpired = failed('refused', 'hold-expired', '', 'the hold has ended')
 const draftGone = failed('refused', 'draft-gone', '', 'the draft is no longer open')
 const draftChanged = failed('refused', 'draft-changed', '', 'another tab changed the draft')
+const verified = (status: Exclude<PaymentOutcome, 'declined'>, says: string) =>
+  done({ status, declined: null }, says)
 const released = done(undefined, 'it is released')
 const placed = done(sampleOrder, 'the order is placed')
 const onlyAtCentre = failed(
@@ -484,11 +487,14 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     lost,
   },
   verifyPayment: {
-    paid: done('paid', 'the bank says paid'),
-    declined: done('declined', 'the bank declines'),
-    abandoned: done('abandoned', "the patient left the bank's page without paying"),
-    pending: done('pending', 'the bank has not decided'),
-    refunded: done('refunded', 'it was paid too late and is refunded'),
+    paid: verified('paid', 'the bank says paid'),
+    declined: done(
+      { status: 'declined', declined: sampleDeclined },
+      'the bank declines, for lack of money',
+    ),
+    abandoned: verified('abandoned', "the patient left the bank's page without paying"),
+    pending: verified('pending', 'the bank has not decided'),
+    refunded: verified('refunded', 'it was paid too late and is refunded'),
     network,
     lost,
   },

@@ -105,7 +105,7 @@ export const orders = pgTable(
     /** The patient's answers to the safety questions of the scans. */
     safetyAnswers: jsonb().$type<SafetyAnswer[]>().notNull().default([]),
     /** Null if no answer needs a radiologist. */
-    reviewState: text({ enum: ['pending', 'confirmed'] }),
+    reviewState: text({ enum: ['pending', 'discussing', 'confirmed'] }),
     /** When the radiologist answers at the latest. */
     reviewBy: timestamp({ withTimezone: true }),
     /** Slot, or first appointment, of a placed order; a draft has holds instead. */

@@ -26,6 +26,8 @@ export const sandboxPayments = pgTable(
       .references(() => sandboxOrders.id),
     method: text({ enum: ['upi', 'card', 'netbanking'] }).notNull(),
     status: text({ enum: ['pending', 'captured', 'failed'] }).notNull(),
+    /** Why the bank declined, as Razorpay's `error_reason`; null unless failed. */
+    reason: text(),
     /** Time at which a pending payment is captured. */
     captureAt: timestamp({ withTimezone: true }),
     /** Webhook behaviour chosen on the payment page, to test the lab's handling. */

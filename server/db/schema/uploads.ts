@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   index,
@@ -8,6 +9,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
+import { orders } from './orders.ts'
 
 /** An uploaded file; its bytes are in the file store under the key. */
 export const uploads = pgTable(
@@ -35,16 +37,22 @@ export const uploads = pgTable(
 )
 
 /** A prescription waiting for the call centre. */
-export const prescriptions = pgTable('prescriptions', {
-  id: text().primaryKey(),
-  uploadKey: text()
-    .notNull()
-    .unique()
-    .references(() => uploads.key, { onDelete: 'cascade' }),
-  /** Null for a visitor. */
-  accountId: text().references(() => accounts.id, { onDelete: 'set null' }),
-  name: text().notNull(),
-  mobileNo: text().notNull(),
-  remarks: text().notNull().default(''),
-  createdAt: timestamp({ withTimezone: true }).notNull(),
-})
+export const prescriptions = pgTable(
+  'prescriptions',
+  {
+    id: text().primaryKey(),
+    uploadKey: text()
+      .notNull()
+      .unique()
+      .references(() => uploads.key, { onDelete: 'cascade' }),
+    /** Null for a visitor. */
+    accountId: text().references(() => accounts.id, { onDelete: 'set null' }),
+    /** Of a document for the radiologist. */
+    orderId: text().references(() => orders.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    mobileNo: text().notNull(),
+    remarks: text().notNull().default(''),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('prescriptions_order').on(table.orderId).where(sql`order_id is not null`)],
+)

@@ -77,9 +77,13 @@ export function dueAt(order: Stage, pace: Pace): Date {
   if (pace === 'real') return new Date(realTime(order))
   const paced = order.updatedAt.getTime() + pace * 1000
   const { slotDate, slotFrom } = order
-  if (!slotDate || !slotFrom || order.reviewState === 'pending') return new Date(paced)
+  if (!slotDate || !slotFrom || isUnderReview(order)) return new Date(paced)
   const isAtVisit = isBeforeVisit(order.status) && usualNextStage(order) === 'sample_collected'
   return new Date(isAtVisit ? Math.max(paced, labInstant(slotDate, slotFrom).getTime()) : paced)
+}
+
+function isUnderReview({ reviewState }: Stage): boolean {
+  return reviewState === 'pending' || reviewState === 'discussing'
 }
 
 function realTime({
@@ -97,6 +101,8 @@ function realTime({
   const at = (time: string | null) =>
     slotDate && time ? labInstant(slotDate, time).getTime() : since + 24 * HOUR_MS
   if (reviewState === 'pending' && reviewBy) return reviewBy.getTime() - HOUR_MS
+  // The call to the patient takes place meanwhile.
+  if (reviewState === 'discussing') return since + HOUR_MS
   switch (status) {
     case 'booked':
       return orderType === 'home_collection' ? at(slotFrom) - 12 * HOUR_MS : at(slotTo)

@@ -23,6 +23,7 @@ import {
   assignedMessage,
   collectedMessage,
   confirmedMessage,
+  discussMessage,
   readyMessage,
   refusedMessage,
   resampleMessage,
@@ -39,10 +40,10 @@ export type Step = {
   /** The stage the caller saw: nothing happens if the order has moved on. */
   readonly from?: Pick<OrderRow, 'status' | 'reviewState'>
   /**
-   * A stage other than the next: from `at_lab`, to demonstrate a re-sample; `refuse` when the
-   * radiologist finds the scan not possible.
+   * A stage other than the next: from `at_lab`, to demonstrate a re-sample; `discuss` when the
+   * radiologist suggests another day or test, `refuse` when the scan is not possible.
    */
-  readonly to?: 'resample' | 'refuse'
+  readonly to?: 'resample' | 'discuss' | 'refuse'
 }
 
 /**
@@ -59,10 +60,8 @@ export async function advanceOrder(
 ): Promise<OrderStatus | undefined> {
   const order = await lockAnyOrder(tx, orderId)
   if (!order || (from && !isAt(order, from))) return undefined
-  if (order.reviewState === 'pending' && isBeforeVisit(order.status)) {
-    return answerReview(tx, deps, order, to === 'refuse', now)
-  }
-  if (to === 'refuse') return undefined
+  if (isInReview(order)) return answerReview(tx, deps, order, answerBy(to), now)
+  if (to === 'refuse' || to === 'discuss') return undefined
   const lines = await findLines(tx, [orderId])
   const next = await stageAfter(tx, order, lines, to)
   if (next === undefined) return undefined
@@ -92,22 +91,40 @@ function isAt(order: OrderRow, { status, reviewState }: NonNullable<Step['from']
   return order.status === status && order.reviewState === reviewState
 }
 
+function isInReview({ reviewState, status }: OrderRow): boolean {
+  return reviewState !== null && reviewState !== 'confirmed' && isBeforeVisit(status)
+}
+
+type Answer = 'confirmed' | 'discussing' | 'refused'
+
+function answerBy(to: Step['to']): Answer {
+  if (to === 'refuse') return 'refused'
+  return to === 'discuss' ? 'discussing' : 'confirmed'
+}
+
+const ANSWER_MESSAGE = {
+  confirmed: confirmedMessage,
+  discussing: discussMessage,
+  refused: refusedMessage,
+} as const
+
 /** The radiologist's answer, with a message to the patient. */
 async function answerReview(
   tx: Transaction,
   { messages, config }: LabDeps,
   order: OrderRow,
-  isRefused: boolean,
+  answer: Answer,
   now: Date,
-): Promise<OrderStatus> {
-  if (isRefused) await cancelOrder(tx, order.id, NOT_POSSIBLE, now)
-  else await updateOrder(tx, order.id, { reviewState: 'confirmed', updatedAt: now })
+): Promise<OrderStatus | undefined> {
+  if (answer === order.reviewState) return undefined
+  if (answer === 'refused') await cancelOrder(tx, order.id, NOT_POSSIBLE, now)
+  else await updateOrder(tx, order.id, { reviewState: answer, updatedAt: now })
   const to = await findMobile(tx, order.accountId)
   if (to !== undefined) {
     const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
-    await messages.send(isRefused ? refusedMessage(words) : confirmedMessage(words), tx)
+    await messages.send(ANSWER_MESSAGE[answer](words), tx)
   }
-  return isRefused ? 'cancelled' : order.status
+  return answer === 'refused' ? 'cancelled' : order.status
 }
 
 /** One step of an order in its own transaction. */

@@ -43,6 +43,12 @@ export function confirmedMessage(words: Words): Message {
   return message('order.confirmed', words, text)
 }
 
+export function discussMessage(words: Words): Message {
+  const text =
+    'the radiologist suggests another day or test. We call you; your slot stays held until you decide.'
+  return message('order.discussed', words, text)
+}
+
 export function refusedMessage(words: Words): Message {
   const text =
     'the radiologist found that this scan is not possible for you. Your slot is released and you pay nothing. We call you about another test.'

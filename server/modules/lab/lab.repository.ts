@@ -1,6 +1,7 @@
-import { and, asc, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, max, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { prescriptions } from '#server/db/schema/uploads.ts'
 import type { Stage } from './lab-stages.ts'
 
 const columns = {
@@ -35,6 +36,11 @@ export function findUnderWay(db: Executor, untouchedSince: Date): Promise<Stage[
 
 /** Placed orders in progress, newest first, for the page that moves an order by hand. */
 export function newestUnderWay(db: Executor, limit: number) {
+  const sent = db
+    .select({ orderId: prescriptions.orderId, at: max(prescriptions.createdAt).as('sent_at') })
+    .from(prescriptions)
+    .groupBy(prescriptions.orderId)
+    .as('sent')
   return db
     .select({
       ...columns,
@@ -42,8 +48,10 @@ export function newestUnderWay(db: Executor, limit: number) {
       member: orders.member,
       placedAt: orders.placedAt,
       safetyAnswers: orders.safetyAnswers,
+      documentAt: sent.at,
     })
     .from(orders)
+    .leftJoin(sent, eq(sent.orderId, orders.id))
     .where(sql`${orders.status} not in ('draft', 'completed', 'cancelled')`)
     .orderBy(sql`${orders.placedAt} desc nulls last`)
     .limit(limit)

@@ -1,4 +1,8 @@
-import { type GatewayState, GatewayUnreachable } from '#server/adapters/payment-gateway.ts'
+import {
+  type FailedAttempt,
+  type GatewayState,
+  GatewayUnreachable,
+} from '#server/adapters/payment-gateway.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentRow, PaymentStatus } from './payment.repository.ts'
 import { recordGatewayState, type SettlementDeps, settle } from './payment-settlement.service.ts'
@@ -9,6 +13,8 @@ export type Inquiry = {
   readonly payment: PaymentRow
   /** `unknown` if the gateway did not answer or was not asked. */
   readonly gatewayStatus: GatewayState['status'] | 'unknown'
+  /** Set if the gateway says that the bank declined. */
+  readonly failedAttempt?: FailedAttempt
 }
 
 const FINAL: readonly PaymentStatus[] = ['settled', 'returning', 'returned']
@@ -21,7 +27,11 @@ export async function inquire(deps: InquiryDeps, payment: PaymentRow): Promise<I
   const state = await stateOf(deps, payment)
   if (state === undefined) return { payment, gatewayStatus: 'unknown' }
   await recordGatewayState(deps.db, payment, state, deps.clock.now())
-  return { payment: await settle(deps, payment.id), gatewayStatus: state.status }
+  return {
+    payment: await settle(deps, payment.id),
+    gatewayStatus: state.status,
+    ...(state.status === 'declined' && { failedAttempt: state.attempt }),
+  }
 }
 
 async function stateOf(

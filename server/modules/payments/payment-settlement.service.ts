@@ -12,6 +12,9 @@ import { nextReconciliation } from './reconciliation-schedule.ts'
 
 export type SettlementDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
 
+/** A webhook tells less of a declined payment than the gateway's API. */
+type RecordedState = GatewayState | { readonly status: 'declined' }
+
 /**
  * Records the gateway's state of a payment, committed on its own so that a crash cannot lose received
  * money. An expired payment may turn out paid.
@@ -19,7 +22,7 @@ export type SettlementDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
 export async function recordGatewayState(
   db: Executor,
   { id, createdAt }: Pick<PaymentRow, 'id' | 'createdAt'>,
-  state: GatewayState,
+  state: RecordedState,
   now: Date,
 ): Promise<void> {
   if (state.status === 'paid') {

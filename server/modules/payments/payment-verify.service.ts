@@ -1,5 +1,6 @@
 import type { PaymentOutcome } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { DeclinedAttempt } from '#contract/payment.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOrder, requireOrder } from '../orders/reading/read-order.service.ts'
 import { findRefund } from '../refunds/refund.repository.ts'
@@ -15,17 +16,19 @@ import { type Inquiry, type InquiryDeps, inquire } from './payment-inquiry.servi
 
 export type VerifyService = {
   /**
-   * The state of a payment, from the gateway. The browser's claim is checked against the stored
+   * The state of a payment and why it was declined, from the gateway. The browser's claim is checked against the stored
    * ids.
    * @throws Problem 404, 400 `bad-signature`.
    */
-  verify(accountId: string, claim: Claim): Promise<PaymentOutcome>
+  verify(accountId: string, claim: Claim): Promise<Verified>
   /**
    * The order of a payment; books it if necessary.
    * @throws Problem 404; 409 `payment-pending`, `payment-refunded` or `payment-refused`.
    */
   orderOf(accountId: string, orderId: string, paymentId: string): Promise<Order>
 }
+
+type Verified = { readonly status: PaymentOutcome; readonly declined?: DeclinedAttempt }
 
 type Claim = {
   readonly order_id: string
@@ -76,7 +79,12 @@ export function verifyService(deps: InquiryDeps): VerifyService {
       const payment = await requirePayment(accountId, order_id, payment_id)
       if (signature !== null) requireSigned(deps.gateway, payment, gateway_payment_id, signature)
       const isTried = signature !== null || payment.gatewayPaymentId !== null
-      return outcomeOf(await inquire(deps, payment), isTried)
+      const inquiry = await inquire(deps, payment)
+      const status = await outcomeOf(inquiry, isTried)
+      const { failedAttempt } = inquiry
+      if (status !== 'declined' || !failedAttempt) return { status }
+      const { gatewayPaymentId: reference, reason, at } = failedAttempt
+      return { status, declined: { reason, reference, at: at.toISOString() } }
     },
 
     async orderOf(accountId, orderId, paymentId) {

@@ -17,9 +17,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, orderEndpoints.openBooking, ({ caller }) => openBooking(deps, caller))
 
-  route(app, orderEndpoints.orderPaymentVerify, async ({ body, caller }) => ({
-    status: await verifying.verify(caller.userId, body),
-  }))
+  route(app, orderEndpoints.orderPaymentVerify, ({ body, caller }) =>
+    verifying.verify(caller.userId, body),
+  )
 
   route(app, orderEndpoints.orderCreateByPayment, ({ body, caller }) =>
     verifying.orderOf(caller.userId, body.order_id, body.payment_id),

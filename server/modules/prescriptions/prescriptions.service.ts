@@ -3,10 +3,13 @@ import type { z } from 'zod'
 import type { authEndpoints } from '#contract/auth.endpoints.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { uploadEndpoints } from '#contract/uploads.endpoints.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PatientCaller, SessionCaller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
+import { unknownOrder } from '../orders/order.problems.ts'
+import { requireOrder } from '../orders/reading/read-order.service.ts'
 import { addPages, lockFiles, ownerOf, sentFiles } from '../uploads/uploads.service.ts'
 import { insertPrescription, listPrescriptions } from './prescription.repository.ts'
 
@@ -14,26 +17,32 @@ type NewPrescription = z.output<typeof authEndpoints.uploadPrescription.body>
 
 /**
  * Stores a prescription from files that the caller uploaded, for the call centre.
- * @throws Problem 404 `unknown-image`; 409 `prescription-known` if the first file is already a
+ * @throws Problem 404 `unknown-image`, `unknown-order`; 409 `prescription-known` if the first file is already a
  * prescription, `file-used` if a further one was sent before.
  */
 export async function submitPrescription(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   caller: SessionCaller | PatientCaller,
-  { imageKey, more_keys: moreKeys, name, mobile_no: mobileNo, remarks }: NewPrescription,
+  { imageKey, more_keys: moreKeys, order_id, name, mobile_no: mobileNo, remarks }: NewPrescription,
 ): Promise<{ prescription_id: string }> {
   const owner = ownerOf(caller)
   return inTransaction(db, async (tx) => {
+    const { accountId } = owner
+    const orderId = order_id === undefined ? null : await ownOrder(tx, accountId, order_id)
     await lockFiles(tx, owner, [imageKey, ...moreKeys])
     const id = randomUUID()
-    const { accountId } = owner
-    const made = { id, uploadKey: imageKey, accountId, name, mobileNo, remarks }
+    const made = { id, uploadKey: imageKey, accountId, orderId, name, mobileNo, remarks }
     if (!(await insertPrescription(tx, { ...made, createdAt: clock.now() }))) {
       throw new Problem(409, 'prescription-known', 'This prescription was sent before.')
     }
     await addPages(tx, imageKey, moreKeys)
     return { prescription_id: id }
   })
+}
+
+async function ownOrder(tx: Transaction, accountId: string | null, id: string): Promise<string> {
+  if (accountId === null) throw unknownOrder()
+  return (await requireOrder(tx, accountId, id)).id
 }
 
 /** Newest first, for the account or browser that sent them. */

@@ -53,7 +53,8 @@ export function placingCalls(ports: CheckoutPorts) {
         gateway_payment_id: null,
         signature: null,
       }
-      return (await api.call('orderPaymentVerify', { body })).status
+      const { status, declined = null } = await api.call('orderPaymentVerify', { body })
+      return { status, declined }
     },
     orderByPayment: ({ orderId, paymentId, holdIds }) => {
       const body = { order_id: orderId, payment_id: paymentId }

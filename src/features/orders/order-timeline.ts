@@ -1,8 +1,8 @@
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
+import { reviewSteps, SLOT_HELD } from '#lib/format/review-format.ts'
 import type { TimelineItem } from '#ui/timeline.tsx'
 import { formatPayment, formatPhlebotomist, formatStatus, isOpen } from './order-format.ts'
 
@@ -21,7 +21,6 @@ const AT_HOME: readonly OrderStatus[] = [
   'at_lab',
   'report_ready',
 ]
-const HELD = 'Slot held, answers sent to the radiologist'
 /** No phlebotomist is assigned for a centre visit. */
 const AT_CENTRE = AT_HOME.filter((status) => status !== 'phlebotomist_assigned')
 
@@ -30,7 +29,7 @@ export function orderTimeline(order: Order, today: string): TimelineDay[] {
   const days: { day: string; items: TimelineItem[] }[] = []
   for (const { status: _, day, ...item } of [
     ...pastSteps(order),
-    ...reviewStep(order),
+    ...reviewSteps(order).map((step) => ({ ...step, status: order.status })),
     ...laterSteps(order),
   ]) {
     const current = days.at(-1)
@@ -41,6 +40,8 @@ export function orderTimeline(order: Order, today: string): TimelineDay[] {
 }
 
 function pastSteps(order: Order): Step[] {
+  // The patient or the lab has something to do before the next step.
+  const isActing = reviewSteps(order).some(({ state }) => state === 'now')
   const happened = order.timeline.filter(({ status }) => status !== 'draft')
   const last = happened.findLastIndex(({ status }) => status === 'phlebotomist_assigned')
   return happened.map(({ status, at, note }, place) => ({
@@ -48,7 +49,7 @@ function pastSteps(order: Order): Step[] {
     day: isoDate(at),
     when: labTime(at).format('hh:mm A'),
     dateTime: at,
-    state: place === happened.length - 1 && isOpen(status) ? 'now' : 'done',
+    state: place === happened.length - 1 && isOpen(status) && !isActing ? 'now' : 'done',
     title: titleOf(order, { status, note }),
     text: note ?? factOf(order, status, place === last),
   }))
@@ -56,25 +57,8 @@ function pastSteps(order: Order): Step[] {
 
 function titleOf(order: Order, { status, note }: Happened): string {
   if (isMove({ status, note })) return 'New time'
-  if (status === 'booked' && order.radiologist_review) return HELD
+  if (status === 'booked' && order.radiologist_review) return SLOT_HELD
   return formatStatus(status, order)
-}
-
-/** The radiologist's answer, while the order waits for it. */
-function reviewStep(order: Order): Step[] {
-  const { radiologist_review: review, status } = order
-  if (!review || !awaitsRadiologist(order)) return []
-  return [
-    {
-      status,
-      state: 'later',
-      title: 'The radiologist confirms',
-      text: 'At the latest.',
-      day: isoDate(review.by),
-      when: labTime(review.by).format('hh:mm A'),
-      dateTime: review.by,
-    },
-  ]
 }
 
 type Happened = Pick<Order['timeline'][number], 'status' | 'note'>

@@ -13,20 +13,41 @@ import { useSubmitOnce } from '#lib/use-submit-once.ts'
 import { UnbrokenList } from '#ui/unbroken-list.tsx'
 import { prescriptionSender } from './api/send-prescription.ts'
 import { sentPrescriptionsQuery } from './api/sent-prescriptions.query.ts'
+import type { Prescription as Filled } from './forms/prescription-form.schema.ts'
 import { PrescriptionForm, type PrescriptionFormProps } from './forms/prescription-form.tsx'
 import { sendingFailure } from './sending-failure.ts'
 import { SentPrescriptions } from './sent-prescriptions.container.tsx'
 
+/** The order whose radiologist needs a document, such as "Creatinine result". */
+export type ScanOrder = {
+  readonly orderId: string
+  readonly orderNo: string
+  readonly document: string
+}
+
+type PrescriptionProps = {
+  /** Null for a prescription. */
+  scan: ScanOrder | null
+  /** Key prefix of the order queries. */
+  ordersKey: readonly string[]
+}
+
 /** `/upload-prescription`, for visitors and patients alike. */
-export function Prescription() {
+export function Prescription({ scan, ordersKey }: PrescriptionProps) {
   const api = useApi()
   const navigate = useNavigate()
   const [send] = useState(() => prescriptionSender(api))
   const queryClient = useQueryClient()
   const user = useCookie(cookies.user)
   const { submit, status, variables, error } = useSubmitOnce({
-    mutationFn: send,
+    mutationFn: (filled: Filled) => send({ ...filled, ...(scan && { order_id: scan.orderId }) }),
     onSuccess: async (message) => {
+      if (scan) {
+        void showToast('good', message || `${scan.document} sent`)
+        await queryClient.invalidateQueries({ queryKey: ordersKey })
+        await navigate(paths.thankYou.getHref(scan.orderId))
+        return
+      }
       void showToast('good', successCopy('prescription', message))
       void queryClient.fetchQuery(sentPrescriptionsQuery(api, user?.uniqueId ?? '')).catch(() => {})
       await navigate(paths.thankYouForSubmit.getHref('prescription'))
@@ -38,6 +59,7 @@ export function Prescription() {
     <div className="wrap page" data-state={status}>
       <PrescriptionUpload
         known={known}
+        scan={scan}
         sending={status === 'pending' || status === 'success' ? variables.files : null}
         failure={failure}
         onSubmit={submit}
@@ -47,21 +69,50 @@ export function Prescription() {
   )
 }
 
-function PrescriptionUpload({ sent, ...props }: PrescriptionFormProps & { sent: ReactNode }) {
+type UploadProps = Omit<PrescriptionFormProps, 'document'> & {
+  scan: ScanOrder | null
+  sent: ReactNode
+}
+
+function PrescriptionUpload({ sent, scan, ...props }: UploadProps) {
   return (
     <div className="cols cols--aside">
       <div className="stack stack--6">
         <div className="stack stack--2">
-          <h1 className="h1">Upload your prescription</h1>
+          <h1 className="h1">
+            {scan ? `Add your ${scan.document.toLowerCase()}` : 'Upload your prescription'}
+          </h1>
           <p className="lead">
-            No need to find the tests yourself: send what the doctor wrote, and the lab calls you.
+            {scan
+              ? `For order ${scan.orderNo}. The radiologist reads it before the scan.`
+              : 'No need to find the tests yourself: send what the doctor wrote, and the lab calls you.'}
           </p>
         </div>
-        <PrescriptionForm {...props} />
-        {sent}
+        <PrescriptionForm {...props} document={scan?.document ?? 'Prescription'} />
+        {!scan && sent}
       </div>
-      <NextSteps />
+      {scan ? <ScanSteps /> : <NextSteps />}
     </div>
+  )
+}
+
+function ScanSteps() {
+  return (
+    <aside className="card stack stack--3" aria-labelledby="what-follows">
+      <h2 className="h3" id="what-follows">
+        What happens next
+      </h2>
+      <ol className="stack stack--3 list-decimal pl-5">
+        <li>
+          <b className="h4">The radiologist reads it</b>
+          <p className="note">Only you and the lab can open the file.</p>
+        </li>
+        <li>
+          <b className="h4">You get an SMS</b>
+          <p className="note">Your slot stays held until then. Nothing is charged before.</p>
+        </li>
+      </ol>
+    </aside>
   )
 }
 

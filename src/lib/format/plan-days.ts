@@ -1,9 +1,11 @@
 import type { PlanStep } from '#contract/rules/preparation/plan-step.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
+import type { ReviewStep } from './review-format.ts'
 
 /** A step of a preparation plan, as a timeline shows it. */
 export type PlanItem = {
-  readonly kind: PlanStep['kind']
+  /** Absent for a step of a radiologist's check. */
+  readonly kind?: PlanStep['kind']
   readonly when: string
   /** ISO instant, where `when` is a time. */
   readonly dateTime?: string
@@ -17,15 +19,49 @@ export type PlanItem = {
 /** `day` is empty for a plan without dates. */
 export type PlanDay = { readonly day: string; readonly items: readonly PlanItem[] }
 
-/** Groups the steps by day; `now` is an ISO instant. */
-export function planDays(steps: readonly PlanStep[], now: string): PlanDay[] {
+type DatedItem = { readonly date: string; readonly item: PlanItem }
+
+/**
+ * Groups the steps by day; `now` is an ISO instant. `before` are the steps of a radiologist's
+ * check, which may fall on the same days.
+ */
+export function planDays(
+  steps: readonly PlanStep[],
+  now: string,
+  before: readonly ReviewStep[] = [],
+): PlanDay[] {
   const today = isoDate(now)
+  const planned = steps.map((step, index) => ({
+    date: step.date ?? '',
+    item: toItem(step, isOver(steps, index, now)),
+  }))
+  const all = before.length > 0 ? inOrder([...datedReview(before, today), ...planned]) : planned
   const days = new Map<string, PlanItem[]>()
-  steps.forEach((step, index) => {
-    const items = days.get(step.date ?? '') ?? []
-    days.set(step.date ?? '', [...items, toItem(step, isOver(steps, index, now))])
-  })
+  for (const { date, item } of all) days.set(date, [...(days.get(date) ?? []), item])
   return [...days].map(([date, items]) => ({ day: dayInWords(date, today), items }))
+}
+
+/** A step without a day of its own belongs to today. */
+function datedReview(steps: readonly ReviewStep[], today: string): DatedItem[] {
+  return steps.map(({ day, text = '', ...step }) => ({
+    date: day ?? today,
+    item: { ...step, text, takesSamples: false },
+  }))
+}
+
+/** By day, then by time; an item without a time stays before the next one of its day that has one. */
+function inOrder(items: readonly DatedItem[]): DatedItem[] {
+  const keyed: { key: string; dated: DatedItem }[] = []
+  for (const dated of items.toReversed()) {
+    const { date, item } = dated
+    const next = keyed[0]
+    const untimed = next?.dated.date === date ? next.key : `${date}T24`
+    const key = item.dateTime ? labTime(item.dateTime).format('YYYY-MM-DDTHH:mm') : untimed
+    keyed.unshift({ key, dated })
+  }
+  return keyed
+    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+    .map(({ dated }) => dated)
 }
 
 function toItem(step: PlanStep, over: boolean): PlanItem {

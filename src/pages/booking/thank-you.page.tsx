@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
 import {
   BookedOrderSkeleton,
@@ -67,8 +68,9 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   const [isChanged, setIsChanged] = useState(false)
   const order = useQuery({
     ...options,
-    // The order just placed is known until it is changed here.
-    enabled: ready && user !== null && id !== '' && (!known || isChanged),
+    // The order just placed is known, until it is changed here or by the radiologist.
+    enabled:
+      ready && user !== null && id !== '' && (!known || isChanged || awaitsRadiologist(known)),
   })
   const cancelling = useCancelOrder(user?.uniqueId ?? '')
   const shown = order.data ?? known

@@ -1,7 +1,9 @@
+import type { PaymentOutcome } from '#contract/codes.ts'
 import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { pointsToUse } from '#contract/rules/wallet-points.ts'
+import type { VerifiedPayment } from '#machines/checkout/checkout.actors.ts'
 import {
   type Answered,
   codesOf,
@@ -25,6 +27,10 @@ import {
 } from './lab.ts'
 
 /** Drafts, holds, points, orders and payments of the small lab. */
+
+function verified(status: PaymentOutcome): VerifiedPayment {
+  return { status, declined: null }
+}
 
 /** As `create` of server/modules/orders/drafts/draft.service.ts: the former draft is cancelled. */
 export function createDraft(lab: Lab, payload: OrderPayload, city: number): Answered {
@@ -222,21 +228,22 @@ export function orderDetails(lab: Lab, id: string): Order | null {
 export function verifyPayment(lab: Lab, paymentId: string): Answered {
   const payment = lab.payments.find(({ id }) => id === paymentId)
   if (!payment) return refused(lab, 'unknown-payment')
-  if (payment.bank === 'open') return done(lab, 'abandoned')
-  if (payment.bank === 'declined') return done(lab, 'declined')
+  if (payment.bank === 'open') return done(lab, verified('abandoned'))
+  if (payment.bank === 'declined') return done(lab, verified('declined'))
   const settled = settle(lab, payment)
   const now = settled.payments.find(({ id }) => id === paymentId)
-  return done(settled, now?.status === 'settled' ? 'paid' : 'refunded')
+  return done(settled, verified(now?.status === 'settled' ? 'paid' : 'refunded'))
 }
 
 export function orderByPayment(lab: Lab, paymentId: string): Answered {
   const { lab: next, answer } = verifyPayment(lab, paymentId)
   if (!answer.ok) return { lab: next, answer }
+  const { status } = answer.output as VerifiedPayment // SAFETY: `verifyPayment` answers with one
   const payment = next.payments.find(({ id }) => id === paymentId)
-  if (answer.output === 'paid' && payment) {
+  if (status === 'paid' && payment) {
     return done(next, orderOf(next, known(next, payment.draftId)))
   }
-  return refused(next, answer.output === 'refunded' ? 'payment-refunded' : 'payment-refused')
+  return refused(next, status === 'refunded' ? 'payment-refunded' : 'payment-refused')
 }
 
 /** As server/modules/payments: a paid draft is booked at its amounts, or the money goes back. */

@@ -33,6 +33,8 @@ export type OrderRecord = {
   /** Refund under way or done. */
   readonly refund: RefundState | undefined
   readonly done: VisitAndReports
+  /** When the patient last sent a document for the radiologist. */
+  readonly documentSentAt: Date | null
 }
 
 /** Records that exist once the lab has started. */
@@ -131,6 +133,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     appointments: [...toHeldAppointments(held, now), ...toBookedAppointments(order.appointments)],
     centre,
     safety_answers: order.safetyAnswers,
+    ...(record.documentSentAt && { document_sent_at: record.documentSentAt.toISOString() }),
     coupon: coupon ? toAppliedCoupon(coupon, lines) : null,
     wallet: wallet ? toAppliedWallet(wallet, pricing) : null,
     refund: order.status === 'cancelled' ? toRefund(order, refund) : null,

@@ -20,7 +20,7 @@ import {
 import { toPricing } from '../order-pricing.ts'
 import { toOrder, toSummary, type VisitAndReports } from './order.mapper.ts'
 import { findPlaced } from './order-list.repository.ts'
-import { findReports, findVisits } from './visits-and-reports.repository.ts'
+import { documentSentAt, findReports, findVisits } from './visits-and-reports.repository.ts'
 
 type Page = {
   readonly page: number
@@ -44,6 +44,7 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
       wallet: await walletHoldOf(db, order.id),
       refund: order.status === 'cancelled' ? await gatewayRefundOf(db, order.id) : undefined,
       done: order.status === 'draft' ? NOTHING_DONE : await doneOf(db, order.id),
+      documentSentAt: order.reviewState === null ? null : await documentSentAt(db, order.id),
     },
     now,
   )

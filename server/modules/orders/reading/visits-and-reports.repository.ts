@@ -1,7 +1,8 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, max } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 import { reports } from '#server/db/schema/reports.ts'
+import { prescriptions } from '#server/db/schema/uploads.ts'
 
 export type VisitRow = {
   readonly orderId: string
@@ -46,4 +47,13 @@ export async function findReports(db: Executor, orderIds: readonly string[]): Pr
     .from(reports)
     .where(inArray(reports.orderId, [...orderIds]))
     .orderBy(asc(reports.signedAt), asc(reports.name))
+}
+
+/** When a document for an order was last sent. */
+export async function documentSentAt(db: Executor, orderId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(prescriptions.createdAt) })
+    .from(prescriptions)
+    .where(eq(prescriptions.orderId, orderId))
+  return row?.at ?? null
 }

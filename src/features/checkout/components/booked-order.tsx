@@ -9,6 +9,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
+import { heldStep, reviewSteps } from '#lib/format/review-format.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Bill } from '#ui/bill.tsx'
 import { Button } from '#ui/button.tsx'
@@ -166,12 +167,18 @@ function CalendarButton({ order }: { order: Order }) {
 /** Timeline from now to the report; for a walk-in, relative to the visit. */
 function WhatToPrepare({ order, now }: { order: Order; now: string }) {
   const id = useId()
+  const review = reviewSteps(order)
   return (
     <section aria-labelledby={id}>
       <h2 className="h2 mb-4" id={id}>
-        How to prepare
+        {review.length > 0 ? 'What happens when' : 'How to prepare'}
       </h2>
-      <PlanTimeline plan={planOfOrder(order, now)} lines={order.lines} now={now} />
+      <PlanTimeline
+        plan={planOfOrder(order, now)}
+        lines={order.lines}
+        now={now}
+        before={review.length > 0 ? [heldStep(order), ...review] : []}
+      />
     </section>
   )
 }

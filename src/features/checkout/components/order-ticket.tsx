@@ -34,5 +34,5 @@ function reportBy({ report_by, slot }: Order): string {
   if (!report_by) return 'We will tell you'
   const at = labTime(report_by)
   const sameDay = isoDate(report_by) === slot?.slot_date
-  return at.format(sameDay ? 'hh:mm A' : 'ddd D MMM, hh:mm A')
+  return at.format(sameDay ? 'hh:mm[\u00a0]A' : 'ddd D MMM, hh:mm[\u00a0]A')
 }

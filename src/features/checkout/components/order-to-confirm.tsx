@@ -3,7 +3,7 @@ import Pill from 'lucide-react/icons/pill'
 import Upload from 'lucide-react/icons/upload'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
+import { documentFor, findingsOfOrder } from '#contract/rules/safety.ts'
 import { labTime } from '#lib/dates.ts'
 import { scanWords } from '#lib/format/review-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -15,6 +15,7 @@ import { formatHeldTitle } from '../booked-order-format.ts'
 /** Heading of an order that waits for the radiologist. */
 export function ToConfirmHead({ order }: { order: Order }) {
   const by = order.radiologist_review?.by
+  const isDiscussed = order.radiologist_review?.state === 'discussing'
   return (
     <div className="outcome outcome--wait">
       <span className="outcome__mark">
@@ -23,11 +24,18 @@ export function ToConfirmHead({ order }: { order: Order }) {
       <div>
         <h1 className="h1">{formatHeldTitle(order)}</h1>
         <p className="lead">
-          To be confirmed by the radiologist by{' '}
-          <span className="whitespace-nowrap">
-            {by && labTime(by).format('ddd D MMM, hh:mm A')}
-          </span>
-          . We will send you an SMS. {order.paid ? '' : 'Nothing is charged now.'}
+          {isDiscussed ? (
+            'The radiologist suggests another day or test. We will call you; your slot stays held until you decide.'
+          ) : (
+            <>
+              To be confirmed by the radiologist by{' '}
+              <span className="whitespace-nowrap">
+                {by && labTime(by).format('ddd D MMM, hh:mm A')}
+              </span>
+              . We will send you an SMS.
+            </>
+          )}
+          {!order.paid && ' Nothing is charged now.'}
         </p>
       </div>
     </div>
@@ -81,8 +89,7 @@ function shortName(document: string): string {
 
 /** Sends the document that the radiologist needs; otherwise, tracks the order. */
 export function OrderAction({ order, wide }: { order: Order; wide: boolean }) {
-  const findings = awaitsRadiologist(order) ? findingsOfOrder(order) : []
-  const [document] = findings.flatMap(({ question }) => question.document ?? [])
+  const document = order.document_sent_at ? null : documentFor(order)
   const className = buttonClass({ variant: 'next', wide })
   if (!document) {
     return (
@@ -92,7 +99,7 @@ export function OrderAction({ order, wide }: { order: Order; wide: boolean }) {
     )
   }
   return (
-    <AppLink className={className} href={paths.uploadPrescription.getHref()}>
+    <AppLink className={className} href={paths.uploadPrescription.getHref(order.order_id)}>
       {wide && <Icon icon={Upload} />}
       {`Add ${wide ? document.toLowerCase() : shortName(document)}`}
     </AppLink>

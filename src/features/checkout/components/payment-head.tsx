@@ -1,8 +1,12 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import { declineInWords } from '#contract/decline-reasons.ts'
+import type { DeclinedAttempt } from '#contract/payment.endpoints.ts'
+import { labTime } from '#lib/dates.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import { Button } from '#ui/button.tsx'
+import { Facts } from '#ui/facts.tsx'
 import { HoldBanner } from '#ui/hold-banner.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { FailedAttemptCopy } from '../failed-attempt-copy.ts'
@@ -65,6 +69,28 @@ export function PaymentHead({ failure, instead, clock }: PaymentHeadProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Why the last attempt to pay was declined, as the gateway told it. */
+export function WhatBankSaid({ declined }: { declined: DeclinedAttempt }) {
+  const { reason, at, reference } = declined
+  return (
+    <section className="stack stack--3" aria-labelledby="bank-said">
+      <h2 className="h2" id="bank-said">
+        What your bank told us
+      </h2>
+      <div className="card card--flush">
+        <Facts
+          look="card"
+          items={[
+            { term: 'Reason', value: declineInWords(reason) },
+            { term: 'Time', value: labTime(at).format('ddd D MMM, hh:mm A') },
+            { term: 'Reference', value: reference },
+          ]}
+        />
+      </div>
+    </section>
   )
 }
 

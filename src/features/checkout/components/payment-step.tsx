@@ -22,7 +22,7 @@ import { FlowError } from './flow-error.tsx'
 import { MoneyOff } from './money-off.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
 import { modeOf, PayMode } from './pay-mode.tsx'
-import { HeldForPayment, PaymentHead } from './payment-head.tsx'
+import { HeldForPayment, PaymentHead, WhatBankSaid } from './payment-head.tsx'
 import { StepSummary } from './step-summary.tsx'
 
 const CHANGES = {
@@ -39,13 +39,16 @@ type PaymentStepProps = {
 
 export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProps) {
   const { snapshot, lines } = checkout
-  const { centre, error } = snapshot.context
+  const { centre, error, declined } = snapshot.context
   const off = useMoneyOff(checkout)
   const deadline = firstDeadline(snapshot.context)
   const secondsLeft = useSecondsLeft(deadline)
   const collection = collectionOf(snapshot, lines, undefined)
   const { sub_total, net_payable } = pricingOf(snapshot, lines)
   const failure = failedAttemptCopy(snapshot, net_payable, secondsLeft > 0)
+  const isDeclined = snapshot.matches({
+    booking: { payment: { attempt: { failed: 'declined' } } },
+  })
   const next = nextOf(checkout, net_payable)
   const isToConfirm = snapshot.matches({ booking: { payment: { confirmation: 'byRadiologist' } } })
   const moneyOff = (
@@ -97,6 +100,7 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
             Points and coupon cover it all.
           </Notice>
         )}
+        {isDeclined && declined && <WhatBankSaid declined={declined} />}
         {failure?.note && (
           <p className="note row row--top">
             <Icon icon={Info} size={16} />

@@ -1,6 +1,7 @@
 import type { PreparationPlan } from '#contract/rules/preparation/plan-step.ts'
 import { containerKinds, type SampledLine, tubePlan } from '#contract/rules/tubes.ts'
 import { planDays } from '#lib/format/plan-days.ts'
+import type { ReviewStep } from '#lib/format/review-format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SampleMarks } from '#ui/rack.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -10,9 +11,11 @@ type PlanTimelineProps = {
   lines: readonly SampledLine[]
   /** ISO instant. */
   now: string
+  /** Steps of the radiologist's check. */
+  before?: readonly ReviewStep[]
 }
 
-export function PlanTimeline({ plan, lines, now }: PlanTimelineProps) {
+export function PlanTimeline({ plan, lines, now, before = [] }: PlanTimelineProps) {
   const tubes = tubePlan(lines)
   const tubeWords = `${[tubes.headline, tubes.extra].filter(Boolean).join(', ')}.`
   return (
@@ -24,11 +27,11 @@ export function PlanTimeline({ plan, lines, now }: PlanTimelineProps) {
           ))}
         </div>
       )}
-      {planDays(plan.steps, now).map(({ day, items }) => (
+      {planDays(plan.steps, now, before).map(({ day, items }) => (
         <Timeline
           key={day}
           day={day || undefined}
-          items={items.map(({ takesSamples, kind, text, ...item }) => ({
+          items={items.map(({ takesSamples, kind: _, text, ...item }) => ({
             ...item,
             text: takesSamples ? `${tubeWords} ${text}`.trim() : text,
             children: takesSamples && tubes.samples.length > 0 && (

@@ -1,6 +1,7 @@
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { documentFor } from '#contract/rules/safety.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { timesInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -11,8 +12,14 @@ import { formatResults, formatVisit, totalTerm } from '../order-format.ts'
 
 type Next = { readonly href: string; readonly label: string }
 
-/** The next action: preparation before the visit, the report afterwards, nothing in between. */
-function nextOf({ status, order_id, reports }: Order): Next | null {
+/** The next action: the radiologist's document, preparation before the visit, the report afterwards, nothing in between. */
+function nextOf(order: Order): Next | null {
+  const { status, order_id, reports, document_sent_at } = order
+  const document = documentFor(order)
+  if (document && !document_sent_at) {
+    const href = paths.uploadPrescription.getHref(order_id)
+    return { href, label: `Add ${document.toLowerCase()}` }
+  }
   if (isBeforeVisit(status)) {
     return { href: paths.thankYou.getHref(order_id), label: 'What to prepare' }
   }

@@ -115,13 +115,16 @@ function ToBeConfirmed({ order }: { order: Order }) {
   const findings = findingsOfOrder(order)
   const reasons = [...new Set(findings.map(({ question }) => question.reason))]
   const by = order.radiologist_review?.by
+  const isDiscussed = order.radiologist_review?.state === 'discussing'
   return (
     <Notice tone="info" icon={Hourglass} title="Why this scan is checked first">
       {[...new Set(findings.map(scanWords)), ...reasons].map((words) => (
         <p key={words}>{words}</p>
       ))}
       <p>
-        {by && `The radiologist answers by ${slashDateTime(by)}, and you get an SMS. `}
+        {isDiscussed
+          ? 'The radiologist suggests another day or test. We call you; your slot stays held until you decide. '
+          : by && `The radiologist answers by ${slashDateTime(by)}, and you get an SMS. `}
         {!order.paid && 'Nothing is charged before.'}
       </p>
     </Notice>

@@ -7,7 +7,10 @@ import type { Prescription } from '../forms/prescription-form.schema.ts'
  * Sends a prescription; resolves to the server's message, which may be empty.
  * @throws FilesRefused; HttpFailure
  */
-export type SendPrescription = (prescription: Prescription) => Promise<string>
+export type SendPrescription = (sent: Sent) => Promise<string>
+
+/** `order_id`: the order whose radiologist needs the files. */
+type Sent = Prescription & { readonly order_id?: string }
 
 /**
  * Uploads the files, then sends the prescription. A retry after a lost answer reuses the uploads;
@@ -15,7 +18,7 @@ export type SendPrescription = (prescription: Prescription) => Promise<string>
  */
 export function prescriptionSender(api: Api): SendPrescription {
   const uploader = fileUploader(api)
-  let unanswered: Prescription | undefined
+  let unanswered: Sent | undefined
 
   return async (prescription) => {
     if (unanswered && !isSame(unanswered, prescription)) uploader.forget()
@@ -35,12 +38,13 @@ export function prescriptionSender(api: Api): SendPrescription {
   }
 }
 
-function isSame(one: Prescription, other: Prescription): boolean {
+function isSame(one: Sent, other: Sent): boolean {
   return (
     one.files.length === other.files.length &&
     one.files.every((file, at) => file === other.files[at]) &&
     one.name === other.name &&
     one.mobile_no === other.mobile_no &&
-    one.remarks === other.remarks
+    one.remarks === other.remarks &&
+    one.order_id === other.order_id
   )
 }

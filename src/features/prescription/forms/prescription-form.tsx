@@ -22,10 +22,14 @@ export type PrescriptionFormProps = {
   /** The files being uploaded. */
   sending: readonly File[] | null
   failure: SendingFailure | null
+  /** "Prescription", or what the radiologist needs. */
+  document: string
   onSubmit: (prescription: Prescription) => void
 }
 
-export function PrescriptionForm({ known, sending, failure, onSubmit }: PrescriptionFormProps) {
+export function PrescriptionForm(props: PrescriptionFormProps) {
+  const { known, sending, failure, document, onSubmit } = props
+  const name = document.toLowerCase()
   const fieldErrors = useMemo(
     () => (failure && 'files' in failure ? { files: failure.files } : undefined),
     [failure],
@@ -37,7 +41,7 @@ export function PrescriptionForm({ known, sending, failure, onSubmit }: Prescrip
       onSubmit={onSubmit}
       fieldErrors={fieldErrors}
       className="stack gap-5"
-      aria-label="Your prescription"
+      aria-label={`Your ${name}`}
     >
       {(form) => {
         return (
@@ -47,7 +51,7 @@ export function PrescriptionForm({ known, sending, failure, onSubmit }: Prescrip
               form={form}
               name="files"
               refused={failure && 'messages' in failure ? failure.messages : null}
-              label="Prescription"
+              label={document}
               hint={`Sharp photos or PDFs with every line in them, up to ${MAX_FILES} files of ${MAX_UPLOAD_MB} MB.`}
               busy={sending !== null}
             />
@@ -69,9 +73,9 @@ export function PrescriptionForm({ known, sending, failure, onSubmit }: Prescrip
                 variant="next"
                 wide
                 busy={sending !== null}
-                busyLabel="Sending the prescription"
+                busyLabel={`Sending the ${name}`}
               >
-                Send the prescription
+                {`Send the ${name}`}
               </Button>
               <p className="note tabular-nums" role="status">
                 {sending && `Sending ${fileSize(sizeOf(sending))}. Please keep this page open.`}
