@@ -1,6 +1,5 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { focusHeadingOnClose } from '#ui/focus-return.ts'
 
 /** A mutation behind a confirmation dialog; `asked` is its subject while the dialog is open. */
 export function useConfirmedMutation<Variables, Answer, Subject = Variables>(
@@ -15,7 +14,6 @@ export function useConfirmedMutation<Variables, Answer, Subject = Variables>(
   const confirm = (variables: Variables, onDone: (answer: Answer) => void) =>
     mutate(variables, {
       onSuccess: (answer) => {
-        focusHeadingOnClose()
         close()
         onDone(answer)
       },

@@ -51,32 +51,33 @@ test('a dialog with a form opens on its first field and not on the close button'
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')))
 })
 
-test('a dialog whose action is done focuses the heading over its opener', async () => {
-  function Family() {
-    const [open, setOpen] = useState(false)
-    return (
-      <main>
-        <h1>Your profile</h1>
-        <section aria-labelledby="family">
-          <h2 id="family">Your family</h2>
-          <button type="button" onClick={() => setOpen(true)}>
-            Remove Arun
+function Family() {
+  const [open, setOpen] = useState(false)
+  return (
+    <main>
+      <h1>Your profile</h1>
+      <section aria-labelledby="family">
+        <h2 id="family">Your family</h2>
+        <button type="button" onClick={() => setOpen(true)}>
+          Remove Arun
+        </button>
+        <Dialog open={open} onOpenChange={setOpen} title="Remove Arun?">
+          <button
+            type="button"
+            onClick={() => {
+              focusHeadingOnClose()
+              setOpen(false)
+            }}
+          >
+            Yes
           </button>
-          <Dialog open={open} onOpenChange={setOpen} title="Remove Arun?">
-            <button
-              type="button"
-              onClick={() => {
-                focusHeadingOnClose()
-                setOpen(false)
-              }}
-            >
-              Yes
-            </button>
-          </Dialog>
-        </section>
-      </main>
-    )
-  }
+        </Dialog>
+      </section>
+    </main>
+  )
+}
+
+test('a dialog whose action is done focuses the heading over its opener', async () => {
   render(<Family />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Arun' }))
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }))

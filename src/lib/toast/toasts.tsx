@@ -7,7 +7,6 @@ import {
   toast,
 } from 'react-toastify/unstyled'
 import { TOAST_MS } from '#config/constants.ts'
-import { Icon } from '#ui/icon.tsx'
 import type { ToastOptions, ToastTone } from './tone.ts'
 
 const TYPES: Record<ToastTone, TypeOptions> = { good: 'success', bad: 'error', info: 'info' }
@@ -45,7 +44,7 @@ function CloseButton({ closeToast }: CloseButtonProps) {
       aria-label="Close"
       onClick={(event) => closeToast(event)}
     >
-      <Icon icon={X} size={16} />
+      <X size={16} aria-hidden="true" />
     </button>
   )
 }
