@@ -49,7 +49,7 @@ test('[R1.19] [R1.25] an open order shows each state up to the report without a 
   const rating = page.getByRole('form', { name: /^Rate the visit of/ })
   await rating.getByRole('radio', { name: '5 of 5, Excellent' }).check({ force: true })
   await rating.getByRole('button', { name: 'Send 5 stars' }).click()
-  await expect(page.getByText('You rated this visit 5 of 5. Thank you.')).toBeFocused()
+  await expect(page.locator(':focus')).toHaveText('You rated this visit 5 of 5. Thank you.')
   await expectAccessibleLayout(page)
 
   await advanceOrder(patient, order, 2, 'resample')

@@ -19,9 +19,13 @@ export function focusHeadingOnClose(): void {
  */
 export function useFocusReturn() {
   const from = useRef<Element | null>(null)
+  const sectionHeading = useRef('')
   return {
     onOpenAutoFocus: (event: Event) => {
       from.current = document.activeElement
+      // Now, because the action may remove the control with its card before the dialog closes.
+      const section = from.current?.closest('section[aria-labelledby]')
+      sectionHeading.current = section?.getAttribute('aria-labelledby') ?? ''
       isChanged = false
       const dialog = event.currentTarget instanceof Element ? event.currentTarget : undefined
       const field = dialog?.querySelector<HTMLElement>(FIELD)
@@ -32,7 +36,7 @@ export function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const stood = from.current
-      const heading = isChanged ? headingOver(stood) : null
+      const heading = isChanged && headingOf(sectionHeading.current)
       isChanged = false
       if (heading) return focusHeading(heading)
       // The element may be gone, such as the sign-in link after sign-in: focus the main content
@@ -43,11 +47,9 @@ export function useFocusReturn() {
   }
 }
 
-/** The heading of the section around an element, otherwise that of the page. */
-function headingOver(element: Element | null): HTMLElement | null {
-  const section = element?.closest('section[aria-labelledby]')
-  const id = section?.getAttribute('aria-labelledby')
-  return (id && document.getElementById(id)) || document.querySelector<HTMLElement>('main h1')
+/** The heading of a section by its id, otherwise that of the page. */
+function headingOf(id: string): HTMLElement | null {
+  return document.getElementById(id) ?? document.querySelector<HTMLElement>('main h1')
 }
 
 /** A heading takes the focus from code only. */
