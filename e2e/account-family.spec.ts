@@ -58,6 +58,7 @@ test.describe('family members', () => {
     await button(page, 'Remove Kaavya Rao').click()
     await button(page, 'Remove Kaavya').click()
     await expectToast(page, 'deleted sucessfully')
+    await expect(page.getByRole('heading', { name: 'Your family', level: 2 })).toBeFocused()
     await expect(page.getByRole('heading', { name: 'No family members yet' })).toBeVisible()
   })
 

@@ -100,7 +100,7 @@ test('on a phone the download button stays visible, and a long list unfolds', as
 test('an open order says when its report is expected', async ({ page, login }) => {
   await book(await login(), ['CBC'])
   await open(page, LIST)
-  await expect(heading(page, 'Hello, Asha')).toBeVisible()
+  await expect(heading(page, 'Your reports')).toHaveCount(1)
   await expect(page.getByText(/Report expected by|the report follows/)).toBeVisible()
   await expectAccessibleLayout(page)
 })

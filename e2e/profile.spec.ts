@@ -26,6 +26,7 @@ test('[R1.19] [R2.078] [R2.080] an order is tracked from the list of open orders
   await dialog.getByLabel('Why do you cancel?').selectOption('Booked by mistake')
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was cancelled')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.getByRole('link', { name: 'My orders' }).click()
   await page.getByRole('tab', { name: /Cancelled/ }).click()

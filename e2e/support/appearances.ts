@@ -63,15 +63,26 @@ async function inLook<Found>(
   } finally {
     if (media) await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
     if (text) await setTextSize(page, '')
-    if (!media && before) await page.setViewportSize(before)
+    if (!media && before) await showScreen(page, before)
   }
 }
 
-/** A target under a sticky bar counts as too small, although it can be scrolled from under it. */
+/**
+ * A target under a sticky bar counts as too small, although it can be scrolled from under it. Pages
+ * that fill the screen (shell.tsx) would grow with it.
+ */
 async function showWhole(page: Page): Promise<void> {
   const size = page.viewportSize()
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const height = await page.evaluate(() => {
+    document.getElementById('main')?.style.setProperty('min-height', '0')
+    return document.documentElement.scrollHeight
+  })
   if (size && height > size.height) await page.setViewportSize({ ...size, height })
+}
+
+async function showScreen(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.evaluate(() => document.getElementById('main')?.style.removeProperty('min-height'))
+  await page.setViewportSize(size)
 }
 
 function setTextSize(page: Page, size: string): Promise<void> {

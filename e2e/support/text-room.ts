@@ -32,7 +32,14 @@ export function textsWithoutRoom(page: Page): Promise<readonly string[]> {
 
     function isShown(element: Element): boolean {
       const isDrawn = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      return isDrawn && !element.closest('.vh, .vh-narrow, [aria-hidden="true"]')
+      return isDrawn && !element.closest('[aria-hidden="true"]') && !isForScreenReaders(element)
+    }
+
+    /** Hidden from sight as `.vh` does it. */
+    function isForScreenReaders(element: Element): boolean {
+      return selfAndAncestors(element).some(
+        (around) => getComputedStyle(around).clipPath === 'inset(50%)',
+      )
     }
 
     function cutOff({ text, element, box }: Line): string[] {

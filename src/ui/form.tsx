@@ -37,6 +37,14 @@ export interface FormProps<Input extends FieldValues, Output>
 /** Controls with an error; radio buttons and the button of a file carry it as data. */
 const INVALID = '[aria-invalid="true"]:not(:disabled), [data-invalid] input, button[data-invalid]'
 
+/** The first in the order of the page. Returns whether there is one. */
+function focusFirstInvalid(form: HTMLFormElement | null): boolean {
+  const first = form?.querySelector(INVALID)
+  if (!(first instanceof HTMLElement)) return false
+  first.focus()
+  return true
+}
+
 /** A form validated with a zod schema. A failed validation focuses the first invalid field. */
 export function Form<Input extends FieldValues, Output>({
   schema,
@@ -57,21 +65,22 @@ export function Form<Input extends FieldValues, Output>({
   // In the order of the page, which is not the order in which fields were registered.
   useEffect(() => {
     if (submitCount === 0) return
-    const first = element.current?.querySelector(INVALID)
-    if (first instanceof HTMLElement) first.focus()
+    focusFirstInvalid(element.current)
   }, [submitCount])
+  const isRefused = useRef(false)
   useEffect(() => {
     if (!fieldErrors) return
     // SAFETY: the keys of a record by field path are field paths.
     const names = Object.keys(fieldErrors) as Path<Input>[]
-    for (const [at, name] of names.filter((each) => fieldErrors[each]).entries()) {
-      setError(
-        name,
-        { type: 'server', message: fieldErrors[name] ?? '' },
-        { shouldFocus: at === 0 },
-      )
+    for (const name of names.filter((each) => fieldErrors[each])) {
+      setError(name, { type: 'server', message: fieldErrors[name] ?? '' })
+      isRefused.current = true
     }
   }, [fieldErrors, setError])
+  // After the render that shows the server's errors.
+  useEffect(() => {
+    if (isRefused.current && focusFirstInvalid(element.current)) isRefused.current = false
+  })
 
   const field = <Name extends Path<Input>>(name: Name): RegisteredField<Name> => ({
     ...form.register(name),

@@ -55,7 +55,7 @@ export function HoldClock({ secondsLeft, inline, className }: HoldClockProps) {
 }
 
 export interface HoldBannerProps {
-  /** For example "Sat 22 Nov, 07:00 to 07:30 AM is held for you". */
+  /** For example "Sat 22 Nov, 07:00 AM to 07:30 AM is held for you". */
   title: ReactNode
   secondsLeft: number
   /** Normal duration of a hold; a longer one fills the meter. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { focusHeading } from './focus-return.ts'
 
 type PartFocusProps = {
   /** Key of the visible part. */
@@ -8,14 +9,16 @@ type PartFocusProps = {
   children: ReactNode
 }
 
-/** Focuses a part that replaces another one, like a page after navigation. */
+/** Focuses the h1 of a part that replaces another one, or the part where it has none. */
 export function PartFocus({ part, inPlace = false, children }: PartFocusProps) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(part)
   useEffect(() => {
     if (shown.current === part) return
     shown.current = part
-    place.current?.focus({ preventScroll: !inPlace })
+    const heading = place.current?.querySelector<HTMLElement>('h1')
+    if (heading) focusHeading(heading)
+    else place.current?.focus({ preventScroll: !inPlace })
     if (!inPlace) scrollTo({ top: 0 })
   }, [part, inPlace])
   return (

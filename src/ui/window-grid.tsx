@@ -5,9 +5,9 @@ import { Icon } from './icon.tsx'
 
 export interface SlotWindow {
   value: string
-  /** "07:00". */
+  /** "07:00 AM". */
   start: string
-  /** "07:30". */
+  /** "07:30 AM". */
   end: string
   /** Suits the fast that the cart needs; marked with a moon. */
   fits?: boolean | undefined

@@ -142,7 +142,7 @@ describe('the plan of radiology appointments', () => {
     const appointments = [at('Ultrasound/USG', '14:00', '14:30')]
     const { conflicts } = planPreparation({ ...centre, lines: [abdomen, cortisol], appointments })
     expect(conflicts).toEqual([
-      'Cortisol is taken between 07:00 and 09:00 AM. Walk in at the centre in that time.',
+      'Cortisol is taken between 07:00 AM and 09:00 AM. Walk in at the centre in that time.',
     ])
   })
 })
@@ -280,7 +280,7 @@ describe('conflicts of a plan', () => {
   it('include a slot outside the time of day of a test', () => {
     const late = { ...slot, from_time: '10:00', to_time: '10:30' }
     expect(planPreparation({ ...base, slot: late, lines: [cortisol] }).conflicts).toEqual([
-      'Cortisol is taken between 07:00 and 09:00 AM. Choose a slot in that time.',
+      'Cortisol is taken between 07:00 AM and 09:00 AM. Choose a slot in that time.',
     ])
     expect(planPreparation({ ...base, lines: [cortisol] }).conflicts).toEqual([])
   })
@@ -289,7 +289,7 @@ describe('conflicts of a plan', () => {
     const evening = plannedLine('Evening Cortisol', { kind: 'window', from: '16:00', to: '18:00' })
     expect(planPreparation({ ...base, lines: [cortisol, evening] }).conflicts).toContain(
       'Cortisol and Evening Cortisol are taken at different times of day: ' +
-        '07:00 to 09:00 AM, and 04:00 to 06:00 PM. Book them separately.',
+        '07:00 AM to 09:00 AM, and 04:00 PM to 06:00 PM. Book them separately.',
     )
   })
 

@@ -19,7 +19,7 @@ it('a slot inside the time of day of every test suits', () => {
 })
 
 it('a slot before or after the time of day of a test is forbidden, with a reason', () => {
-  const words = 'Cortisol is taken between 07:00 and 09:00 AM.'
+  const words = 'Cortisol is taken between 07:00 AM and 09:00 AM.'
   expect(slotVerdict(at('06:30', '07:00'), [cortisol])).toEqual({
     kind: 'forbidden',
     side: 'early',
@@ -40,7 +40,7 @@ it('a slot that only partly overlaps the time of day is forbidden', () => {
 it('tests with the same time of day are named together', () => {
   const second = plannedLine('Ferritin', { kind: 'window', from: '07:00', to: '09:00' })
   expect(slotVerdict(at('12:00', '13:00'), [cortisol, second])).toMatchObject({
-    words: 'Cortisol and Ferritin are taken between 07:00 and 09:00 AM.',
+    words: 'Cortisol and Ferritin are taken between 07:00 AM and 09:00 AM.',
   })
 })
 

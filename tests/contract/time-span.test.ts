@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slotsOverlap } from '#contract/rules/time-span.ts'
+import { slotsOverlap, timeSpan } from '#contract/rules/time-span.ts'
 
 const slot = (from_time: string, to_time: string, slot_date = '2026-11-22') => ({
   slot_date,
@@ -19,4 +19,10 @@ describe('two slots of one patient', () => {
     expect(slotsOverlap(slot('09:00', '09:30'), other)).toBe(overlap)
     expect(slotsOverlap(other, slot('09:00', '09:30'))).toBe(overlap)
   })
+})
+
+it('both ends of a span have AM or PM', () => {
+  expect(timeSpan('06:00', '06:30')).toBe('06:00 AM to 06:30 AM')
+  expect(timeSpan('11:30', '12:00', '–')).toBe('11:30 AM – 12:00 PM')
+  expect(timeSpan('13:00', '14:00', 'and')).toBe('01:00 PM and 02:00 PM')
 })

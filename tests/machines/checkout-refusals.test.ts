@@ -189,10 +189,15 @@ describe('what the booking chose and the provider no longer has', () => {
   })
 
   test('is chosen again when no slot is offered for it', async () => {
-    const refused = { loadSlots: refuse('pin-not-served', 'We do not collect samples at this PIN yet.') }
+    const refused = {
+      loadSlots: refuse('pin-not-served', 'We do not collect samples at this PIN yet.'),
+    }
     const checkout = await resumeAt(atSlots, refused)
     expect(checkout.at({ booking: 'details' })).toBe(true)
-    expect(checkout.context()).toMatchObject({ address: null, error: 'We do not collect samples at this PIN yet.' })
+    expect(checkout.context()).toMatchObject({
+      address: null,
+      error: 'We do not collect samples at this PIN yet.',
+    })
     expect(checkout.actor.getSnapshot().can({ type: 'checkout.goTo', step: 'cart' })).toBe(true)
   })
 

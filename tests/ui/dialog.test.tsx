@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Dialog } from '#ui/dialog.tsx'
 import { Drawer } from '#ui/drawer.tsx'
+import { focusHeadingOnClose } from '#ui/focus-return.ts'
 
 function Opener({ part: Part }: { part: typeof Dialog | typeof Drawer }) {
   const [open, setOpen] = useState(false)
@@ -48,4 +49,38 @@ test('a dialog with a form opens on its first field and not on the close button'
     </Dialog>,
   )
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')))
+})
+
+function Family() {
+  const [open, setOpen] = useState(false)
+  return (
+    <main>
+      <h1>Your profile</h1>
+      <section aria-labelledby="family">
+        <h2 id="family">Your family</h2>
+        <button type="button" onClick={() => setOpen(true)}>
+          Remove Arun
+        </button>
+        <Dialog open={open} onOpenChange={setOpen} title="Remove Arun?">
+          <button
+            type="button"
+            onClick={() => {
+              focusHeadingOnClose()
+              setOpen(false)
+            }}
+          >
+            Yes
+          </button>
+        </Dialog>
+      </section>
+    </main>
+  )
+}
+
+test('a dialog whose action is done focuses the heading over its opener', async () => {
+  render(<Family />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Arun' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+  const heading = screen.getByRole('heading', { name: 'Your family' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })

@@ -16,7 +16,7 @@ const schema = z.object({
 
 interface PersonProps {
   onSubmit: (values: z.output<typeof schema>) => void
-  fieldErrors?: { mobile?: string }
+  fieldErrors?: { name?: string; mobile?: string }
 }
 
 function Person({ onSubmit, fieldErrors }: PersonProps) {
@@ -74,6 +74,13 @@ test('a field error from the server is shown and focused, and disappears when th
   expect(mobile).toHaveProperty('value', '9000000042')
   await userEvent.type(mobile, '{Backspace}1')
   await waitFor(() => expect(mobile.hasAttribute('aria-invalid')).toBe(false))
+})
+
+test('of several errors from the server the first on the page is focused', async () => {
+  const { rerender } = render(<Person onSubmit={vi.fn()} />)
+  const fieldErrors = { mobile: 'This number has an account.', name: 'Write your own name.' }
+  rerender(<Person onSubmit={vi.fn()} fieldErrors={fieldErrors} />)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')))
 })
 
 test('a form that is not hydrated submits nothing and changes no URL', () => {

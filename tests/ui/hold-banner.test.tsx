@@ -5,7 +5,7 @@ import { HoldBanner } from '#ui/hold-banner.tsx'
 
 function Held({ secondsLeft }: { secondsLeft: number }) {
   return (
-    <HoldBanner title="07:00 to 07:30 AM is held" secondsLeft={secondsLeft} totalSeconds={900} />
+    <HoldBanner title="07:00 AM to 07:30 AM is held" secondsLeft={secondsLeft} totalSeconds={900} />
   )
 }
 

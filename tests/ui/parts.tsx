@@ -80,7 +80,11 @@ export const PARTS: Record<string, ReactNode> = {
         value="06:00"
         onValueChange={noop}
       />
-      <HoldBanner title="06:00 to 06:30 AM is held for you" secondsLeft={872} totalSeconds={900} />
+      <HoldBanner
+        title="06:00 AM to 06:30 AM is held for you"
+        secondsLeft={872}
+        totalSeconds={900}
+      />
     </>
   ),
   booking: (

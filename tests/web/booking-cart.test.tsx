@@ -76,7 +76,7 @@ test('the fast names its hours, its test and the windows that suit', () => {
   renderCart(cartAt({ lines: [pack] }))
   expect(screen.getByText('10 hours without food before the sample')).toBeTruthy()
   expect(
-    screen.getByText(/Full Body Check-up needs it; slots from 06:00 to 11:00 AM suit/),
+    screen.getByText(/Full Body Check-up needs it; slots from 06:00 AM to 11:00 AM suit/),
   ).toBeTruthy()
 })
 

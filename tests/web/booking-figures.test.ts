@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { cartBill } from '#features/cart/cart-bill.ts'
-import { timesInWords, windowInWords } from '#lib/format/visit-format.ts'
+import { gridTimes, timesInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { fastBandOf, fastOf, fastStart } from '#lib/slots/fast.ts'
-import { gridTimes } from '#lib/slots/window-format.ts'
 import { freeFor, groupWindows, judge } from '#lib/slots/window-groups.ts'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { sampleSlot } from '#machines/checkout/model/checkout.data.ts'
@@ -124,15 +123,11 @@ test('the fast is the longest of the cart, and its last meal may fall on the eve
   expect(fastBandOf(day.slots)).toEqual({ from: '06:00', to: '08:00' })
 })
 
-test('windows are written with one half of the day where both ends share it', () => {
-  expect(windowInWords(sampleSlot)).toBe('Sun 22 Nov, 07:00 to 07:30 AM')
+test('both ends of a slot have AM or PM', () => {
+  expect(windowInWords(sampleSlot)).toBe('Sun 22 Nov, 07:00 AM to 07:30 AM')
   expect(timesInWords({ from_time: '11:30', to_time: '12:00' })).toBe('11:30 AM to 12:00 PM')
-  expect(gridTimes({ from_time: '13:00', to_time: '14:00' })).toEqual({
-    start: '01:00',
-    end: '02:00 PM',
-  })
-  expect(gridTimes({ from_time: '07:00', to_time: '07:30' }).end).toBe('07:30 AM')
-  expect(gridTimes({ from_time: '11:30', to_time: '12:00' }).start).toBe('11:30 AM')
+  const afternoon = { from_time: '13:00', to_time: '14:00' }
+  expect(gridTimes(afternoon)).toEqual({ start: '01:00 PM', end: '02:00 PM' })
 })
 
 test('a tube names two tests at most and counts the rest', () => {

@@ -91,7 +91,7 @@ test('a centre visit shows its appointments in order, its place and the safety a
   renderPayment('cash', atCentre, [usgLine, mriLine])
   const booking = within(screen.getByRole('region', { name: 'Your booking' }))
   expect(booking.getByText('When').parentElement?.textContent).toBe(
-    'WhenSun 22 Nov, 09:30 to 10:00 AM, USGSun 22 Nov, 10:00 to 10:30 AM, MRI',
+    'WhenSun 22 Nov, 09:30 AM to 10:00 AM, USGSun 22 Nov, 10:00 AM to 10:30 AM, MRI',
   )
   expect(booking.getByText('Centre Visit').parentElement?.textContent).toContain('Parakh Andheri')
   expect(booking.getByText(PACEMAKER).textContent).toBe(`${PACEMAKER} No`)

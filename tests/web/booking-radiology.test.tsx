@@ -90,7 +90,7 @@ test('the late times are folded with how many are free, and unfold', async () =>
   renderTimes('choosing')
   const abdomen = card('USG Whole Abdomen')
   expect(abdomen.queryByRole('radio', { name: /12:00/ })).toBeNull()
-  await userEvent.click(abdomen.getByRole('button', { name: '12:00 to 08:00 PM, 2 free' }))
+  await userEvent.click(abdomen.getByRole('button', { name: '12:00 PM to 08:00 PM, 2 free' }))
   expect(abdomen.getByRole('radio', { name: /12:00/ })).toBeTruthy()
   expect(card('MRI Brain Plain').queryByRole('radio', { name: /12:00/ })).toBeNull()
 })
@@ -100,9 +100,9 @@ test('beside a held time the same one is closed, and the next is marked', () => 
   const brain = card('MRI Brain Plain')
   expect(brain.getByRole('radio', { name: /09:30.*in USG/ })).toHaveProperty('disabled', true)
   expect(brain.getByRole('radio', { name: /10:00.*after USG/ })).toHaveProperty('disabled', false)
-  expect(card('USG Whole Abdomen').getByText('09:30 AM')).toBeTruthy()
+  expect(card('USG Whole Abdomen').getByRole('radio', { name: /09:30 AM/ })).toBeTruthy()
   expect(
-    screen.getByText('Held for you: USG, Sun 22 Nov, 09:30 to 10:00 AM. Choose the next slot.'),
+    screen.getByText('Held for you: USG, Sun 22 Nov, 09:30 AM to 10:00 AM. Choose the next slot.'),
   ).toBeTruthy()
 })
 

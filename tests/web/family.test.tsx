@@ -226,7 +226,7 @@ describe('changing a member', () => {
   test('the account holder is redirected to the profile form', async () => {
     const { api } = accountLab()
     const shown = renderProfile({ address: '/profile?tab=edit-family-member&member=m-1', api })
-    expect(await screen.findByRole('heading', { name: 'Edit your profile' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Edit your profile' })).toBeTruthy()
     expect(addressOf(shown)).toBe('/profile?tab=profile-edit')
   })
 })

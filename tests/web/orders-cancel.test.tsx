@@ -26,7 +26,7 @@ describe('cancelling', () => {
     const { dialog, confirm, cancels } = await askToCancel()
     expect(
       dialog.getByText(
-        /The window on Sun 22 Nov, 07:00 to 07:30 AM is given to someone else, and nobody comes/,
+        /The window on Sun 22 Nov, 07:00 AM to 07:30 AM is given to someone else, and nobody comes/,
       ),
     ).toBeTruthy()
     await confirm()

@@ -55,7 +55,7 @@ describe('rescheduling an order', () => {
     })
     expect(confirm.disabled).toBe(true)
     await userEvent.click(dialog.getByRole('radio', { name: /09:00/ }))
-    await press('Move to Sun 22 Nov, 09:00 to 09:30 AM')
+    await press('Move to Sun 22 Nov, 09:00 AM to 09:30 AM')
     expect(await dialog.findByText('The order has its new time.')).toBeTruthy()
     expect(moves().map(({ input }) => input)).toEqual([
       { body: { order_id: 'o-1', slot_id: 'later', center_slot: [] } },

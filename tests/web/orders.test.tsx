@@ -91,7 +91,7 @@ describe('a card', () => {
       '₹240',
       'To pay',
       'Booked',
-      '07:00 to 07:30 AM',
+      '07:00 AM to 07:30 AM',
     ]) {
       expect(card.getByText(words)).toBeTruthy()
     }

@@ -27,7 +27,7 @@ const day: SlotDay = {
 }
 const cortisol = plannedLine('Cortisol', { kind: 'window', from: '07:00', to: '09:00' })
 const lipid = plannedLine('Lipid Profile', { kind: 'fast', hours: 10 })
-const words = 'Cortisol is taken between 07:00 and 09:00 AM.'
+const words = 'Cortisol is taken between 07:00 AM and 09:00 AM.'
 
 function show(lines: Parameters<typeof WindowPicker>[0]['lines']) {
   const onChoose = vi.fn()
@@ -49,10 +49,13 @@ test('a window that a test excludes is marked and disabled, with the reason', as
   const early = screen.getByRole('radio', { name: /06:30/ })
   expect(early).toHaveProperty('disabled', true)
   expect(early.closest('label')?.textContent).toContain(`Early. ${words}`)
-  expect(screen.getByRole('radio', { name: /09:00 . 09:30/ })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('radio', { name: /09:00 AM . 09:30 AM/ })).toHaveProperty(
+    'disabled',
+    true,
+  )
   await userEvent.click(early)
   expect(onChoose).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('radio', { name: /07:00 . 07:30/ }))
+  await userEvent.click(screen.getByRole('radio', { name: /07:00 AM . 07:30 AM/ }))
   expect(onChoose).toHaveBeenCalledTimes(1)
 })
 
@@ -66,7 +69,7 @@ test('a part of the day that is too late names the tests that exclude it', () =>
   show([cortisol, lipid])
   expect(
     screen.getByText(
-      `${words} Lipid Profile is taken between 06:30 and 09:30 AM. ` +
+      `${words} Lipid Profile is taken between 06:30 AM and 09:30 AM. ` +
         'Without them, you can book these slots too.',
     ),
   ).toBeTruthy()
@@ -111,5 +114,5 @@ test('a day whose last slot is over names the next free slot, and shows its day 
   const name = 'No more visits today. Next: Mon 23 Nov, 06:30 AM'
   await userEvent.click(screen.getByRole('button', { name }))
   expect(screen.getByRole('radio', { name: /Mon/ })).toHaveProperty('checked', true)
-  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /06:30 . 07:00/ }))
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /06:30 AM . 07:00 AM/ }))
 })

@@ -24,7 +24,7 @@ it('[R8.23] [R8.24] [R9.12] shows toasts for two seconds, the newest on top', as
   await wait(100)
   const shown = [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.textContent)
   expect(shown).toEqual(['second', 'first'])
-  await wait(1700)
+  await wait(1750)
   expect(isShown('first')).toBe(true)
   await wait(150)
   expect(isShown('first')).toBe(false)
@@ -36,8 +36,25 @@ it('[R8.23] [R8.24] [R9.12] shows toasts for two seconds, the newest on top', as
 it('[R8.22] [R9.13] shows toasts of order creation for one second', async () => {
   render(<Toasts />)
   addToast('bad', 'no order', { ms: ORDER_TOAST_MS })
-  await wait(900)
+  await wait(950)
   expect(isShown('no order')).toBe(true)
   await wait(200)
   expect(isShown('no order')).toBe(false)
+})
+
+it('is announced, unless the page says the same words in a live region', async () => {
+  render(
+    <>
+      <p role="status">That is not the code.</p>
+      <Toasts />
+    </>,
+  )
+  addToast('bad', 'That is not the code.', {})
+  addToast('bad', 'No answer from the lab.', {})
+  await wait(100)
+  expect(screen.getAllByRole('alert').map((toast) => toast.textContent)).toEqual([
+    'No answer from the lab.',
+  ])
+  expect(document.querySelectorAll('.Toastify__toast')).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(2)
 })

@@ -58,7 +58,7 @@ export function drawnBetween(lines: readonly JudgedLine[]): DrawnBetween[] {
   return [...spans.values()]
 }
 
-/** "Cortisol is taken between 07:00 and 09:00 AM." */
+/** "Cortisol is taken between 07:00 AM and 09:00 AM." */
 export function drawnInWords({ from, to, names }: DrawnBetween): string {
   const are = names.length === 1 ? 'is' : 'are'
   return `${listInWords(names)} ${are} taken between ${timeSpan(from, to, 'and')}.`

@@ -1,6 +1,6 @@
 import { VISIT_TYPE_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { clockTime } from '#contract/rules/opening-hours.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
 import { formatDay } from '#server/lab-time.ts'
 
 /** Lines of text under a title. */
@@ -44,5 +44,5 @@ export function visitOf({ order_type, slot, centre, appointments }: Order): Bloc
 }
 
 function timeOf({ slot_date, from_time, to_time }: Timing): string {
-  return `${formatDay(slot_date)}, ${clockTime(from_time)} - ${clockTime(to_time)}`
+  return `${formatDay(slot_date)}, ${timeSpan(from_time, to_time, '-')}`
 }

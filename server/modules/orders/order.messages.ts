@@ -1,4 +1,4 @@
-import { clockTime } from '#contract/rules/opening-hours.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
 import type { Message } from '#server/adapters/messages.ts'
 import { formatDay, formatInstant } from '#server/lab-time.ts'
 import { inWords, toRupees } from '#server/money.ts'
@@ -60,7 +60,7 @@ export function rescheduledMessage(words: MovedWords): Message {
 
 /** "04/03/2026, 09:00 AM - 09:30 AM". */
 export function formatWindowTime({ slotDate, fromTime, toTime }: Window): string {
-  return `${formatDay(slotDate)}, ${clockTime(fromTime)} - ${clockTime(toTime)}`
+  return `${formatDay(slotDate)}, ${timeSpan(fromTime, toTime, '-')}`
 }
 
 function paymentIn({ netPayablePaise, payment }: BookedWords): string {

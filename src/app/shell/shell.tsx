@@ -16,6 +16,10 @@ export function Shell() {
   return (
     <OverlaysProvider>
       <DockSlotProvider>
+        {/* First, so that the title it announces is not read again at the end of the page. */}
+        <Suspense>
+          <RouteFocus />
+        </Suspense>
         <SkipLink />
         <LoadingBar />
         <Suspense>{!inApp && <Header />}</Suspense>
@@ -35,9 +39,6 @@ export function Shell() {
           <PhoneDock bottomBar={!inApp && bottomBar} />
         </Suspense>
         <Suspense>{!inApp && <Footer slim={footer === 'slim'} />}</Suspense>
-        <Suspense>
-          <RouteFocus />
-        </Suspense>
       </DockSlotProvider>
     </OverlaysProvider>
   )

@@ -12,6 +12,7 @@ import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { useConfirmedMutation } from '#lib/use-confirmed-mutation.ts'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
+import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { PartHead } from '#ui/part-head.tsx'
 import { addressListHref } from './address-hrefs.ts'
 import { deleteAddressMutation } from './api/address.mutations.ts'
@@ -98,6 +99,7 @@ function DeleteDialog({ address, deletion, onDeleted }: DeleteDialogProps) {
   const { busy, error, close, confirm } = deletion
   const onConfirm = () =>
     confirm(address, (message) => {
+      focusHeadingOnClose()
       onDeleted()
       void showToast('good', successCopy('deleted', message))
     })

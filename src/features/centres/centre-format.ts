@@ -2,6 +2,7 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { LabMoment } from '#contract/rules/open-now.ts'
 import { openState } from '#contract/rules/open-now.ts'
 import { clockTime, type DayHours, groupHours } from '#contract/rules/opening-hours.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
 
 /** Names of services within a sentence. */
@@ -49,7 +50,7 @@ export function hourRows(week: readonly DayHours[]): { days: string; hours: stri
 
 function spanOf({ open, close }: NonNullable<DayHours['hours']>): string {
   if (open === '00:00' && close === '23:59') return '24 hours'
-  return `${clockTime(open)} – ${clockTime(close)}`
+  return timeSpan(open, close, '–')
 }
 
 /** A range may wrap around the week: "Sat – Thu". */

@@ -8,6 +8,7 @@ import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { useConfirmedMutation } from '#lib/use-confirmed-mutation.ts'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
+import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { PartHead } from '#ui/part-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { removeMemberMutation } from './api/member.mutations.ts'
@@ -72,7 +73,10 @@ function RemoveDialog({ member, removal }: RemoveDialogProps) {
       error={error}
       isInUse={error instanceof HttpFailure && error.code === 'member-in-use'}
       onConfirm={() =>
-        confirm(member, (message) => void showToast('good', successCopy('deleted', message)))
+        confirm(member, (message) => {
+          focusHeadingOnClose()
+          void showToast('good', successCopy('deleted', message))
+        })
       }
       onClose={close}
     />

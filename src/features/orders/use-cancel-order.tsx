@@ -6,6 +6,7 @@ import { useApi } from '#lib/http/api-context.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { useConfirmedMutation } from '#lib/use-confirmed-mutation.ts'
+import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { ORDERS_KEY, orderQuery } from './api/orders.queries.ts'
 import type { CancelFailure } from './components/cancel-dialog.tsx'
 import { formatRefund, refundPreview } from './refund-format.ts'
@@ -43,6 +44,7 @@ export function useCancelOrder(userId: string): {
         failure={error ? failureOf(error) : undefined}
         onConfirm={(reason) =>
           confirm({ order_id: asked.order_id, reason }, (order) => {
+            focusHeadingOnClose()
             void showToast('good', cancelledCopy(order))
           })
         }

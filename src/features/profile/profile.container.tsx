@@ -12,8 +12,8 @@ export interface ProfileProps {
   /** Null while the session is being restored. */
   user: User | null
   part: ProfilePart
-  /** Heading of the tab; omitted by pages with their own. */
-  title?: string
+  /** Heading of the tab. */
+  title: string
   /** The tab in the URL, for `data-state`. */
   state: string
   children: ReactNode

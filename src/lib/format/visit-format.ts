@@ -8,7 +8,7 @@ import { shortDate } from '#lib/dates.ts'
 /** A slot's time; dates `YYYY-MM-DD`, times `HH:mm`. */
 export type Timing = Pick<Slot, 'slot_date' | 'from_time' | 'to_time'>
 
-/** "07:00 to 07:30 AM", "11:30 AM to 12:00 PM"; "07:00 and 07:30 AM" after "between". */
+/** "07:00 AM to 07:30 AM"; "07:00 AM and 07:30 AM" after "between". */
 export function timesInWords(
   { from_time, to_time }: Omit<Timing, 'slot_date'>,
   word: 'to' | 'and' = 'to',
@@ -16,9 +16,14 @@ export function timesInWords(
   return timeSpan(from_time, to_time, word)
 }
 
-/** "Sat 22 Nov, 07:00 to 07:30 AM". */
+/** "Sat 22 Nov, 07:00 AM to 07:30 AM". */
 export function windowInWords(timing: Timing): string {
   return `${shortDate(timing.slot_date)}, ${timesInWords(timing)}`
+}
+
+/** Start and end of a slot in the grid, "07:00 AM" and "07:30 AM". */
+export function gridTimes({ from_time, to_time }: Omit<Timing, 'slot_date'>) {
+  return { start: clockTime(from_time), end: clockTime(to_time) }
 }
 
 /** "Sat 22 Nov, 07:00 AM". */

@@ -54,10 +54,10 @@ export const TABS: Readonly<Record<ProfileTab, Tab>> = {
       <EditMember userId={userId} memberId={query.get('member') ?? ''} />
     )
   }),
-  'my-order': tab('Your orders', 'orders', orders('my-order')),
-  'open-order': tab('Your open orders', 'orders', orders('open-order')),
-  'completed-order': tab('Your completed orders', 'orders', orders('completed-order')),
-  'cancel-order': tab('Your cancelled orders', 'orders', orders('cancel-order')),
+  'my-order': tab('My orders', 'orders', orders('my-order')),
+  'open-order': tab('My open orders', 'orders', orders('open-order')),
+  'completed-order': tab('My completed orders', 'orders', orders('completed-order')),
+  'cancel-order': tab('My cancelled orders', 'orders', orders('cancel-order')),
   'download-order': tab('Invoices and old orders', 'orders', async () => {
     const [{ Invoices }, { OldOrders }, { OldReports }] = await Promise.all([
       import('#features/orders/invoices.container.tsx'),
@@ -109,6 +109,14 @@ export const TABS: Readonly<Record<ProfileTab, Tab>> = {
       <WalletPage mobile={user?.mobile_no ?? ''} page={pageNumberOf(query)} />
     )
   }),
+}
+
+/** Title of the document and of the page. */
+export function titleOf(query: URLSearchParams): string {
+  const tab = tabOf(query)
+  const address = tab === 'address' && query.get('address')
+  if (address) return address === NEW_ADDRESS ? 'Add an address' : 'Edit an address'
+  return TABS[tab].title
 }
 
 /** Unknown tabs fall back to the profile detail. */

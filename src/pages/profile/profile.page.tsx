@@ -6,10 +6,10 @@ import { SignInGate } from '#features/profile/sign-in-gate.tsx'
 import { definePage } from '#lib/routing/page.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { LinesSkeleton } from '#ui/skeleton.tsx'
-import { TABS, tabOf } from './profile-tabs.tsx'
+import { TABS, tabOf, titleOf } from './profile-tabs.tsx'
 
 export const page = definePage({
-  meta: ({ url }) => ({ title: TABS[tabOf(url.searchParams)].title, robots: 'noindex' }),
+  meta: ({ url }) => ({ title: titleOf(url.searchParams), robots: 'noindex' }),
   frame: { footer: 'slim' },
   Component: ProfilePage,
 })
@@ -32,7 +32,7 @@ function Section({ user }: { user: User | null }) {
   const isHydrated = useHydrated()
   const userId = user?.uniqueId ?? ''
   const tab = tabOf(query)
-  const { part, title, Content } = TABS[tab]
+  const { part, Content } = TABS[tab]
   const order = query.get('order')
   const skeleton = <LinesSkeleton count={6} />
   if (part === 'orders' && order) {
@@ -43,7 +43,7 @@ function Section({ user }: { user: User | null }) {
     )
   }
   return (
-    <Profile user={user} part={part} title={title} state={tab || 'detail'}>
+    <Profile user={user} part={part} title={titleOf(query)} state={tab || 'detail'}>
       <Suspense fallback={skeleton}>
         {isHydrated ? <Content user={user} userId={userId} query={query} /> : skeleton}
       </Suspense>

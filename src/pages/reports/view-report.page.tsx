@@ -33,7 +33,7 @@ function Section({ user }: { user: User | null }) {
   const id = query.get('report')
   if (id) return <ReportPage key={id} id={id} userId={userId} />
   return (
-    <Profile user={user} part="reports" state="download-report">
+    <Profile user={user} part="reports" title="Your reports" state="download-report">
       <Reports userId={userId} query={query} />
     </Profile>
   )

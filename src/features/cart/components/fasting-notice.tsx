@@ -1,5 +1,5 @@
 import Moon from 'lucide-react/icons/moon'
-import { clockTime } from '#contract/rules/opening-hours.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
 import type { Band, Fast } from '#lib/slots/fast.ts'
 import { Notice } from '#ui/notice.tsx'
 
@@ -16,7 +16,7 @@ export function FastingNotice({ fast: { hours, names }, band }: FastNoticeProps)
       title={`${hours} ${hours === 1 ? 'hour' : 'hours'} without food before the sample`}
     >
       Plain water is fine. {asking(names)}
-      {band && `; slots from ${shortStart(band)} to ${clockTime(band.to)} suit`}.
+      {band && `; slots from ${timeSpan(band.from, band.to)} suit`}.
     </Notice>
   )
 }
@@ -27,10 +27,4 @@ function asking(names: readonly string[]): string {
   return others.length === 1
     ? `${first} and ${others[0]} need it`
     : `${first} and ${others.length} others need it`
-}
-
-/** "06:00" when both ends are in the morning, otherwise with AM or PM. */
-function shortStart({ from, to }: Band): string {
-  const start = clockTime(from)
-  return start.slice(-2) === clockTime(to).slice(-2) ? start.slice(0, 5) : start
 }

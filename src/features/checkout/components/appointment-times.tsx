@@ -3,7 +3,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useId, useState } from 'react'
 import type { Slot } from '#contract/cart.endpoints.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
-import { gridTimes } from '#lib/slots/window-format.ts'
+import { gridTimes } from '#lib/format/visit-format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { type SlotWindow, WindowGrid } from '#ui/window-grid.tsx'
 import { type AppointmentWindow, isOpen } from '../appointment-windows.ts'
@@ -38,18 +38,11 @@ export function AppointmentTimes({ name, windows, value, onChoose }: Appointment
   return (
     <>
       {morning.length > 0 && (
-        <WindowGrid {...grid} title="Morning" charge="AM" windows={morning.map(toWindow)} />
+        <WindowGrid {...grid} title="Morning" windows={morning.map(toWindow)} />
       )}
       {later.length > 0 && (
         <div id={id} className="empty:hidden">
-          {shown && (
-            <WindowGrid
-              {...grid}
-              title="Noon to evening"
-              charge="PM"
-              windows={later.map(toWindow)}
-            />
-          )}
+          {shown && <WindowGrid {...grid} title="Noon to evening" windows={later.map(toWindow)} />}
         </div>
       )}
       {later.length > 0 && !matters && morning.some(isOpen) && (
@@ -69,19 +62,16 @@ export function AppointmentTimes({ name, windows, value, onChoose }: Appointment
 }
 
 function toWindow({ slot, state, during, after }: AppointmentWindow): SlotWindow {
-  const { start, end } = gridTimes(slot)
   return {
     value: slot.slot_id,
-    start,
-    // AM and PM are in the heading of the grid.
-    end: end.replace(/ PM$/, ''),
+    ...gridTimes(slot),
     state,
     why: state === 'free' && during ? `in ${during}` : undefined,
     next: after ? `after ${after}` : undefined,
   }
 }
 
-/** "12:00 to 08:00 PM". */
+/** "12:00 PM to 08:00 PM". */
 function spanOf(windows: readonly AppointmentWindow[]): string {
   const [first, last] = [windows[0], windows.at(-1)]
   return first && last ? timeSpan(first.slot.from_time, last.slot.to_time) : ''

@@ -1,5 +1,5 @@
 import TicketPercent from 'lucide-react/icons/ticket-percent'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -19,8 +19,17 @@ type CouponRowProps = {
 export function CouponRow({ checkout, off, coupons }: CouponRowProps) {
   const { coupon, partErrors } = checkout.snapshot.context
   const refusal = partErrors.coupon || undefined
+  const applied = useRef<HTMLDivElement>(null)
+  const isBusy = off.busy === 'coupon'
+  const before = useRef({ coupon, isBusy })
+  // The row takes the focus of the form that it replaces.
+  useEffect(() => {
+    const was = before.current
+    before.current = { coupon, isBusy }
+    if (was.isBusy && !was.coupon && coupon) applied.current?.focus()
+  }, [coupon, isBusy])
   return coupon ? (
-    <AppliedRow coupon={coupon} lines={checkout.lines} off={off} refusal={refusal} />
+    <AppliedRow ref={applied} coupon={coupon} lines={checkout.lines} off={off} refusal={refusal} />
   ) : (
     <CouponForm checkout={checkout} off={off} coupons={coupons} refusal={refusal} />
   )
@@ -28,11 +37,23 @@ export function CouponRow({ checkout, off, coupons }: CouponRowProps) {
 
 type Refusable = { off: MoneyOffView; refusal: string | undefined }
 
-function AppliedRow(props: Refusable & { coupon: AppliedCoupon; lines: CheckoutView['lines'] }) {
-  const { coupon, lines, off, refusal } = props
+type AppliedRowProps = Refusable & {
+  coupon: AppliedCoupon
+  lines: CheckoutView['lines']
+  ref: RefObject<HTMLDivElement | null>
+}
+
+function AppliedRow({ coupon, lines, off, refusal, ref }: AppliedRowProps) {
   return (
     <div className="card__part stack stack--2">
-      <div className="off">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form. */}
+      <div
+        className="off outline-none"
+        ref={ref}
+        tabIndex={-1}
+        role="group"
+        aria-label={`Coupon ${coupon.code}`}
+      >
         <Icon icon={TicketPercent} />
         <div className="grow">
           <b>{coupon.code}</b>

@@ -1,5 +1,6 @@
 import DoorOpen from 'lucide-react/icons/door-open'
-import { clockTime, groupHours } from '#contract/rules/opening-hours.ts'
+import { groupHours } from '#contract/rules/opening-hours.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
 import { openWords } from '#lib/format/opening-hours-format.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
@@ -48,7 +49,7 @@ export function WalkInStep({ checkout }: { checkout: CheckoutView }) {
             term: days.length === 1 ? (days[0] ?? '') : `${days[0]} to ${days.at(-1)}`,
             value: (
               <span className="tabular-nums">
-                {hours ? `${clockTime(hours.open)} to ${clockTime(hours.close)}` : 'Closed'}
+                {hours ? timeSpan(hours.open, hours.close) : 'Closed'}
               </span>
             ),
           }))}

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { labTime } from '#lib/dates.ts'
+import { gridTimes } from '#lib/format/visit-format.ts'
 import { fastOf } from '#lib/slots/fast.ts'
-import { gridTimes } from '#lib/slots/window-format.ts'
 import {
   freeFor,
   groupWindows,

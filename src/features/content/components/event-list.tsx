@@ -1,5 +1,5 @@
 import type { LabEvent } from '#contract/content.endpoints.ts'
-import { clockTime } from '#contract/rules/opening-hours.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
 import { shortDate } from '#lib/dates.ts'
 
 export function EventList({ events }: { events: readonly LabEvent[] }) {
@@ -11,8 +11,7 @@ export function EventList({ events }: { events: readonly LabEvent[] }) {
           <div className="stack stack--2">
             <h3 className="h3">{event.title}</h3>
             <p className="note tabular-nums">
-              {clockTime(event.from_time)} to {clockTime(event.to_time)}, {event.place},{' '}
-              {event.city_name}
+              {timeSpan(event.from_time, event.to_time)}, {event.place}, {event.city_name}
             </p>
             <p className="prose">{event.text}</p>
           </div>

@@ -1,6 +1,7 @@
 import Phone from 'lucide-react/icons/phone'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import { clockTime, groupHours } from '#contract/rules/opening-hours.ts'
+import { groupHours } from '#contract/rules/opening-hours.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Directions, type DirectionsProps } from '#ui/directions.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -46,9 +47,7 @@ function hoursOf({ hours }: Centre) {
     term: daysOf(group.days),
     value: (
       <span className="tabular-nums">
-        {group.hours
-          ? `${clockTime(group.hours.open)} - ${clockTime(group.hours.close)}`
-          : 'Closed'}
+        {group.hours ? timeSpan(group.hours.open, group.hours.close, '-') : 'Closed'}
       </span>
     ),
   }))

@@ -1,4 +1,5 @@
 import Star from 'lucide-react/icons/star'
+import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { isAfterVisit } from '#contract/rules/cancellation.ts'
@@ -42,15 +43,23 @@ export function OrderPhlebotomist({ order, profile, rating }: OrderPhlebotomistP
           onRate={(given) => rating.send(order_id, given)}
         />
       )}
-      {phlebotomist_rating !== null && <Rated rating={phlebotomist_rating} />}
+      <Rated rating={phlebotomist_rating} />
     </div>
   )
 }
 
-/** "You rated this visit 4 of 5." */
-export function Rated({ rating }: { rating: number }) {
+/** "You rated this visit 4 of 5." Takes the focus of the form that it replaces. */
+function Rated({ rating }: { rating: number | null }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  const shown = useRef(rating)
+  useEffect(() => {
+    const isNew = shown.current === null && rating !== null
+    shown.current = rating
+    if (isNew && document.activeElement === document.body) words.current?.focus()
+  }, [rating])
+  if (rating === null) return null
   return (
-    <p className="note row" role="status">
+    <p className="note row outline-none" ref={words} tabIndex={-1}>
       <Icon icon={Star} size={16} />
       <span>
         You rated this visit <b className="tabular-nums">{rating} of 5</b>. Thank you.

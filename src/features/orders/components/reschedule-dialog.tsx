@@ -3,6 +3,7 @@ import { windowInWords } from '#lib/format/visit-format.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type RescheduleView, reschedulableVisits } from '../reschedule-view.ts'
@@ -86,7 +87,14 @@ function Moved({ order, onClose }: { order: Order; onClose: () => void }) {
         <span className="tabular-nums">{order.slot && windowInWords(order.slot)}</span>. We have
         sent it to your mobile.
       </Notice>
-      <Button wide variant="next" onClick={onClose}>
+      <Button
+        wide
+        variant="next"
+        onClick={() => {
+          focusHeadingOnClose()
+          onClose()
+        }}
+      >
         Done
       </Button>
     </>
