@@ -158,7 +158,7 @@ test('a CT with contrast for a patient who takes metformin is held, to be confir
     .first()
     .click()
   await expect(heading(page, /^Your slot is held for /)).toBeVisible()
-  await expect(page.getByText('The radiologist confirms')).toBeVisible()
+  await expect(page.getByText('Radiologist confirms')).toBeVisible()
 
   await page.goto('/dev/lab')
   const entry = page.getByRole('listitem').filter({ hasText: order?.order_no ?? '' })

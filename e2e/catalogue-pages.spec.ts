@@ -113,13 +113,13 @@ test('unknown items, categories and pages answer 404 with a page that says so', 
   request,
 }) => {
   const wrong = [
-    ['/test-detail?slug_name=no-such-test', 'This page is not here'],
-    ['/test-detail?item_id=999999', 'This page is not here'],
-    ['/test-detail', 'This page is not here'],
+    ['/test-detail?slug_name=no-such-test', 'We could not find this page'],
+    ['/test-detail?item_id=999999', 'We could not find this page'],
+    ['/test-detail', 'We could not find this page'],
     ['/test-menu?category=no-such-category', 'There is no such category in Mumbai'],
     ['/test-menu?category_name=Nothing', 'There is no such category in Mumbai'],
     ['/test-menu?page=999', 'The list ends before this page'],
-    ['/test-menu?compare=no-such-package', 'This page is not here'],
+    ['/test-menu?compare=no-such-package', 'We could not find this page'],
   ]
   for (const [address = '', heading] of wrong) {
     const { status, html } = await rawPage(request, address)

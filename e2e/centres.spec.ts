@@ -109,7 +109,7 @@ test('unknown cities and pages answer 404', async ({ request }) => {
   ]) {
     const answer = await request.get(address)
     expect([address, answer.status()]).toEqual([address, 404])
-    expect(await answer.text()).toContain('This page is not here')
+    expect(await answer.text()).toContain('We could not find this page')
   }
 })
 

@@ -14,7 +14,7 @@ test('[R2.027] [R8.27] a QR code without a report leads to /page-not-found', asy
   await open(page, paths.testMenu.getHref())
   await page.goto(CODE)
   await expect(page).toHaveURL(paths.pageNotFound.getHref())
-  await expect(heading(page, 'This page is not here')).toBeVisible()
+  await expect(heading(page, 'We could not find this page')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(paths.testMenu.getHref())
 })
@@ -28,7 +28,7 @@ test('[R2.137] [R7.059] a report opens in a new tab', async ({ page, context, pa
   const opening = context.waitForEvent('page')
   await page.goto(CODE)
   // The link works whether or not the popup was blocked.
-  await page.getByRole('link', { name: 'Open the report' }).click()
+  await page.getByRole('link', { name: 'Open report' }).click()
   await expect(await opening).toHaveURL(url)
   await expectAccessibleLayout(page)
 })
@@ -49,6 +49,6 @@ test('[R2.004] [R2.005] both not-found addresses answer 404 with the page', asyn
   for (const { path } of [paths.notFound, paths.pageNotFound]) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
-    await expect(heading(page, 'This page is not here')).toBeVisible()
+    await expect(heading(page, 'We could not find this page')).toBeVisible()
   }
 })

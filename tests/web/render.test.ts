@@ -35,7 +35,7 @@ describe('a rendered page', () => {
       expect(cacheable).toBe(false)
       expect(html.head).toContain('<title>Page not found | Parakh Diagnostics</title>')
       expect(html.head).toContain('src/pages/not-found/not-found.page.tsx')
-      expect(html.body).toContain('This page is not here')
+      expect(html.body).toContain('We could not find this page')
       expect(html.body).toContain('<header')
     },
   )
@@ -79,7 +79,7 @@ describe('a rendered page', () => {
       await page('/404', { mode: 'mobile' }),
     ]) {
       expect(html.body).not.toMatch(/<header|<footer|<nav/)
-      expect(html.body).toContain('This page is not here')
+      expect(html.body).toContain('We could not find this page')
     }
   })
 })

@@ -64,14 +64,14 @@ async function enforceSendLimits(
   const lastBefore = ago(now, resendMs)
   if (!(await repository.claimSend(tx, { recipient, now, lastBefore }))) {
     const last = (await repository.lastSentAt(tx, recipient)) ?? now
-    throw tooMany('A code is on its way.', secondsUntil(last, resendMs, now))
+    throw tooMany('We have just sent you a code.', secondsUntil(last, resendMs, now))
   }
   const [oldest, ...others] = await repository.sentSince(tx, {
     recipient,
     since: ago(now, COUNTED_MS),
   })
   if (oldest && others.length >= MAX_CODES - 1) {
-    throw tooMany(`${MAX_CODES} codes were sent.`, secondsUntil(oldest, COUNTED_MS, now))
+    throw tooMany(`${MAX_CODES} codes have been sent.`, secondsUntil(oldest, COUNTED_MS, now))
   }
 }
 
@@ -123,13 +123,13 @@ export async function verifyCode(
 
 export function codeProblem(outcome: Exclude<CodeOutcome, 'right'>): Problem {
   if (outcome === 'expired') {
-    return new Problem(400, 'otp-expired', 'This code has ended. Ask for a new one.')
+    return new Problem(400, 'otp-expired', 'This code has expired. Ask for a new one.')
   }
   if (outcome === 'locked') {
     return new Problem(429, 'otp-locked', 'Too many wrong codes. Ask for a new one.')
   }
   const left = outcome.left === 1 ? '1 try is left' : `${outcome.left} tries are left`
-  return new Problem(400, 'otp-wrong', `That is not the code. ${left}.`)
+  return new Problem(400, 'otp-wrong', `That code is wrong. ${left}.`)
 }
 
 function hashOf(secret: string, recipient: string, code: string): string {

@@ -21,7 +21,7 @@ const AT_HOME: readonly OrderStatus[] = [
   'at_lab',
   'report_ready',
 ]
-const HELD = 'Slot held, answers sent to the radiologist'
+const HELD = 'Slot held, answers sent to radiologist'
 /** No phlebotomist is assigned for a centre visit. */
 const AT_CENTRE = AT_HOME.filter((status) => status !== 'phlebotomist_assigned')
 
@@ -55,7 +55,7 @@ function pastSteps(order: Order): Step[] {
 }
 
 function titleOf(order: Order, { status, note }: Happened): string {
-  if (isMove({ status, note })) return 'New time'
+  if (isMove({ status, note })) return 'Slot changed'
   if (status === 'booked' && order.radiologist_review) return HELD
   return formatStatus(status, order)
 }
@@ -68,8 +68,8 @@ function reviewStep(order: Order): Step[] {
     {
       status,
       state: 'later',
-      title: 'The radiologist confirms',
-      text: 'At the latest.',
+      title: 'Radiologist confirms',
+      text: 'By this time at the latest.',
       day: isoDate(review.by),
       when: labTime(review.by).format('hh:mm A'),
       dateTime: review.by,
@@ -123,7 +123,7 @@ function expected(
       day: isoDate(report_by),
       when: labTime(report_by).format('hh:mm A'),
       dateTime: report_by,
-      text: 'At the latest.',
+      text: 'By this time at the latest.',
     }
   }
   return { day: null, when: status === 'report_ready' ? 'Last' : 'Then' }

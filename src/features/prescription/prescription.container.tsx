@@ -54,7 +54,8 @@ function PrescriptionUpload({ sent, ...props }: PrescriptionFormProps & { sent: 
         <div className="stack stack--2">
           <h1 className="h1">Upload your prescription</h1>
           <p className="lead">
-            No need to find the tests yourself: send what the doctor wrote, and the lab calls you.
+            You need not find the tests yourself. Send us your doctor’s prescription, and we call
+            you.
           </p>
         </div>
         <PrescriptionForm {...props} />
@@ -85,7 +86,8 @@ function NextSteps() {
         <li>
           <b className="h4">You decide</b>
           <p className="note">
-            You hear the tests, the price and the preparation. Nothing is booked or paid before.
+            We tell you the tests, the price and the preparation. Nothing is booked or paid until
+            you agree.
           </p>
         </li>
       </ol>

@@ -16,14 +16,14 @@ function NotFoundPage() {
     <div className="wrap band">
       <EmptyState
         heading="h1"
-        title="This page is not here"
+        title="We could not find this page"
         action={
           <AppLink className={buttonClass({ variant: 'next' })} href={paths.testMenu.getHref()}>
             See tests and packages
           </AppLink>
         }
       >
-        The address may be old or mistyped. Your cart and bookings are safe.
+        The link may be old or mistyped. Your cart and bookings are safe.
       </EmptyState>
     </div>
   )

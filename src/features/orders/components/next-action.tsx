@@ -14,12 +14,12 @@ type Next = { readonly href: string; readonly label: string }
 /** The next action: preparation before the visit, the report afterwards, nothing in between. */
 function nextOf({ status, order_id, reports }: Order): Next | null {
   if (isBeforeVisit(status)) {
-    return { href: paths.thankYou.getHref(order_id), label: 'What to prepare' }
+    return { href: paths.thankYou.getHref(order_id), label: 'How to prepare' }
   }
   const [report] = reports
   if (!report) return null
   const count = formatResults(reports)?.count ?? ''
-  const label = count.endsWith('results') ? `See the ${count}` : 'View the report'
+  const label = count.endsWith('results') ? `See the ${count}` : 'View report'
   return { href: paths.viewReport.getHref(report.report_id), label }
 }
 

@@ -47,13 +47,13 @@ export function OrderPhlebotomist({ order, profile, rating }: OrderPhlebotomistP
   )
 }
 
-/** "You rated this visit 4 of 5." */
+/** "You rated this visit 4 out of 5." */
 export function Rated({ rating }: { rating: number }) {
   return (
     <p className="note row" role="status">
       <Icon icon={Star} size={16} />
       <span>
-        You rated this visit <b className="tabular-nums">{rating} of 5</b>. Thank you.
+        You rated this visit <b className="tabular-nums">{rating} out of 5</b>. Thank you.
       </span>
     </p>
   )

@@ -48,7 +48,7 @@ export function PrescriptionForm({ known, sending, failure, onSubmit }: Prescrip
               name="files"
               refused={failure && 'messages' in failure ? failure.messages : null}
               label="Prescription"
-              hint={`Sharp photos or PDFs with every line in them, up to ${MAX_FILES} files of ${MAX_UPLOAD_MB} MB.`}
+              hint={`Clear photos or PDFs that show every line. Up to ${MAX_FILES} files of ${MAX_UPLOAD_MB} MB.`}
               busy={sending !== null}
             />
             <div className="fields fields--2">
@@ -57,7 +57,7 @@ export function PrescriptionForm({ known, sending, failure, onSubmit }: Prescrip
               <TextArea
                 {...form.field('remarks')}
                 label="Remarks"
-                hint="Optional. Anything the lab should know before it calls."
+                hint="Optional. Anything we should know before we call you."
                 rows={3}
                 fieldClassName="span-2"
               />
@@ -69,9 +69,9 @@ export function PrescriptionForm({ known, sending, failure, onSubmit }: Prescrip
                 variant="next"
                 wide
                 busy={sending !== null}
-                busyLabel="Sending the prescription"
+                busyLabel="Sending your prescription"
               >
-                Send the prescription
+                Send prescription
               </Button>
               <p className="note tabular-nums" role="status">
                 {sending && `Sending ${fileSize(sizeOf(sending))}. Please keep this page open.`}
