@@ -35,7 +35,7 @@ test('a slot that another patient took is reported, and another one is held', as
   await readyToBook(await login(), SCANS)
   await toAppointments(page)
   await showDay(page, 4)
-  const message = 'This slot was just taken. Please choose another.'
+  const message = 'Someone else has just booked this slot. Please choose another.'
   const taken = { status: 409, json: { result: null, message, code: 'slot-taken' } }
   await page.route(BLOCK, (route) => route.fulfill(taken), { times: 1 })
   await freeTimes(page).first().click()

@@ -161,7 +161,7 @@ test('a CT with contrast for a patient who takes metformin is held, to be confir
     .first()
     .click()
   await expect(heading(page, /^Your slot is held for /)).toBeVisible()
-  await expect(page.getByText('The radiologist confirms')).toBeVisible()
+  await expect(page.getByText('Radiologist confirms')).toBeVisible()
 
   await page.getByRole('link', { name: 'Add creatinine result' }).first().click()
   await expect(heading(page, 'Add your creatinine result')).toBeVisible()

@@ -109,7 +109,9 @@ test('a slot that others took in the meantime is reported, and the patient takes
   }
 
   await wanted.click()
-  await expect(page.getByText('This slot was just taken. Please choose another.')).toBeVisible()
+  await expect(
+    page.getByText('Someone else has just booked this slot. Please choose another.'),
+  ).toBeVisible()
   await expect(page.locator(`input[value="${slotId}"]`)).toBeDisabled()
   await freeWindows(page).first().check()
   await expectHeld(page)
@@ -160,7 +162,7 @@ test('a wrong code is reported in the dialog; the right one signs in', async ({
   const code = await outbox.newestCode(mobile)
   await writeCode(page, code === '000000' ? '000001' : '000000')
   const dialog = signInDialog(page)
-  await expect(dialog.getByText(/^That is not the code\. \d tries are left/)).toBeVisible()
+  await expect(dialog.getByText(/^That code is wrong\. \d tries are left/)).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Code from the SMS' })).toBeFocused()
   await writeCode(page, code)
   await fillRegistration(page)

@@ -84,7 +84,7 @@ test('a late decision of the bank places the order without further action', asyn
 }) => {
   const patient = await login()
   await bookUpToBank(page, patient, 4)
-  await page.getByLabel('Seconds of a delay').fill('6')
+  await page.getByLabel('Delay in seconds').fill('6')
   await decideAtBank(page, 'Delay')
   await expect(heading(page, 'Being checked with your bank')).toBeVisible()
   await expect(heading(page, /^Booked/)).toBeVisible({ timeout: 30_000 })

@@ -28,7 +28,7 @@ test('at 400 % zoom three quarters of the height are the page’s in every step'
   await page.getByRole('radio', { name: /Asha Rao/ }).check()
   await addresses(page).first().check()
   await expectRoom(page)
-  await press(page, next.window)
+  await press(page, next.slot)
   await expect(heading(page, 'When should we come?')).toBeVisible()
   await showDay(page, 5)
   await holdSomeWindow(page)

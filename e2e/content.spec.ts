@@ -158,7 +158,7 @@ test('[R2.037] a coupon is copied, and its conditions unfold', async ({ page, co
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CHECKUP100')
   await page.getByText('Conditions').first().click()
-  await expect(page.getByText('There must be a package in the cart.')).toBeVisible()
+  await expect(page.getByText('Your cart must have a package.')).toBeVisible()
 })
 
 test.describe('without script', () => {
@@ -167,6 +167,6 @@ test.describe('without script', () => {
   test('[R2.043] the answers unfold and hold the whole text', async ({ page }) => {
     await page.goto('/faqs')
     await page.getByText('How can I pay?').click()
-    await expect(page.getByText(/in cash or by UPI once the sample is taken/)).toBeVisible()
+    await expect(page.getByText(/in cash or by UPI after the sample is taken/)).toBeVisible()
   })
 })

@@ -89,7 +89,9 @@ test('[R2.002] a number with an account leads from /sign-up to sign-in, which ke
   await askUntilSent(main)
   await typeCode(main, outbox, mobile_no)
   await expect(page).toHaveURL('/login')
-  await expect(main.getByRole('alert')).toHaveText('This number has an account. Please sign in.')
+  await expect(main.getByRole('alert')).toHaveText(
+    'This number already has an account. Please sign in.',
+  )
   await expect(mobileField(main)).toHaveValue(mobile_no)
 
   await press(main, 'Use password')

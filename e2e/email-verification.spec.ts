@@ -29,7 +29,7 @@ test('[R2.006] [R7.013] [R7.015] the e-mail of the profile is confirmed by a cod
   const email = newEmail()
   await login({ email })
   const main = await openPage(page, '/profile')
-  await main.getByRole('link', { name: 'Confirm this e-mail' }).click()
+  await main.getByRole('link', { name: 'Confirm e-mail' }).click()
   await expect(page).toHaveURL('/email-verification')
   await expect(main.getByText(email)).toBeVisible()
   await press(main, 'Send the code')

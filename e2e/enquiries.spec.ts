@@ -44,7 +44,7 @@ async function sendAndFindCopy(page: Page, sent: Sent): Promise<void> {
 }
 
 const FRANCHISE = {
-  'City and area wanted': 'Nashik Road, Nashik',
+  'City and area': 'Nashik Road, Nashik',
   'Space in square feet': '1,200',
   Premises: 'Rented',
   'Planned investment': '₹5 to 10 lakh',
@@ -52,9 +52,9 @@ const FRANCHISE = {
 const franchise = {
   name: 'Franchise enquiry',
   answers: FRANCHISE,
-  action: 'Send the franchise enquiry',
+  action: 'Send franchise enquiry',
   kind: 'franchise',
-  thanks: 'Your franchise enquiry is with us',
+  thanks: 'We have your franchise enquiry',
   copyLines: ['city wanted: Nashik Road, Nashik', 'space sqft: 1200', 'investment: 5-10-lakh'],
 }
 
@@ -71,13 +71,13 @@ test('[R2.050] [R1.36] [R7.101] a corporate tie-up', ({ page }) =>
     answers: {
       Company: 'Rao Textiles',
       Employees: '50 to 199',
-      'What you are looking for': 'A camp at the office',
+      'What do you need?': 'A camp at the office',
       City: 'Pune',
       'Work e-mail': 'asha@example.com',
     },
     action: 'Ask for a proposal',
     kind: 'corporate',
-    thanks: 'Your enquiry is with our corporate team',
+    thanks: 'Our corporate team has your enquiry',
     copyLines: ['organisation: Rao Textiles', 'City: Pune', 'service: camp'],
   }))
 
@@ -87,13 +87,13 @@ test('[R2.051] [R1.35] [R7.107] a vendor registers', ({ page }) =>
     name: 'Vendor registration',
     answers: {
       Company: 'Tubes and Co',
-      'What you supply': 'Tubes, needles, consumables',
+      'What do you supply?': 'Tubes, needles, consumables',
       GSTIN: '27aaaaa0000a1z5',
       'Products and references': 'EDTA tubes, 3 mL.',
     },
     action: 'Register as a vendor',
     kind: 'vendor',
-    thanks: 'Your registration is with purchasing',
+    thanks: 'Our purchasing team has your registration',
     copyLines: ['gstin: 27AAAAA0000A1Z5', 'Message: EDTA tubes, 3 mL.'],
   }))
 
@@ -101,10 +101,10 @@ test('[R2.052] the lead of a partner', ({ page }) =>
   sendAndFindCopy(page, {
     path: paths.partnerLead.path,
     name: 'Partner enquiry',
-    answers: { 'You are': 'A doctor', 'Practice or organisation': 'Rao Clinic' },
+    answers: { 'I am': 'A doctor', 'Practice or organisation': 'Rao Clinic' },
     action: 'Become a partner',
     kind: 'partner',
-    thanks: 'Your partner enquiry is with us',
+    thanks: 'We have your partner enquiry',
     copyLines: ['topic: partnership', 'partner kind: doctor', 'organisation: Rao Clinic'],
   }))
 
@@ -112,10 +112,10 @@ test('[R2.053] [R1.30] [R7.106] a message from /contact-us', ({ page }) =>
   sendAndFindCopy(page, {
     path: paths.contactUs.path,
     name: 'Message to the lab',
-    answers: { 'What it is about': 'A report', Message: 'Mine is late.' },
+    answers: { 'What is it about?': 'A report', Message: 'Mine is late.' },
     action: 'Send the message',
     kind: 'contact',
-    thanks: 'Your message is with us',
+    thanks: 'We have your message',
     copyLines: ['topic: report', 'Message: Mine is late.'],
   }))
 
@@ -123,10 +123,10 @@ test('[R2.054] [R7.108] a message to the management', ({ page }) =>
   sendAndFindCopy(page, {
     path: paths.reachOutToUs.path,
     name: 'Message to the management',
-    answers: { 'What it is': 'A complaint', 'What happened': 'Nobody came.' },
+    answers: { 'What is it about?': 'A complaint', 'What happened?': 'Nobody came.' },
     action: 'Send to the management',
     kind: 'reach-out',
-    thanks: 'Your message is with the management',
+    thanks: 'The management has your message',
     copyLines: ['subject: complaint', 'Message: Nobody came.'],
   }))
 
@@ -136,9 +136,9 @@ test('[R2.056] [R1.31] [R7.109] feedback, with stars by the keyboard', async ({ 
   await page.getByRole('radio', { name: '1 of 5, Poor' }).focus()
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: '4 of 5, Very good' })).toBeChecked()
-  const answers = { 'Where the sample was taken': 'At home', Name: who, ...MOBILE }
+  const answers = { 'Where was the sample taken?': 'At home', Name: who, ...MOBILE }
   await fillIn(page, 'Your feedback', answers)
-  await press(page, 'Send the feedback')
+  await press(page, 'Send feedback')
   await expectThanks(page, 'feedback', 'Thank you for your feedback')
   const [copy] = await copiesFor(page, who)
   expect(copy).toContain('rating: 4\nvisit type: home')
@@ -153,7 +153,7 @@ test('with a token, /feedback is the rating of that visit and is not indexed', a
   const address = `${paths.feedback.path}?token=nothing`
   const html = await (await request.get(address)).text()
   expect(html).toContain('<meta name="robots" content="noindex">')
-  expect(html).not.toContain('Send the feedback')
+  expect(html).not.toContain('Send feedback')
   await open(page, address)
   await expect(heading(page, 'How was your visit?')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -162,7 +162,7 @@ test('with a token, /feedback is the rating of that visit and is not indexed', a
 
 test.describe('/career', () => {
   const field = (page: Page) => page.getByRole('group', { name: 'CV' })
-  const send = (page: Page) => press(page, 'Send the application')
+  const send = (page: Page) => press(page, 'Send application')
 
   async function choose(page: Page, file: string | Awaited<ReturnType<typeof aPdf>>) {
     const choosing = page.waitForEvent('filechooser')
@@ -192,7 +192,7 @@ test.describe('/career', () => {
     await page.getByLabel('City', { exact: true }).selectOption({ label: 'New Delhi' })
     await expect(page).toHaveURL('/career?department=Radiology&city=2')
     await page.getByText('Radiographer, CT and MRI').first().click()
-    await expect(page.getByText('Safety questions before MRI')).toBeVisible()
+    await expect(page.getByText('Ask the safety questions before MRI')).toBeVisible()
     // A second tap at the same place would be ignored for a moment; the keyboard has none.
     await page.getByRole('button', { name: 'Apply for this position' }).press('Enter')
     await expect(page.getByRole('region', { name: 'Apply' })).toBeFocused()
@@ -203,7 +203,7 @@ test.describe('/career', () => {
     await fillInApplication(page, who)
     await choose(page, await aPdf('cv.pdf'))
     await send(page)
-    await expectThanks(page, 'career', 'Your application is with us')
+    await expectThanks(page, 'career', 'We have your application')
     const [copy] = await copiesFor(page, who)
     expect(copy).toContain('job title: Radiographer, CT and MRI')
     expect(copy).toContain('experience years: 3')
@@ -215,7 +215,7 @@ test.describe('/career', () => {
     await expect(page.getByText('Patient advisor, call centre').first()).toBeHidden()
     await open(page, '/career?city=12&department=Laboratory')
     await expect(heading(page, 'Work at Parakh Diagnostics')).toBeVisible()
-    await expect(page.getByText('No position there today')).toBeVisible()
+    await expect(page.getByText('No open positions here today')).toBeVisible()
     await press(page, 'See all positions')
     await expect(page).toHaveURL('/career')
     await open(page, '/career?city=%00&department=%3Cscript%3E&job=nothing')
@@ -232,22 +232,22 @@ test.describe('/career', () => {
     await fillInApplication(page, who)
     const text = { name: 'cv.docx', mimeType: 'text/plain', buffer: Buffer.from('My life') }
     await choose(page, text)
-    await expect(field(page)).toContainText('Send the CV as a PDF')
+    await expect(field(page)).toContainText('Send your CV as a PDF')
     await page.getByRole('button', { name: 'Remove cv.docx' }).click()
     await choose(page, await ofBytes(test.info().outputPath('large.pdf'), 30 * 1024 * 1024))
-    await expect(field(page)).toContainText('10 MB is the most')
+    await expect(field(page)).toContainText('The limit is 10 MB')
     await send(page)
     await expect(page.getByRole('button', { name: 'Add another file' })).toBeFocused()
 
     await page.getByRole('button', { name: 'Remove large.pdf' }).click()
     await choose(page, await aPhotoWithArchive(page))
     await send(page)
-    await expect(field(page)).toContainText('There is another file inside this one.')
+    await expect(field(page)).toContainText('This file contains another file.')
     expect(await copiesFor(page, who)).toEqual([])
     await page.getByRole('button', { name: 'Remove prescription.jpg' }).click()
     await choose(page, await aPhoto(page, 'cv.jpg'))
     await send(page)
-    await expectThanks(page, 'career', 'Your application is with us')
+    await expectThanks(page, 'career', 'We have your application')
     expect(await copiesFor(page, who)).toHaveLength(1)
   })
 })
@@ -308,7 +308,7 @@ test.describe('a form', () => {
       await route.abort()
     })
     await send(page)
-    await expect(page.getByRole('alert')).toContainText('No answer from the lab.')
+    await expect(page.getByRole('alert')).toContainText('We could not reach the lab.')
     await page.unroute('**/enquiry/frenchise')
     await page.reload({ waitUntil: 'networkidle' })
     await expect(name(page)).toHaveValue(who)
@@ -374,15 +374,15 @@ test.describe('a form', () => {
 })
 
 const PAGES = [
-  [paths.franchisee.path, 'A collection centre of your own', 'Send the franchise enquiry'],
-  [paths.becomeAFranchise.path, 'Become a franchise', 'Send the franchise enquiry'],
-  [paths.corporateTieUp.path, 'Check-ups for your people', 'Ask for a proposal'],
+  [paths.franchisee.path, 'Open your own collection centre', 'Send franchise enquiry'],
+  [paths.becomeAFranchise.path, 'Become a franchise', 'Send franchise enquiry'],
+  [paths.corporateTieUp.path, 'Check-ups for your team', 'Ask for a proposal'],
   [paths.becomeAVendor.path, 'Become a vendor', 'Register as a vendor'],
   [paths.partnerLead.path, 'Partner with us', 'Become a partner'],
   [paths.contactUs.path, 'Contact us', 'Send the message'],
   [paths.reachOutToUs.path, 'Reach out to us', 'Send to the management'],
-  [paths.career.path, 'Work at Parakh Diagnostics', 'Send the application'],
-  [paths.feedback.path, 'How was your visit?', 'Send the feedback'],
+  [paths.career.path, 'Work at Parakh Diagnostics', 'Send application'],
+  [paths.feedback.path, 'How was your visit?', 'Send feedback'],
 ] as const
 
 for (const [path, title, action] of PAGES) {
@@ -416,7 +416,7 @@ test('[R2.024] /thank-you-for-submit names what was sent, and has general text f
 }) => {
   for (const query of ['', '?for=nothing', '?for=%3Cscript%3E', '?for=constructor']) {
     const html = await (await request.get(`${paths.thankYouForSubmit.path}${query}`)).text()
-    expect(html).toContain('Thank you, we have it</h1>')
+    expect(html).toContain('Thank you, we have received it</h1>')
     expect(html).toContain('<meta name="robots" content="noindex">')
   }
   await open(page, paths.thankYouForSubmit.getHref('career'))
@@ -427,9 +427,9 @@ test('[R2.024] /thank-you-for-submit names what was sent, and has general text f
 })
 
 for (const [address, fold, call] of [
-  ['/services/home-healthcare', 'Would you rather we called you?', 'enquiry/callback'],
-  ['/services/health-checkups', 'Would you rather we called you?', 'enquiry/callback'],
-  ['/faqs', 'Not answered here? Write to us', 'enquiry/getInTouch'],
+  ['/services/home-healthcare', 'Want us to call you?', 'enquiry/callback'],
+  ['/services/health-checkups', 'Want us to call you?', 'enquiry/callback'],
+  ['/faqs', 'Still have a question? Write to us', 'enquiry/getInTouch'],
   ['/test-detail?slug_name=tsh', 'Ask about this test', 'enquiry/test'],
 ] as const) {
   test(`[R7.103, R7.105, R7.106] ${address} has a form under "${fold}" that reaches the lab`, async ({

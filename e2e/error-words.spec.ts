@@ -101,10 +101,10 @@ test('[R8.29] an order that could not be cancelled is reported in the dialog, no
   await faultsOn(context, address, {
     'orders/order-cancel': { status: 400, message: 'The visit has begun.' },
   })
-  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
-  await dialog.getByLabel('Why do you cancel?').selectOption('Booked by mistake')
-  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await dialog.getByLabel('Why are you cancelling?').selectOption('Booked by mistake')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(dialog).toContainText('The visit has begun.')
   await expect(toast(page)).toHaveCount(0)
 })

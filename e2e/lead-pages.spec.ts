@@ -96,7 +96,7 @@ test('the form keeps values entered before hydration, shows errors, keeps its va
     await route.continue()
   })
   await open(page, paths.leadFullBody599Fb.path)
-  const form = page.getByRole('form', { name: 'We call you and book it' })
+  const form = page.getByRole('form', { name: 'We call you and book for you' })
   await form.getByLabel('Name').fill('Asha Rao')
   await form.getByRole('button', { name: 'Call me back' }).click()
   release()

@@ -11,7 +11,7 @@ import { shiftOf, watchShifts } from './support/layout-shift.ts'
 import { aPdf, aPhoto, aPhotoWithArchive, ofBytes } from './support/prescription.ts'
 
 const ADDRESS = paths.uploadPrescription.getHref()
-const SENT = 'The lab has your prescription'
+const SENT = 'We have your prescription'
 const TOAST = 'Prescription Upload Successfully'
 
 const chooseButton = (page: Page) =>
@@ -20,7 +20,7 @@ const field = (page: Page) => page.getByRole('group', { name: 'Prescription' })
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
 const mobile = (page: Page) => page.getByRole('textbox', { name: 'Mobile number' })
 const remarks = (page: Page) => page.getByRole('textbox', { name: 'Remarks' })
-const send = (page: Page) => page.getByRole('button', { name: 'Send the prescription' }).click()
+const send = (page: Page) => page.getByRole('button', { name: 'Send prescription' }).click()
 
 type ChosenFile = Awaited<ReturnType<typeof aPdf>>
 
@@ -117,7 +117,7 @@ test('[R7.022] [R7.023] a prescription of several files is seen again by its pat
   await send(page)
   await expect(heading(page, SENT)).toBeVisible()
   await open(page, ADDRESS)
-  const sent = page.getByRole('region', { name: 'Prescriptions you sent' })
+  const sent = page.getByRole('region', { name: 'Your prescriptions' })
   await expect(sent.getByRole('button')).toHaveCount(2)
   const loaded = page.waitForRequest('**/uploads/s3/download-image?*')
   await sent.getByRole('button', { name: /^Photo 1/ }).click()
@@ -141,7 +141,7 @@ test('a file of the wrong type or size is reported before anything is sent', asy
   await open(page, ADDRESS)
   const text = { mimeType: 'text/plain', buffer: Buffer.from('Haemoglobin') }
   await fillIn(page, { ...text, name: 'notes.txt' })
-  await expect(field(page)).toContainText('This is not a JPEG, PNG or WebP picture, nor a PDF.')
+  await expect(field(page)).toContainText('This file is not a JPEG, PNG or WebP picture or a PDF.')
   await send(page)
   await expect(chooseButton(page)).toBeFocused()
   await remove(page, 'notes.txt')
@@ -150,7 +150,7 @@ test('a file of the wrong type or size is reported before anything is sent', asy
 
   await remove(page, 'renamed.pdf')
   await choose(page, await ofBytes(test.info().outputPath('large.pdf'), MAX_UPLOAD_BYTES + 1))
-  await expect(field(page)).toContainText('10 MB is the most')
+  await expect(field(page)).toContainText('The limit is 10 MB')
   await expectKept(page)
   expect(calls.size).toBe(0)
 
@@ -167,7 +167,7 @@ test('[R1.33] the form keeps its values when the server refuses the file, and an
   await open(page, ADDRESS)
   await fillIn(page, await aPhotoWithArchive(page))
   await send(page)
-  await expect(field(page)).toContainText('There is another file inside this one.')
+  await expect(field(page)).toContainText('This file contains another file.')
   await expect(chooseButton(page)).toBeFocused()
   await expectKept(page)
   await remove(page, 'prescription.jpg')
@@ -258,7 +258,7 @@ test('the page is rendered on the server, without layout shift', async ({ reques
   const html = await (await request.get(ADDRESS)).text()
   expect(html).toContain('<title>Upload your prescription | Parakh Diagnostics</title>')
   expect(html).toContain('<meta name="description" content="Send a photo or PDF')
-  expect(html).toContain('Send the prescription')
+  expect(html).toContain('Send prescription')
   await watchShifts(page)
   await open(page, ADDRESS)
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.1)

@@ -20,11 +20,11 @@ test('[R1.19] [R2.078] [R2.080] an order is tracked from the list of open orders
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Booked for /)
 
-  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
-  await expect(dialog.getByText('Nothing was paid yet')).toBeVisible()
-  await dialog.getByLabel('Why do you cancel?').selectOption('Booked by mistake')
-  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(dialog.getByText('You have not paid')).toBeVisible()
+  await dialog.getByLabel('Why are you cancelling?').selectOption('Booked by mistake')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was cancelled')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
@@ -51,7 +51,7 @@ test("[R6.06] another patient's order is not found", async ({ page, login, pageE
   const order = await book(await login(), ['CBC'])
   await login()
   await page.goto(`/profile?tab=my-order&order=${order.order_id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such order')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this order')
 })
 
 test('[R6.04] a visitor is asked to sign in, and the URL stays', async ({ page }) => {

@@ -28,7 +28,7 @@ test('[R2.137] [R7.059] a report opens in a new tab', async ({ page, context, pa
   const opening = context.waitForEvent('page')
   await page.goto(CODE)
   // The link works whether or not the popup was blocked.
-  await page.getByRole('link', { name: 'Open the report' }).click()
+  await page.getByRole('link', { name: 'Open report' }).click()
   await expect(await opening).toHaveURL(url)
   await expectAccessibleLayout(page)
 })

@@ -6,14 +6,14 @@ import { test } from './support/fixtures.ts'
 import { firstReport, giveCamera, qrPicture } from './support/reports.ts'
 
 const ADDRESS = paths.verifyReport.getHref()
-const GOOD = 'Signed by the lab, and unchanged'
-const BAD = 'This is not what the lab signed'
+const GOOD = 'Signed by the lab and unchanged'
+const BAD = 'This report was changed'
 /** A changed letter may also change the id of the key. */
-const NOT_OURS = /^(This is not what the lab signed|Not signed by this lab)$/
+const NOT_OURS = /^(This report was changed|Not signed by this lab)$/
 
 async function verifyText(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Or paste the code, or its address').fill(text)
-  await page.getByRole('button', { name: 'Verify this text' }).click()
+  await page.getByLabel('Or paste the code or its link').fill(text)
+  await page.getByRole('button', { name: 'Verify' }).click()
 }
 
 /** Adds the QR code of a real report. */
@@ -57,7 +57,7 @@ withCode('the camera reads the code and is switched off', async ({ page, code })
   await open(page, ADDRESS)
   await giveCamera(page, await qrPicture(page, code))
   await page.reload()
-  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  await page.getByRole('button', { name: 'Scan with camera' }).click()
   await expect(heading(page, GOOD)).toBeVisible()
   await expect(page.locator('video')).toHaveCount(0)
   await expectAccessibleLayout(page)
@@ -68,10 +68,10 @@ withCode(
   async ({ page, code, pageErrors }) => {
     pageErrors.allow(/favicon\.ico/)
     await open(page, paths.downloadReport.getHref(code))
-    const link = page.getByRole('link', { name: 'Open the report' })
+    const link = page.getByRole('link', { name: 'Open report' })
     const pdf = await page.request.get((await link.getAttribute('href')) ?? '')
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
-    await page.getByRole('link', { name: 'Verify its signature' }).click()
+    await page.getByRole('link', { name: 'Verify signature' }).click()
     await expect(heading(page, GOOD)).toBeVisible()
   },
 )
@@ -79,15 +79,15 @@ withCode(
 test('a report links to its verification', async ({ page, login }) => {
   const { report_id } = await firstReport(await login(), ['TSH'])
   await open(page, paths.viewReport.getHref(report_id))
-  await page.getByRole('link', { name: 'Verify its signature' }).click()
+  await page.getByRole('link', { name: 'Verify signature' }).click()
   await expect(heading(page, GOOD)).toBeVisible()
 })
 
 test('the other inputs work when the camera is refused', async ({ page }) => {
   await giveCamera(page, 'refused')
   await open(page, ADDRESS)
-  await page.getByRole('button', { name: 'Scan with the camera' }).click()
-  await expect(page.getByRole('alert')).toContainText('The camera is not allowed here')
+  await page.getByRole('button', { name: 'Scan with camera' }).click()
+  await expect(page.getByRole('alert')).toContainText('Camera access is blocked')
   await expect(page.getByRole('button', { name: 'Choose a picture of the code' })).toBeEnabled()
   await expectAccessibleLayout(page)
 })
@@ -98,9 +98,9 @@ test('a picture without a code and a text without a code are reported', async ({
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer })
-  await expect(page.getByRole('alert')).toContainText('There is no QR code to be read')
+  await expect(page.getByRole('alert')).toContainText('We could not read a QR code')
   await verifyText(page, 'https://example.com/menu')
-  await expect(page.getByRole('alert')).toContainText('This is not the code of a report')
+  await expect(page.getByRole('alert')).toContainText('This is not a report code')
 })
 
 test('the page is linked from the questions and answers', async ({ page }) => {

@@ -53,7 +53,7 @@ test('a visit for two scans is accessible from the centre to the bank and back',
   await expectAccessibleLayout(page)
   await leaveForBank(page)
   await expectAccessibleLayout(page)
-  await page.getByLabel('Seconds of a delay').fill('25')
+  await page.getByLabel('Delay in seconds').fill('25')
   await decideAtBank(page, 'Delay')
   await expect(heading(page, 'Being checked with your bank')).toBeVisible()
   await expectAccessibleLayout(page)

@@ -68,7 +68,7 @@ test('a pasted code is submitted at once; a wrong one shows the tries left and i
   const code = await outbox.newestCode(mobile)
 
   await page.keyboard.type(wrongCode(code))
-  await expect(dialog.getByText('That is not the code. 5 tries are left.')).toBeVisible()
+  await expect(dialog.getByText('That code is wrong. 5 tries are left.')).toBeVisible()
   await expect(boxes).toBeFocused()
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),
@@ -94,7 +94,7 @@ test('[R7.013] [R7.014] the sixth wrong code locks; a new code leads to the regi
   for (const left of ['5 tries are', '4 tries are', '3 tries are', '2 tries are', '1 try is']) {
     code = wrongCode(code)
     await codeField(main).fill(code)
-    await expect(main.getByText(`That is not the code. ${left} left.`)).toBeVisible()
+    await expect(main.getByText(`That code is wrong. ${left} left.`)).toBeVisible()
   }
   await codeField(main).fill(wrongCode(code))
   await expect(main.getByRole('alert')).toHaveText('Too many wrong codes. Ask for a new one.')

@@ -37,7 +37,7 @@ async function countUnknownMigrations(pool: Pool, folder: string): Promise<numbe
 async function applyMigrations(pool: Pool, folder: string): Promise<void> {
   if ((await countUnknownMigrations(pool, folder)) > 0) {
     throw new StartProblem(
-      'The database was made by another version of Parakh, which this one does not know. ' +
+      'This database was created by another version of Parakh, which this version does not know. ' +
         'Start that version, or use another database (DATA_DIR or DATABASE_URL).',
     )
   }

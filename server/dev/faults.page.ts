@@ -18,9 +18,9 @@ form { display: grid; gap: 16px }
 export const STATUSES: Readonly<Record<number, string>> = {
   401: '401: signed out',
   403: '403: recover once, then signed out',
-  404: '404: not there',
-  406: '406: session over, elsewhere',
-  500: '500: broken',
+  404: '404: not found',
+  406: '406: session ended elsewhere',
+  500: '500: server error',
 }
 
 /** Paths of the contract's calls. */
@@ -44,7 +44,7 @@ function entry([path, { status, times, message, error, code }]: [string, Fault])
 
 function list(faults: Faults): SafeHtml {
   const on = Object.entries(faults)
-  if (on.length === 0) return html`<p>None is on.</p>`
+  if (on.length === 0) return html`<p>No faults are on.</p>`
   return html`<ul class="on">${on.map(entry)}</ul>
 <form method="post" action="/dev/faults"><button name="action" value="clear">Switch all off</button></form>`
 }
@@ -61,7 +61,7 @@ export function faultsPage(page: {
     style: STYLE,
     body: html`<main class="sheet">
 <h1>Faults</h1>
-<p>A call whose fault is on fails for this browser, and for no other. The cookie <code>dev_faults</code> holds them.</p>
+<p>A call with a fault fails in this browser only. The cookie <code>dev_faults</code> holds the faults.</p>
 <section class="card sheet" aria-labelledby="on"><h2 id="on">On now</h2>
 ${list(faults)}
 </section>
@@ -69,14 +69,14 @@ ${list(faults)}
 ${wrong === undefined ? [] : html`<p class="wrong" role="alert">${wrong}</p>`}
 <form method="post" action="/dev/faults">
 <div class="field"><label for="path">Call</label>
-<select id="path" name="path">${option(EVERY_CALL, 'Every call but those of auth/')}${PATHS.map((path) => option(path, path))}</select></div>
+<select id="path" name="path">${option(EVERY_CALL, 'Every call except auth/')}${PATHS.map((path) => option(path, path))}</select></div>
 <div class="pair">
 <div class="field"><label for="status">Answer</label>
 <select id="status" name="status">${Object.entries(STATUSES).map(([status, name]) => option(status, name))}</select></div>
-<div class="field"><label for="times">How often (empty: always)</label>
+<div class="field"><label for="times">How many times (empty: always)</label>
 <input id="times" name="times" type="number" min="1" max="99" inputmode="numeric"></div>
 </div>
-<div class="field"><label for="message">Words for the patient (may be empty)</label>
+<div class="field"><label for="message">Message for the patient (optional)</label>
 <input id="message" name="message" maxlength="200"></div>
 <button class="next" name="action" value="add">Switch on</button>
 </form>

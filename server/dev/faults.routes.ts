@@ -44,7 +44,7 @@ export function faultRoutes(app: FastifyInstance, config: Config): void {
       const { path, ...fault } = form.data
       const faults = { ...before, [path]: fault }
       if (encodeURIComponent(JSON.stringify(faults)).length > MAX_COOKIE_LENGTH) {
-        return send(reply.code(422), before, 'A cookie holds no more. Switch some off first.')
+        return send(reply.code(422), before, 'The cookie is full. Switch some off first.')
       }
       storeFaults(reply, config, faults)
       return reply.redirect(PAGE, 303)

@@ -22,7 +22,7 @@ function entry(order: Order, pace: Pace | null): SafeHtml {
   const forward = isPending
     ? 'Radiologist confirms'
     : `Next: ${next ? ORDER_STATUS_LABEL[next] : 'none'}`
-  const toReport = html`<button name="to" value="report_ready">Forward to the report</button>`
+  const toReport = html`<button name="to" value="report_ready">Fast-forward to the report</button>`
   const again = html`<button name="to" value="resample">Ask for another sample</button>`
   const discuss = html`<button name="to" value="discuss">Another day or test</button>`
   const refuse = html`<button name="to" value="refuse">Scan not possible</button>`
@@ -75,7 +75,7 @@ export function labPage({
     style: STYLE,
     body: html`<main class="sheet">
 <h1>Lab</h1>
-<p>Orders in progress, newest first. They move at the pace of <code>LAB_PACE</code>; here you fast-forward one.</p>
+<p>Orders in progress, newest first. They move at the pace of <code>LAB_PACE</code>. Fast-forward them here.</p>
 <section class="card sheet" aria-labelledby="orders"><h2 id="orders">In progress</h2>
 ${orders.length === 0 ? html`<p>No orders in progress.</p>` : html`<ul class="on">${orders.map((order) => entry(order, pace))}</ul>`}
 </section>

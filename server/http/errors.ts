@@ -17,7 +17,7 @@ import { standalonePage } from './standalone.page.ts'
 const INTERNAL = new Problem(500, 'internal', 'Something went wrong on our side. Please try again.')
 
 /** Replaces Fastify's messages, which are for programmers. */
-const UNREADABLE = 'This request cannot be read.'
+const UNREADABLE = 'We could not read this request.'
 
 /** Fastify's errors while reading a request. */
 const requestProblems: Record<string, Problem> = {
@@ -38,10 +38,14 @@ export function problemOf(error: unknown): Problem {
     return new Problem(503, 'disk-full', 'The server has no space left. Nothing was saved.')
   }
   if (isUnreachable(error)) {
-    return new Problem(503, 'unavailable', 'The service is not available. Please try again soon.')
+    return new Problem(
+      503,
+      'unavailable',
+      'Our service is not available right now. Please try again soon.',
+    )
   }
   if (isUnstorableText(error)) {
-    return new Problem(400, 'invalid', 'There is a character here that cannot be kept.')
+    return new Problem(400, 'invalid', 'This contains a character that we cannot save.')
   }
   if (!(error instanceof Error)) return INTERNAL
   // SAFETY: every property read below is optional on a FastifyError.
@@ -107,7 +111,7 @@ function validationMessage(errors: readonly FastifySchemaValidationError[]): str
   const message = first.message ?? ''
   if (!ZODS_OWN.test(message)) return message
   const field = first.instancePath.split('/').filter(Boolean).join('.')
-  if (!field) return 'Something that is needed is missing here or not valid.'
+  if (!field) return 'Something is missing or not valid.'
   if (message.endsWith('received undefined')) return `${field} is missing.`
   if (message.startsWith('Too big')) return `${field} is too long or too high.`
   if (message.startsWith('Too small')) return `${field} is too short or too low.`
@@ -124,7 +128,7 @@ function isNavigation({ method, headers }: FastifyRequest): boolean {
 
 /** A problem as an HTML page, for people who would otherwise see JSON. */
 function problemPage(labName: string, { status, message }: Problem): string {
-  const title = status >= 500 ? 'Something went wrong' : 'This does not open'
+  const title = status >= 500 ? 'Something went wrong' : 'This page does not open'
   return standalonePage({
     title: `${title} · ${labName}`,
     body: html`<main class="sheet">
@@ -135,9 +139,9 @@ function problemPage(labName: string, { status, message }: Problem): string {
   })
 }
 
-const BROKEN = new Problem(400, 'invalid', 'This request cannot be read.')
-const TOO_MUCH_HEADER = new Problem(431, 'too-large', 'The address or the headers are too long.')
-const TOO_SLOW = new Problem(408, 'too-slow', 'The request took too long to arrive.')
+const BROKEN = new Problem(400, 'invalid', 'We could not read this request.')
+const TOO_MUCH_HEADER = new Problem(431, 'too-large', 'The link or the headers are too long.')
+const TOO_SLOW = new Problem(408, 'too-slow', 'The request took too long.')
 
 const problems: Record<string, Problem> = {
   HPE_HEADER_OVERFLOW: TOO_MUCH_HEADER,

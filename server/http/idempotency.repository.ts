@@ -45,7 +45,7 @@ export function idempotencyStore(db: Database, clock: Clock): IdempotencyStore {
       throw new Problem(422, 'key-reused', 'This idempotency-key was used for another request.')
     }
     if (!row?.answer) {
-      throw new Problem(409, 'in-progress', 'This is already being done. Please wait a moment.')
+      throw new Problem(409, 'in-progress', 'We are already working on this. Please wait a moment.')
     }
     // SAFETY: only `once` below writes the column, and it writes a StoredResponse.
     return row.answer as StoredResponse

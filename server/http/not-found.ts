@@ -28,7 +28,7 @@ export function handleNotFound(app: FastifyInstance): void {
       .filter(({ pattern }) => pattern.test(path))
       .flatMap((known) => [...known.allowed])
     if (allowed.length === 0) {
-      return sendProblem(reply, new Problem(404, 'not-found', 'There is nothing at this address.'))
+      return sendProblem(reply, new Problem(404, 'not-found', 'We could not find this page.'))
     }
     const list = [...new Set(allowed)].join(', ')
     reply.header('allow', list)

@@ -18,7 +18,7 @@ const INPUTS: Record<'upi' | 'card' | 'expiry' | 'cvv', Input> = {
   upi: {
     name: 'upi',
     label: 'UPI ID',
-    hint: 'Any will do here, such as asha@bank.',
+    hint: 'Any UPI ID works here, such as asha@bank.',
     autocomplete: 'off',
     inputmode: 'email',
   },
@@ -67,7 +67,7 @@ ${notes}
 }
 
 function bankField(filled: Filled): SafeHtml {
-  const { notes, marks } = around('bank', 'The bank asks you to sign in there.', filled)
+  const { notes, marks } = around('bank', 'Your bank will ask you to sign in.', filled)
   const options = BANKS.map((bank) =>
     bank === filled.values.bank
       ? html`<option selected>${bank}</option>`

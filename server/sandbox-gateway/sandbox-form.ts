@@ -56,7 +56,7 @@ export function faultsOf(form: PayForm): Faults {
     case 'upi':
       return /^[\w.-]{2,}@[a-z]{2,}$/i.test(form.upi)
         ? {}
-        : { upi: 'Write the UPI ID as name@bank.' }
+        : { upi: 'Enter the UPI ID as name@bank.' }
     case 'card':
       return cardFaults(form)
     case 'netbanking':
@@ -67,8 +67,8 @@ export function faultsOf(form: PayForm): Faults {
 function cardFaults({ card, expiry, cvv }: PayForm): Faults {
   return {
     ...(!isCardNumber(card) && { card: 'Check the card number.' }),
-    ...(!/^(0[1-9]|1[0-2])\/\d{2}$/.test(expiry) && { expiry: 'Write the month as MM/YY.' }),
-    ...(!/^\d{3,4}$/.test(cvv) && { cvv: 'It has 3 or 4 digits.' }),
+    ...(!/^(0[1-9]|1[0-2])\/\d{2}$/.test(expiry) && { expiry: 'Enter the month as MM/YY.' }),
+    ...(!/^\d{3,4}$/.test(cvv) && { cvv: 'Enter 3 or 4 digits.' }),
   }
 }
 

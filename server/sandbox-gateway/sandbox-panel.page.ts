@@ -31,11 +31,11 @@ ${DECLINES.map((reason) => html`<option value="${reason}">${declineInWords(reaso
 </select>
 </div>
 <div class="field">
-<label for="seconds">Seconds of a delay</label>
+<label for="seconds">Delay in seconds</label>
 <input form="pay" id="seconds" name="seconds" type="number" min="1" max="3600" value="10" inputmode="numeric">
 </div>
 <div class="field">
-<label for="messages">Messages to the lab's server</label>
+<label for="messages">Messages to the lab’s server</label>
 <select form="pay" id="messages" name="messages">
 <option value="once">Once each</option>
 <option value="thrice">Three times each</option>

@@ -66,7 +66,7 @@ export function payPage({ labName, order, method, filled }: PayPage): string {
 ${bill(labName, order)}
 <div class="both">
 <section class="card pane" aria-labelledby="how">
-<h1 id="how">How do you pay?</h1>
+<h1 id="how">How do you want to pay?</h1>
 <nav aria-label="Ways to pay"><ul class="ways">${METHODS.map((one) => tab(order, one, method))}</ul></nav>
 <form id="pay" class="fields" method="post" action="/gateway/${order.id}/pay">
 <input type="hidden" name="method" value="${method}">
@@ -104,8 +104,8 @@ export function unknownPage(labName: string): string {
   return standalonePage({
     title: `No such payment · ${labName}`,
     body: html`<main class="sheet">
-<h1>There is no such payment</h1>
-<p>Nothing was charged. Go back to the booking and try again from there.</p>
+<h1>We could not find this payment</h1>
+<p>No money was taken. Go back to your booking and try again from there.</p>
 <p><a href="/">Back to ${labName}</a></p>
 </main>`,
   })

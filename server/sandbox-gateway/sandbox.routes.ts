@@ -31,12 +31,12 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
       const { status } = await sandbox.stateOf(order.id)
       const back = backTo({})
       if (status === 'paid') {
-        const text = 'The bank has taken the money. The booking goes on where you came from.'
-        return send(reply, endPage({ labName, order, title: 'This is paid', text, back }))
+        const text = 'Your bank has taken the money. Go back to continue your booking.'
+        return send(reply, endPage({ labName, order, title: 'Payment received', text, back }))
       }
       if (status === 'pending') {
-        const text = 'The bank has not decided yet. Please do not pay again.'
-        return send(reply, endPage({ labName, order, title: 'Waiting for the bank', text, back }))
+        const text = 'Your bank has not decided yet. Please do not pay again.'
+        return send(reply, endPage({ labName, order, title: 'Waiting for your bank', text, back }))
       }
       const method = methodSchema.parse(fieldsOf(query).method)
       return send(reply, payPage({ labName, order, method, filled: { values: {}, faults: {} } }))

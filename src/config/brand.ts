@@ -10,7 +10,7 @@ export const brand = {
   word: { text: 'परख', lang: 'hi' },
   motto: 'Parakh: to test, to know true from false.',
   description:
-    'Blood tests, health packages and scans at home or at a centre: the price, the preparation and the next free visit on every one.',
+    'Blood tests, health packages and scans, at home or at a centre, each with its price, preparation and next free slot.',
   email: 'care@parakh.example',
   /** Registered office. */
   address: ['Parakh House, Central Avenue', 'Powai, Mumbai 400076', 'Maharashtra'],

@@ -66,12 +66,12 @@ describe('the plan of a home visit', () => {
     const urine = plannedLine('Urine', {
       kind: 'advise',
       at: 'now',
-      words: 'Avoid the sample during a period.',
+      words: 'On your period? Choose another day.',
       sex: 1,
     })
     expect(told({ ...base, lines: [urine] })[0]).toEqual([
       'Now',
-      'Avoid the sample during a period',
+      'On your period? Choose another day',
     ])
     expect(told({ ...base, lines: [urine], member: { gender: 0 } })).toHaveLength(1)
   })

@@ -110,7 +110,7 @@ describe('the deletion of an account', () => {
       {
         result: null,
         code: 'order-open',
-        message: `Order ${order.order_no} is still open. Cancel it, or wait for its report. Then delete your account.`,
+        message: `Order ${order.order_no} is still open. Cancel it or wait for its report, then delete your account.`,
       },
     ])
     expect((await call(patient, 'delete', { otp: '123456' })).json().code).toBe('order-open')
@@ -130,7 +130,7 @@ describe('the deletion of an account', () => {
     const answer = await call(patient, 'delete', { otp: wrong })
     expect([answer.statusCode, answer.json().message]).toEqual([
       400,
-      'That is not the code. 5 tries are left.',
+      'That code is wrong. 5 tries are left.',
     ])
     expect((await call(patient, 'delete', { otp: right })).statusCode).toBe(200)
   })
@@ -272,7 +272,7 @@ describe('the deletion of an account', () => {
     const patient = await signIn(server)
     await end(patient)
     const [message] = await newestMessages(server.db, patient.user.mobile_no)
-    expect(message?.text).toContain('your account is deleted')
+    expect(message?.text).toContain('your account has been deleted')
     const [entry] = await listAudit(server.db, patient.user.uniqueId)
     expect(entry).toMatchObject({ action: 'account-deleted', subject: {} })
   })

@@ -87,7 +87,7 @@ describe('sending a code', () => {
     expect(early.json()).toEqual({
       result: null,
       code: 'otp-too-many',
-      message: 'A code is on its way. You can ask for another in 1 second.',
+      message: 'We have just sent you a code. You can ask for another in 1 second.',
     })
     server.clock.advance(SECOND)
     expect((await send(mobile)).statusCode).toBe(200)
@@ -101,7 +101,9 @@ describe('sending a code', () => {
     }
     const fourth = await send(mobile)
     expect(fourth.statusCode).toBe(429)
-    expect(fourth.json().message).toBe('3 codes were sent. You can ask for another in 420 seconds.')
+    expect(fourth.json().message).toBe(
+      '3 codes have been sent. You can ask for another in 420 seconds.',
+    )
     server.clock.advance(7 * MINUTE)
     expect((await send(mobile)).statusCode).toBe(200)
   })
@@ -125,7 +127,7 @@ describe('verifying a code', () => {
       expect(answer.json()).toEqual({
         result: null,
         code: 'otp-wrong',
-        message: `That is not the code. ${left} left.`,
+        message: `That code is wrong. ${left} left.`,
       })
     }
     const sixth = await verify(mobile, wrong(code))

@@ -91,7 +91,7 @@ describe('auth/register/user', () => {
       expect(other.json()).toEqual({
         result: null,
         code: 'already-registered',
-        message: 'This number has an account. Please sign in.',
+        message: 'This number already has an account. Please sign in.',
       })
     }
     expect(await accountsOf(mobile)).toBe(1)
@@ -163,8 +163,8 @@ describe('auth/registration', () => {
       await call('registration', { ...payload, otp }),
     ]
     expect(answers.map((answer) => answer.json().message)).toEqual([
-      'That is not the code. 5 tries are left.',
-      'That is not the code. 4 tries are left.',
+      'That code is wrong. 5 tries are left.',
+      'That code is wrong. 4 tries are left.',
     ])
     expect(await accountsOf(mobile)).toBe(0)
   })

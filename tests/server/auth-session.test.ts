@@ -69,7 +69,7 @@ describe('the access token', () => {
     expect(answer.json()).toEqual({
       result: null,
       code: 'token-expired',
-      message: 'Your sign-in has run out. Please sign in again.',
+      message: 'Your session has expired. Please sign in again.',
     })
   })
 

@@ -37,10 +37,7 @@ describe('banner/list', () => {
 
   it('[R7.091] returns the banners of the requested page, in order', async () => {
     const titles = (await bannersOf('home')).map(({ title }) => title)
-    expect(titles).toEqual([
-      'A prescription, and no idea what it says?',
-      'The second at half price',
-    ])
+    expect(titles).toEqual(['Can’t read your prescription?', '50% off the cheaper test'])
     expect(await bannersOf('promotion')).toEqual([
       {
         title: 'Buy one, get 50% off the second',
@@ -166,7 +163,7 @@ describe('itemfaq/list', () => {
     expect(faqs).toEqual([
       { question: 'Do I need to fast for Haemoglobin?', answer: 'No fasting is needed.' },
       {
-        question: 'When is the report of Haemoglobin ready?',
+        question: 'When is the report for Haemoglobin ready?',
         answer: expect.stringMatching(/^Within 8 hours of the sample\./),
       },
       {
@@ -175,7 +172,7 @@ describe('itemfaq/list', () => {
       },
       {
         question: 'Can Haemoglobin be done at home?',
-        answer: expect.stringMatching(/^Yes\. Choose a window/),
+        answer: expect.stringMatching(/^Yes\. Choose a slot/),
       },
     ])
   })
@@ -210,7 +207,7 @@ describe('generated answers', () => {
 
   it('mention the fast once, and the rest of the preparation', () => {
     expect(answers()[0]).toBe(
-      'Yes: nothing but plain water for 10 hours before. No alcohol for 24 hours.',
+      'Yes. Drink only plain water for 10 hours before the test. No alcohol for 24 hours.',
     )
   })
 
@@ -235,7 +232,7 @@ describe('generated answers', () => {
     expect(more).toEqual([])
     expect(report).toMatch(/^Within 6 hours of the scan/)
     expect(place).toBe(
-      'No, it is done at a centre, by appointment. You choose the time when you book. It takes about 20 minutes.',
+      'No, it is done at a centre, by appointment. You choose the slot when you book. It takes about 20 minutes.',
     )
     expect(answers({ ...scan, needsAppointment: false }).at(-1)).toContain('walk in')
   })

@@ -90,7 +90,7 @@ describe('a coupon with a limit', () => {
         (draft) => () => apply({ accountId, sessionId, orderId: draft.orderId, code }),
       ),
     )
-    expect(refused).toEqual(['You have used this coupon. It can be used once.'])
+    expect(refused).toEqual(['You have already used this coupon. You can use it only once.'])
     expect(await countsOf(id)).toEqual([1, 1])
   })
 })
@@ -121,7 +121,7 @@ describe('a refused coupon', () => {
     [
       'for other lines',
       { appliesTo: 'package' as const },
-      'This coupon is for packages. There are none in your cart.',
+      'This coupon is for packages. You have none in your cart.',
     ],
     [
       'for a second that is not there',
@@ -143,7 +143,7 @@ describe('a refused coupon', () => {
     expect(await calls.refusal('coupon/apply', body, patient.headers)).toEqual([
       422,
       'coupon-refused',
-      'There is no coupon NOTHING. Check the letters, or choose one.',
+      'We could not find coupon NOTHING. Check the code, or choose one from the list.',
     ])
   })
 })

@@ -82,7 +82,7 @@ describe('coupon details', () => {
       coupon_id: 'first10',
       code: 'FIRST10',
       title: '10% off, once',
-      description: '10% off everything in the cart, up to ₹150.',
+      description: '10% off your whole cart, up to ₹150.',
       kind: 'percent',
       value: 10,
       cap: 150,
@@ -91,8 +91,8 @@ describe('coupon details', () => {
       valid_till: '2029-03-31',
       conditions: [
         'Each account can use it once.',
-        'It takes off ₹150 at most.',
-        'One coupon in an order. A cancelled order gives it back.',
+        'You save up to ₹150.',
+        'One coupon per order. If you cancel the order, you can use it again.',
       ],
     })
     const flat = await calls.send('coupon/scan200', {}, await visitorHeaders(server))
@@ -103,7 +103,7 @@ describe('coupon details', () => {
     expect(await calls.refusal('coupon/nothing', {}, await visitorHeaders(server))).toEqual([
       404,
       'unknown-coupon',
-      'There is no such coupon.',
+      'We could not find this coupon.',
     ])
   })
 })

@@ -79,7 +79,7 @@ describe('the loss of PostgreSQL while the server runs', () => {
     expect(answer.json()).toEqual({
       result: null,
       code: 'unavailable',
-      message: 'The service is not available. Please try again soon.',
+      message: 'Our service is not available right now. Please try again soon.',
     })
     await expect.poll(statuses, { timeout: 15_000, interval: 200 }).toEqual([200, 200])
   }, 30_000)

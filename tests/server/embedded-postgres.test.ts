@@ -31,7 +31,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('is locked by one process, and reports it to another', async () => {
     await expect(startEmbeddedPostgres({ dataDir, volatile: true })).rejects.toThrow(
-      `The data folder ${dataDir} is in use by another Parakh.`,
+      `The data folder ${dataDir} is in use by another Parakh process.`,
     )
   })
 

@@ -127,7 +127,7 @@ describe('a failure', () => {
         'content-type': 'text/html; charset=utf-8',
         'retry-after': '7',
       })
-      expect(answer.body).toContain('<h1>This does not open</h1>')
+      expect(answer.body).toContain('<h1>This page does not open</h1>')
       expect(answer.body).toContain('<p>Open &lt;it&gt; later.</p>')
       expect(answer.body).toContain('<a href="/">Go to the home page of Parakh Diagnostics</a>')
     })

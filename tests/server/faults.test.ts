@@ -118,7 +118,7 @@ describe('/dev/faults', () => {
   it('lists active faults, escaped, and offers calls and status codes', async () => {
     const empty = await page()
     expect(empty.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(empty.body).toContain('None is on.')
+    expect(empty.body).toContain('No faults are on.')
     expect(empty.body).toContain('<option value="orders/list">')
     for (const status of [401, 403, 404, 406, 500]) {
       expect(empty.body).toContain(`<option value="${status}">`)
@@ -166,7 +166,7 @@ describe('/dev/faults', () => {
     )
     const answer = await press({ path: 'orders/list', status: '500' }, withFaults(full))
     expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain('A cookie holds no more.')
+    expect(answer.body).toContain('The cookie is full.')
   })
 })
 

@@ -90,7 +90,7 @@ describe('the text of an invoice', () => {
     })
     const text = await textOf(order)
     expect(text).toContain('Cancelled on 22/11/2026')
-    expect(text).toContain('On its way back: ₹1,329.00 to where it was paid from and 240 points')
+    expect(text).toContain('Refund on its way: ₹1,329.00 to where it was paid from and 240 points')
   })
 })
 

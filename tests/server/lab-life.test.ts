@@ -95,17 +95,19 @@ describe('the stages of an order', () => {
     expect(phlebotomist?.badge).toMatch(/^MUM-P/)
     expect(phlebotomist_rating).toBeNull()
     const [message] = await newestMessages(server.db, user.mobile_no)
-    expect(message?.text).toContain(`${phlebotomist?.name} (ID ${phlebotomist?.badge}) comes on`)
+    expect(message?.text).toContain(
+      `${phlebotomist?.name} (ID ${phlebotomist?.badge}) is coming on`,
+    )
   })
 
   it('notify about the sample, and about the report with the rating link', async () => {
     const { order, user } = await homeVisit()
     await stepTo(order, 'sample_collected')
     const [collected] = await newestMessages(server.db, user.mobile_no)
-    expect(collected?.text).toContain('the sample is taken')
+    expect(collected?.text).toContain('your sample has been taken')
     await stepTo(order, 'report_ready')
     const [ready] = await newestMessages(server.db, user.mobile_no)
-    expect(ready?.text).toContain('the report is ready')
+    expect(ready?.text).toContain('your report is ready')
     const token = /\/feedback\?token=([\w-]+)/.exec(ready?.text ?? '')?.[1]
     const known = await server.inject({ url: `/api/v1/doctor/phlebo/details?token=${token}` })
     expect(known.json().result.order_no).toBe(order.order_no)
@@ -161,7 +163,7 @@ describe('the stages of an order', () => {
     ])
   })
 
-  it('allow cancelling while the phlebotomist is on the way, but not after the sample is taken', async () => {
+  it('allow cancelling while the phlebotomist is on the way, but not after your sample has been taken', async () => {
     const { order, headers } = await homeVisit()
     await stepTo(order, 'phlebotomist_assigned')
     const cancel = (order_id: string, as: Headers) =>
@@ -273,7 +275,7 @@ describe('orders/order-rate', () => {
   const rate = (order: Order, headers: Headers, rating: number) =>
     calls.send('POST', 'order-rate', { order_id: order.order_id, rating }, headers)
 
-  it('[R1.25] rates the phlebotomist once, after the sample is taken', async () => {
+  it('[R1.25] rates the phlebotomist once, after your sample has been taken', async () => {
     const { order, headers } = await homeVisit()
     await stepTo(order, 'phlebotomist_assigned')
     expect((await rate(order, headers, 5)).json().code).toBe('not-visited')

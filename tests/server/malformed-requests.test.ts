@@ -30,14 +30,14 @@ describe('a request that no route can read', () => {
     `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${header}\r\n\r\n`
 
   it.each([
-    ['is no HTTP', 'BLAH\r\n\r\n', 400, 'invalid', 'This request cannot be read.'],
-    ['has a broken path', get('/api/v1/%zz'), 400, 'invalid', 'This request cannot be read.'],
+    ['is no HTTP', 'BLAH\r\n\r\n', 400, 'invalid', 'We could not read this request.'],
+    ['has a broken path', get('/api/v1/%zz'), 400, 'invalid', 'We could not read this request.'],
     [
       'has headers without end',
       get('/api/v1/cities/lists', `x: ${'x'.repeat(20_000)}`),
       431,
       'too-large',
-      'The address or the headers are too long.',
+      'The link or the headers are too long.',
     ],
   ])('that %s is answered in the envelope', async (_name, bytes, status, code, message) => {
     expect(await raw(bytes)).toEqual({ status, body: { result: null, code, message } })

@@ -92,7 +92,7 @@ describe('a database of another version', () => {
   it('stops the start with a message if it is newer', async () => {
     const start = migrateAndSeed(pool)
     await expect(start).rejects.toThrow(StartProblem)
-    await expect(start).rejects.toThrow('made by another version of Parakh')
+    await expect(start).rejects.toThrow('created by another version of Parakh')
   })
 
   it("stops the start with PostgreSQL's message if a migration fails, and changes nothing", async () => {

@@ -117,7 +117,7 @@ describe('a draft with a yes to a safety question', () => {
       {
         result: null,
         code: 'scan-unsafe',
-        message: 'Your answer means that this scan must not be booked online. Please call us.',
+        message: 'With your answer, this scan cannot be booked online. Please call us.',
       },
     ])
     expect(await detailsOf(server, patient.headers, draft.order_id)).toEqual(draft)

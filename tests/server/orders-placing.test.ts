@@ -187,7 +187,7 @@ describe('orders/order-create', () => {
     expect(order.centre).toMatchObject({ lab_code: HOSPITAL, city_id: 1 })
     const [message] = await newestMessages(server.db, user.mobile_no)
     expect(message?.text).toContain(
-      `is booked. Please visit ${order.centre?.name} in its open hours. Pay ₹240 at service.`,
+      `is booked. Please visit ${order.centre?.name} during its open hours. Pay ₹240 at service.`,
     )
   })
 

@@ -96,7 +96,7 @@ describe('saving an address', () => {
       result: null,
       code: 'pin-not-served',
       message:
-        'We do not collect samples in PIN 999999 yet. Use another address, or visit a centre.',
+        'We do not collect samples at PIN 999999 yet. Use another address, or visit a centre.',
     })
     expect((await list(patient)).total).toBe(0)
   })
@@ -166,7 +166,7 @@ describe('the address of an open order', () => {
       result: null,
       code: 'address-in-use',
       message:
-        'A booking to this address is under way. Finish it or empty the cart, then delete the address.',
+        'There is an unfinished booking to this address. Finish it or empty the cart, then delete the address.',
     })
     const order = await place(finalForm(shown), headers)
     const refused = await remove(address.address_id, headers)
@@ -174,7 +174,7 @@ describe('the address of an open order', () => {
     expect(refused.json()).toEqual({
       result: null,
       code: 'address-in-use',
-      message: `The open order ${order.order_no} is collected at this address. Delete it once the order is completed or cancelled.`,
+      message: `The sample for order ${order.order_no} will be collected at this address. You can delete it after the order is completed or cancelled.`,
     })
     const { order_id } = order
     await send('POST', 'order-cancel', { order_id, reason: 'Booked by mistake' }, headers)

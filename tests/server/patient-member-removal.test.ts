@@ -74,7 +74,7 @@ describe('removing a member', () => {
     expect(refused.json()).toEqual({
       result: null,
       code: 'member-in-use',
-      message: `Ravi has the open order ${order.order_no}. Remove Ravi once it is completed or cancelled.`,
+      message: `Ravi has the open order ${order.order_no}. Remove Ravi after it is completed or cancelled.`,
     })
     expect(await list(patient)).toHaveLength(2)
     const { order_id } = order
@@ -100,7 +100,7 @@ describe('removing a member', () => {
     const refused = await remove(member.member_id, patient.headers)
     expect(refused.statusCode).toBe(409)
     expect(refused.json().message).toBe(
-      'A booking for Ravi is under way. Finish it or empty the cart, then remove Ravi.',
+      'There is an unfinished booking for Ravi. Finish it or empty the cart, then remove Ravi.',
     )
     server.clock.advance(61 * 60_000)
     const headers = await renewed(server, patient)

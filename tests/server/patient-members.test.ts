@@ -141,7 +141,7 @@ describe('changing a member', () => {
     expect(answer.json()).toEqual({
       result: null,
       code: 'email-in-use',
-      message: 'Another account has this e-mail. Use another one.',
+      message: 'Another account uses this e-mail. Use a different one.',
     })
   })
 })

@@ -39,7 +39,7 @@ describe("the sandbox's page", () => {
   })
 
   it.each<[string, Record<string, string>, string]>([
-    ['no UPI ID', { method: 'upi', upi: 'asha' }, 'Write the UPI ID as name@bank.'],
+    ['no UPI ID', { method: 'upi', upi: 'asha' }, 'Enter the UPI ID as name@bank.'],
     ['a wrong card', { method: 'card', card: '4111111111111112' }, 'Check the card number.'],
     ['no bank', { method: 'netbanking', bank: 'Bank of Nowhere' }, 'Choose your bank.'],
   ])('reports %s, and nothing is paid', async (_name, fields, words) => {
@@ -76,7 +76,7 @@ describe("the sandbox's page", () => {
     expect(new Set(places.map(({ search }) => search)).size).toBe(1)
     expect(await calls.messages(payment)).toHaveLength(2)
     const page = await server.inject({ url: payment.checkout_url })
-    expect(page.body).toContain('This is paid')
+    expect(page.body).toContain('Payment received')
   })
 
   it('stays pending while the bank decides', async () => {
@@ -84,7 +84,7 @@ describe("the sandbox's page", () => {
     await calls.press(payment, { outcome: 'delay', seconds: '5' })
     expect((await server.inject({ url: payment.checkout_url })).body).toContain('Waiting')
     server.clock.advance(5_000)
-    expect((await server.inject({ url: payment.checkout_url })).body).toContain('This is paid')
+    expect((await server.inject({ url: payment.checkout_url })).body).toContain('Payment received')
     server.clock.set(TEST_NOW)
   })
 

@@ -55,7 +55,7 @@ describe('an order with an answer that a radiologist has to judge', () => {
     expect(list.orders.map(({ radiologist_review }) => radiologist_review)).toEqual([pending])
     const [message] = await newestMessages(server.db, mobile)
     expect(message?.text).toContain(
-      `order ${order.order_no} is held. The radiologist confirms it by 03/03/2026, 12:00 PM.`,
+      `order ${order.order_no} is held. The radiologist will confirm it by 03/03/2026, 12:00 PM.`,
     )
   })
 
@@ -89,7 +89,7 @@ describe('an order with an answer that a radiologist has to judge', () => {
     expect(await step(order, { to: 'refuse' })).toBe('cancelled')
     expect((await detailsOf(server, headers, order.order_no)).status).toBe('cancelled')
     const [message] = await newestMessages(server.db, mobile)
-    expect(message?.text).toContain('this scan is not possible for you')
+    expect(message?.text).toContain('this scan cannot be done for you')
     expect(await step(order, { to: 'refuse' })).toBeUndefined()
   })
 

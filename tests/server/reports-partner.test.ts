@@ -101,7 +101,7 @@ describe('the partner gateway', () => {
       'Centre Parakh Powai',
       'LDL cholesterol 128 mg/dL up to 100',
       'Triglycerides 141 mg/dL up to 150',
-      'no signature and no code',
+      'without a signature or a code',
       'page 1 of 1',
     ]) {
       expect(text).toContain(words)

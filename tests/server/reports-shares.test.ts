@@ -121,7 +121,7 @@ describe('a report shared with a doctor', () => {
 
   it('is locked for good by the fifth wrong PIN, even for the right one', async () => {
     const { token, share: made } = await share()
-    for (const left of ['4 tries are', '3 tries are', '2 tries are', 'One try is']) {
+    for (const left of ['4 tries are', '3 tries are', '2 tries are', '1 try is']) {
       const answer = await open(token, '111111')
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'wrong-pin'])
       expect(answer.json().message).toBe(`The PIN is wrong. ${left} left.`)

@@ -164,7 +164,7 @@ describe('cart/r/slot/block', () => {
       const body = { slot_id, order_id: visitor.draft.order_id, subdepartment: 'MRI' }
       return refusal('r/slot/block', body, headers)
     }
-    const words = 'You are in another appointment at that time.'
+    const words = 'You have another appointment at that time.'
     for (const [from, to] of [
       ['08:30', '09:15'],
       ['09:15', '10:00'],

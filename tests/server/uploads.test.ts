@@ -106,7 +106,10 @@ describe('an upload', () => {
     const before = await kept()
     const over = await send(dataUrl('image/jpeg', Buffer.concat([most, Buffer.alloc(1)])))
     expect(over.statusCode).toBe(413)
-    expect(over.json()).toMatchObject({ code: 'too-large', message: 'A file has 10 MB at most.' })
+    expect(over.json()).toMatchObject({
+      code: 'too-large',
+      message: 'The limit for a file is 10 MB.',
+    })
     const farOver = await send(`data:image/jpeg;base64,${'A'.repeat(15_000_000)}`)
     expect(farOver.statusCode).toBe(413)
     expect(farOver.json()).toMatchObject({ code: 'too-large' })

@@ -41,9 +41,9 @@ describe('lms/patient/wallet-ledger', () => {
         entry.order_no,
       ]),
     ).toEqual([
-      [-240, 'Set aside for an order', order_no],
-      [60, 'Not used, given back', order_no],
-      [-60, 'Set aside for an order', order_no],
+      [-240, 'Reserved for an order', order_no],
+      [60, 'Not used, returned', order_no],
+      [-60, 'Reserved for an order', order_no],
       [240, 'Welcome points', null],
     ])
     expect(result.entries[0].at).toBe(server.clock.now().toISOString())

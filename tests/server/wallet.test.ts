@@ -136,7 +136,7 @@ describe('lms/patient/v2/wallet/apply', () => {
     await orders.setPrice('FBS', 8_000)
     expect(
       await calls.refusal(APPLY, calls.walletBody(free.patient, free.draft), free.patient.headers),
-    ).toEqual([422, 'wallet-refused', 'There is nothing left to pay with points.'])
+    ).toEqual([422, 'wallet-refused', 'There is nothing left to pay.'])
     expect((await calls.walletOf(second.patient)).points).toBe(240)
   })
 

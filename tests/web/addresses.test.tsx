@@ -111,7 +111,7 @@ describe('deleting an address', () => {
   test('is refused for an open order, with a link to the open orders', async () => {
     const { api, fails } = accountLab({ addresses: someAddresses(1) })
     const words =
-      'The open order 25112204817 is collected at this address. Delete it once the order is completed or cancelled.'
+      'The sample for order 25112204817 will be collected at this address. You can delete it after the order is completed or cancelled.'
     fails.addressDelete = refused(409, 'address-in-use', words)
     renderProfile({ address: LIST, api })
     await userEvent.click(await button(/^Delete Flat 1/))

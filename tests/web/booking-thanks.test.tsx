@@ -120,7 +120,7 @@ test('the invoice is asked for, and the visit is moved or cancelled there and th
   await userEvent.click(screen.getByRole('button', { name: 'Invoice' }))
   expect(invoice.save).toHaveBeenCalledOnce()
   // Rendered once for phones and once for wider screens; one of them is visible.
-  const [move] = screen.getAllByRole('button', { name: 'Change the time' })
+  const [move] = screen.getAllByRole('button', { name: 'Change slot' })
   const [cancel] = screen.getAllByRole('button', { name: 'Cancel the visit' })
   if (move) await userEvent.click(move)
   expect(changes.onMove).toHaveBeenCalledOnce()

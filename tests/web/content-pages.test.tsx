@@ -91,7 +91,7 @@ describe('/faqs', () => {
   it('shows an empty search, with a button to clear it', async () => {
     await show()
     await userEvent.type(field(), 'xyz')
-    expect(screen.getByRole('heading', { name: 'No question with “xyz”' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'No questions found for “xyz”' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Show all questions' }))
     expect(questions()).toHaveLength(3)
   })
@@ -113,7 +113,7 @@ describe('/event', () => {
       path: paths.event.path,
       api: contentApi({ upcoming: [] }),
     })
-    expect(screen.getByRole('heading', { name: 'No date is set at the moment' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'No upcoming events' })).toBeTruthy()
   })
 })
 
@@ -136,12 +136,14 @@ describe('/promotion-and-discount', () => {
     await show()
     expect(screen.getByRole('heading', { name: '₹100 off a package' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Copy the code' })).toBeTruthy()
-    expect(screen.getByText(/From a sub-total of ₹500\. Until/).textContent).toContain('31/03/2029')
+    expect(screen.getByText(/For a sub-total of ₹500 or more\. Until/).textContent).toContain(
+      '31/03/2029',
+    )
   })
 
   it('shows that there is none, and renders without banners', async () => {
     await show(contentApi({ coupons: [], broken: ['bannerList'] }))
-    expect(screen.getByRole('heading', { name: 'There is no coupon in Mumbai today' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'No coupons in Mumbai today' })).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'News and offers' })).toBeNull()
   })
 })

@@ -124,9 +124,9 @@ describe('[R2.006] the link in the e-mail', () => {
   test('with a wrong code shows the code for correction', async () => {
     const { tries, fails } = open({
       hash: '#code=407219',
-      fails: { verifyOtp: refused('otp-wrong', 'That is not the code. 4 tries are left.') },
+      fails: { verifyOtp: refused('otp-wrong', 'That code is wrong. 4 tries are left.') },
     })
-    const field = await screen.findByRole('textbox', { description: /That is not the code/ })
+    const field = await screen.findByRole('textbox', { description: /That code is wrong/ })
     expect(field).toHaveProperty('value', '407219')
     delete fails.verifyOtp
     await userEvent.clear(field)

@@ -46,7 +46,7 @@ describe('an enquiry form', () => {
     const { api, asked } = enquiryApi()
     renderEnquiry(contact.Component, { api, at: '/contact-us' })
     await screen.findByRole('option', { name: 'Pune' })
-    await fillIn({ ...ASHA, City: '7', 'What it is about': 'report', Message: ' Late. ' })
+    await fillIn({ ...ASHA, City: '7', 'What is it about?': 'report', Message: ' Late. ' })
     await press()
     await thanked('contact')
     expect(asked).toEqual([
@@ -108,7 +108,7 @@ describe('an enquiry form', () => {
   })
 
   test.each([
-    ['no answer', unanswered, /^No answer from the lab. What you typed is safe/],
+    ['no answer', unanswered, /^We could not reach the lab\. What you typed is still here/],
     ['too many', refused(429, 'Too many requests. Try again in 4 minutes.'), /^Too many requests/],
     ['a fault', refused(500, ''), /^Something went wrong on our side/],
   ])('keeps the values after a failure (%s) for a retry', async (_of, fails, words) => {
@@ -149,11 +149,11 @@ describe('an enquiry form', () => {
 describe('the draft of a form', () => {
   test('survives a reload, and is deleted after sending', async () => {
     const first = renderEnquiry(contact.Component)
-    await fillIn({ ...ASHA, 'What it is about': 'payment' })
+    await fillIn({ ...ASHA, 'What is it about?': 'payment' })
     first.unmount()
     const second = renderEnquiry(contact.Component)
     expect(field('Name').value).toBe('Asha Rao')
-    expect(field('What it is about').value).toBe('payment')
+    expect(field('What is it about?').value).toBe('payment')
     await press()
     await thanked('contact')
     second.unmount()
@@ -189,7 +189,7 @@ describe('forms embedded in other pages', () => {
   test('[R7.105] [R1.29] CallbackForm requests a call, with the city and the page', async () => {
     const { api, asked } = enquiryApi()
     renderEnquiry(CallbackForm, { api, at: '/services/home-healthcare' })
-    await fillIn({ ...ASHA, 'When we should call': 'evening' })
+    await fillIn({ ...ASHA, 'When should we call?': 'evening' })
     await press('Call me back')
     await thanked('callback')
     expect(asked).toMatchObject([
@@ -239,7 +239,7 @@ describe('/career', () => {
       'Experience in years': '3',
     })
     await choose(aPhoto({ name: 'cv.jpg' }))
-    await press('Send the application')
+    await press('Send application')
   }
 
   test('[R2.055] [R1.32] an application is sent with its CV for the chosen position', async () => {
@@ -266,11 +266,11 @@ describe('/career', () => {
     await screen.findByText('Apply for this position')
     await apply()
     await screen.findByRole('alert')
-    answers.jobApplication = refused(409, 'This file was sent before.', 'file-used')
-    await press('Send the application')
-    await screen.findByText('This file was sent before.')
+    answers.jobApplication = refused(409, 'This file has already been sent.', 'file-used')
+    await press('Send application')
+    await screen.findByText('This file has already been sent.')
     delete answers.jobApplication
-    await press('Send the application')
+    await press('Send application')
     await thanked('career')
     expect(asked.map(({ name }) => name)).toEqual([
       'uploadImages',
@@ -285,16 +285,16 @@ describe('/career', () => {
     const { api, asked } = enquiryApi()
     renderEnquiry(Careers, { api, at: `/career?job=${aJob.job_id}` })
     await screen.findByText('Apply for this position')
-    await press('Send the application')
+    await press('Send application')
     expect(await screen.findByText('Choose your CV.')).toBeTruthy()
     await choose(aTextFile('cv.docx'))
-    expect(await screen.findByText(/^Send the CV as a PDF/)).toBeTruthy()
+    expect(await screen.findByText(/^Send your CV as a PDF/)).toBeTruthy()
     expect(asked).toEqual([])
   })
 
   test('without open positions there is no form, but a contact link', async () => {
     renderEnquiry(Careers, { api: enquiryApi({}, []).api, at: '/career' })
-    expect(await screen.findByText('No position is open today')).toBeTruthy()
+    expect(await screen.findByText('No open positions today')).toBeTruthy()
     expect(screen.getByText(/care@parakh.example\.$/)).toBeTruthy()
     expect(screen.queryByRole('form')).toBeNull()
   })
@@ -316,7 +316,7 @@ describe('the thank-you page', () => {
     const titles = SENT_KINDS.map((kind) => thanksCopy(kind).title)
     expect(new Set(titles).size).toBe(SENT_KINDS.length)
     for (const unknown of [null, '', 'nothing', 'constructor', '__proto__']) {
-      expect(thanksCopy(unknown).title).toBe('Thank you, we have it')
+      expect(thanksCopy(unknown).title).toBe('Thank you, we have received it')
     }
   })
 })

@@ -88,7 +88,7 @@ describe('removing a member', () => {
   test('is refused for a member with an open order, with a link to it', async () => {
     const { api, fails } = accountLab()
     const words =
-      'Mohan has the open order 25112204817. Remove Mohan once it is completed or cancelled.'
+      'Mohan has the open order 25112204817. Remove Mohan after it is completed or cancelled.'
     fails.memberDelete = refused(409, 'member-in-use', words)
     renderProfile({ address: LIST, api })
     await userEvent.click(await button('Remove Mohan Rao'))

@@ -88,7 +88,7 @@ describe('old reports', () => {
     await find()
     await listHeading()
     await press(PDF)
-    await screen.findByText('The PDF is saved')
+    await screen.findByText('PDF downloaded')
     expect(saved).toEqual(['report_1904180027_SL.pdf'])
     expect(gateway()).toEqual([
       { name: 'partnerLogin', input: { body: { mobile_no: '9000000042', sid: '1904180027' } } },
@@ -104,9 +104,9 @@ describe('old reports', () => {
     const { names } = renderTab(OLD_ORDERS)
     const form = within(await screen.findByRole('form', { name: 'Find an older order' }))
     await userEvent.type(form.getByRole('textbox', { name: 'SID' }), '1904180027')
-    await userEvent.click(form.getByRole('button', { name: 'Find the order' }))
+    await userEvent.click(form.getByRole('button', { name: 'Find order' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Download report' }))
-    await screen.findByText('The PDF is saved')
+    await screen.findByText('PDF downloaded')
     expect(saved).toEqual(['report_1904180027_SL.pdf'])
     expect(names()).toEqual(['partnerLogin', 'partnerReports', 'partnerReportPdf'])
     expect(screen.queryByRole('form', { name: 'Find old reports' })).toBeNull()
@@ -119,7 +119,7 @@ describe('old reports', () => {
   })
 
   test('[R7.060] an unknown SID is reported at its field, which is focused', async () => {
-    const words = 'No report has this mobile number and SID.'
+    const words = 'We found no report with this mobile number and SID.'
     const { answers } = renderTab(REPORTS, { partnerLogin: fails(refused('unknown-sid', words)) })
     await find('1')
     const field = screen.getByRole('textbox', { name: 'SID' })
@@ -154,10 +154,10 @@ describe('old reports', () => {
     await find()
     await listHeading()
     await press(PDF)
-    await screen.findByText('Your old reports were closed')
+    await screen.findByText('Your old reports are closed')
     answers.partnerReportPdf = () => new TextEncoder().encode('%PDF-1.7')
-    await press('Open them again')
-    await screen.findByText('The PDF is saved')
+    await press('Open again')
+    await screen.findByText('PDF downloaded')
     expect(names().slice(3)).toEqual(['partnerLogin', 'partnerReports', 'partnerReportPdf'])
   })
 
@@ -168,7 +168,7 @@ describe('old reports', () => {
     await press(PDF)
     const card = screen.getByRole('button', { name: PDF }).closest('li')
     await waitFor(() => expect(card?.textContent).toContain('We could not reach the lab.'))
-    answers.partnerReportPdf = fails(refused('unknown-report', 'There is no such report.'))
+    answers.partnerReportPdf = fails(refused('unknown-report', 'We could not find this report.'))
     await press(PDF)
     await waitFor(() => expect(card?.textContent).toContain('no longer has this report'))
     expect(card?.querySelector('a')?.getAttribute('href')).toMatch(/^tel:/)
@@ -182,7 +182,7 @@ describe('old reports', () => {
     await press(PDF)
     await vi.advanceTimersByTimeAsync(SLOW_MS)
     await screen.findByText('This is taking longer than usual')
-    await press('Stop the download')
+    await press('Stop download')
     expect(screen.queryByText('This is taking longer than usual')).toBeNull()
     expect(screen.getByRole('button', { name: PDF }).getAttribute('aria-busy')).toBeNull()
   })
@@ -193,7 +193,7 @@ describe('old reports', () => {
     await find()
     await listHeading()
     await press(PDF)
-    const link = await screen.findByRole('link', { name: 'Open the PDF' })
+    const link = await screen.findByRole('link', { name: 'Open PDF' })
     expect(link.getAttribute('href')).toBe('/api/v1/reports/partner/file/key')
     expect(link.getAttribute('download')).toBe('report_1904180027_SL.pdf')
     expect(names()).toEqual(['partnerLogin', 'partnerReports', 'partnerReportLink'])

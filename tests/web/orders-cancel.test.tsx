@@ -16,21 +16,21 @@ describe('cancelling', () => {
     const press = { name: `Cancel order ${booked.order_no}` }
     await userEvent.click(await screen.findByRole('button', press))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }))
-    const confirm = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+    const confirm = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
     const cancels = () => shown.asked.filter(({ name }) => name === 'orderCancel')
     return { ...shown, dialog, confirm, cancels }
   }
-  const reason = { name: 'Why do you cancel?' }
+  const reason = { name: 'Why are you cancelling?' }
 
   test('shows the consequence and asks for a reason', async () => {
     const { dialog, confirm, cancels } = await askToCancel()
     expect(
       dialog.getByText(
-        /The window on Sun 22 Nov, 07:00 AM to 07:30 AM is given to someone else, and nobody comes/,
+        /Your slot on Sun 22 Nov, 07:00 AM to 07:30 AM is released and no one will visit\./,
       ),
     ).toBeTruthy()
     await confirm()
-    expect(await dialog.findByText('Choose why you cancel.')).toBeTruthy()
+    expect(await dialog.findByText('Choose a reason.')).toBeTruthy()
     expect(cancels()).toEqual([])
   })
 
@@ -57,7 +57,7 @@ describe('cancelling', () => {
     const { dialog, confirm, cancels } = await askToCancel()
     await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Something else')
     await confirm()
-    await dialog.findByText('Say why in a few words.')
+    await dialog.findByText('Tell us why in a few words.')
     await userEvent.type(dialog.getByRole('textbox'), 'We travel')
     await confirm()
     await waitFor(() => expect(cancels()).toHaveLength(1))
@@ -84,8 +84,8 @@ describe('cancelling', () => {
     await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Booked by mistake')
     await confirm()
     const alert = await dialog.findByRole('alert')
-    expect(alert.textContent).toContain('No answer from the lab.')
-    expect(alert.textContent).toContain('It may be cancelled already.')
+    expect(alert.textContent).toContain('We could not reach the lab.')
+    expect(alert.textContent).toContain('The order may already be cancelled.')
     expect(alert.textContent).not.toContain('was not cancelled')
   })
 })
@@ -95,17 +95,13 @@ describe('the refund', () => {
     renderProfile({ address: '/profile?tab=open-order', api: orderApi([order]).api })
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel order/ }))
     const dialog = within(await screen.findByRole('dialog'))
-    await dialog.findByText('What comes back')
+    await dialog.findByText('Refund')
     return (await dialog.findAllByRole('listitem')).map((part) => part.textContent)
   }
   const amounts = { ...anOrder().amounts, redeem_from_wallet_points: 120, net_payable: 120 }
 
   test.each([
-    [
-      'nothing, when nothing was paid',
-      {},
-      ['Nothing was paid yet, so there is nothing to give back.'],
-    ],
+    ['nothing, when nothing was paid', {}, ['You have not paid, so no refund is due.']],
     [
       'the money, when it was paid online',
       { paid: true, payment_mode: 'online' },
@@ -131,14 +127,14 @@ describe('the refund', () => {
   test('is shown on the order page after the cancellation', async () => {
     const order = anOrder({ paid: true, payment_mode: 'online', amounts })
     renderProfile({ address: '/profile?tab=my-order&order=o-1', api: orderApi([order]).api })
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.selectOptions(dialog.getByRole('combobox'), 'Booked by mistake')
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
     await screen.findByRole('heading', { level: 1, name: 'This order was cancelled' })
-    const aside = within(screen.getByRole('complementary', { name: 'The order' }))
+    const aside = within(screen.getByRole('complementary', { name: 'Order details' }))
     expect(aside.getByText('Refund').nextSibling?.textContent).toBe(
-      '₹120 is on its way back to where you paid from. 240 points (₹120) are back in your wallet.',
+      '₹120 is on its way to where you paid from. 240 points (₹120) are back in your wallet.',
     )
   })
 })

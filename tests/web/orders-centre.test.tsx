@@ -76,7 +76,9 @@ describe('an order of scans', () => {
 
   test('shows the answers to the safety questions', async () => {
     await show(aScan())
-    const answers = within(screen.getByRole('region', { name: 'Your answers before the scan' }))
+    const answers = within(
+      screen.getByRole('region', { name: 'Your answers to the safety questions' }),
+    )
     expect(answers.getByText('Do you have a pacemaker?').nextSibling?.textContent).toBe('No')
   })
 
@@ -121,11 +123,11 @@ describe('the centre of a visit', () => {
   test('a cancelled walk-in frees no window', async () => {
     await show(aScan({ appointments: [], slot: null }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-      'Booked: come in during open hours',
+      'Booked. Walk in during open hours',
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel the order' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/^Order 26112200001 is closed\.$/)).toBeTruthy()
+    expect(dialog.getByText(/^This cancels order 26112200001\.$/)).toBeTruthy()
   })
 })
 

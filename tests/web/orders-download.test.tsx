@@ -57,7 +57,7 @@ describe('older orders', () => {
   const find = async (sid: string) => {
     const form = within(await screen.findByRole('form', { name: 'Find an older order' }))
     if (sid) await userEvent.type(form.getByRole('textbox', { name: 'SID' }), sid)
-    await userEvent.click(form.getByRole('button', { name: 'Find the order' }))
+    await userEvent.click(form.getByRole('button', { name: 'Find order' }))
   }
 
   test('[R7.119] [R7.120] are found by their SID, with their franchise', async () => {
@@ -85,11 +85,11 @@ describe('older orders', () => {
         kind: 'refused',
         status: 404,
         code: 'unknown-sid',
-        message: 'There is no old order with this SID for your mobile number.',
+        message: 'We could not find an old order with this SID and your mobile number.',
       }),
     })
     await find('0000')
     expect(await screen.findByText('There is no old order with this SID.')).toBeTruthy()
-    expect(screen.getByText(/the mobile number given at the centre/)).toBeTruthy()
+    expect(screen.getByText(/an order with your mobile number/)).toBeTruthy()
   })
 })

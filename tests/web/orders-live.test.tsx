@@ -35,9 +35,9 @@ describe('an open order', () => {
     await title(/^Booked for/)
     change({ status: 'phlebotomist_assigned', phlebotomist: sunita })
     await wait()
-    await title('Sunita Kamble comes on Sun 22 Nov, 07:00 AM')
+    await title('Sunita Kamble is coming on Sun 22 Nov, 07:00 AM')
     expect(screen.getByText('ID MUM-P02')).toBeTruthy()
-    const news = screen.getByText(/^Phlebotomist assigned: Sunita Kamble comes on/)
+    const news = screen.getByText(/^Phlebotomist assigned: Sunita Kamble is coming on/)
     expect(news.getAttribute('role')).toBe('status')
   })
 
@@ -81,7 +81,7 @@ describe('an open order', () => {
 
   test('is no longer polled after its last status', async () => {
     const { asks, wait } = liveOrder({ status: 'report_ready' })
-    await title('The report is ready')
+    await title('Your report is ready')
     const before = asks()
     await wait()
     expect(asks()).toBe(before)
@@ -89,7 +89,7 @@ describe('an open order', () => {
 
   test('stays visible when the lab does not answer, with the time of its data', async () => {
     const { fails, wait } = liveOrder({ status: 'at_lab' })
-    await title('The sample is at the lab')
+    await title('Your sample is at the lab')
     const { HttpFailure } = await import('#lib/http/http-failure.ts')
     fails.orderDetails = new HttpFailure({
       kind: 'network',
@@ -98,8 +98,8 @@ describe('an open order', () => {
       message: '',
     })
     await wait()
-    expect(await screen.findByText(/No answer from the lab just now/)).toBeTruthy()
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The sample is at the lab')
+    expect(await screen.findByText(/We could not reach the lab\. Last updated at/)).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your sample is at the lab')
   })
 })
 
@@ -109,14 +109,14 @@ describe('a home visit', () => {
   test('[R1.25] is rated once: a star is chosen, then submitted', async () => {
     const { asked, change } = liveOrder(visited)
     const form = within(
-      await screen.findByRole('form', { name: 'Rate the visit of Sunita Kamble' }),
+      await screen.findByRole('form', { name: 'Rate the visit by Sunita Kamble' }),
     )
     expect(form.queryByRole('button')).toBeNull()
     await userEvent.click(form.getByRole('radio', { name: '4 of 5, Very good' }))
     await userEvent.type(form.getByRole('textbox'), 'On time')
     change({ phlebotomist_rating: 4 })
     await userEvent.click(form.getByRole('button', { name: 'Send 4 stars' }))
-    await screen.findByText('4 of 5')
+    await screen.findByText('4 out of 5')
     const sent = asked.filter(({ name }) => name === 'orderRatePhlebotomist')
     expect(sent.map(({ input }) => input)).toEqual([
       { body: { order_id: 'o-1', rating: 4, remarks: 'On time' } },
@@ -130,7 +130,7 @@ describe('a home visit', () => {
     expect(screen.queryByRole('form', { name: /^Rate the visit/ })).toBeNull()
     change({ status: 'at_lab', phlebotomist: null })
     await wait()
-    await title('The sample is at the lab')
+    await title('Your sample is at the lab')
     expect(screen.queryByRole('form', { name: /^Rate the visit/ })).toBeNull()
   })
 })
@@ -145,7 +145,7 @@ describe('the reports of an order', () => {
 
   test('link to the report, with its summary', async () => {
     liveOrder({ status: 'report_ready', reports: [{ ...report, outside: 2 }] })
-    await title('The report is ready')
+    await title('Your report is ready')
     expect(screen.getByText('20 results, 2 outside the range')).toBeTruthy()
     const links = screen.getAllByRole('link', { name: 'See the 20 results' })
     expect(links[0]?.getAttribute('href')).toBe('/view-report?report=r-1')
@@ -163,12 +163,12 @@ test('the timeline shows why another sample is needed', async () => {
     status: 'resample',
     timeline: [
       { status: 'booked', at: '2026-11-21T10:40:00.000Z' },
-      { status: 'booked', at: '2026-11-21T11:00:00.000Z', note: 'Moved to 22/11/2026, 07:00 AM' },
+      { status: 'booked', at: '2026-11-21T11:00:00.000Z', note: 'Changed to 22/11/2026, 07:00 AM' },
       { status: 'resample', at: '2026-11-22T05:00:00.000Z', note: 'The blood had clotted.' },
     ],
   })
-  await title('A new sample is needed')
+  await title('We need another sample')
   expect(screen.getByText('The blood had clotted.')).toBeTruthy()
-  expect(screen.getByRole('heading', { level: 4, name: 'New time' })).toBeTruthy()
-  await waitFor(() => expect(screen.getByText('Moved to 22/11/2026, 07:00 AM')).toBeTruthy())
+  expect(screen.getByRole('heading', { level: 4, name: 'Slot changed' })).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('Changed to 22/11/2026, 07:00 AM')).toBeTruthy())
 })

@@ -36,8 +36,8 @@ async function openDialog(
     return answer
   }
   renderProfile({ address, api: { ...lab.api, call } })
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the time' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change the time' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Change slot' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change slot' }))
   const press = async (name: RegExp | string) =>
     userEvent.click(await dialog.findByRole('button', { name }))
   const moves = () => lab.asked.filter(({ name }) => name === 'orderReschedule')
@@ -48,15 +48,15 @@ describe('rescheduling an order', () => {
   test('books the chosen time at the same price and shows it on the page', async () => {
     const { dialog, press, moves } = await openDialog()
     expect(
-      dialog.getByText(/keeps its time until the new one is booked. The price stays/),
+      dialog.getByText(/keeps its slot until the new one is booked. The price stays/),
     ).toBeTruthy()
     const confirm = await dialog.findByRole<HTMLButtonElement>('button', {
-      name: 'Choose the new time',
+      name: 'Choose a new slot',
     })
     expect(confirm.disabled).toBe(true)
     await userEvent.click(dialog.getByRole('radio', { name: /09:00/ }))
-    await press('Move to Sun 22 Nov, 09:00 AM to 09:30 AM')
-    expect(await dialog.findByText('The order has its new time.')).toBeTruthy()
+    await press('Change to Sun 22 Nov, 09:00 AM to 09:30 AM')
+    expect(await dialog.findByText('Your slot has been changed.')).toBeTruthy()
     expect(moves().map(({ input }) => input)).toEqual([
       { body: { order_id: 'o-1', slot_id: 'later', center_slot: [] } },
     ])
@@ -67,7 +67,7 @@ describe('rescheduling an order', () => {
 
   test('does not offer the current time', async () => {
     const { dialog } = await openDialog()
-    const mine = await dialog.findByRole<HTMLInputElement>('radio', { name: /07:00.*Yours now/ })
+    const mine = await dialog.findByRole<HTMLInputElement>('radio', { name: /07:00.*Your slot/ })
     expect(mine.disabled).toBe(true)
   })
 
@@ -76,12 +76,12 @@ describe('rescheduling an order', () => {
       orderReschedule: refused(409, 'slot-taken', 'This slot was just taken.'),
     })
     await userEvent.click(await dialog.findByRole('radio', { name: /09:00/ }))
-    await press(/^Move to/)
+    await press(/^Change to/)
     expect(await dialog.findByText('This slot was just taken.')).toBeTruthy()
-    expect(dialog.getByText('Your order keeps the time it has.')).toBeTruthy()
+    expect(dialog.getByText('Your order keeps its current slot.')).toBeTruthy()
     delete fails.orderReschedule
-    await press('See the free times')
-    expect(await dialog.findByRole('button', { name: 'Choose the new time' })).toBeTruthy()
+    await press('See free slots')
+    expect(await dialog.findByRole('button', { name: 'Choose a new slot' })).toBeTruthy()
   })
 
   test('retries with the same idempotency key after no answer', async () => {
@@ -89,11 +89,11 @@ describe('rescheduling an order', () => {
       orderReschedule: noAnswer,
     })
     await userEvent.click(await dialog.findByRole('radio', { name: /09:00/ }))
-    await press(/^Move to/)
-    expect(await dialog.findByText(/it is moved once only/)).toBeTruthy()
+    await press(/^Change to/)
+    expect(await dialog.findByText(/We never change it twice/)).toBeTruthy()
     delete fails.orderReschedule
-    await press('Move it again')
-    await dialog.findByText('The order has its new time.')
+    await press('Try again')
+    await dialog.findByText('Your slot has been changed.')
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBeTruthy()
     expect(keys[1]).toBe(keys[0])
@@ -101,7 +101,7 @@ describe('rescheduling an order', () => {
 
   test.each([
     [refused(409, 'too-late', 'The sample was collected.'), 'The sample was collected.', 'Close'],
-    [noAnswer, 'We could not reach the lab.', 'Load the times again'],
+    [noAnswer, 'We could not reach the lab.', 'Try again'],
   ])('whose windows fail to load shows why, and what is safe', async (failure, words, action) => {
     const { dialog } = await openDialog(anOrder(), homeWindows, { orderWindows: failure })
     expect(await dialog.findByText(words)).toBeTruthy()
@@ -113,13 +113,13 @@ describe('rescheduling an order', () => {
       days: [{ slot_date: '2026-11-22', free: 0, slots: [own] }],
       appointments: [],
     })
-    expect(await dialog.findByText('No other time is free in the coming days.')).toBeTruthy()
+    expect(await dialog.findByText('No other slot is free in the coming days.')).toBeTruthy()
   })
 
   test('is not offered for walk-ins or after the sample was taken', async () => {
     renderProfile({ address, api: orderApi([anOrder({ status: 'sample_collected' })]).api })
     await screen.findByRole('heading', { level: 1, name: /on its way/ })
-    expect(screen.queryByRole('button', { name: 'Change the time' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Change slot' })).toBeNull()
   })
 })
 
@@ -142,7 +142,7 @@ test('moves each appointment of a scan separately', async () => {
   await userEvent.click(
     (await dialog.findAllByRole('radio', { name: /09:00/ }))[0] ?? document.body,
   )
-  await press(/^Move to/)
+  await press(/^Change to/)
   await waitFor(() => expect(moves()).toHaveLength(1))
   expect(moves()[0]?.input).toEqual({
     body: {

@@ -43,7 +43,7 @@ describe('the tabs of orders', () => {
   test('each tab has a count, and the current one is marked', async () => {
     renderProfile({ address: '/profile?tab=open-order', api: orderApi(all()).api })
     await screen.findByRole('heading', { level: 3 })
-    const tabs = within(screen.getByRole('tablist', { name: 'Orders by state' }))
+    const tabs = within(screen.getByRole('tablist', { name: 'Orders by status' }))
     expect(tabs.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'Open1',
       'Completed1',
@@ -77,7 +77,7 @@ describe('a card', () => {
       paths.profile.getHref('my-order', { order: 'o-2' }),
       paths.profile.getHref('my-order', { order: 'o-4' }),
     ])
-    const forms = screen.getAllByRole('form', { name: /^Rate the visit of Sunita Kamble/ })
+    const forms = screen.getAllByRole('form', { name: /^Rate the visit by Sunita Kamble/ })
     expect(new Set(forms.map((form) => form.getAttribute('aria-label'))).size).toBe(2)
   })
 
@@ -185,30 +185,30 @@ describe('one order', () => {
       'ariaCurrent',
       'step',
     )
-    const aside = within(screen.getByRole('complementary', { name: 'The order' }))
+    const aside = within(screen.getByRole('complementary', { name: 'Order details' }))
     expect(aside.getByText('₹240, Pay at Service')).toBeTruthy()
     expect(
       aside.getByText('Flat 1204, Lake View, Central Avenue, Powai, Mumbai 400076'),
     ).toBeTruthy()
-    const prepare = aside.getByRole('link', { name: 'What to prepare' })
+    const prepare = aside.getByRole('link', { name: 'How to prepare' })
     expect(prepare.getAttribute('href')).toBe('/thank-you?order_id=o-1')
   })
 
   test('can be cancelled and shows that', async () => {
     renderProfile({ address, api: orderApi(all()).api })
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.selectOptions(dialog.getByRole('combobox'), 'Booked by mistake')
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
     await screen.findByRole('heading', { level: 1, name: 'This order was cancelled' })
-    expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull()
-    expect(screen.queryByRole('link', { name: 'What to prepare' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'How to prepare' })).toBeNull()
   })
 
   test('of another account is not found', async () => {
-    const { api } = orderApi([], { orderDetails: refused(404, 'There is no such order.') })
+    const { api } = orderApi([], { orderDetails: refused(404, 'We could not find this order.') })
     renderProfile({ address, api })
-    await screen.findByRole('heading', { level: 1, name: 'There is no such order' })
+    await screen.findByRole('heading', { level: 1, name: 'We could not find this order' })
     const link = screen.getByRole('link', { name: 'See my orders' })
     expect(link.getAttribute('href')).toBe('/profile?tab=my-order')
   })

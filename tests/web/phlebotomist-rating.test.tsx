@@ -54,7 +54,7 @@ function show(answers: Readonly<Record<string, () => unknown>> = {}) {
 }
 
 const star = (name: RegExp) => screen.getByRole('radio', { name })
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the rating' }))
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send rating' }))
 
 test('[R1.25] [R5.25] the visit of a token is rated with stars and remarks', async () => {
   const { asked } = show()
@@ -62,7 +62,7 @@ test('[R1.25] [R5.25] the visit of a token is rated with stars and remarks', asy
   await userEvent.click(star(/^4 of 5/))
   await userEvent.type(screen.getByLabelText('Remarks'), ' On time. ')
   await send()
-  expect(await screen.findByRole('heading', { name: 'Thank you for the rating' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Thank you for your rating' })).toBeTruthy()
   expect(asked).toEqual([
     { name: 'phlebotomistDetails', input: { query: { token: 't-1' } } },
     {
@@ -86,11 +86,11 @@ test('without an answer stars and remarks are kept for a retry', async () => {
   await userEvent.click(star(/^5 of 5/))
   await userEvent.type(screen.getByLabelText('Remarks'), 'Gentle')
   await send()
-  expect((await screen.findByRole('alert')).textContent).toContain('are kept')
+  expect((await screen.findByRole('alert')).textContent).toContain('is still here')
   expect(screen.getByLabelText('Remarks')).toHaveProperty('value', 'Gentle')
   answers.phlebotomistRating = () => ({ done: true })
   await send()
-  expect(await screen.findByRole('heading', { name: 'Thank you for the rating' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Thank you for your rating' })).toBeTruthy()
 })
 
 test('a visit rated in another tab meanwhile counts as rated', async () => {
@@ -98,19 +98,21 @@ test('a visit rated in another tab meanwhile counts as rated', async () => {
   await screen.findByText(/badge MUM-P01/)
   await userEvent.click(star(/^5 of 5/))
   await send()
-  expect(await screen.findByRole('heading', { name: 'Thank you for the rating' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Thank you for your rating' })).toBeTruthy()
 })
 
 test('a visit that was rated before cannot be rated again', async () => {
   show({ phlebotomistDetails: () => ({ ...VISIT, rated: true }) })
-  expect(await screen.findByRole('heading', { name: 'You have rated this visit' })).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { name: 'You have already rated this visit' }),
+  ).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
 test('an unknown or expired token links to the feedback form', async () => {
   show({ phlebotomistDetails: refused(404, 'unknown-rating-token') })
-  expect(await screen.findByRole('heading', { name: 'This link leads to no visit' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/feedback')
+  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Give feedback' }).getAttribute('href')).toBe('/feedback')
 })
 
 test('a visit that failed to load can be retried', async () => {

@@ -18,7 +18,7 @@ const line: Order['lines'][number] = {
     { kind: 'fast', hours: 10 },
     { kind: 'abstain', hours: 24, from: 'alcohol' },
     { kind: 'advise', at: 'evening', words: 'Avoid a heavy meat meal.', sex: null },
-    { kind: 'advise', at: 'now', words: 'Avoid the sample during a period.', sex: 1 },
+    { kind: 'advise', at: 'now', words: 'On your period? Choose another day.', sex: 1 },
   ],
 }
 const order: Order = {

@@ -8,12 +8,12 @@ import { axeViolations } from '#tests/support/axe-violations.ts'
 import { aPhoto, aTextFile, prescriptionApi, renderPrescription } from './support/prescription.tsx'
 
 const TOAST = 'Prescription Upload Successfully'
-const SENT = { level: 1, name: 'The lab has your prescription' }
+const SENT = { level: 1, name: 'We have your prescription' }
 
 const chooser = () => document.querySelectorAll<HTMLInputElement>('input[type=file]')[0]
 const chooseButton = () => screen.getByRole('button', { name: /^(Choose a|Add another) file$/ })
 const text = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Send the prescription' }))
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send prescription' }))
 
 async function choose(file: File) {
   const input = chooser()
@@ -126,12 +126,20 @@ describe('the form', () => {
   })
 
   test.each([
-    ['of another kind', () => aTextFile(), /^This is not a JPEG, PNG or WebP picture, nor a PDF/],
-    ['that is only called a PDF', () => aTextFile('rx.pdf', 'application/pdf'), /^This is not a/],
+    [
+      'of another kind',
+      () => aTextFile(),
+      /^This file is not a JPEG, PNG or WebP picture or a PDF/,
+    ],
+    [
+      'that is only called a PDF',
+      () => aTextFile('rx.pdf', 'application/pdf'),
+      /^This file is not a/,
+    ],
     [
       'of more than 10 MB',
       () => aPhoto({ size: 12.4 * 1024 * 1024 }),
-      /^This file has 12 MB, and 10 MB is the most/,
+      /^This file is 12 MB\. The limit is 10 MB/,
     ],
   ])('refuses a file %s before it is sent', async (_what, file, words) => {
     const { api, asked } = prescriptionApi()
@@ -168,7 +176,7 @@ describe('the form', () => {
     await fillIn()
     await press()
     await screen.findByText('Sending 2 KB. Please keep this page open.')
-    const button = screen.getByRole('button', { name: /^Send the prescription/ })
+    const button = screen.getByRole('button', { name: /^Send prescription/ })
     await userEvent.click(button)
     await choose(aTextFile())
     expect(screen.getByText('prescription.jpg')).toBeTruthy()
@@ -240,14 +248,14 @@ describe('several files', () => {
 
   test('a refused file is marked, and the others are not sent again', async () => {
     const { api, asked, answers } = prescriptionApi({
-      uploadMedia: refused(422, 'There is another file inside this one.'),
+      uploadMedia: refused(422, 'This file contains another file.'),
     })
     renderPrescription({ api })
     await fillIn(aPhoto({ name: 'page-1.jpg' }))
     await choose(pdf())
     await choose(aPhoto({ name: 'page-3.jpg' }))
     await press()
-    const words = await screen.findByText('There is another file inside this one.')
+    const words = await screen.findByText('This file contains another file.')
     expect(words.closest('li')?.textContent).toContain('notes.pdf')
     await remove('notes.pdf')
     delete (answers as Partial<typeof answers>).uploadMedia
@@ -301,12 +309,12 @@ describe('what was sent', () => {
   test('by a visitor is shown until the page is left', async () => {
     const { api } = prescriptionApi({ prescriptionList: async () => ({ prescriptions }) })
     renderPrescription({ api })
-    expect(screen.queryByRole('heading', { name: 'Prescriptions you sent' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Your prescriptions' })).toBeNull()
     await fillIn()
     await press()
     await screen.findByRole('heading', SENT)
     await userEvent.click(screen.getByRole('link', { name: 'Send another' }))
-    expect(await screen.findByRole('heading', { name: 'Prescriptions you sent' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Your prescriptions' })).toBeTruthy()
   })
 })
 
@@ -331,9 +339,9 @@ describe('a failure', () => {
   })
 
   test.each([
-    [413, 'A file has 10 MB at most.'],
+    [413, 'The limit for a file is 10 MB.'],
     [415, 'Send a JPEG, PNG or WebP picture, or a PDF.'],
-    [422, 'This picture cannot be read. Please take it again.'],
+    [422, 'We could not read this picture. Please take it again.'],
   ])('%i shows an error below the file, which is focused', async (status, words) => {
     renderPrescription({ api: prescriptionApi({ uploadImages: refused(status, words) }).api })
     await fillIn()
@@ -375,7 +383,7 @@ describe('when the answer of the second call is lost', () => {
     await screen.findByRole('alert')
     return { ...shown, names: () => shown.asked.map(({ name }) => name) }
   }
-  const known = refused(409, 'This prescription was sent before.', 'prescription-known')
+  const known = refused(409, 'You have already sent this prescription.', 'prescription-known')
 
   test('a retry does not upload again, and a prescription already received counts as sent', async () => {
     const { answers, names } = await sendOnce()
@@ -401,11 +409,11 @@ describe('when the answer of the second call is lost', () => {
     const { answers, names } = await sendOnce()
     answers.uploadPrescription = refused(
       404,
-      'There is no such file. Please choose it again.',
+      'We could not find this file. Please choose it again.',
       'unknown-image',
     )
     await press()
-    await screen.findByText('There is no such file. Please choose it again.')
+    await screen.findByText('We could not find this file. Please choose it again.')
     answers.uploadPrescription = async () => ({ prescription_id: 'p-3' })
     await press()
     await screen.findByRole('heading', SENT)

@@ -90,16 +90,18 @@ describe('editing the profile', () => {
   test('[R2.073] a changed e-mail has to be confirmed', async () => {
     renderProfile({ address: EDIT, api: lab().api, user })
     const email = await box('E-mail')
-    expect(screen.getByText('Confirmed. Another one has to be confirmed again.')).toBeTruthy()
+    expect(
+      screen.getByText('Confirmed. If you change it, you need to confirm it again.'),
+    ).toBeTruthy()
     await userEvent.clear(email)
     await userEvent.type(email, 'new@example.in')
     await userEvent.click(await button('Save changes'))
-    expect(await screen.findByRole('link', { name: 'Confirm this e-mail' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Confirm e-mail' })).toBeTruthy()
   })
 
   test('an e-mail of another account shows an error at its field', async () => {
     const { api, fails } = lab()
-    const words = 'Another account has this e-mail. Use another one.'
+    const words = 'Another account uses this e-mail. Use a different one.'
     fails.updateProfile = refused(409, 'email-in-use', words)
     renderProfile({ address: EDIT, api, user })
     await box('E-mail')
@@ -150,14 +152,14 @@ describe('the photo', () => {
     const { api, bodiesOf } = lab()
     const { container, session } = renderProfile({ address: EDIT, api, user })
     await choose(container, aPhoto())
-    const dialog = await screen.findByRole('dialog', { name: 'Choose the part to show' })
+    const dialog = await screen.findByRole('dialog', { name: 'Crop your photo' })
     const zoom = within(dialog).getByRole('slider', { name: 'Zoom' })
-    expect(within(dialog).getByRole('slider', { name: 'Left or right' })).toHaveProperty(
+    expect(within(dialog).getByRole('slider', { name: 'Left and right' })).toHaveProperty(
       'disabled',
       true,
     )
     fireEvent.change(zoom, { target: { value: '2' } })
-    fireEvent.change(within(dialog).getByRole('slider', { name: 'Left or right' }), {
+    fireEvent.change(within(dialog).getByRole('slider', { name: 'Left and right' }), {
       target: { value: '100' },
     })
     await userEvent.click(await button('Save the photo'))
@@ -188,7 +190,7 @@ describe('the photo', () => {
       aTextFile('me.jpg', 'image/jpeg'),
       /^This is not a JPEG, PNG or WebP picture/,
     ],
-    ['of 30 MB', aPhoto({ size: 30 * 1024 * 1024 }), /^This file has 30 MB, and 10 MB is the most/],
+    ['of 30 MB', aPhoto({ size: 30 * 1024 * 1024 }), /^This file is 30 MB\. The limit is 10 MB/],
   ])('a file %s is refused before it is opened', async (_, file, words) => {
     const { api, asked } = lab()
     const { container } = renderProfile({ address: EDIT, api, user })

@@ -45,19 +45,19 @@ describe('the profile detail', () => {
 
   test('an unconfirmed e-mail has a link to confirm it', async () => {
     renderProfile({ user: { ...sampleUser, email: 'asha@example.in' } })
-    const link = await screen.findByRole('link', { name: 'Confirm this e-mail' })
+    const link = await screen.findByRole('link', { name: 'Confirm e-mail' })
     expect(link.getAttribute('href')).toBe('/email-verification')
   })
 
   test('without an e-mail there is nothing to confirm', async () => {
     renderProfile({ user: { ...sampleUser, email: null } })
     await screen.findByText('Not given')
-    expect(screen.queryByRole('link', { name: 'Confirm this e-mail' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Confirm e-mail' })).toBeNull()
   })
 
   test('links to the edit form', async () => {
     renderProfile()
-    const link = await screen.findByRole('link', { name: 'Edit profile, add a photo' })
+    const link = await screen.findByRole('link', { name: 'Edit profile, add photo' })
     expect(link.getAttribute('href')).toBe('/profile?tab=profile-edit')
   })
 

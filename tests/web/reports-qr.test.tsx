@@ -26,7 +26,7 @@ function qrApi(answer: () => Promise<{ url: string }>) {
 const show = (api: Api, address = '/download-report?code=RX%2F42') =>
   renderPage({ page, path: '/download-report', address, api })
 
-const link = () => screen.findByRole('link', { name: 'Open the report' })
+const link = () => screen.findByRole('link', { name: 'Open report' })
 
 describe('the report behind a QR code', () => {
   test('[R2.027] [R2.137] [R7.059] opens in a new tab automatically', async () => {
@@ -50,7 +50,7 @@ describe('the report behind a QR code', () => {
   })
 
   test.each([
-    ['refused', 404, 'There is no such report.'],
+    ['refused', 404, 'We could not find this report.'],
     ['refused', 501, 'Not available yet.'],
     ['network', 0, ''],
   ] as const)(

@@ -36,13 +36,13 @@ describe('sharing a report', () => {
     const { dialog, asked } = await openDialog()
     const pin = pinOf(dialog).value
     expect(pin).toMatch(/^\d{6}$/)
-    await userEvent.type(dialog.getByRole('textbox', { name: 'For whom' }), 'Dr Mehta')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Share with' }), 'Dr Mehta')
     await userEvent.click(dialog.getByRole('radio', { name: '30 days' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Make the link' }))
-    const made = within(await screen.findByRole('dialog', { name: 'The link is ready' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }))
+    const made = within(await screen.findByRole('dialog', { name: 'Your link is ready' }))
     expect(made.getByText(URL)).toBeTruthy()
     expect(made.getByText(pin)).toBeTruthy()
-    expect(made.getByText(/Ends Sun 30 Nov 2025, 10:00 AM/)).toBeTruthy()
+    expect(made.getByText(/Expires Sun 30 Nov 2025, 10:00 AM/)).toBeTruthy()
     expect(asked.find(({ name }) => name === 'reportShareCreate')?.input).toEqual({
       body: { report_id: 'r-1', label: 'Dr Mehta', pin, days: 30 },
     })
@@ -56,13 +56,13 @@ describe('sharing a report', () => {
   test('copies link and PIN separately', async () => {
     const user = userEvent.setup()
     const { dialog } = await openDialog()
-    await userEvent.type(dialog.getByRole('textbox', { name: 'For whom' }), 'Dr Mehta')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Share with' }), 'Dr Mehta')
     const pin = pinOf(dialog).value
-    await userEvent.click(dialog.getByRole('button', { name: 'Make the link' }))
-    await user.click(await screen.findByRole('button', { name: 'Copy the link' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }))
     expect(await screen.findByText('Link copied.')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe(URL)
-    await user.click(screen.getByRole('button', { name: 'Copy the PIN' }))
+    await user.click(screen.getByRole('button', { name: 'Copy PIN' }))
     expect(await navigator.clipboard.readText()).toBe(pin)
   })
 
@@ -70,7 +70,7 @@ describe('sharing a report', () => {
     const { dialog, count } = await openDialog()
     await userEvent.clear(pinOf(dialog))
     await userEvent.type(pinOf(dialog), '12ab')
-    await userEvent.click(dialog.getByRole('button', { name: 'Make the link' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }))
     expect(await dialog.findByText('Enter who it is for.')).toBeTruthy()
     expect(dialog.getByText('The PIN has 6 digits.')).toBeTruthy()
     expect(count('reportShareCreate')).toBe(0)
@@ -78,12 +78,12 @@ describe('sharing a report', () => {
 
   test('keeps the values after a failure', async () => {
     const { dialog } = await openDialog({ reportShareCreate: refused(500, 'internal') })
-    await userEvent.type(dialog.getByRole('textbox', { name: 'For whom' }), 'Dr Mehta')
-    await userEvent.click(dialog.getByRole('button', { name: 'Make the link' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Share with' }), 'Dr Mehta')
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }))
     expect((await dialog.findByRole('alert')).textContent).toContain(
-      'The link could not be made. Try again.',
+      'We could not create the link. Try again.',
     )
-    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'For whom' }).value).toBe(
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Share with' }).value).toBe(
       'Dr Mehta',
     )
   })
@@ -104,9 +104,9 @@ describe('the shared links', () => {
     })
     renderReports({ address: '/view-report?report=r-1', api })
     const links = within(await screen.findByRole('region', { name: 'Shared links' }))
-    expect(links.getByText(/Ends Sun 30 Nov 2025, 10:00 AM/)).toBeTruthy()
+    expect(links.getByText(/Expires Sun 30 Nov 2025, 10:00 AM/)).toBeTruthy()
     expect(links.getByText('Opened Sun 23 Nov 2025, 10:30 AM, Chrome on Android')).toBeTruthy()
-    await userEvent.click(links.getByRole('button', { name: 'End this link for Dr Mehta' }))
+    await userEvent.click(links.getByRole('button', { name: 'End link for Dr Mehta' }))
     expect(await links.findByText('Ended by you')).toBeTruthy()
     expect(links.queryByRole('button')).toBeNull()
     expect(count('reportShareRevoke')).toBe(1)
@@ -134,7 +134,7 @@ describe('a shared report', () => {
 
   test('opens by its PIN without an account until it expires, without sharing or trends', async () => {
     const { asked } = show(opened)
-    await heading('A report is shared with you')
+    await heading('A report has been shared with you')
     await type('407219')
     await heading('2 results in range, 1 outside')
     expect(asked).toEqual([
@@ -193,16 +193,16 @@ describe('a shared report', () => {
   test('with a short PIN sends no request', async () => {
     const { count } = show(opened)
     await type('4072')
-    await userEvent.click(screen.getByRole('button', { name: 'Open the report' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Open report' }))
     expect(await screen.findByText('The PIN has 6 digits.')).toBeTruthy()
     expect(count('sharedReport')).toBe(0)
   })
 
   test.each([
-    [410, 'share-expired', 'This link has ended'],
+    [410, 'share-expired', 'This link has expired'],
     [410, 'share-revoked', 'The patient ended this link'],
     [423, 'share-locked', 'This link is locked'],
-    [404, 'not-found', 'There is no such link'],
+    [404, 'not-found', 'This link does not exist'],
   ])('answered %i %s shows why', async (status, code, title) => {
     show(refused(status, code))
     await type('407219')
@@ -212,7 +212,7 @@ describe('a shared report', () => {
 
   test.each(['', '#torn', `#${TOKEN}x`])('with an incomplete link (%s) says so', async (hash) => {
     show(opened, hash)
-    await heading('This link is not whole')
+    await heading('This link is incomplete')
   })
 
   test('can be opened again after no answer', async () => {
@@ -221,6 +221,6 @@ describe('a shared report', () => {
     })
     await type('407219')
     expect(await screen.findByText(/^We could not reach the lab/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Open the report' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Open report' })).toBeTruthy()
   })
 })

@@ -16,8 +16,8 @@ vi.mock('#features/reports/qr/read-qr.ts', () => read)
 
 beforeEach(async () => void (await cachedReportKeys.remove()))
 
-const GOOD = 'Signed by the lab, and unchanged'
-const BAD = 'This is not what the lab signed'
+const GOOD = 'Signed by the lab and unchanged'
+const BAD = 'This report was changed'
 
 const lab = () => reportsApi([], { reportKeys: () => ({ keys: [KEY] }) })
 const show = (api = lab().api, code = '') =>
@@ -29,7 +29,7 @@ async function paste(text: string) {
   await userEvent.clear(field)
   if (text) await userEvent.click(field)
   if (text) await userEvent.paste(text)
-  await userEvent.click(screen.getByRole('button', { name: 'Verify this text' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
 }
 
 describe('a pasted code', () => {
@@ -40,11 +40,11 @@ describe('a pasted code', () => {
     expect(screen.getByText('M R, born 1958')).toBeTruthy()
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Value ofResult',
+      'TestResult',
       'TSH5.84 µIU/mL',
       'Protein, urineTrace ',
     ])
-    expect(screen.getByRole('link', { name: 'Open the PDF at the lab' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open the PDF from the lab' })).toBeTruthy()
   })
 
   test('with any letter changed is not genuine', async () => {
@@ -75,7 +75,7 @@ describe('a pasted code', () => {
 
   test.each([
     ['', 'Paste the code first.'],
-    ['https://example.com/menu', /^This is not the code of a report\. Paste all of it/],
+    ['https://example.com/menu', /^This is not a report code\. Paste the whole code/],
   ])('that is invalid (%s) shows an error at the field', async (text, words) => {
     show()
     await paste(text)
@@ -118,7 +118,7 @@ describe('offline', () => {
     const { api } = reportsApi([], { reportKeys: noNetwork })
     show(api)
     await paste(aCode())
-    await verdict('The keys of the lab are missing')
+    await verdict('We cannot check this report yet')
   })
 })
 
@@ -138,8 +138,8 @@ describe('a picture', () => {
   })
 
   test.each([
-    ['without a code', () => Promise.resolve(null), /^There is no QR code to be read/],
-    ['that is none', () => Promise.reject(new Error()), /^This file cannot be read as a picture/],
+    ['without a code', () => Promise.resolve(null), /^We could not read a QR code/],
+    ['that is none', () => Promise.reject(new Error()), /^This file is not a picture/],
   ])('%s shows an error', async (_what, reading, words) => {
     read.readPicture.mockImplementation(reading)
     show()
@@ -166,12 +166,12 @@ describe('the camera', () => {
     vi.resetAllMocks()
   })
   const scan = async () =>
-    userEvent.click(await screen.findByRole('button', { name: 'Scan with the camera' }))
+    userEvent.click(await screen.findByRole('button', { name: 'Scan with camera' }))
 
   test('reads a code, checks it and switches off', async () => {
     show()
     await scan()
-    await screen.findByText(/^Hold the QR code into the frame/)
+    await screen.findByText(/^Hold the QR code inside the frame/)
     read.readFrame.mockResolvedValue(addressOf(aCode()))
     await verdict(GOOD)
     expect(stop).toHaveBeenCalled()
@@ -180,15 +180,15 @@ describe('the camera', () => {
   test('can be stopped', async () => {
     show()
     await scan()
-    await userEvent.click(await screen.findByRole('button', { name: 'Stop the camera' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop camera' }))
     expect(stop).toHaveBeenCalled()
-    await screen.findByRole('button', { name: 'Scan with the camera' })
+    await screen.findByRole('button', { name: 'Scan with camera' })
   })
 
   test.each([
-    ['NotAllowedError', 'The camera is not allowed here'],
-    ['NotFoundError', 'There is no camera to use'],
-    ['NotReadableError', 'The camera could not be started'],
+    ['NotAllowedError', 'Camera access is blocked'],
+    ['NotFoundError', 'No camera found'],
+    ['NotReadableError', 'The camera did not start'],
   ])('that fails with %s shows an error and keeps the other methods', async (name, words) => {
     getUserMedia.mockRejectedValue(new DOMException('', name))
     show()
@@ -200,7 +200,7 @@ describe('the camera', () => {
 
 test('the page has no axe violations, before and after', async () => {
   const { container } = show()
-  await screen.findByRole('button', { name: 'Verify this text' })
+  await screen.findByRole('button', { name: 'Verify' })
   expect(await axeViolations(container)).toEqual([])
   await paste(aCode())
   await verdict(GOOD)

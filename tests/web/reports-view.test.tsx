@@ -106,7 +106,7 @@ describe('a report', () => {
     expect(rowsIn('Urine')[0]).toMatch(
       /^Protein, urineUnusualTrace , usually NegativeUsually Negative/,
     )
-    expect(screen.getByText('Unusual: other than in most adults')).toBeTruthy()
+    expect(screen.getByText('Unusual: different from most adults')).toBeTruthy()
   })
 
   test('of a child has no ranges, with the reason', async () => {
@@ -162,7 +162,7 @@ describe('a report', () => {
       throw new HttpFailure({ kind: 'refused', status: 404, code: 'not-found', message: '' })
     }
     renderReports({ address: ADDRESS, api: reportsApi([], { reportDetails: fails }).api })
-    await screen.findByRole('heading', { level: 1, name: 'There is no such report' })
+    await screen.findByRole('heading', { level: 1, name: 'We could not find this report' })
     expect(screen.getByRole('link', { name: 'See my reports' }).getAttribute('href')).toBe(
       '/profile?tab=download-report',
     )
@@ -209,16 +209,27 @@ describe('the trend', () => {
 
   test('calls a change real when it exceeds biological variation, and states its size', async () => {
     await show()
-    expect(await screen.findByText(/^Up 76% since 20 Nov 2024: a real change\./)).toBeTruthy()
+    expect(
+      await screen.findByText(
+        /^Up 76% since 20 Nov 2024\. This is more than the normal variation \(up to \d+% from/,
+      ),
+    ).toBeTruthy()
+  })
+
+  test('of values of one day says so', async () => {
+    const points = TREND.points.slice(0, 2).map((point) => ({ ...point, date: '2023-11-18' }))
+    const { api } = reportsApi([aReportDetails()], { reportTrend: () => ({ ...TREND, points }) })
+    renderReports({ address: ADDRESS, api })
+    expect(await screen.findByRole('heading', { name: 'TSH: results from one day' })).toBeTruthy()
   })
 
   test('calls a change within biological variation none', async () => {
     const trend = { ...TREND, points: TREND.points.slice(0, 2) }
     const { api } = reportsApi([aReportDetails()], { reportTrend: () => trend })
     renderReports({ address: ADDRESS, api })
-    expect(
-      (await screen.findByText(/^Up 7% since 18 Nov 2023: no real change\./)).textContent,
-    ).toMatch(/this value can rise 72% by itself\.$/)
+    const words =
+      'Up 7% since 18 Nov 2023. Normal variation (up to 72% from one sample to the next).'
+    expect(await screen.findByText(words)).toBeTruthy()
   })
 
   test('says nothing without a published variation', async () => {
@@ -227,7 +238,7 @@ describe('the trend', () => {
     })
     renderReports({ address: ADDRESS, api })
     await screen.findByText('µIU/mL, three reports.')
-    expect(screen.queryByText(/real change/)).toBeNull()
+    expect(screen.queryByText(/variation/)).toBeNull()
   })
 
   test('opens for the clicked value', async () => {

@@ -238,7 +238,7 @@ describe('all my data', () => {
   })
 
   test('that failed to load shows an error at its button', async () => {
-    const tooMany = refused(429, 'export-too-many', 'This was downloaded ten times today.')
+    const tooMany = refused(429, 'export-too-many', 'You have downloaded this ten times today.')
     open({ fails: { exportData: tooMany } })
     await press('Download all my data')
     expect((await screen.findByRole('alert')).textContent).toContain('ten times today')
@@ -272,7 +272,7 @@ describe('deleting the account', () => {
 
   test('requires the right code, shows what is kept, and logs out', async () => {
     const fails: Record<string, HttpFailure> = {
-      deleteAccount: refused(400, 'otp-wrong', 'That is not the code. 5 tries are left.'),
+      deleteAccount: refused(400, 'otp-wrong', 'That code is wrong. 5 tries are left.'),
     }
     const { session } = open({ fails })
     await press('Delete my account')
@@ -280,7 +280,7 @@ describe('deleting the account', () => {
     const code = await screen.findByLabelText('Code from the SMS')
     await userEvent.type(code, '111111')
     await press('Delete my account for good')
-    expect(await screen.findByText('That is not the code. 5 tries are left.')).toBeTruthy()
+    expect(await screen.findByText('That code is wrong. 5 tries are left.')).toBeTruthy()
     delete fails.deleteAccount
     await userEvent.clear(code)
     await userEvent.type(code, '123456')

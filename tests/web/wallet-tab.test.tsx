@@ -19,7 +19,7 @@ const SPENT: Entry = {
   entry_id: '2',
   at: '2026-11-21T10:40:00.000Z',
   points: -1,
-  reason: 'Set aside for an order',
+  reason: 'Reserved for an order',
   order_no: '26112200001',
 }
 
@@ -50,9 +50,9 @@ describe('[R2.086] the wallet', () => {
       expect.arrayContaining(['−1 point', '+240 points']),
     )
     expect(screen.getAllByText('₹119.50').length).toBeGreaterThan(0)
-    const items = screen.getAllByText(/^(Set aside for an order|Welcome points)$/)
+    const items = screen.getAllByText(/^(Reserved for an order|Welcome points)$/)
     expect(items.map((item) => item.textContent)).toEqual([
-      'Set aside for an order',
+      'Reserved for an order',
       'Welcome points',
     ])
     expect(screen.getByRole('link', { name: 'Order 26112200001' }).getAttribute('href')).toBe(

@@ -32,12 +32,12 @@ export const oldReportsLevel: BrowserLevel<TestContext> = {
       await field('SID').fill(OLD_ORDER.sid)
       await press(/^Find reports/)(testContext)
     },
-    'login.again': press('Open them again'),
-    'login.cancel': press('Stop the search'),
+    'login.again': press('Open again'),
+    'login.cancel': press('Stop search'),
     'list.retry': press('Try again'),
     'sid.change': press('Use another SID'),
     'pdf.fetch': press(PDF_BUTTON),
-    'pdf.cancel': press('Stop the download'),
+    'pdf.cancel': press('Stop download'),
   },
   outcomes,
   timers: {
@@ -49,12 +49,12 @@ export const oldReportsLevel: BrowserLevel<TestContext> = {
     explore,
     offers: {
       'login.submit': (testContext) => button(testContext, /^Find reports/),
-      'login.again': (testContext) => button(testContext, 'Open them again'),
-      'login.cancel': (testContext) => button(testContext, 'Stop the search'),
+      'login.again': (testContext) => button(testContext, 'Open again'),
+      'login.cancel': (testContext) => button(testContext, 'Stop search'),
       'list.retry': (testContext) => button(testContext, 'Try again'),
       'sid.change': (testContext) => button(testContext, 'Use another SID'),
       'pdf.fetch': (testContext) => button(testContext, PDF_BUTTON),
-      'pdf.cancel': (testContext) => button(testContext, 'Stop the download'),
+      'pdf.cancel': (testContext) => button(testContext, 'Stop download'),
     },
     prepare: async (testContext, state) => {
       await testContext.calls.forget(state)
@@ -79,7 +79,7 @@ async function start(testContext: TestContext): Promise<void> {
   await answerOldOrder(testContext)
   await page.goto(`${paths.profile.getHref('download-order')}&trace=on`)
   await main(testContext).getByRole('textbox', { name: 'SID' }).fill(OLD_ORDER.sid)
-  await press('Find the order')(testContext)
+  await press('Find order')(testContext)
   await press('Download report')(testContext)
 }
 

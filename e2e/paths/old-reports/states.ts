@@ -28,9 +28,9 @@ const searching =
   (isSlow: boolean): Assertion =>
   async (testContext) => {
     if (testContext.progress.path.variant) {
-      await expect(text(testContext, 'Opening the old reports')).toHaveCount(1)
+      await expect(text(testContext, 'Opening your old reports')).toHaveCount(1)
     } else {
-      await expect(button(testContext, /Looking for the reports$/)).toBeVisible()
+      await expect(button(testContext, /Searching$/)).toBeVisible()
     }
     await expect(text(testContext, SLOW)).toHaveCount(isSlow ? 1 : 0)
   }
@@ -53,7 +53,7 @@ const fetching =
   (isSlow: boolean): Assertion =>
   async (testContext, state) => {
     await expectList(testContext, state)
-    await expect(button(testContext, PDF_BUTTON)).toHaveAccessibleName(/Fetching the PDF$/)
+    await expect(button(testContext, PDF_BUTTON)).toHaveAccessibleName(/Downloading the PDF$/)
     await expect(text(testContext, SLOW)).toHaveCount(isSlow ? 1 : 0)
   }
 
@@ -78,12 +78,12 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'oldReports.notListed': expectError,
   'oldReports.listed.idle.choosing': async (testContext, state) => {
     await expectList(testContext, state)
-    await expect(text(testContext, /^The PDF is/)).toHaveCount(0)
+    await expect(text(testContext, /^(PDF downloaded|Your PDF is ready)/)).toHaveCount(0)
   },
-  'oldReports.listed.idle.saved': listed('The PDF is saved'),
+  'oldReports.listed.idle.saved': listed('PDF downloaded'),
   'oldReports.listed.idle.linked': async (testContext, state) => {
     await expectList(testContext, state)
-    const link = main(testContext).getByRole('link', { name: 'Open the PDF' })
+    const link = main(testContext).getByRole('link', { name: 'Open PDF' })
     const file = await testContext.page.request.get((await link.getAttribute('href')) ?? '')
     expect(file.headers()['content-type']).toBe('application/pdf')
   },
@@ -95,6 +95,6 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'oldReports.listed.fetching.usual': fetching(false),
   'oldReports.listed.fetching.slow': fetching(true),
   'oldReports.over': async (testContext) => {
-    await expect(text(testContext, 'Your old reports were closed')).toBeVisible()
+    await expect(text(testContext, 'Your old reports are closed')).toBeVisible()
   },
 }

@@ -13,17 +13,17 @@ async function pictureFor({ page, progress, codes }: TestContext): Promise<Buffe
 }
 
 export const events: BrowserLevel<TestContext>['events'] = {
-  'camera.start': (testContext) => button(testContext, 'Scan with the camera').click(),
-  'camera.stop': (testContext) => button(testContext, 'Stop the camera').click(),
+  'camera.start': (testContext) => button(testContext, 'Scan with camera').click(),
+  'camera.stop': (testContext) => button(testContext, 'Stop camera').click(),
   'picture.choose': async (testContext) => {
     const file = { name: 'code.png', mimeType: 'image/png', buffer: await pictureFor(testContext) }
     await main(testContext).locator('input[type=file]').setInputFiles(file)
   },
   'text.submit': async (testContext) => {
     await main(testContext)
-      .getByLabel('Or paste the code, or its address')
+      .getByLabel('Or paste the code or its link')
       .fill(testContext.codes.next())
-    await button(testContext, 'Verify this text').click()
+    await button(testContext, 'Verify').click()
   },
   'link.follow': async ({ page, codes }) => {
     const { pathname } = new URL(page.url())

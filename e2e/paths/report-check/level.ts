@@ -23,10 +23,10 @@ export const reportCheckLevel: BrowserLevel<TestContext> = {
   everywhere: tracedEverywhere<TestContext>({
     explore,
     offers: {
-      'camera.start': (testContext) => button(testContext, /^Scan with the camera/),
-      'camera.stop': (testContext) => button(testContext, 'Stop the camera'),
+      'camera.start': (testContext) => button(testContext, /^Scan with camera/),
+      'camera.stop': (testContext) => button(testContext, 'Stop camera'),
       'picture.choose': (testContext) => button(testContext, 'Choose a picture of the code'),
-      'text.submit': (testContext) => button(testContext, 'Verify this text'),
+      'text.submit': (testContext) => button(testContext, 'Verify'),
       'check.again': (testContext) => button(testContext, 'Verify another report'),
     },
     isFleeting,

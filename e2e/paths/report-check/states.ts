@@ -13,7 +13,7 @@ const idle =
     const said = main(testContext).getByRole('alert')
     if (words === null) await expect(said).toHaveCount(0)
     else await expect(said).toContainText(words)
-    await expect(button(testContext, 'Scan with the camera')).toBeEnabled()
+    await expect(button(testContext, 'Scan with camera')).toBeEnabled()
     await expect(button(testContext, 'Choose a picture of the code')).toBeEnabled()
     await expectNoCamera(testContext)
   }
@@ -25,7 +25,7 @@ const busy =
   (label: RegExp): Assertion<TestContext> =>
   async (testContext) => {
     await expectTitle(testContext, 'Verify a report')
-    await expect(button(testContext, /^Scan with the camera/)).toHaveAccessibleName(label)
+    await expect(button(testContext, /^Scan with camera/)).toHaveAccessibleName(label)
     await expectNoCamera(testContext)
   }
 
@@ -39,17 +39,17 @@ const said =
 
 export const states: BrowserLevel<TestContext>['states'] = {
   'reportCheck.asking.idle.fresh': idle(null),
-  'reportCheck.asking.idle.noCodeInText': idle('This is not the code of a report.'),
-  'reportCheck.asking.idle.noCodeInPicture': idle('There is no QR code to be read'),
-  'reportCheck.asking.idle.notAPicture': idle('This file cannot be read as a picture.'),
-  'reportCheck.asking.idle.cameraRefused': idle('The camera is not allowed here'),
-  'reportCheck.asking.idle.cameraMissing': idle('There is no camera to use'),
-  'reportCheck.asking.idle.cameraBusy': idle('The camera could not be started'),
-  'reportCheck.asking.starting': busy(/Starting the camera$/),
+  'reportCheck.asking.idle.noCodeInText': idle('This is not a report code.'),
+  'reportCheck.asking.idle.noCodeInPicture': idle('We could not read a QR code'),
+  'reportCheck.asking.idle.notAPicture': idle('This file is not a picture.'),
+  'reportCheck.asking.idle.cameraRefused': idle('Camera access is blocked'),
+  'reportCheck.asking.idle.cameraMissing': idle('No camera found'),
+  'reportCheck.asking.idle.cameraBusy': idle('The camera did not start'),
+  'reportCheck.asking.starting': busy(/Starting camera$/),
   'reportCheck.asking.watching': async (testContext) => {
     await expectTitle(testContext, 'Verify a report')
-    await expect(main(testContext).getByLabel('What the camera sees')).toBeVisible()
-    await expect(button(testContext, 'Stop the camera')).toBeEnabled()
+    await expect(main(testContext).getByLabel('Camera view')).toBeVisible()
+    await expect(button(testContext, 'Stop camera')).toBeEnabled()
   },
   'reportCheck.reading': busy(/Reading the code$/),
   'reportCheck.renewing': busy(/Reading the code$/),
@@ -57,12 +57,12 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'reportCheck.checking': (testContext) =>
     expect(main(testContext).getByRole('heading', { level: 1 })).toHaveCount(1),
   'reportCheck.said.genuine': async (testContext) => {
-    await expectTitle(testContext, 'Signed by the lab, and unchanged')
+    await expectTitle(testContext, 'Signed by the lab and unchanged')
     await expect(main(testContext).getByRole('row', { name: /TSH/ })).toBeVisible()
     await expect(button(testContext, 'Verify another report')).toBeVisible()
   },
-  'reportCheck.said.altered': said('This is not what the lab signed'),
+  'reportCheck.said.altered': said('This report was changed'),
   'reportCheck.said.unknownKey': said('Not signed by this lab'),
-  'reportCheck.said.unreadable': said('This is not the code of a report'),
-  'reportCheck.said.noKeys': said('The keys of the lab are missing'),
+  'reportCheck.said.unreadable': said('This is not a report code'),
+  'reportCheck.said.noKeys': said('We cannot check this report yet'),
 }

@@ -14,8 +14,8 @@ type Run = Executor<OutcomeCause, TestContext>
 
 const explore = flows.reschedule
 
-const CONFIRM = /^Move (to|it again)/
-const RELOAD = /^(See the free times|Look again|Load the times again)/
+const CONFIRM = /^(Change to|Try again)/
+const RELOAD = /^(See free slots|Check again|Try again)/
 /** A free slot of the shown day that is not chosen. */
 const FREE_WINDOW = 'input:not(:disabled):not(:checked)'
 
@@ -75,5 +75,5 @@ async function start({ page, context, address, calls, patient, order }: TestCont
   await addSessionCookies(context, address, patient)
   await calls.holdOn(page)
   await page.goto(`${paths.profile.getHref('my-order', { order: order.order_id })}&trace=on`)
-  await page.getByRole('button', { name: 'Change the time' }).click()
+  await page.getByRole('button', { name: 'Change slot' }).click()
 }

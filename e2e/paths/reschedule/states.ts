@@ -8,32 +8,32 @@ const button = (testContext: TestContext, name: string | RegExp) =>
 const expectWords = (testContext: TestContext, words: string | RegExp): Promise<void> =>
   expect(dialog(testContext).getByText(words).first()).toBeVisible()
 
-const KEPT = 'Your order keeps the time it has.'
+const KEPT = 'Your order keeps its current slot.'
 
 export const states: BrowserLevel<TestContext>['states'] = {
   'reschedule.loading': (testContext) =>
-    expect(dialog(testContext).getByText('Loading the free times')).toBeAttached(),
+    expect(dialog(testContext).getByText('Loading free slots')).toBeAttached(),
   'reschedule.choosing': async (testContext, { snapshot }) => {
     await expectWords(testContext, /The visit is now on/)
     await expect(dialog(testContext).locator('.win').first()).toBeVisible()
     const hasChoice = snapshot.context.choices.length > 0
-    await expect(button(testContext, /^Move to/)).toHaveCount(hasChoice ? 1 : 0)
-    await expect(button(testContext, 'Choose the new time')).toHaveCount(hasChoice ? 0 : 1)
+    await expect(button(testContext, /^Change to/)).toHaveCount(hasChoice ? 1 : 0)
+    await expect(button(testContext, 'Choose a new slot')).toHaveCount(hasChoice ? 0 : 1)
   },
   'reschedule.full': async (testContext) => {
-    await expectWords(testContext, 'No other time is free in the coming days.')
+    await expectWords(testContext, 'No other slot is free in the coming days.')
     await expectWords(testContext, KEPT)
   },
   'reschedule.unreachable': (testContext) => expectWords(testContext, KEPT),
   'reschedule.moving': async (testContext) => {
-    const moving = button(testContext, /^Move/)
+    const moving = button(testContext, /^Change to/)
     await expect(moving).toHaveAttribute('aria-disabled', 'true')
-    await expect(moving).toHaveAccessibleName(/Booking the new time$/)
+    await expect(moving).toHaveAccessibleName(/Booking the new slot$/)
   },
   'reschedule.refused': (testContext) => expectWords(testContext, KEPT),
-  'reschedule.unsure': (testContext) => expectWords(testContext, /it is moved once only/),
+  'reschedule.unsure': (testContext) => expectWords(testContext, /We never change it twice/),
   'reschedule.moved': async (testContext) => {
-    await expectWords(testContext, 'The order has its new time.')
+    await expectWords(testContext, 'Your slot has been changed.')
     const { status, slot } = await testContext.patient.call('orderDetails', {
       params: { id: testContext.order.order_id },
     })
@@ -41,7 +41,10 @@ export const states: BrowserLevel<TestContext>['states'] = {
     expect(slot).not.toEqual(testContext.order.slot)
   },
   'reschedule.gone': async (testContext) => {
-    await expectWords(testContext, 'The sample was collected: the order cannot be moved any more.')
+    await expectWords(
+      testContext,
+      'Your sample has been collected, so the slot can no longer be changed.',
+    )
     await expect(button(testContext, 'Close').first()).toBeVisible()
   },
 }

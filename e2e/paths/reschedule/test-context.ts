@@ -22,4 +22,4 @@ export function rescheduleCalls(): HeldCalls {
 }
 
 export const dialog = ({ page }: Pick<TestContext, 'page'>): Locator =>
-  page.getByRole('dialog', { name: 'Change the time' })
+  page.getByRole('dialog', { name: 'Change slot' })

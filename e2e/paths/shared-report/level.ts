@@ -32,7 +32,7 @@ export const sharedReportLevel: BrowserLevel<TestContext> = {
     explore,
     offers: {
       'pin.submit': (testContext) =>
-        main(testContext).getByRole('button', { name: /^Open the report/ }),
+        main(testContext).getByRole('button', { name: /^Open report/ }),
       'pdf.save': saveButtons,
     },
     prepare: ({ calls }, state) => calls.forget(state),

@@ -7,13 +7,13 @@ const expectTitle = (testContext: TestContext, name: string | RegExp): Promise<v
   expect(main(testContext).getByRole('heading', { level: 1 })).toHaveText(name)
 
 const openButton = (testContext: TestContext) =>
-  main(testContext).getByRole('button', { name: /^Open the report/ })
+  main(testContext).getByRole('button', { name: /^Open report/ })
 
 const saveButton = (testContext: TestContext) =>
   testContext.page.getByRole('button', { name: /^Download PDF/ }).filter({ visible: true })
 
 async function expectAsking(testContext: TestContext): Promise<void> {
-  await expectTitle(testContext, 'A report is shared with you')
+  await expectTitle(testContext, 'A report has been shared with you')
   await expect(pinField(testContext)).toBeVisible()
 }
 
@@ -50,8 +50,8 @@ export const states: BrowserLevel<TestContext>['states'] = {
     await expect(main(testContext).getByText(error)).toBeVisible()
   },
   'sharedReport.opening': async (testContext) => {
-    await expectTitle(testContext, 'A report is shared with you')
-    await expect(openButton(testContext)).toHaveAccessibleName(/Opening the report$/)
+    await expectTitle(testContext, 'A report has been shared with you')
+    await expect(openButton(testContext)).toHaveAccessibleName(/Opening report$/)
   },
   'sharedReport.shown.reading': async (testContext) => {
     await expectReport(testContext)
@@ -59,11 +59,11 @@ export const states: BrowserLevel<TestContext>['states'] = {
   },
   'sharedReport.shown.saving': async (testContext) => {
     await expectReport(testContext)
-    await expect(saveButton(testContext)).toHaveAccessibleName(/Fetching the PDF$/)
+    await expect(saveButton(testContext)).toHaveAccessibleName(/Downloading the PDF$/)
   },
-  'sharedReport.over.torn': over('This link is not whole'),
-  'sharedReport.over.unknown': over('There is no such link'),
-  'sharedReport.over.expired': over('This link has ended'),
+  'sharedReport.over.torn': over('This link is incomplete'),
+  'sharedReport.over.unknown': over('This link does not exist'),
+  'sharedReport.over.expired': over('This link has expired'),
   'sharedReport.over.revoked': over('The patient ended this link'),
   'sharedReport.over.locked': over('This link is locked'),
 }

@@ -47,7 +47,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     if (systemCode(error) !== 'EADDRINUSE') throw error
     if (await isAnswered(socket)) {
       throw new StartProblem(
-        `The data folder ${folder} is in use by another Parakh. ` +
+        `The data folder ${folder} is in use by another Parakh process. ` +
           'Stop that one, or set DATA_DIR to another folder.',
       )
     }

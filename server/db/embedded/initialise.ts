@@ -27,7 +27,7 @@ export async function initialise(
   if (version !== undefined) {
     if (version.trim() === POSTGRES_VERSION) return
     throw new StartProblem(
-      `The data in ${data} is of PostgreSQL ${version.trim()}, this is ${POSTGRES_VERSION}. ` +
+      `The data in ${data} is from PostgreSQL ${version.trim()}, this is ${POSTGRES_VERSION}. ` +
         'Set DATA_DIR to another folder, or move the data with pg_dump.',
     )
   }

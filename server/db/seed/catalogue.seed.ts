@@ -20,7 +20,7 @@ type Ids = ReadonlyMap<string, number>
 
 export const catalogueSeed: Seeder = {
   name: 'catalogue',
-  version: 3,
+  version: 4,
   async run(tx) {
     const facts = readCatalogue()
     await writeCategories(tx, facts)

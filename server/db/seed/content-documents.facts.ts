@@ -59,22 +59,22 @@ function annualReturn(figures: ReturnFigures): DocumentFacts {
       {
         heading: 'The year',
         paragraphs: [
-          `This return covers the financial year from ${from} to ${to}. It is placed on the website so that members and patients can read it without asking.`,
-          'The form that is filed with the Registrar of Companies holds further particulars of shares and members. A member may see it at the registered office on working days from 11:00 AM to 1:00 PM.',
+          `This return covers the financial year from ${from} to ${to}. We publish it here so that members and patients can read it.`,
+          'The form filed with the Registrar of Companies has more details of shares and members. Members can see it at the registered office on working days from 11:00 AM to 1:00 PM.',
         ],
       },
       {
         heading: 'Business',
         paragraphs: [
-          'The company has one line of business: diagnostic tests of samples and images for patients, doctors and hospitals.',
-          `At the end of the year it worked in ${cities} cities with ${centres} centres, counting main labs, imaging centres, collection centres and hubs for home collection.`,
+          'The company has one line of business: diagnostic tests and scans for patients, doctors and hospitals.',
+          `At the end of the year, it worked in ${cities} cities with ${centres} centres, counting main labs, imaging centres, collection centres and hubs for home collection.`,
         ],
       },
       {
         heading: 'Board and meetings',
         paragraphs: [
-          `The board met ${boardMeetings} times and its audit committee ${auditMeetings} times. Between two meetings of the board there were never more than 120 days.`,
-          'The annual general meeting was held within six months of the end of the year.',
+          `The board met ${boardMeetings} times and its audit committee ${auditMeetings} times. The gap between two board meetings was never more than 120 days.`,
+          'The annual general meeting was held within six months of the year end.',
         ],
       },
       {
@@ -83,7 +83,7 @@ function annualReturn(figures: ReturnFigures): DocumentFacts {
       },
       {
         heading: 'Questions',
-        paragraphs: ['Members write to the company secretary at secretary@parakh.example.'],
+        paragraphs: ['Members can write to the company secretary at secretary@parakh.example.'],
       },
     ],
   }
@@ -96,37 +96,37 @@ const governance: readonly DocumentFacts[] = [
     title: 'Code of conduct',
     year: '2025-26',
     date: '2025-05-12',
-    summary: 'What every director, employee and phlebotomist keeps to.',
+    summary: 'The rules for every director, employee and phlebotomist.',
     sections: [
       {
         heading: 'The patient first',
         paragraphs: [
-          'We report what was measured and nothing else. No target of sales, time or cost stands above a correct result.',
-          'A result that is dangerous is telephoned before anything else is done.',
+          'We report what we measured and nothing else. A correct result matters more than any target for sales, time or cost.',
+          'If a result is dangerous, we phone the patient first.',
         ],
       },
       {
         heading: 'No payment for referrals',
         paragraphs: [
-          'We neither give nor take money, gifts or favours for the sending of patients. Doctors are told of our prices and of nothing more.',
+          'We do not give or take money, gifts or favours for referring patients. We tell doctors our prices and offer nothing more.',
         ],
       },
       {
-        heading: 'Confidence',
+        heading: 'Confidentiality',
         paragraphs: [
-          'What we learn of a patient stays with those who need it for the work. It is not spoken of outside, not even in the family.',
+          'Only people who need patient information for their work may know it. We do not talk about it outside work, not even with family.',
         ],
       },
       {
         heading: 'Conflicts of interest',
         paragraphs: [
-          'Who has an interest in a supplier, customer or competitor says so in writing and leaves the decision to others.',
+          'Anyone with an interest in a supplier, customer or competitor must say so in writing and leave the decision to others.',
         ],
       },
       {
         heading: 'Breaches',
         paragraphs: [
-          'A breach is looked into by the compliance officer and can end employment. Who reports one in good faith is protected under the whistle-blower policy.',
+          'The compliance officer investigates every breach, and a breach can lead to dismissal. Anyone who reports one in good faith is protected by the whistle-blower policy.',
         ],
       },
     ],
@@ -137,30 +137,30 @@ const governance: readonly DocumentFacts[] = [
     title: 'Whistle-blower policy',
     year: '2025-26',
     date: '2025-05-12',
-    summary: 'How a concern is raised, and how the person who raises it is protected.',
+    summary: 'How to raise a concern, and how we protect the person who raises it.',
     sections: [
       {
-        heading: 'Who may write',
+        heading: 'Who can write',
         paragraphs: [
-          'Employees, phlebotomists, suppliers, patients and anybody else who has seen something that is against the law, the code of conduct or the safety of patients.',
+          'Employees, phlebotomists, suppliers, patients and anyone else who has seen something that is against the law, against the code of conduct or unsafe for patients.',
         ],
       },
       {
         heading: 'To whom',
         paragraphs: [
-          'To the chair of the audit committee at audit-committee@parakh.example. A name is not needed, though a way to ask back helps.',
+          'To the chair of the audit committee at audit-committee@parakh.example. You need not give your name, but a way to contact you helps.',
         ],
       },
       {
         heading: 'What happens',
         paragraphs: [
-          'A concern is acknowledged within seven days and looked into by people who have no part in it. The result is told to the writer within sixty days as far as the rights of others allow.',
+          'We confirm that we have your concern within seven days. People who are not involved investigate it. We tell you the result within sixty days, as far as the rights of others allow.',
         ],
       },
       {
         heading: 'Protection',
         paragraphs: [
-          'Nobody is dismissed, moved or treated worse for a concern raised in good faith. A breach of this is itself a breach of the code.',
+          'Nobody is dismissed, transferred or treated worse for a concern raised in good faith. Anyone who does so breaches the code.',
         ],
       },
     ],
@@ -171,7 +171,7 @@ const governance: readonly DocumentFacts[] = [
     title: 'Terms of reference of the board and its committees',
     year: '2025-26',
     date: '2025-05-12',
-    summary: 'Who decides what, and who looks over whose shoulder.',
+    summary: 'Who decides what, and who oversees it.',
     sections: [
       {
         heading: 'Board',
@@ -182,19 +182,19 @@ const governance: readonly DocumentFacts[] = [
       {
         heading: 'Audit committee',
         paragraphs: [
-          'Looks at accounts, internal controls and the work of the auditors. A majority of its members are independent of the management.',
+          'Reviews accounts, internal controls and the work of the auditors. Most members are independent of the management.',
         ],
       },
       {
         heading: 'Quality committee',
         paragraphs: [
-          'Looks at results of internal and external quality control, complaints, critical values and repeated samples. The laboratory director reports to it and can call it at any time.',
+          'Reviews internal and external quality control, complaints, critical values and repeated samples. The laboratory director reports to it and can call a meeting at any time.',
         ],
       },
       {
         heading: 'Stakeholder committee',
         paragraphs: [
-          'Looks at complaints of patients, members and suppliers that were not settled within thirty days.',
+          'Reviews complaints from patients, members and suppliers that were not settled within thirty days.',
         ],
       },
     ],
@@ -208,31 +208,31 @@ const csr: readonly DocumentFacts[] = [
     title: 'Report on social responsibility 2025-26',
     year: '2025-26',
     date: '2026-06-30',
-    summary: 'What was done in the year, where, and what was learnt.',
+    summary: 'What we did this year, where, and what we learnt.',
     sections: [
       {
         heading: 'Anaemia in schools',
         paragraphs: [
-          'With two school boards we measured haemoglobin in girls of classes 8 to 10, with the consent of parents. Families of those below the line had the result explained and a letter for the government health centre.',
-          'What we learnt: a letter alone brings few to a doctor. In the second half of the year a health worker called each family once.',
+          'With two school boards and the parents’ consent, we tested haemoglobin in girls of classes 8 to 10. If a value was low, we explained it to the family and gave them a letter for the government health centre.',
+          'What we learnt: after a letter alone, few people see a doctor. In the second half of the year, a health worker called each family once.',
         ],
       },
       {
         heading: 'Kidney checks in industrial areas',
         paragraphs: [
-          'Creatinine, urine and blood pressure for workers who stand in heat. Those with a finding were seen by a doctor on the spot.',
+          'Creatinine, urine and blood pressure checks for people who work in the heat. A doctor on the spot saw everyone with an abnormal result.',
         ],
       },
       {
         heading: 'A course for phlebotomists',
         paragraphs: [
-          'Six months of training with a stipend for young people from families with a low income. Places are given by lot among those who pass the interview.',
+          'Six months of training with a stipend for young people from low-income families. Places are drawn by lot among those who pass the interview.',
         ],
       },
       {
-        heading: 'How it is decided',
+        heading: 'How we decide',
         paragraphs: [
-          'The committee chooses projects near our centres that we can carry for three years. No project carries advertising, and no result of it is used to sell tests.',
+          'The committee chooses projects near our centres that we can run for three years. We do not advertise in a project or use its results to sell tests.',
         ],
       },
     ],
@@ -243,24 +243,24 @@ const csr: readonly DocumentFacts[] = [
     title: 'Policy on social responsibility',
     year: '2024-25',
     date: '2024-06-28',
-    summary: 'What we support, what we do not, and how we look at results.',
+    summary: 'What we support, what we do not support, and how we measure results.',
     sections: [
       {
         heading: 'What we support',
         paragraphs: [
-          'Health of women and children, early recognition of illnesses that do not hurt, and training for work in health care.',
+          'Women’s and children’s health, finding illnesses early, and training for jobs in health care.',
         ],
       },
       {
         heading: 'What we do not support',
         paragraphs: [
-          'Projects with a religious or political aim, projects that only our employees or their families use, and anything that a patient could take for advertising.',
+          'Projects with a religious or political aim, projects only for our employees or their families, and anything a patient could see as advertising.',
         ],
       },
       {
-        heading: 'How we look at results',
+        heading: 'How we measure results',
         paragraphs: [
-          'Each project names beforehand what should change and how it will be measured. The figures are published, also when they disappoint.',
+          'Each project says in advance what should change and how we will measure it. We publish the figures even when they disappoint.',
         ],
       },
     ],
@@ -275,22 +275,22 @@ const notices: readonly DocumentFacts[] = [
     year: '2026',
     date: '2026-10-12',
     summary:
-      'On Dussehra, Diwali and Bhai Dooj our centres close at 1:00 PM. Home collection is offered until 11:00 AM. Reports that fall due on these days come as usual.',
+      'On Dussehra, Diwali and Bhai Dooj, our centres close at 1:00 PM. Home collection slots are available until 11:00 AM. Reports due on these days come as usual.',
     sections: [
       {
         heading: 'Centres',
         paragraphs: [
-          'On Dussehra, Diwali and Bhai Dooj all centres close at 1:00 PM. Imaging is by appointment only.',
+          'On Dussehra, Diwali and Bhai Dooj, all centres close at 1:00 PM. Imaging is by appointment only.',
         ],
       },
       {
         heading: 'Home collection',
-        paragraphs: ['Windows are offered until 11:00 AM. Those already booked stand.'],
+        paragraphs: ['Slots are available until 11:00 AM. Slots already booked do not change.'],
       },
       {
         heading: 'Reports',
         paragraphs: [
-          'Reports that fall due on these days come as usual. Values that need action are telephoned at any hour.',
+          'Reports due on these days come as usual. If a value needs action, we phone you at any hour.',
         ],
       },
     ],
@@ -302,18 +302,18 @@ const notices: readonly DocumentFacts[] = [
     year: '2026',
     date: '2026-08-24',
     summary:
-      'The annual general meeting is held on 25/09/2026 at 11:00 AM at the registered office, and by video for members who ask for the link.',
+      'The annual general meeting is on 25/09/2026 at 11:00 AM at the registered office. Members can ask for a video link.',
     sections: [
       {
         heading: 'Time and place',
         paragraphs: [
-          '25/09/2026, 11:00 AM, at the registered office. Members who ask the company secretary by 22/09/2026 are sent a link for video.',
+          '25/09/2026, 11:00 AM, at the registered office. Members who want a video link can ask the company secretary by 22/09/2026.',
         ],
       },
       {
         heading: 'Business',
         paragraphs: [
-          'To receive the accounts of the year with the reports of the board and the auditors; to appoint a director in the place of one who retires by rotation; to fix the fee of the auditors.',
+          'To receive the accounts of the year with the reports of the board and the auditors; to appoint a director in place of one who retires by rotation; to fix the auditors’ fee.',
         ],
       },
     ],
@@ -321,28 +321,28 @@ const notices: readonly DocumentFacts[] = [
   {
     id: 'notice-false-calls',
     kind: 'notice',
-    title: 'Calls in our name that ask for money',
+    title: 'Fake calls asking for money',
     year: '2026',
     date: '2026-02-17',
     summary:
-      'We never ask for a one-time password, a card number or a payment to a private account on the telephone. Who is called so should hang up and tell us on the number of this website.',
+      'We never ask for a one-time password, a card number or a payment to a private account over the phone. If you get such a call, hang up and call us on the number on this website.',
     sections: [
       {
         heading: 'What happened',
         paragraphs: [
-          'Patients told us of callers who offered a refund and asked for a one-time password or a payment.',
+          'Patients have told us about callers who offer a refund and ask for a one-time password or a payment.',
         ],
       },
       {
         heading: 'What we never ask',
         paragraphs: [
-          'A one-time password, a card number, or a payment to a private account. Payments are made in the app, on our website, or to the phlebotomist against an invoice.',
+          'A one-time password, a card number, or a payment to a private account. Pay only in the app, on our website, or to the phlebotomist against an invoice.',
         ],
       },
       {
         heading: 'What to do',
         paragraphs: [
-          'Hang up, and call the number on this website. If money was lost, tell your bank at once and the national cyber crime helpline, 1930.',
+          'Hang up and call the number on this website. If you have lost money, tell your bank at once and call the national cyber crime helpline, 1930.',
         ],
       },
     ],
@@ -354,18 +354,18 @@ const notices: readonly DocumentFacts[] = [
     year: '2025',
     date: '2025-07-01',
     summary:
-      'Since 01/07/2025 TSH, T3 and T4 are measured on new analysers. The ranges on the report have changed with them; earlier values in your trend carry their own range.',
+      'Since 01/07/2025, we test TSH, T3 and T4 on new analysers, so the ranges on the report have changed. Earlier values in your trend keep their own range.',
     sections: [
       {
         heading: 'What changed',
         paragraphs: [
-          'Since 01/07/2025 TSH, T3 and T4 are measured on new analysers in all main labs. The ranges on the report belong to the new method.',
+          'Since 01/07/2025, we test TSH, T3 and T4 on new analysers in all main labs. The ranges on the report are for the new method.',
         ],
       },
       {
         heading: 'What it means for you',
         paragraphs: [
-          'A value of before and one of after can differ a little although nothing changed in you. In the trend each value is drawn with the range of its own day.',
+          'A value from before and one from after can differ a little even if nothing has changed in your body. Each value in your trend is shown with the range of its own day.',
         ],
       },
     ],

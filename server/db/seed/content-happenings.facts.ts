@@ -22,7 +22,7 @@ export const yearlyEvents: readonly YearlyEvent[] = [
     to: '12:00',
     place: 'Parakh Kothrud',
     city: 'Pune',
-    text: 'A short talk on what strains the kidneys, blood pressure measured for everybody, and time for questions. Tests can be booked at the desk at their usual price.',
+    text: 'A short talk on what harms the kidneys, a free blood pressure check for everyone, and time for questions. You can book tests at the desk at their usual price.',
   },
   {
     slug: 'thyroid-talk',
@@ -32,7 +32,7 @@ export const yearlyEvents: readonly YearlyEvent[] = [
     to: '18:30',
     place: 'Parakh Andheri East',
     city: 'Mumbai',
-    text: 'A pathologist explains TSH, T3 and T4 with real reports without names, and what to ask your doctor. Free, with seats for forty.',
+    text: 'A pathologist explains TSH, T3 and T4 using real reports without names, and what to ask your doctor. Free. Forty seats.',
   },
   {
     slug: 'blood-donors-day',
@@ -42,7 +42,7 @@ export const yearlyEvents: readonly YearlyEvent[] = [
     to: '13:00',
     place: 'Parakh Indiranagar',
     city: 'Bengaluru',
-    text: 'With a blood bank as our guest. Those who want to give blood learn their group and their haemoglobin; a doctor of the bank decides who may donate.',
+    text: 'A blood bank joins us. If you want to donate, we check your blood group and haemoglobin. A doctor from the blood bank decides who can donate.',
   },
   {
     slug: 'monsoon-fever-desk',
@@ -52,7 +52,7 @@ export const yearlyEvents: readonly YearlyEvent[] = [
     to: '16:00',
     place: 'Parakh Salt Lake Sector V',
     city: 'Kolkata',
-    text: 'Which fever test on which day, and the signs with which one goes to a hospital at once. Leaflets in Bengali, Hindi and English.',
+    text: 'Which fever test to take on which day, and when to go to a hospital at once. Leaflets in Bengali, Hindi and English.',
   },
   {
     slug: 'heart-day-walk',
@@ -62,7 +62,7 @@ export const yearlyEvents: readonly YearlyEvent[] = [
     to: '08:30',
     place: 'Starting at Parakh Powai',
     city: 'Mumbai',
-    text: 'Three kilometres around the lake, blood pressure before and after, and breakfast. Children are welcome with their parents.',
+    text: 'A three-kilometre walk around the lake, a blood pressure check before and after, and breakfast. Children are welcome with their parents.',
   },
   {
     slug: 'diabetes-week',
@@ -72,7 +72,7 @@ export const yearlyEvents: readonly YearlyEvent[] = [
     to: '12:30',
     place: 'Parakh Andheri East',
     city: 'Mumbai',
-    text: 'Bring your last reports. In small groups we read HbA1c, fasting sugar and kidney values together, with a dietician in the room. Free.',
+    text: 'Bring your latest reports. In small groups, we go through HbA1c, fasting sugar and kidney values with a dietician. Free.',
   },
   {
     slug: 'lab-open-day',
@@ -82,7 +82,7 @@ export const yearlyEvents: readonly YearlyEvent[] = [
     to: '15:00',
     place: 'Parakh Andheri East',
     city: 'Mumbai',
-    text: 'Follow a tube from the door to the report: scanning, spinning, measuring, checking. Tours of thirty minutes, for everybody from ten years on.',
+    text: 'See what happens to a tube, from arrival to report. Tours of thirty minutes for everyone aged ten and above.',
   },
 ]
 
@@ -98,55 +98,55 @@ export const testimonials: readonly TestimonialFacts[] = [
     name: 'Meera S.',
     city: 'Mumbai',
     service: 'Home collection',
-    text: 'I knew the name of the person who came, and she came within the half hour I had chosen. My mother did not notice the needle.',
+    text: 'I knew the phlebotomist’s name in advance, and she came within my half-hour slot. My mother hardly felt the needle.',
   },
   {
     name: 'Arvind K.',
     city: 'Pune',
     service: 'Diabetes Care',
-    text: 'My last four HbA1c values stand beside each other. For the first time my doctor and I looked at the same line.',
+    text: 'I can see my last four HbA1c values in one chart. For the first time, my doctor and I could look at the trend together.',
   },
   {
     name: 'Farida P.',
     city: 'Hyderabad',
     service: 'Women’s Wellness',
-    text: 'The page said ten hours without food, so I took the seven o’clock window. No surprises at the door, and none in the bill.',
+    text: 'The page said ten hours of fasting, so I booked the 7 AM slot. No surprises at the door or in the bill.',
   },
   {
     name: 'Joseph D.',
     city: 'Kochi',
     service: 'USG Whole Abdomen',
-    text: 'I was told on the phone about the water before the scan. In and out in half an hour.',
+    text: 'They told me on the phone how much water to drink before the scan. I was done in half an hour.',
   },
   {
     name: 'Ritu and Sameer G.',
     city: 'New Delhi',
     service: 'Child Health Check-up',
-    text: 'Our son counted to five and it was over. The phlebotomist let him choose the plaster first.',
+    text: 'Our son counted to five and it was over. The phlebotomist let him choose his plaster first.',
   },
   {
     name: 'Lakshmi N.',
     city: 'Chennai',
     service: 'Full Body Check-up Essential',
-    text: 'One value was marked. The report said to see a doctor and did not try to frighten me. It turned out to be harmless.',
+    text: 'One value was marked. The report told me to see a doctor and did not scare me. It turned out to be harmless.',
   },
   {
     name: 'Imran A.',
     city: 'Jaipur',
     service: 'Home collection',
-    text: 'I had to cancel on the morning itself. The app said what I would get back before I pressed, and that is what came.',
+    text: 'I had to cancel on the same morning. The app showed my refund before I confirmed, and I got exactly that.',
   },
   {
     name: 'Sunita B.',
     city: 'Kolkata',
     service: 'Fever Panel',
-    text: 'They called me about the platelets before the report was out and told me which hospital to ask. I will not forget that.',
+    text: 'They called me about my platelets before the report was out and told me which hospital to go to. I will not forget that.',
   },
   {
     name: 'Prakash R.',
     city: 'Bengaluru',
     service: 'Senior Citizen Check-up',
-    text: 'My father takes blood thinners. They asked before I could say it, and pressed the spot for five minutes.',
+    text: 'My father takes blood thinners. They asked about it before I could tell them, and pressed the spot for five minutes.',
   },
 ]
 
@@ -164,15 +164,15 @@ export const VIDEO_ORIGIN = 'https://videos.parakh.example'
 export const videos: readonly VideoFacts[] = [
   {
     slug: 'how-a-home-visit-goes',
-    title: 'How a home visit goes',
+    title: 'How a home visit works',
     minutes: 3,
     date: '2025-06-02',
-    text: 'From the message the evening before to the tubes in their cool box.',
+    text: 'From the message the evening before to the tubes in the cool box.',
     transcript: [
-      'The evening before, a message tells you the name and the ID number of the phlebotomist. If your test needs fasting, it also tells you when to have your last meal.',
-      'At the door you may ask for the card. The phlebotomist washes the hands, opens a sealed pack and shows you the needle and the tubes.',
-      'You read out your name and date of birth. Labels are printed and stuck on while you watch. Then one prick, and the tubes are filled one after another in a fixed order.',
-      'Each tube is turned over gently, scanned and put into a cool box. You press the spot for two minutes. From then on you can follow each cap in your order.',
+      'The evening before, we send you the phlebotomist’s name and ID number. If your test needs fasting, the message also tells you when to have your last meal.',
+      'At the door, you can ask to see the ID card. The phlebotomist washes their hands, opens a sealed pack and shows you the needle and tubes.',
+      'You read out your name and date of birth. The labels are printed and stuck on in front of you. Then, with one prick, the tubes are filled one by one in a fixed order.',
+      'Each tube is gently turned over, scanned and put in a cool box. You press the spot for two minutes. After that, you can track each tube in your order.',
     ],
   },
   {
@@ -180,12 +180,12 @@ export const videos: readonly VideoFacts[] = [
     title: 'What happens to your tube in the lab',
     minutes: 4,
     date: '2025-08-25',
-    text: 'Scanning, spinning, measuring, checking: the path of a gold cap.',
+    text: 'Scanning, spinning, testing, checking: the journey of a gold-cap tube.',
     transcript: [
-      'At the lab every tube is scanned again. If one has no label, too little blood or broken cells, we stop here and call you.',
-      'The gold tube has stood for half an hour, so that the blood could clot. It is spun; the gel settles between the clot and the clear serum.',
-      'The analyser takes a few drops for each test. Twice a day it measures control samples whose values are known. If these are off, no report leaves.',
-      'A technician looks at what is unusual, a pathologist signs. What is dangerous is telephoned before it is printed.',
+      'At the lab, every tube is scanned again. If a tube has no label, too little blood or damaged cells, we stop here and call you.',
+      'The gold tube stands for half an hour so that the blood can clot. Then it is spun, and the gel settles between the clot and the clear serum.',
+      'The analyser takes a few drops for each test. Twice a day, we test control samples with known values. If these are off, no report goes out.',
+      'A technician checks unusual values, and a pathologist signs the report. If a value is dangerous, we phone you before the report is printed.',
     ],
   },
   {
@@ -193,12 +193,12 @@ export const videos: readonly VideoFacts[] = [
     title: 'How to collect a urine sample',
     minutes: 2,
     date: '2025-10-20',
-    text: 'Clean, mid-stream, in the morning: why these three words matter.',
+    text: 'Clean, mid-stream, in the morning: why each of these matters.',
     transcript: [
-      'Use the cup that we gave you and open it only when you are ready. Do not touch its inside.',
-      'Wash with water and dry. Let the first part go into the toilet. It carries away what sits on the skin.',
-      'Now fill the cup with the middle part, about half, and close it. Write your name and the time on the label.',
-      'The first urine of the morning holds the most. Hand the cup over within two hours, or keep it cool until we come.',
+      'Use the cup we gave you and open it only when you are ready. Do not touch the inside.',
+      'Wash with water and dry. Let the first part go into the toilet. It washes away germs from the skin.',
+      'Now half fill the cup with the middle part and close it. Write your name and the time on the label.',
+      'The first urine of the morning is the most concentrated. Hand over the cup within two hours, or keep it cool until we come.',
     ],
   },
   {
@@ -206,12 +206,12 @@ export const videos: readonly VideoFacts[] = [
     title: 'Reading a report: value, range, trend',
     minutes: 3,
     date: '2026-01-19',
-    text: 'What the bar, the mark and the line of earlier values say.',
+    text: 'What the bar, the mark and the chart of earlier values mean.',
     transcript: [
-      'Each line has a value, a unit and a range. The bar shows where your value lies within the range of people like you.',
-      'A value outside is marked by a triangle and by a word, so that you do not depend on the colour. A mark is a reason to look, not a diagnosis.',
-      'Below you find your earlier values. A small change each year can tell more than one value outside the range.',
-      'Take the whole report to your doctor. You can download it as a PDF or show the code on it.',
+      'Each line has a value, a unit and a range. The bar shows where your value lies in the range for your age and sex.',
+      'A value outside the range is marked with a triangle and a word, so you do not depend on colour. A mark is a reason to check, not a diagnosis.',
+      'Below, you see your earlier values. A small change each year can tell you more than one value outside the range.',
+      'Show the whole report to your doctor. You can download it as a PDF or share it as a link with a PIN.',
     ],
   },
 ]

@@ -3,147 +3,153 @@ export const itemFaqs: Readonly<Record<string, readonly (readonly [string, strin
   CBC: [
     [
       'Do I need to fast for a complete blood count?',
-      'No. Eat and drink as usual. Plain water before the sample makes the vein easier to find.',
+      'No. Eat and drink as usual. Drinking water before the sample makes the vein easier to find.',
     ],
     [
-      'What does it look for?',
-      'It counts red cells, white cells and platelets and measures haemoglobin. Doctors use it as a first look for anaemia, infection and problems of clotting.',
+      'What does this test check?',
+      'It counts red cells, white cells and platelets and measures haemoglobin. Doctors use it as a first check for anaemia, infection and clotting problems.',
     ],
     [
       'Why was my platelet count repeated?',
-      'Platelets can clump in the tube, and the machine then counts too few. The lab looks at a smear under the microscope before it reports such a count.',
+      'Platelets can clump in the tube, and then the machine counts too few. The lab checks a smear under the microscope before it reports such a count.',
     ],
     [
-      'How often should it be done?',
-      'As often as your doctor asks. For a healthy adult once a year, with a check-up, is usual.',
+      'How often should I take it?',
+      'As often as your doctor asks. Healthy adults usually take it once a year with a check-up.',
     ],
   ],
   TFT: [
     [
       'Is fasting needed for a thyroid profile?',
-      'No. For a fair comparison take repeats at the same time of day, as TSH is higher in the early morning.',
+      'No. For repeat tests, come at the same time of day, because TSH is higher in the early morning.',
     ],
     [
       'Should I take my thyroid tablet before the sample?',
-      'Ask your doctor. Many prefer the sample first and the tablet after it.',
+      'Ask your doctor. Many prefer that you give the sample first and take the tablet after it.',
     ],
     [
       'Do supplements matter?',
-      'Biotin for hair and nails can disturb the method. Tell us if you take it; your doctor may ask you to stop for some days.',
+      'Yes. Biotin for hair and nails can affect the result. Tell us if you take it. Your doctor may ask you to stop for some days.',
     ],
     [
-      'How soon after a change of dose should I test?',
-      'After six to eight weeks. Earlier, the values have not settled.',
+      'How soon should I test after my dose changes?',
+      'After six to eight weeks. The values need that long to settle.',
     ],
   ],
   TSH: [
     [
-      'What does TSH tell?',
-      'It is the pituitary’s call for thyroid hormone. A high value usually means that the thyroid makes too little, a low one that it makes too much.',
+      'What does TSH show?',
+      'TSH comes from the pituitary gland and tells the thyroid to make hormone. A high value usually means that the thyroid makes too little hormone, and a low value that it makes too much.',
     ],
-    ['Is fasting needed?', 'No. Take repeats at the same time of day.'],
+    ['Is fasting needed?', 'No. For repeat tests, come at the same time of day.'],
     [
-      'My TSH is slightly high. What follows?',
-      'Often only a second test with free T4 after some weeks. Your doctor decides with your symptoms in view.',
+      'My TSH is slightly high. What next?',
+      'Often just a second test with free T4 after some weeks. Your doctor decides, based on your symptoms.',
     ],
   ],
   HBA1C: [
     ['Is fasting needed for HbA1c?', 'No. It can be taken at any time of day.'],
     [
       'What does the percentage mean?',
-      'The share of haemoglobin that carries glucose: an average of about the last three months. Below 5.7 % is usual in adults; 6.5 % or more speaks for diabetes and is confirmed by a second test.',
+      'It is the share of haemoglobin with glucose attached, and shows your average sugar over about three months. Below 5.7 % is normal in adults. 6.5 % or more suggests diabetes and is confirmed by a second test.',
     ],
     [
-      'Can it be wrong?',
-      'It misleads when red cells live shorter or longer than usual: after bleeding or transfusion, with some anaemias and haemoglobin variants, and in pregnancy.',
+      'Can the result be wrong?',
+      'It can mislead when red cells live shorter or longer than usual: after bleeding or a transfusion, with some anaemias and haemoglobin variants, and in pregnancy.',
     ],
-    ['How often is it repeated?', 'Every three to six months in diabetes. Sooner tells little.'],
+    [
+      'How often should I repeat it?',
+      'Every three to six months if you have diabetes. Testing sooner tells you little.',
+    ],
   ],
   LIPID: [
     [
       'How long do I fast for a lipid profile?',
-      '10 to 12 hours with nothing but plain water, and no alcohol for 24 hours.',
+      'For 10 to 12 hours. Drink only plain water, and no alcohol for 24 hours.',
     ],
     [
       'Which value matters most?',
-      'For most people LDL and non-HDL cholesterol. How low they should be depends on your whole risk, which your doctor weighs.',
+      'For most people, LDL and non-HDL cholesterol. How low they should be depends on your overall risk. Ask your doctor.',
     ],
     [
       'I take a statin. Should I stop before the test?',
-      'No. Keep taking what you are prescribed; the test is meant to show how it works.',
+      'No. Keep taking it as prescribed. The test shows how well it works.',
     ],
     [
-      'I had a fever last week. Can I test?',
-      'Better wait some weeks. Illness changes the values for a while.',
+      'I had a fever last week. Can I take the test?',
+      'It is better to wait some weeks. Illness changes the values for a while.',
     ],
   ],
   VITD: [
     ['Is fasting needed for vitamin D?', 'No, and the time of day does not matter.'],
     [
       'What is a low value?',
-      'Many labs call 25-OH vitamin D below 20 ng/mL a deficiency. Experts do not agree on one line above that. Your doctor reads it with your calcium, bones and symptoms.',
+      'Many labs call 25-OH vitamin D below 20 ng/mL a deficiency. Experts do not agree on one limit above that. Your doctor considers it with your calcium, bones and symptoms.',
     ],
     [
       'How soon after supplements should I test again?',
-      'Usually after three months; the level rises slowly.',
+      'Usually after three months, because the level rises slowly.',
     ],
     [
       'Can I take high doses to be safe?',
-      'Not without a doctor. Too much vitamin D raises calcium and can harm the kidneys.',
+      'Not without asking a doctor. Too much vitamin D raises calcium and can harm the kidneys.',
     ],
   ],
   FBS: [
     [
       'How long do I fast?',
-      '8 to 10 hours with nothing but plain water. Longer than 14 hours is not better.',
+      'For 8 to 10 hours, with only plain water. Do not fast for more than 14 hours.',
     ],
     [
-      'What is a usual value?',
-      'Below 100 mg/dL in adults who are not pregnant. 126 mg/dL or more speaks for diabetes and is confirmed on another day.',
+      'What is a normal value?',
+      'Below 100 mg/dL in adults who are not pregnant. 126 mg/dL or more suggests diabetes and is confirmed on another day.',
     ],
     [
-      'What about my diabetes medicine in the morning?',
-      'Ask your doctor beforehand. Usually it is taken with food after the sample. Have something to eat at hand.',
+      'Should I take my diabetes medicine in the morning?',
+      'Ask your doctor first. It is usually taken with food after the sample. Keep something to eat ready.',
     ],
     [
       'Why is the tube grey?',
-      'It holds fluoride, which keeps the blood cells from using up the glucose on the way to the lab.',
+      'It contains fluoride, which stops the blood cells from using up the glucose on the way to the lab.',
     ],
   ],
   LFT: [
-    ['Do I need to fast for liver tests?', 'No. Leave out alcohol for 24 hours before the sample.'],
+    ['Do I need to fast for liver tests?', 'No. Avoid alcohol for 24 hours before the sample.'],
     [
       'One enzyme is slightly high. Is that serious?',
-      'Often not: exercise, some medicines, a virus or fat in the liver can raise it. Doctors look at how high it is, which others rise with it and whether it stays.',
+      'Often not. Exercise, some medicines, a virus or fat in the liver can raise it. Doctors check how high it is, which other enzymes are high, and whether it stays high.',
     ],
     [
       'Which medicines matter?',
-      'Several, among them some painkillers, antibiotics and tablets for tuberculosis. Tell your doctor everything you take, herbal products included.',
+      'Several, including some painkillers, antibiotics and tuberculosis tablets. Tell your doctor everything you take, including herbal products.',
     ],
   ],
   KFT: [
     [
       'Do I need to fast for kidney tests?',
-      'No. Avoid a heavy meat meal the evening before; it can raise creatinine for some hours.',
+      'No. Avoid a heavy meat meal the evening before, because it can raise creatinine for some hours.',
     ],
     [
       'What is eGFR?',
-      'An estimate of how much blood the kidneys clean in a minute, worked out from creatinine, age and sex. A low value that lasts three months or more needs a doctor’s attention.',
+      'An estimate of how much blood your kidneys clean in a minute, calculated from creatinine, age and sex. See a doctor if it stays low for three months or more.',
     ],
-    ['Should I drink a lot of water before?', 'Drink as usual. Being dry raises some values.'],
+    [
+      'Should I drink a lot of water before the test?',
+      'Drink as usual. Dehydration raises some values.',
+    ],
   ],
   VITB12: [
     [
       'Is fasting needed for vitamin B12?',
-      'No. Tell us if you take B12 tablets or injections: the level then shows the supplement.',
+      'No. Tell us if you take B12 tablets or injections, because the level then shows the supplement.',
     ],
     [
-      'Who tends to be low?',
-      'People who eat no animal food, older people, and those who take metformin or acid blockers for long, or have had surgery of the stomach.',
+      'Who often has low B12?',
+      'Vegetarians and vegans, older people, people who take metformin or acid blockers for long, and people who have had stomach surgery.',
     ],
     [
       'Why does it matter?',
-      'A lack of it can cause anaemia and harm nerves. It can be treated well when it is found in time.',
+      'Low B12 can cause anaemia and harm nerves. It is easy to treat when found in time.',
     ],
   ],
   URM: [
@@ -152,153 +158,153 @@ export const itemFaqs: Readonly<Record<string, readonly (readonly [string, strin
       'Wash, let the first part go into the toilet, then fill the cup with the middle part. The first urine of the morning is best.',
     ],
     [
-      'Can I do it during a period?',
-      'Better wait until some days after it: blood changes the result.',
+      'Can I take it during my period?',
+      'It is better to wait until some days after it, because blood changes the result.',
     ],
     [
-      'How soon must it reach the lab?',
+      'How soon must the sample reach the lab?',
       'Within two hours, or keep it cool until the phlebotomist comes.',
     ],
   ],
   CRP: [
     [
-      'What does CRP tell?',
-      'That there is inflammation somewhere: an infection, an injury or an illness of the joints, for example. It does not say where.',
+      'What does CRP show?',
+      'That there is inflammation in the body, for example from an infection, an injury or a joint disease. It does not show where.',
     ],
     ['Is fasting needed?', 'No.'],
     [
       'Is it the same as hs-CRP?',
-      'The same protein, measured for another purpose. hs-CRP measures small amounts to judge the risk for the heart; CRP measures the larger ones of illness.',
+      'It is the same protein, measured for another purpose. hs-CRP measures small amounts to judge heart risk. CRP measures the larger amounts seen in illness.',
     ],
   ],
   DNS1: [
     [
-      'On which day of fever is it best?',
-      'In the first five days. After that IgM antibodies tell more.',
+      'On which day of fever should I take it?',
+      'In the first five days. After that, the IgM antibody test is better.',
     ],
     [
-      'It is negative. Can it still be dengue?',
-      'Yes, mainly later in the illness. Your doctor may ask for IgM or for a second test.',
+      'My test is negative. Can I still have dengue?',
+      'Yes, mainly later in the illness. Your doctor may ask for an IgM test or a second test.',
     ],
     [
       'When should I go to a hospital?',
-      'At once with strong belly pain, vomiting that does not stop, bleeding, fast breathing, cold skin, drowsiness or confusion. Do not wait for a report.',
+      'At once, if you have severe stomach pain, vomiting that does not stop, bleeding, fast breathing, cold skin, drowsiness or confusion. Do not wait for a report.',
     ],
   ],
   MALAG: [
     [
-      'When should the sample be taken?',
-      'At any time, best while the fever is high and before any treatment.',
+      'When should I give the sample?',
+      'At any time, but best while the fever is high and before any treatment.',
     ],
     [
-      'It is negative but the fever goes on. What now?',
-      'The test is often repeated after 12 to 24 hours, or a blood smear is added. See your doctor.',
+      'My test is negative but I still have fever. What now?',
+      'See your doctor. The test is often repeated after 12 to 24 hours, or a blood smear is added.',
     ],
-    ['How fast is the report?', 'Within six hours of the sample reaching the lab.'],
+    ['How soon do I get the report?', 'Within six hours after the sample reaches the lab.'],
   ],
   ESR: [
     [
-      'What does ESR tell?',
-      'How fast red cells sink in an hour. It rises in many inflammations, and also with age, in pregnancy and in anaemia.',
+      'What does ESR show?',
+      'How fast red cells settle in an hour. It rises with many kinds of inflammation, and also with age, in pregnancy and in anaemia.',
     ],
     ['Is fasting needed?', 'No.'],
     [
       'Why is it done together with CRP?',
-      'CRP rises and falls within days, ESR within weeks. Together they show more of the course.',
+      'CRP rises and falls within days, ESR within weeks. Together, they show better how an illness is changing.',
     ],
   ],
   IRON: [
     [
       'How do I prepare for iron studies?',
-      'Fast for 8 to 10 hours and take the sample in the morning. Iron tablets are paused for 24 hours if your doctor agrees.',
+      'Fast for 8 to 10 hours and give the sample in the morning. Stop iron tablets for 24 hours if your doctor agrees.',
     ],
     [
       'Why is ferritin often added?',
-      'It shows the stores. Iron in the blood swings within a day; stores change slowly.',
+      'It shows your iron stores. Iron in the blood changes during the day, but the stores change slowly.',
     ],
     [
       'Can I start iron tablets if it is low?',
-      'Ask a doctor first. The reason for the lack matters, and too much iron does harm.',
+      'Ask a doctor first. The reason for low iron matters, and too much iron is harmful.',
     ],
   ],
   PSA: [
     [
       'Who is this test for?',
-      'Men, usually from about 50, or earlier with prostate cancer in the family, after talking over its benefits and limits with a doctor.',
+      'Men, usually from about 50, or earlier if prostate cancer runs in the family. Discuss its benefits and limits with a doctor first.',
     ],
     [
-      'What should I avoid before it?',
-      'Cycling and ejaculation for 48 hours. Wait a week after an examination of the prostate.',
+      'What should I avoid before the test?',
+      'Cycling and ejaculation for 48 hours. Wait a week after a prostate examination.',
     ],
     [
-      'It is raised. Is it cancer?',
-      'Most men with a raised value have no cancer: an enlarged or inflamed prostate raises it too. A doctor decides what follows.',
+      'My PSA is high. Do I have cancer?',
+      'Most men with a high value do not have cancer. An enlarged or inflamed prostate raises it too. A doctor decides what to do next.',
     ],
   ],
   AMH: [
     [
-      'On which day of the cycle?',
-      'On any day. AMH changes little over the cycle, and fasting is not needed.',
+      'On which day of my cycle should I take it?',
+      'On any day. AMH changes little during the cycle, and you need not fast.',
     ],
     [
-      'What does it say?',
-      'Roughly how many eggs the ovaries still hold. It does not say how likely a pregnancy is this month.',
+      'What does it show?',
+      'Roughly how many eggs your ovaries still have. It does not show how likely you are to get pregnant this month.',
     ],
-    ['Does the pill change it?', 'It can lower it somewhat. Say which hormones you take.'],
+    [
+      'Does the pill change it?',
+      'It can lower the value a little. Tell us which hormones you take.',
+    ],
   ],
   IGE: [
     [
       'Does a high total IgE mean an allergy?',
-      'It makes one more likely, but worms, eczema and other things raise it too. It does not say to what.',
+      'An allergy is more likely, but worms, eczema and other causes raise it too. It does not show what you are allergic to.',
     ],
-    ['Should I stop allergy tablets before?', 'No. They do not change this test.'],
+    ['Should I stop allergy tablets before the test?', 'No. They do not change this test.'],
     ['Is fasting needed?', 'No.'],
   ],
   PRF002: [
     [
       'How long do I fast for this check-up?',
-      '10 hours with nothing but plain water. Choose an early window; it is marked as suiting a fast.',
+      'For 10 hours, with only plain water. Choose an early slot. We mark the slots that suit fasting.',
     ],
-    [
-      'How many tubes are taken?',
-      'The caps on this page show them. All are filled from one prick.',
-    ],
+    ['How many tubes do you take?', 'This page shows the tubes. All are filled with one prick.'],
     [
       'Who should take it?',
-      'Adults who want a yearly look without a particular complaint. With symptoms, ask a doctor which tests you need.',
+      'Adults who want a yearly check-up and have no symptoms. If you have symptoms, ask a doctor which tests you need.',
     ],
     [
-      'Will somebody explain the report?',
-      'Each value stands beside its range and your earlier ones. For what it means for you, take it to your doctor.',
+      'Will someone explain the report?',
+      'Each value is shown with its range and your earlier values. Ask your doctor what it means for you.',
     ],
   ],
   PRF005: [
     [
       'How long do I fast?',
-      '10 hours with nothing but plain water. Ask your doctor what to do with your diabetes medicine that morning.',
+      'For 10 hours, with only plain water. Ask your doctor if you should take your diabetes medicine that morning.',
     ],
     [
-      'How often is it of use?',
-      'In diabetes HbA1c is usually repeated every three to six months, kidney and cholesterol once a year or as your doctor asks.',
+      'How often should I take it?',
+      'If you have diabetes, usually HbA1c every three to six months, and kidney and cholesterol tests once a year or as your doctor asks.',
     ],
     [
       'Is it also for people without diabetes?',
-      'Yes, for those at risk: diabetes in the family, overweight, or diabetes in an earlier pregnancy.',
+      'Yes, for people at risk: with diabetes in the family, overweight, or diabetes in an earlier pregnancy.',
     ],
   ],
   USGABD: [
     [
       'How do I prepare for the scan?',
-      'Nothing to eat for 6 hours. Drink four glasses of water an hour before and do not pass urine: a full bladder lets the scan see behind it.',
+      'Do not eat for 6 hours. Drink four glasses of water an hour before and do not pass urine, because we can see more when your bladder is full.',
     ],
     [
       'Does it hurt, and is there radiation?',
-      'Neither. Ultrasound is sound; you feel some gel and a light pressure.',
+      'No to both. Ultrasound uses sound waves. You feel some gel and light pressure.',
     ],
-    ['How long does it take?', 'About 20 minutes on the table. The report follows within hours.'],
+    ['How long does it take?', 'About 20 minutes. You get the report within hours.'],
     [
       'Will I be told the sex of the baby?',
-      'No. The law forbids it, and our staff will not answer.',
+      'No. The law forbids it, and our staff will not tell you.',
     ],
   ],
 }

@@ -29,7 +29,7 @@ import { posts } from './content-posts.facts.ts'
 /** Initial editorial content; later edits are made in the tables. */
 export const contentSeed: Seeder = {
   name: 'content',
-  version: 2,
+  version: 3,
   async run(tx) {
     await tx
       .insert(banners)

@@ -33,7 +33,7 @@ export function readCoupons(): CouponFacts[] {
 
 export const couponsSeed: Seeder = {
   name: 'coupons',
-  version: 1,
+  version: 2,
   async run(tx) {
     await tx
       .insert(coupons)

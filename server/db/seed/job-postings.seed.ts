@@ -13,16 +13,16 @@ const jobPostingFacts: readonly Posting[] = [
     employment: 'full-time',
     experience: '1 to 4 years',
     summary:
-      'You visit patients at home from six in the morning, draw the samples and bring them to the nearest centre within the time that each tube allows.',
+      'You visit patients at home from 06:00 AM, collect samples and bring them to the nearest centre in time for each test.',
     duties: [
-      'Eight to twelve home visits in a morning round, planned the evening before',
-      'Patient identity, fasting and medicines checked against the order before the prick',
-      'Tubes filled in the right order, labelled at the bedside and kept at temperature',
-      'Newborns, older people and difficult veins without haste',
+      'Do eight to twelve home visits each morning, planned the evening before',
+      'Check the patient’s identity, fasting and medicines against the order before the prick',
+      'Fill tubes in the right order, label them in front of the patient and keep them at the right temperature',
+      'Take your time with newborns, older people and difficult veins',
     ],
     needs: [
       'DMLT or a certificate in phlebotomy',
-      'A two-wheeler and its licence; fuel is paid by the kilometre',
+      'A two-wheeler and a licence. We pay for fuel by the kilometre',
       'Hindi and one of Marathi or English, spoken',
     ],
     postedOn: '2026-11-09',
@@ -35,11 +35,11 @@ const jobPostingFacts: readonly Posting[] = [
     employment: 'part-time',
     experience: 'Up to 2 years',
     summary:
-      'You receive walk-in patients at the counter in the morning hours, from seven to noon, six days a week.',
+      'You look after walk-in patients at the counter from 07:00 AM to noon, six days a week.',
     duties: [
-      'Registration and samples for walk-in patients',
-      'Handover of the tubes to the courier, with a count on both sides',
-      'The collection room clean and stocked at the end of the shift',
+      'Register walk-in patients and collect their samples',
+      'Hand over the tubes to the courier, counted on both sides',
+      'Leave the collection room clean and stocked at the end of your shift',
     ],
     needs: ['DMLT or a certificate in phlebotomy', 'Marathi and English, spoken'],
     postedOn: '2026-10-26',
@@ -52,16 +52,16 @@ const jobPostingFacts: readonly Posting[] = [
     employment: 'full-time',
     experience: '5 years or more',
     summary:
-      'You sign out clinical chemistry and immunoassay reports of the main lab and answer the doctors who ring about them.',
+      'You sign clinical chemistry and immunoassay reports of the main lab and take doctors’ calls about them.',
     duties: [
-      'Reports verified and signed, critical values rung through within thirty minutes',
-      'Internal quality control read every morning, deviations followed to their cause',
-      'Participation in external quality assessment, and what is learnt from it',
-      'Technicians and trainees taught at the bench',
+      'Verify and sign reports, and phone critical values within thirty minutes',
+      'Review internal quality control every morning and find the cause of any deviation',
+      'Take part in external quality assessment and act on the results',
+      'Train technicians and trainees at the bench',
     ],
     needs: [
       'MD Pathology or MD Biochemistry, registered with a State Medical Council',
-      'Two years or more with a high-throughput chemistry line',
+      'Two years or more of experience with a high-throughput chemistry line',
     ],
     postedOn: '2026-11-02',
   },
@@ -73,13 +73,13 @@ const jobPostingFacts: readonly Posting[] = [
     employment: 'full-time',
     experience: '2 to 5 years',
     summary:
-      'You run the cell counters and the coagulation bench in a rotating shift, and review smears with the pathologist.',
+      'You run the cell counters and the coagulation bench in rotating shifts, and review smears with the pathologist.',
     duties: [
-      'Analysers started, calibrated and maintained by the plan',
-      'Flagged samples repeated and their smears prepared',
-      'Samples rejected for a reason that the collection team can act upon',
+      'Start, calibrate and maintain analysers on schedule',
+      'Repeat flagged samples and prepare their smears',
+      'Reject samples with a clear reason that helps the collection team',
     ],
-    needs: ['BMLT or DMLT', 'Rotating shifts, nights one week in four'],
+    needs: ['BMLT or DMLT', 'Ready for rotating shifts, with nights one week in four'],
     postedOn: '2026-10-19',
   },
   {
@@ -90,16 +90,16 @@ const jobPostingFacts: readonly Posting[] = [
     employment: 'full-time',
     experience: '3 years or more',
     summary:
-      'You prepare patients for CT and MRI, take the scans by protocol, and keep them calm while it takes its time.',
+      'You prepare patients for CT and MRI, do the scans by protocol, and keep patients calm.',
     duties: [
-      'Safety questions before MRI, kidney values before contrast',
-      'Scans by protocol, repeated only when the radiologist asks',
-      'Radiation doses recorded and compared with the reference levels',
+      'Ask the safety questions before MRI, and check kidney values before contrast',
+      'Scan by protocol, and repeat only when the radiologist asks',
+      'Record radiation doses and compare them with the reference levels',
     ],
     needs: [
       'BSc or diploma in radiography',
-      'Two years or more with both CT and MRI',
-      'A radiation badge history for scanners with X-rays',
+      'Two years or more of experience with both CT and MRI',
+      'A radiation badge history',
     ],
     postedOn: '2026-11-12',
   },
@@ -111,10 +111,10 @@ const jobPostingFacts: readonly Posting[] = [
     employment: 'part-time',
     experience: '3 years or more',
     summary:
-      'You scan and report at one centre on three fixed days of the week, thirty minutes for each patient.',
+      'You scan and report at one centre on three fixed days a week, with thirty minutes for each patient.',
     duties: [
-      'Abdomen, pelvis, small parts and Doppler scans with reports on the same day',
-      'Records under the PCPNDT Act kept without a gap',
+      'Do abdomen, pelvis, small parts and Doppler scans, with reports on the same day',
+      'Keep complete records under the PCPNDT Act',
     ],
     needs: ['MD or DNB Radiodiagnosis, or DMRD', 'Registration under the PCPNDT Act'],
     postedOn: '2026-09-28',
@@ -127,15 +127,15 @@ const jobPostingFacts: readonly Posting[] = [
     employment: 'full-time',
     experience: 'Up to 3 years',
     summary:
-      'You answer calls and messages: which test a prescription means, how to prepare, when somebody can come.',
+      'You answer calls and messages: which tests are on a prescription, how to prepare, and when we can visit.',
     duties: [
-      'Prescriptions read and turned into a booking that the patient agrees to',
-      'Callbacks within the hours that the page promised',
-      'Complaints written down in the patient’s own words and passed on the same day',
+      'Read prescriptions and make bookings that the patient agrees to',
+      'Call patients back within the promised time',
+      'Write down complaints in the patient’s own words and pass them on the same day',
     ],
     needs: [
-      'Hindi and English, and one more of our cities’ languages',
-      'A diploma in a health subject helps, it is not needed',
+      'Hindi, English and one more language spoken in our cities',
+      'A diploma in a health subject is helpful but not required',
     ],
     postedOn: '2026-11-16',
   },
@@ -147,13 +147,13 @@ const jobPostingFacts: readonly Posting[] = [
     employment: 'full-time',
     experience: '4 years or more',
     summary:
-      'You run one collection and imaging centre: people, rota, stock, waiting times and the cash book.',
+      'You run one collection and imaging centre: staff, rota, stock, waiting times and the cash book.',
     duties: [
-      'The day’s rota and stock, so that nobody waits longer than the slot says',
-      'Monthly figures on waiting time, rejected samples and complaints',
-      'New colleagues trained in the first two weeks',
+      'Plan the day’s rota and stock so that nobody waits beyond their slot',
+      'Report monthly on waiting time, rejected samples and complaints',
+      'Train new colleagues in their first two weeks',
     ],
-    needs: ['Malayalam and English', 'Two years or more in charge of a team'],
+    needs: ['Malayalam and English', 'Two years or more of managing a team'],
     postedOn: '2026-10-05',
   },
   {
@@ -164,11 +164,11 @@ const jobPostingFacts: readonly Posting[] = [
     employment: 'full-time',
     experience: '2 to 6 years',
     summary:
-      'You keep the quality system of a medical laboratory alive between audits: documents, training, internal audits, corrective action.',
+      'You run our quality system between audits: documents, training, internal audits and corrective action.',
     duties: [
-      'Internal audits by the yearly plan, with findings that are closed',
-      'Documents that say what is done, and the other way round',
-      'Turnaround time and rejected samples measured every week',
+      'Do internal audits by the yearly plan and close their findings',
+      'Keep our documents in line with what we actually do',
+      'Measure turnaround time and rejected samples every week',
     ],
     needs: ['A degree in a life science', 'Training in ISO 15189'],
     postedOn: '2026-10-12',
@@ -177,7 +177,7 @@ const jobPostingFacts: readonly Posting[] = [
 
 export const jobPostingsSeed: Seeder = {
   name: 'job-postings',
-  version: 1,
+  version: 2,
   async run(tx) {
     await tx
       .insert(jobPostings)

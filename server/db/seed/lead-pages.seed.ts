@@ -21,7 +21,7 @@ function readLeadPages(): LeadPageFacts[] {
 
 export const leadPagesSeed: Seeder = {
   name: 'lead-pages',
-  version: 1,
+  version: 2,
   async run(tx) {
     const rows = readLeadPages().map(({ item_codes, city_id, ...page }) => ({
       ...page,

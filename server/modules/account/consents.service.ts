@@ -114,7 +114,7 @@ function serviceNeeded(): Problem {
   return new Problem(
     409,
     'service-needed',
-    'Without this consent there is no account. To take it back, delete your account.',
+    'Your account needs this consent. To withdraw it, delete your account.',
   )
 }
 

@@ -5,7 +5,7 @@ import type { OtpPurpose } from './otp.repository.ts'
 
 const uses: Record<OtpPurpose, string> = {
   'sign-in': 'to sign in',
-  registration: 'to make your account',
+  registration: 'to create your account',
   password: 'to set a new password',
   'account-end': 'to delete your account',
 }
@@ -28,7 +28,7 @@ export function codeMessage(
   { channel, recipient, purpose, code, confirms = false }: CodeToSend,
 ): Message {
   const use = confirms ? 'to confirm your e-mail' : uses[purpose]
-  const text = `${labName}: your code ${use} is ${code}. It is good for ${OTP_MINUTES} minutes. Do not share it.`
+  const text = `${labName}: your code ${use} is ${code}. It is valid for ${OTP_MINUTES} minutes. Do not share it.`
   // In the fragment, so that the code is not logged.
   const link = confirms ? `\n\nOr open ${publicUrl}/email-verification#code=${code}` : ''
   const autofill = `@${new URL(publicUrl).hostname} #${code}`

@@ -64,14 +64,14 @@ async function enforceSendLimits(
   const lastBefore = ago(now, resendMs)
   if (!(await repository.claimSend(tx, { recipient, now, lastBefore }))) {
     const last = (await repository.lastSentAt(tx, recipient)) ?? now
-    throw tooMany('A code is on its way.', secondsUntil(last, resendMs, now))
+    throw tooMany('We have just sent you a code.', secondsUntil(last, resendMs, now))
   }
   const [oldest, ...others] = await repository.sentSince(tx, {
     recipient,
     since: ago(now, COUNTED_MS),
   })
   if (oldest && others.length >= MAX_CODES - 1) {
-    throw tooMany(`${MAX_CODES} codes were sent.`, secondsUntil(oldest, COUNTED_MS, now))
+    throw tooMany(`${MAX_CODES} codes have been sent.`, secondsUntil(oldest, COUNTED_MS, now))
   }
 }
 
@@ -129,7 +129,7 @@ export function codeProblem(outcome: Exclude<CodeOutcome, 'right'>): Problem {
     return new Problem(429, 'otp-locked', 'Too many wrong codes. Ask for a new one.')
   }
   const left = outcome.left === 1 ? '1 try is left' : `${outcome.left} tries are left`
-  return new Problem(400, 'otp-wrong', `That is not the code. ${left}.`)
+  return new Problem(400, 'otp-wrong', `That code is wrong. ${left}.`)
 }
 
 function hashOf(secret: string, recipient: string, code: string): string {

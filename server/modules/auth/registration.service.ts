@@ -91,7 +91,11 @@ async function makeAccount(
   await requireCity(tx, cityId)
   const accountId = randomUUID()
   if (!(await insertAccount(tx, { id: accountId, mobileNo, cityId, passwordHash, createdAt }))) {
-    throw new Problem(409, 'already-registered', 'This number has an account. Please sign in.')
+    throw new Problem(
+      409,
+      'already-registered',
+      'This number already has an account. Please sign in.',
+    )
   }
   await insertMember(tx, {
     id: randomUUID(),

@@ -45,7 +45,7 @@ export async function endSessionOf(
     const now = clock.now()
     await abandonDraftOf(tx, { accountId, sessionIds: [sessionId] }, now)
     if (await revokeSessionOf(tx, { accountId, sessionId, now })) return
-    throw new Problem(404, 'unknown-session', 'There is no such sign-in.')
+    throw new Problem(404, 'unknown-session', 'We could not find this device.')
   })
 }
 

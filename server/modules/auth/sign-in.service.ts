@@ -79,7 +79,7 @@ async function signInWithEmail(
   throw new Problem(
     404,
     'unknown-account',
-    'No account signs in with this e-mail. Use your mobile number instead.',
+    'No account uses this e-mail. Sign in with your mobile number.',
   )
 }
 

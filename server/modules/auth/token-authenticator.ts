@@ -31,10 +31,10 @@ function accessToken(headers: FastifyRequest['headers']): string | undefined {
 async function patientOf(needs: Needs, token: string): Promise<Caller> {
   const read = await readAccess(needs, token)
   if (read === 'expired') {
-    throw new Problem(401, 'token-expired', 'Your sign-in has run out. Please sign in again.')
+    throw new Problem(401, 'token-expired', 'Your session has expired. Please sign in again.')
   }
   if (read === 'invalid') {
-    throw new Problem(401, 'token-invalid', 'Your sign-in is not valid. Please sign in again.')
+    throw new Problem(401, 'token-invalid', 'Your session is not valid. Please sign in again.')
   }
   const { uniqueId: userId, sid: sessionId } = read.claims
   // A valid token whose session was ended elsewhere (spec §8).

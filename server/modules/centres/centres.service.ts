@@ -60,7 +60,7 @@ export async function mainLabs(db: Executor): Promise<{ labs: Centre[] }> {
 /** @throws Problem 404 `unknown-centre` */
 export async function requireCentre(db: Executor, labCode: string): Promise<CentreRow> {
   const row = await findCentre(db, labCode)
-  if (!row) throw new Problem(404, 'unknown-centre', 'We have no such centre.')
+  if (!row) throw new Problem(404, 'unknown-centre', 'We could not find this centre.')
   return row
 }
 

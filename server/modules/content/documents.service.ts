@@ -18,7 +18,7 @@ export async function documentFile(
   id: string,
 ): Promise<BinaryFile> {
   const row = await findDocument(db, id)
-  if (!row) throw new Problem(404, 'unknown-document', 'We have no such document.')
+  if (!row) throw new Problem(404, 'unknown-document', 'We could not find this document.')
   const content = await documentPdf(row, { title: config.labName, address: config.labAddress })
   return { content, type: 'application/pdf', filename: `${row.id}.pdf` }
 }

@@ -10,7 +10,7 @@ export function questionsOf(facts: ItemFacts): Faq[] {
   const { name } = facts
   return [
     { question: `Do I need to fast for ${name}?`, answer: fastingAnswer(facts) },
-    { question: `When is the report of ${name} ready?`, answer: reportAnswer(facts) },
+    { question: `When is the report for ${name} ready?`, answer: reportAnswer(facts) },
     ...(facts.samples.length > 0
       ? [{ question: `What sample is taken for ${name}?`, answer: sampleAnswer(facts) }]
       : []),
@@ -21,12 +21,14 @@ export function questionsOf(facts: ItemFacts): Faq[] {
 function fastingAnswer({ fastingHours, preparation }: ItemFacts): string {
   if (fastingHours === 0) return ['No fasting is needed.', ...preparation].join(' ')
   const others = preparation.filter((sentence) => !OF_FASTING.test(sentence))
-  return [`Yes: nothing but plain water for ${fastingHours} hours before.`, ...others].join(' ')
+  return [`Yes. Drink only plain water for ${fastingHours} hours before the test.`, ...others].join(
+    ' ',
+  )
 }
 
 function reportAnswer({ reportTatHours, kind }: ItemFacts): string {
   const from = kind === 'radiology' ? 'the scan' : 'the sample'
-  return `Within ${hoursInWords(reportTatHours)} of ${from}. You get a message, and the report is in your profile under Download report.`
+  return `Within ${hoursInWords(reportTatHours)} of ${from}. We send you a message, and you find the report in your profile, under Reports.`
 }
 
 function sampleAnswer({ samples, kind }: ItemFacts): string {
@@ -40,10 +42,10 @@ function sampleAnswer({ samples, kind }: ItemFacts): string {
 
 function placeAnswer({ isHcAvailable, needsAppointment, slotMinutes }: ItemFacts): string {
   if (isHcAvailable) {
-    return 'Yes. Choose a window when you book; a phlebotomist comes with everything that is needed. You can also give the sample at a centre.'
+    return 'Yes. Choose a slot when you book. A phlebotomist comes with everything needed. You can also give the sample at a centre.'
   }
   const stay = slotMinutes === null ? '' : ` It takes about ${slotMinutes} minutes.`
   return needsAppointment
-    ? `No, it is done at a centre, by appointment. You choose the time when you book.${stay}`
-    : `No, it is done at a centre. You can walk in during its open hours.${stay}`
+    ? `No, it is done at a centre, by appointment. You choose the slot when you book.${stay}`
+    : `No, it is done at a centre. You can walk in during open hours.${stay}`
 }

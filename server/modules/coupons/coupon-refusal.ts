@@ -44,8 +44,8 @@ function refusalOfPatient(
   { usesOfPatient }: CouponCart,
 ): string | undefined {
   if (perPatientLimit === null || usesOfPatient < perPatientLimit) return undefined
-  if (perPatientLimit === 1) return 'You have used this coupon. It can be used once.'
-  return `You have used this coupon. It can be used ${perPatientLimit} times.`
+  if (perPatientLimit === 1) return 'You have already used this coupon. You can use it only once.'
+  return `You have already used this coupon ${perPatientLimit} times.`
 }
 
 function refusalOfLines(coupon: CouponRow, { lines }: CouponCart): string | undefined {
@@ -59,7 +59,7 @@ function refusalOfLines(coupon: CouponRow, { lines }: CouponCart): string | unde
     return `This coupon needs two ${KINDS[coupon.appliesTo]} in the cart. Add one more to use it.`
   }
   if (couponDiscounts(coupon, lines).size > 0) return undefined
-  return `This coupon is for ${KINDS[coupon.appliesTo]}. There are none in your cart.`
+  return `This coupon is for ${KINDS[coupon.appliesTo]}. You have none in your cart.`
 }
 
 function money(paise: number): string {
@@ -67,7 +67,7 @@ function money(paise: number): string {
 }
 
 export function unknownCoupon(): Problem {
-  return new Problem(404, 'unknown-coupon', 'There is no such coupon.')
+  return new Problem(404, 'unknown-coupon', 'We could not find this coupon.')
 }
 
 /** @param message why, in words for the patient. */

@@ -77,11 +77,7 @@ type TestQuestion = z.output<typeof enquiryEndpoints.testEnquiry.body>
 export async function storeTestQuestion(needs: EnquiryNeeds, caller: Caller, body: TestQuestion) {
   const itemName = await findItemName(needs.db, body.item_id)
   if (itemName === undefined) {
-    throw new Problem(
-      404,
-      'unknown-item',
-      'This test is no longer listed. Please look it up again.',
-    )
+    throw new Problem(404, 'unknown-item', 'This test is no longer available. Please search again.')
   }
   return storeEnquiry(needs, 'test', caller, { ...body, item_name: itemName })
 }

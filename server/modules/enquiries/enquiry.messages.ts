@@ -51,7 +51,7 @@ export function enquiryMessages(
   }
   if (!enquiry.email || CALLS.includes(kind)) return [copy]
   // Anybody can enter another person's address, so the confirmation contains no user input.
-  const text = `${labName}: your ${KINDS[kind]} is with us, number ${enquiry.id.slice(0, 8)}. We answer in support hours. If you did not send it, there is nothing to do.`
+  const text = `${labName}: your ${KINDS[kind]} has reached us. Reference number ${enquiry.id.slice(0, 8)}. We reply during support hours. If you did not send it, ignore this message.`
   return [copy, { channel: 'email', to: enquiry.email, template: 'enquiry.received', text }]
 }
 

@@ -35,7 +35,7 @@ function cameBack({ refund }: Order): string {
       : []),
     ...(refund && refund.wallet_points > 0 ? [`${refund.wallet_points} points to the wallet`] : []),
   ]
-  if (back.length === 0) return 'The order was cancelled: nothing is due.'
-  const verb = refund?.status === 'pending' ? 'On its way back' : 'Given back'
+  if (back.length === 0) return 'The order was cancelled. Nothing is due.'
+  const verb = refund?.status === 'pending' ? 'Refund on its way' : 'Refunded'
   return `The order was cancelled. ${verb}: ${back.join(' and ')}.`
 }

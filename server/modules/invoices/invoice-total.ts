@@ -60,7 +60,7 @@ export function drawFooters(sheet: Sheet, { number, lab }: InvoiceText): void {
     const y = PAGE.height - PAGE.foot + 20
     rule(sheet, y - 8)
     const look = { y, size: 8.5, colour: COLOUR.ink2 }
-    const words = `${lab.title}. Made by computer: it needs no signature.`
+    const words = `${lab.title}. Computer-generated; no signature required.`
     write(sheet, words, { ...look, x: PAGE.margin, width: CONTENT - 150 })
     const where = `${number}, page ${page + 1} of ${count}`
     const right = { x: PAGE.width - PAGE.margin - 150, width: 150, align: 'right' } as const

@@ -85,18 +85,18 @@ function stampOf(now: Date): string {
 }
 
 function notPlaced(): Problem {
-  return new Problem(409, 'not-placed', 'This order is not confirmed yet: it has no invoice.')
+  return new Problem(409, 'not-placed', 'This order is not confirmed yet, so it has no invoice.')
 }
 
 function nothingToInvoice(): Problem {
   return new Problem(
     409,
     'order-cancelled',
-    'This order was cancelled before it had an invoice: there is nothing to bill.',
+    'This order was cancelled before we made an invoice, so there is none.',
   )
 }
 
 /** Also the answer for another patient's invoice: it does not reveal that one exists. */
 function unknownInvoice(): Problem {
-  return new Problem(404, 'unknown-invoice', 'There is no such invoice.')
+  return new Problem(404, 'unknown-invoice', 'We could not find this invoice.')
 }

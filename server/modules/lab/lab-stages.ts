@@ -123,11 +123,11 @@ function needsResample(orderId: string): boolean {
 }
 
 const DRAWN = [
-  'The blood had clotted on the way, so some tests could not be made.',
-  'Red cells had broken in the tube, which falsifies several values.',
-  'There was too little in one of the tubes for all tests.',
+  'The blood clotted on the way, so some tests could not be run.',
+  'Red cells broke in the tube, so several values would be wrong.',
+  'One tube had too little blood for all the tests.',
 ] as const
-const PASSED = 'The container had leaked on the way.'
+const PASSED = 'The container leaked on the way.'
 
 /** Why another sample is needed, in the lab's words. */
 export function resampleReason(orderId: string, hasTubes: boolean): string {

@@ -31,7 +31,7 @@ import {
 import { nextStage, resampleReason } from './lab-stages.ts'
 
 /** Why the order is cancelled. */
-const NOT_POSSIBLE = 'the radiologist found the scan not possible'
+const NOT_POSSIBLE = 'the radiologist decided that the scan is not possible'
 
 export type LabDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config' | 'files'>
 

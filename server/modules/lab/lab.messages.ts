@@ -21,25 +21,25 @@ export function assignedMessage(
   words: Words,
   { name, badge, when }: { readonly name: string; readonly badge: string; readonly when: string },
 ): Message {
-  return message('order.assigned', words, `${name} (ID ${badge}) comes on ${when}.`)
+  return message('order.assigned', words, `${name} (ID ${badge}) is coming on ${when}.`)
 }
 
 export function collectedMessage(words: Words, hasSamples: boolean): Message {
   const done = hasSamples
-    ? 'the sample is taken and on its way to the lab.'
-    : 'the scan is done and will be read.'
-  return message('order.collected', words, `${done} Follow it: ${orderLink(words)}`)
+    ? 'your sample has been taken and is on its way to the lab.'
+    : 'your scan is done. A radiologist will read it.'
+  return message('order.collected', words, `${done} Track your order: ${orderLink(words)}`)
 }
 
 export function resampleMessage(words: Words, reason: string, atHome: boolean): Message {
   const next = atHome
-    ? 'We come again and it costs nothing more.'
-    : 'Please come in again; it costs nothing more.'
-  return message('order.resample', words, `another sample is needed. ${reason} ${next}`)
+    ? 'We will come again at no extra charge.'
+    : 'Please visit us again. There is no extra charge.'
+  return message('order.resample', words, `we need another sample. ${reason} ${next}`)
 }
 
 export function confirmedMessage(words: Words): Message {
-  const text = `the radiologist has confirmed your scan. The slot is yours: ${orderLink(words)}`
+  const text = `the radiologist has confirmed your scan. Your slot is booked: ${orderLink(words)}`
   return message('order.confirmed', words, text)
 }
 
@@ -51,7 +51,7 @@ export function discussMessage(words: Words): Message {
 
 export function refusedMessage(words: Words): Message {
   const text =
-    'the radiologist found that this scan is not possible for you. Your slot is released and you pay nothing. We call you about another test.'
+    'the radiologist decided that this scan cannot be done for you. Your slot is released and you pay nothing. We will call you about another test.'
   return message('order.refused', words, text)
 }
 
@@ -60,7 +60,7 @@ export function readyMessage(words: Words, ratingToken: string | undefined): Mes
   const rating = ratingToken
     ? ` How was the visit? ${words.config.publicUrl}/feedback?token=${ratingToken}`
     : ''
-  return message('order.ready', words, `the report is ready: ${orderLink(words)}${rating}`)
+  return message('order.ready', words, `your report is ready: ${orderLink(words)}${rating}`)
 }
 
 function orderLink({ config, orderId }: Words): string {

@@ -39,7 +39,7 @@ async function requireLegacyOrder(
     throw new Problem(
       404,
       'unknown-sid',
-      'There is no old order with this SID for your mobile number.',
+      'We could not find an old order with this SID and your mobile number.',
     )
   }
   return order

@@ -31,7 +31,7 @@ export function cancelPatientOrder(
       return readOrder(tx, order, now)
     }
     if (!isCancellable(order.status)) {
-      throw tooLate('The sample was collected: the order cannot be cancelled any more.')
+      throw tooLate('Your sample has been collected, so this order can no longer be cancelled.')
     }
     await cancelOrder(tx, orderId, reason, now)
     return readOrder(tx, await requireOrder(tx, accountId, orderId), now)

@@ -21,10 +21,10 @@ export async function rateOrder(
   const order = await requireOrder(db, accountId, order_id)
   const [visit] = await findVisits(db, [order.id])
   if (!visit || !isAfterVisit(order.status)) {
-    throw new Problem(409, 'not-visited', 'A home visit can be rated after the sample is taken.')
+    throw new Problem(409, 'not-visited', 'You can rate a home visit after the sample is taken.')
   }
   if (!(await rateVisitOfOrder(db, { orderId: order.id, now, rating, remarks }))) {
-    throw new Problem(409, 'already-rated', 'This visit was rated before.')
+    throw new Problem(409, 'already-rated', 'You have already rated this visit.')
   }
   return readOrder(db, order, now)
 }

@@ -25,7 +25,7 @@ type BookedWords = {
 export function bookedMessage(words: BookedWords): Message {
   const { to, labName, orderNo, reviewBy } = words
   const state = reviewBy
-    ? `is held. The radiologist confirms it by ${formatInstant(reviewBy)}.`
+    ? `is held. The radiologist will confirm it by ${formatInstant(reviewBy)}.`
     : 'is booked.'
   return {
     channel: 'sms',
@@ -38,7 +38,7 @@ export function bookedMessage(words: BookedWords): Message {
 function visitIn({ held, centre }: Pick<BookedWords, 'held' | 'centre'>): string {
   if (!centre)
     return held.map(({ window }) => `Home collection on ${formatWindowTime(window)}.`).join(' ')
-  if (held.length === 0) return `Please visit ${centre.name} in its open hours.`
+  if (held.length === 0) return `Please visit ${centre.name} during its open hours.`
   const appointments = held.map(
     ({ hold, window }) => `${hold.subdepartment} on ${formatWindowTime(window)}`,
   )
@@ -54,7 +54,7 @@ export function rescheduledMessage(words: MovedWords): Message {
     channel: 'sms',
     to,
     template: 'order.moved',
-    text: `${labName}: order ${orderNo} has moved. ${visitIn(words)} The price stays as it was.`,
+    text: `${labName}: order ${orderNo} has a new slot. ${visitIn(words)} The price stays the same.`,
   }
 }
 
@@ -64,9 +64,7 @@ export function formatWindowTime({ slotDate, fromTime, toTime }: Window): string
 }
 
 function paymentIn({ netPayablePaise, payment }: BookedWords): string {
-  if (netPayablePaise === 0) return 'Nothing is left to pay.'
+  if (netPayablePaise === 0) return 'Nothing to pay.'
   const amount = inWords(toRupees(netPayablePaise))
-  return payment.paymentMode === 'online'
-    ? `${amount} is paid online.`
-    : `Pay ${amount} at service.`
+  return payment.paymentMode === 'online' ? `${amount} paid online.` : `Pay ${amount} at service.`
 }

@@ -2,7 +2,7 @@ import { Problem } from '#server/http/problem.ts'
 
 /** Also the answer for another patient's order: it does not reveal that one exists. */
 export function unknownOrder(): Problem {
-  return new Problem(404, 'unknown-order', 'There is no such order.')
+  return new Problem(404, 'unknown-order', 'We could not find this order.')
 }
 
 /** The lab has started, or the order is closed: its visit can no longer change. */
@@ -18,7 +18,7 @@ export function holdExpired(): Problem {
   return new Problem(
     409,
     'hold-expired',
-    'Your slot is no longer held. Please choose a slot again; everything else is kept.',
+    'We no longer hold your slot. Please choose a slot again. Your other choices are saved.',
   )
 }
 
@@ -26,7 +26,7 @@ export function scanUnsafe(): Problem {
   return new Problem(
     422,
     'scan-unsafe',
-    'Your answer means that this scan must not be booked online. Please call us.',
+    'With your answer, this scan cannot be booked online. Please call us.',
   )
 }
 
@@ -34,6 +34,6 @@ export function draftChanged(): Problem {
   return new Problem(
     409,
     'draft-changed',
-    'This order was changed in another window. Please check it and confirm again.',
+    'This order was changed in another tab or device. Please check it and confirm again.',
   )
 }

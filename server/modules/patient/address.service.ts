@@ -125,7 +125,7 @@ async function valuesOf({ db }: Deps, fields: Fields): Promise<repository.Addres
     throw new Problem(
       400,
       'pin-not-served',
-      `We do not collect samples in PIN ${pincode} yet. Use another address, or visit a centre.`,
+      `We do not collect samples at PIN ${pincode} yet. Use another address, or visit a centre.`,
     )
   }
   return { tag, addressLine, landmark, locality, pincode, cityId }

@@ -69,7 +69,7 @@ export async function updateMember(
   const member = await repository.findMember(deps.db, accountId, memberId)
   if (!member) throw unknownMember()
   if (relationType && member.relationType === SELF) {
-    throw new Problem(400, 'invalid', 'Your own profile has no relation to choose.')
+    throw new Problem(400, 'invalid', 'You cannot change the relation of your own profile.')
   }
   return change(deps, member, { ...profile, ...(relationType && { relationType }) })
 }
@@ -90,7 +90,7 @@ export async function removeMember(
     const member = await repository.findMember(tx, accountId, memberId)
     if (!member) throw unknownMember()
     if (member.relationType === SELF) {
-      throw new Problem(400, 'invalid', 'Your own profile stays as long as your account does.')
+      throw new Problem(400, 'invalid', 'You cannot remove your own profile.')
     }
     const requested = { accountId, draftedAfter: bookingSince(at) }
     const order = await openOrderOfMember(tx, memberId, requested)

@@ -16,8 +16,8 @@ export function memberInUse(name: string, { orderNo }: OpenOrder): Problem {
     409,
     'member-in-use',
     orderNo === null
-      ? `A booking for ${name} is under way. Finish it or empty the cart, then remove ${name}.`
-      : `${name} has the open order ${orderNo}. Remove ${name} once it is completed or cancelled.`,
+      ? `There is an unfinished booking for ${name}. Finish it or empty the cart, then remove ${name}.`
+      : `${name} has the open order ${orderNo}. Remove ${name} after it is completed or cancelled.`,
   )
 }
 
@@ -26,17 +26,17 @@ export function addressInUse({ orderNo }: OpenOrder): Problem {
     409,
     'address-in-use',
     orderNo === null
-      ? 'A booking to this address is under way. Finish it or empty the cart, then delete the address.'
-      : `The open order ${orderNo} is collected at this address. Delete it once the order is completed or cancelled.`,
+      ? 'There is an unfinished booking to this address. Finish it or empty the cart, then delete the address.'
+      : `The sample for order ${orderNo} will be collected at this address. You can delete it after the order is completed or cancelled.`,
   )
 }
 
 /** Another saved address of the account is the same place. */
 export function addressExists(): Problem {
-  return new Problem(409, 'address-exists', 'You have saved this address already.')
+  return new Problem(409, 'address-exists', 'You have already saved this address.')
 }
 
 /** The e-mail of an account holder is the only unique value of a member. */
 export function emailInUse(): Problem {
-  return new Problem(409, 'email-in-use', 'Another account has this e-mail. Use another one.')
+  return new Problem(409, 'email-in-use', 'Another account uses this e-mail. Use a different one.')
 }

@@ -61,7 +61,7 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
 
 function requireGateway(gateway: Deps['gateway'], name: string): PaymentGateway {
   if (gateway?.name !== name) {
-    throw new Problem(404, 'not-found', 'There is nothing at this address.')
+    throw new Problem(404, 'not-found', 'We could not find this page.')
   }
   return gateway
 }

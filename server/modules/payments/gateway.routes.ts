@@ -90,8 +90,8 @@ function checkoutFormPage(
   return standalonePage({
     title: `Payment · ${labName}`,
     body: html`<main class="sheet">
-<h1>On to the payment page</h1>
-<p>You pay on the page of our payment provider and come back here by yourself.</p>
+<h1>Going to the payment page</h1>
+<p>You pay on our payment provider’s page. Then you come back here automatically.</p>
 <form method="post" action="${action}">${inputs}<button class="next">Go to the payment page</button></form>
 </main>
 <script src="${paymentPaths.checkoutScript}" defer></script>`,

@@ -37,9 +37,9 @@ export async function lockPayableDraft(
   const pricing = await repriceDraft(tx, order, now)
   const due = toPaise(pricing.net_payable)
   if (due !== amountPaise) throw priceChanged(pricing)
-  if (due === 0) throw paymentRefused('Nothing is left to pay online. Please confirm the order.')
+  if (due === 0) throw paymentRefused('There is nothing to pay online. Please confirm the order.')
   if (due < MIN_PAISE) {
-    throw paymentRefused('Less than ₹1 cannot be paid online. Please choose Pay at Service.')
+    throw paymentRefused('Amounts below ₹1 cannot be paid online. Please choose Pay at Service.')
   }
   return order
 }

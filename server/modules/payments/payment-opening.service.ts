@@ -45,7 +45,7 @@ export function openingService({
   return {
     async create(accountId, orderId, amount) {
       if (!gateway)
-        throw paymentRefused('Nothing can be paid online. Please choose Pay at Service.')
+        throw paymentRefused('Online payment is not available. Please choose Pay at Service.')
       const request = { accountId, orderId, amountPaise: toPaise(amount) }
       const open = await inTransaction(db, (tx) => openPaymentOf(tx, request, gateway, clock.now()))
       const payment = open ?? (await openPaymentAt(gateway, request))

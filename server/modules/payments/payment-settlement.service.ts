@@ -54,7 +54,7 @@ export async function settle(deps: SettlementDeps, paymentId: string): Promise<P
     if (booked) {
       await changePayment(tx, paymentId, ['paid'], { status: 'settled', askAt: null }, now)
     } else {
-      const reason = 'Paid too late: what was chosen could not be booked any more.'
+      const reason = 'Paid too late. The booking was no longer possible.'
       await createRefund(tx, payment, { cause: 'unbooked', reason }, now)
     }
     return requirePayment(tx, paymentId)

@@ -96,7 +96,7 @@ export function verifyService(deps: InquiryDeps): VerifyService {
           throw paymentRefunded()
         case 'declined':
         case 'abandoned':
-          throw paymentRefused('The bank did not confirm the payment.')
+          throw paymentRefused('Your bank did not confirm the payment.')
         case 'pending':
           throw paymentPending()
       }

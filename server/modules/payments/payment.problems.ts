@@ -3,11 +3,15 @@ import { Problem } from '#server/http/problem.ts'
 
 /** Also the answer for another patient's payment: it does not reveal that one exists. */
 export function unknownPayment(): Problem {
-  return new Problem(404, 'unknown-payment', 'There is no such payment.')
+  return new Problem(404, 'unknown-payment', 'We could not find this payment.')
 }
 
 export function alreadyPlaced(): Problem {
-  return new Problem(409, 'already-placed', 'This order is placed already. Nothing more is to pay.')
+  return new Problem(
+    409,
+    'already-placed',
+    'This order is already placed. There is nothing more to pay.',
+  )
 }
 
 export function paymentRefused(why: string): Problem {
@@ -18,7 +22,7 @@ export function paymentPending(): Problem {
   return new Problem(
     409,
     'payment-pending',
-    'The bank has not confirmed the payment yet. Please wait a moment; do not pay again.',
+    'Your bank has not confirmed the payment yet. Please wait a moment and do not pay again.',
   )
 }
 
@@ -26,12 +30,16 @@ export function paymentRefunded(): Problem {
   return new Problem(
     409,
     'payment-refunded',
-    'The payment came too late to book this. All of it goes back to where it came from.',
+    'The payment came too late to book this. We refund all of it to where you paid from.',
   )
 }
 
 export function badSignature(): Problem {
-  return new Problem(400, 'bad-signature', 'This payment could not be confirmed. Nothing changed.')
+  return new Problem(
+    400,
+    'bad-signature',
+    'We could not confirm this payment. Nothing has changed.',
+  )
 }
 
 /** Converts a gateway failure to a problem for the patient; other errors do not change. */
@@ -40,6 +48,6 @@ export function asProblem(error: unknown): unknown {
   return new Problem(
     503,
     'gateway-unavailable',
-    'The bank cannot be reached. Please try again, or choose Pay at Service.',
+    'We could not reach your bank. Please try again, or choose Pay at Service.',
   )
 }

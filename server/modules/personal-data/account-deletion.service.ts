@@ -61,7 +61,7 @@ export async function deleteAccount(
     const entry = { action: 'account-deleted', call: 'deleteAccount', subject: {}, network }
     await audit(tx, { ...entry, at: now, accountId: userId })
     const { labName } = deps.config
-    const text = `${labName}: your account is deleted. If it was not you, call us at once.`
+    const text = `${labName}: your account has been deleted. If this was not you, call us at once.`
     await deps.messages.send({ channel: 'sms', to: recipient, template: 'account.ended', text }, tx)
     await removePhoto(deps, holder)
     return { tried, files }
@@ -107,7 +107,7 @@ async function removeUploads({ db, files }: Deps, keys: readonly string[]): Prom
 
 async function requireHolder(db: Executor, accountId: string): Promise<Holder> {
   const holder = await findHolder(db, accountId)
-  if (!holder) throw new Problem(404, 'unknown-account', 'There is no such account.')
+  if (!holder) throw new Problem(404, 'unknown-account', 'We could not find this account.')
   return holder
 }
 
@@ -117,14 +117,14 @@ async function requireSettled(db: Executor, accountId: string): Promise<void> {
     throw new Problem(
       409,
       'order-open',
-      `Order ${openOrder} is still open. Cancel it, or wait for its report. Then delete your account.`,
+      `Order ${openOrder} is still open. Cancel it or wait for its report, then delete your account.`,
     )
   }
   if (await hasPaymentUnderWay(db, accountId)) {
     throw new Problem(
       409,
       'payment-under-way',
-      'A payment is on its way. Try again in half an hour, when it is settled.',
+      'A payment is still being processed. Try again in half an hour.',
     )
   }
 }

@@ -17,9 +17,9 @@ const ORDERS_A_FILE = 100
 
 const ABOUT = `Your data
 
-One file for each subject, as it is kept: JSON, with amounts in paise and times in UTC.
-invoices/ and reports/ hold the PDFs, uploads/ the files that you sent.
-Codes, passwords and keys are not in it: they are kept in a form that nobody can read.
+One JSON file for each subject, with amounts in paise and times in UTC.
+invoices/ and reports/ hold the PDFs, uploads/ holds the files you sent.
+Codes, passwords and keys are not included, because nobody can read them in the form we keep.
 `
 
 /**
@@ -33,7 +33,11 @@ export async function exportData(deps: Deps, accountId: string): Promise<BinaryF
   if (
     (await countActions(db, { accountId, action: 'data-downloaded', since })) >= MAX_EXPORTS_PER_DAY
   ) {
-    throw new Problem(429, 'export-too-many', 'This was downloaded ten times today. Try tomorrow.')
+    throw new Problem(
+      429,
+      'export-too-many',
+      'You have downloaded this ten times today. Try again tomorrow.',
+    )
   }
   return {
     content: zipStream(exportFiles(deps, accountId), now),

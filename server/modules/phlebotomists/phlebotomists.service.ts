@@ -51,7 +51,7 @@ export async function ratePhlebotomist(
   const at = { hash: sha256(token), now: clock.now() }
   if (await rateVisit(db, { ...at, rating, remarks })) return { done: true }
   if (await findVisit(db, at)) {
-    throw new Problem(409, 'already-rated', 'This visit was rated before.')
+    throw new Problem(409, 'already-rated', 'You have already rated this visit.')
   }
   throw unknownToken()
 }
@@ -74,6 +74,6 @@ function unknownToken(): Problem {
   return new Problem(
     404,
     'unknown-rating-token',
-    'This link is not valid, or its 30 days are over. Please open the newest message from us.',
+    'This link is not valid, or its 30 days are over. Please open the link in our latest message.',
   )
 }

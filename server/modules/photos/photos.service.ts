@@ -59,6 +59,6 @@ export async function readPhoto(
 ): Promise<Buffer> {
   const photoKey = await findPhotoKey(db, accountId)
   const photo = photoKey === null ? undefined : await files.read(sizeKey(photoKey, size))
-  if (!photo) throw new Problem(404, 'no-photo', 'There is no photo of you here.')
+  if (!photo) throw new Problem(404, 'no-photo', 'You have no photo here.')
   return photo
 }

@@ -69,7 +69,7 @@ export function pictureMaker(files: FileStore) {
   /** @throws Problem 404 `unknown-image` */
   return async (request: PictureRequest, accept: string | undefined) => {
     const drawing = await drawingOf(request.imageKey)
-    if (!drawing) throw new Problem(404, 'unknown-image', 'There is no such picture.')
+    if (!drawing) throw new Problem(404, 'unknown-image', 'We could not find this picture.')
     const format = formatFor(accept)
     return { type: `image/${format}`, content: await readOrRender(drawing, request, format) }
   }

@@ -33,7 +33,7 @@ export async function submitPrescription(
     const id = randomUUID()
     const made = { id, uploadKey: imageKey, accountId, orderId, name, mobileNo, remarks }
     if (!(await insertPrescription(tx, { ...made, createdAt: clock.now() }))) {
-      throw new Problem(409, 'prescription-known', 'This prescription was sent before.')
+      throw new Problem(409, 'prescription-known', 'You have already sent this prescription.')
     }
     await addPages(tx, imageKey, moreKeys)
     return { prescription_id: id }

@@ -29,7 +29,7 @@ export async function partnerLogin(
 ): Promise<EndpointResult<typeof partnerReportEndpoints.partnerLogin>> {
   const former = await findLegacyReport(db, { mobileNo: mobile_no, sid })
   if (!former) {
-    throw new Problem(404, 'unknown-sid', 'No report has this mobile number and SID.')
+    throw new Problem(404, 'unknown-sid', 'We found no report with this mobile number and SID.')
   }
   return { partner_token: partnerToken(former, clock.now(), config) }
 }
@@ -91,6 +91,6 @@ async function reportsOf({ db, clock, config }: Needs, token: string) {
   throw new Problem(
     404,
     'partner-token-over',
-    'This sign-in is over. Name the mobile number and the SID again.',
+    'Your session has expired. Enter the mobile number and SID again.',
   )
 }

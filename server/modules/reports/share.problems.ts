@@ -2,14 +2,14 @@ import { Problem } from '#server/http/problem.ts'
 
 /** Also the answer for another patient's share: it does not reveal that one exists. */
 export function unknownShare(): Problem {
-  return new Problem(404, 'unknown-share', 'There is no such link.')
+  return new Problem(404, 'unknown-share', 'This link does not exist.')
 }
 
 export function tooManyShares(most: number): Problem {
   return new Problem(
     409,
     'too-many-shares',
-    `${most} links are open already. End one that is no longer needed.`,
+    `${most} links are already active. End one you no longer need.`,
   )
 }
 
@@ -18,18 +18,18 @@ export function shareRevoked(): Problem {
 }
 
 export function shareExpired(): Problem {
-  return new Problem(410, 'share-expired', 'This link has expired. Ask the patient for another.')
+  return new Problem(410, 'share-expired', 'This link has expired. Ask the patient for a new one.')
 }
 
 export function shareLocked(): Problem {
   return new Problem(
     423,
     'share-locked',
-    'This link is locked after too many wrong PINs. Ask the patient for another.',
+    'This link is locked after too many wrong PINs. Ask the patient for a new one.',
   )
 }
 
 export function wrongPin(left: number): Problem {
-  const tries = left === 1 ? 'One try is left' : `${left} tries are left`
+  const tries = left === 1 ? '1 try is left' : `${left} tries are left`
   return new Problem(400, 'wrong-pin', `The PIN is wrong. ${tries}.`)
 }

@@ -3,7 +3,7 @@ import { printedUnit } from '#contract/rules/units.ts'
 import type { Result } from './report-content.ts'
 
 const ABOVE_ALL =
-  'A value outside its range is not a diagnosis. Show the report to your doctor, who knows the rest.'
+  'A value outside its range is not a diagnosis. Show the report to your doctor, who knows your health.'
 
 /** A value with its unit: `114 mg/dL`. */
 function shown({ value, unit }: Pick<Result, 'value' | 'unit'>): string {
@@ -12,7 +12,7 @@ function shown({ value, unit }: Pick<Result, 'value' | 'unit'>): string {
 
 function sentence(result: Result): string {
   const { name, flag, expected } = result
-  if (flag === 'unexpected') return `${name}: ${result.value}, where ${expected} is usual.`
+  if (flag === 'unexpected') return `${name}: ${result.value}, but ${expected} is usual.`
   const where = flag === 'low' ? 'below' : 'above'
   return `${name} is ${shown(result)}, ${where} the range (${rangeInWords(result)}).`
 }
@@ -60,10 +60,10 @@ export function ascvdSummary(results: readonly Result[], age: number): string[] 
   const list = inside.map((one) => `${one.name} ${shown(one)}`).join(', ')
   return [
     outside.length === 0
-      ? `None of the ${found.length} values that bear on heart and arteries is outside its range.`
-      : `${outside.length} of the ${found.length} values that bear on heart and arteries ${outside.length === 1 ? 'is' : 'are'} outside the range.`,
+      ? `None of the ${found.length} values related to your heart and arteries is outside its range.`
+      : `${outside.length} of the ${found.length} values related to your heart and arteries ${outside.length === 1 ? 'is' : 'are'} outside the range.`,
     ...outside.map(sentence),
     ...(list ? [`In their range: ${list}.`] : []),
-    'A risk over ten years also needs blood pressure, smoking and what you take: your doctor can work it out with these values.',
+    'Your ten-year risk also depends on your blood pressure, smoking and medicines. Your doctor can work it out with these values.',
   ]
 }

@@ -3,19 +3,23 @@ import { Problem } from '#server/http/problem.ts'
 
 /** Also the answer for another browser's file: it does not reveal that one exists. */
 export function unknownImage(): Problem {
-  return new Problem(404, 'unknown-image', 'There is no such file. Please choose it again.')
+  return new Problem(404, 'unknown-image', 'We could not find this file. Please choose it again.')
 }
 
 export function usedFile(): Problem {
-  return new Problem(409, 'file-used', 'This file was sent before. Please choose it again.')
+  return new Problem(409, 'file-used', 'This file has already been sent. Please choose it again.')
 }
 
 export function tooLargeFile(): Problem {
-  return new Problem(413, 'too-large', `A file has ${MAX_UPLOAD_MB} MB at most.`)
+  return new Problem(413, 'too-large', `The limit for a file is ${MAX_UPLOAD_MB} MB.`)
 }
 
 export function damagedFile(): Problem {
-  return new Problem(422, 'damaged-file', 'The file did not arrive whole. Please choose it again.')
+  return new Problem(
+    422,
+    'damaged-file',
+    'The upload was not complete. Please choose the file again.',
+  )
 }
 
 export function unsupportedFile(): Problem {
@@ -30,7 +34,7 @@ export function misnamedFile(): Problem {
   return new Problem(
     415,
     'misnamed-file',
-    'This file is not what its name says. Please save it again as a picture or a PDF.',
+    'This file does not match its name. Please save it again as a picture or a PDF.',
   )
 }
 
@@ -38,7 +42,7 @@ export function mixedFile(): Problem {
   return new Problem(
     422,
     'mixed-file',
-    'There is another file inside this one. Please send a plain picture or PDF.',
+    'This file contains another file. Please send a plain picture or PDF.',
   )
 }
 
@@ -46,7 +50,7 @@ export function unreadablePicture(): Problem {
   return new Problem(
     422,
     'unreadable-picture',
-    'This picture cannot be read. Please take it again.',
+    'We could not read this picture. Please take it again.',
   )
 }
 
@@ -54,7 +58,7 @@ export function tooManyPixels(most: number): Problem {
   return new Problem(
     422,
     'too-many-pixels',
-    `A picture has ${most} megapixels at most. Please send a smaller one.`,
+    `The limit for a picture is ${most} megapixels. Please send a smaller one.`,
   )
 }
 

@@ -35,7 +35,7 @@ export async function holdPoints(
   const hold = { id: randomUUID(), accountId, orderId, points, createdAt: now }
   await insertHold(tx, hold)
   const sides = { debit: walletSide(accountId), credit: heldSide(accountId) }
-  await move(tx, hold, { ...sides, kind: 'points-held', reason: 'Set aside for an order' }, now)
+  await move(tx, hold, { ...sides, kind: 'points-held', reason: 'Reserved for an order' }, now)
 }
 
 /** Spends this many of the held points and releases the rest. */
@@ -52,7 +52,7 @@ export async function spendPoints(
   await giveBack(tx, { ...hold, points: hold.points - spent }, now)
   await updateHold(tx, hold.id, { state: 'spent', points: spent })
   const sides = { debit: heldSide(hold.accountId), credit: 'redeemed' } as const
-  const paid = { ...sides, kind: 'points-spent', reason: 'Paid for an order' }
+  const paid = { ...sides, kind: 'points-spent', reason: 'Used for an order' }
   await move(tx, { ...hold, points: spent }, paid, now)
 }
 
@@ -70,7 +70,7 @@ export async function returnPoints(tx: Transaction, orderId: string, now: Date):
   if (hold?.state !== 'spent') return
   await updateHold(tx, hold.id, { state: 'released', endedAt: now })
   const sides = { debit: 'redeemed', credit: walletSide(hold.accountId) } as const
-  const returned = { ...sides, kind: 'points-returned', reason: 'Back from a cancelled order' }
+  const returned = { ...sides, kind: 'points-returned', reason: 'Returned from a cancelled order' }
   await move(tx, hold, returned, now)
 }
 
@@ -90,7 +90,7 @@ export async function grantPoints(
 async function giveBack(tx: Transaction, hold: Moved, now: Date): Promise<void> {
   if (hold.points === 0) return
   const sides = { debit: heldSide(hold.accountId), credit: walletSide(hold.accountId) }
-  await move(tx, hold, { ...sides, kind: 'points-released', reason: 'Not used, given back' }, now)
+  await move(tx, hold, { ...sides, kind: 'points-released', reason: 'Not used, returned' }, now)
 }
 
 type Moved = Pick<WalletHoldRow, 'id' | 'accountId' | 'orderId' | 'points'>

@@ -7,8 +7,8 @@ import type { PageText } from './page-text.ts'
  */
 export const accreditationText: PageText = {
   crumb: 'Accreditation',
-  title: 'What accreditation means, and what we do beside it',
-  lead: 'An accredited lab has let others look over its shoulder. What they look at, what a mark on a report says, and how we check ourselves every day.',
+  title: 'What accreditation means, and how we check our work',
+  lead: 'An accredited lab is inspected by outside experts. Here is what they check, what the mark on a report means, and how we check our own work every day.',
   description:
     'What NABL accreditation and ISO 15189 mean for a medical laboratory, how to read the mark on a report, and how we check our results.',
   sections: [
@@ -16,33 +16,33 @@ export const accreditationText: PageText = {
       id: 'iso-15189',
       heading: 'ISO 15189',
       paragraphs: [
-        'ISO 15189 is the international standard for medical laboratories. It asks two things: that the lab is run in an orderly way, and that it is competent at the tests it reports. It covers the whole path, from the question of the doctor over the sample and the measurement to the report and its storage.',
-        'It is not a standard of comfort or price, and it does not say that a lab makes no mistakes. It says that mistakes are looked for, found and learnt from.',
+        'ISO 15189 is the international standard for medical laboratories. It asks for two things: that the lab is well run, and that it is competent at the tests it reports. It covers every step, from the doctor’s request and the sample to the test, the report and its storage.',
+        'It does not rate comfort or price, and it does not mean that a lab makes no mistakes. It means that the lab looks for mistakes, finds them and learns from them.',
       ],
     },
     {
       id: 'nabl',
       heading: 'NABL',
       paragraphs: [
-        'In India accreditation to ISO 15189 is granted by NABL, the National Accreditation Board for Testing and Calibration Laboratories, a board of the Quality Council of India. Its assessors, specialists of the same field, visit the lab, watch the work and read its records. Accreditation is voluntary and holds for a limited time; the lab is looked at again in between.',
-        'Accreditation is given to one laboratory at one address for a list of tests, called its scope. It does not pass on to other labs of the same name, nor to tests outside the scope.',
+        'In India, accreditation to ISO 15189 is granted by NABL, the National Accreditation Board for Testing and Calibration Laboratories, a board of the Quality Council of India. Its assessors are specialists in the same field. They visit the lab, watch the work and read its records. Accreditation is voluntary and valid for a limited time, and the lab is checked again in between.',
+        'Accreditation is given to one laboratory at one address for a list of tests, called its scope. It does not cover other labs of the same name, or tests outside the scope.',
       ],
     },
     {
       id: 'on-a-report',
       heading: 'How to read it on a report',
       points: [
-        'The mark stands only on reports of tests that are in the scope of the lab that made them. A test outside it is marked as such.',
-        'The name and address of the lab that measured is on the report. It may be another than the centre where you gave the sample.',
-        'The list of accredited laboratories and their scopes is public: it can be looked up on the website of NABL.',
+        'The mark appears only on reports of tests that are in the scope of the lab that did them. A test outside the scope is marked as such.',
+        'The report shows the name and address of the lab that did the test. It may not be the centre where you gave the sample.',
+        'The list of accredited laboratories and their scopes is public. You can look it up on the NABL website.',
       ],
-      links: [{ label: 'The website of NABL', href: 'https://nabl-india.org/' }],
+      links: [{ label: 'NABL website', href: 'https://nabl-india.org/' }],
     },
     {
       id: 'our-labs',
       heading: 'Our labs',
       paragraphs: [
-        'Each of our main labs works by one quality manual that follows ISO 15189, under a laboratory director who is a qualified pathologist. Ask at the centre, or write to us, for the certificate and the scope of the lab that measures your sample, before you book if you like. You get a copy as it stands on that day.',
+        'All our main labs follow one quality manual based on ISO 15189, under a laboratory director who is a qualified pathologist. To see the certificate and scope of the lab that tests your sample, ask at the centre or write to us, before you book if you like. We send you the current copy.',
       ],
     },
     {
@@ -52,32 +52,32 @@ export const accreditationText: PageText = {
         {
           term: 'Inside',
           value:
-            'Control samples at two levels, at the start and the middle of each day, for each analyser.',
+            'Control samples at two levels for each analyser, at the start and in the middle of each day.',
         },
         {
           term: 'Outside',
           value:
-            'Blind samples from an external quality scheme. Our values are compared with those of other labs.',
+            'Blind samples from an external quality scheme, which compares our values with those of other labs.',
         },
         {
           term: 'Samples',
           value:
-            'Temperature is recorded from the door to the lab. What was too warm or too late is not measured.',
+            'Temperature is recorded from your door to the lab. We do not test a sample that arrived too warm or too late.',
         },
         {
           term: 'Images',
-          value: 'A part of all scans is read a second time by another radiologist.',
+          value: 'A second radiologist reads a share of all scans again.',
         },
         {
           term: 'People',
-          value: 'Each phlebotomist and technician is watched at work and signed off once a year.',
+          value: 'Each phlebotomist and technician is assessed at work once a year.',
         },
       ],
     },
   ],
   next: {
     title: 'A question about our quality?',
-    text: 'Write to us. The quality manager answers, not the sales desk.',
+    text: 'Write to us. The quality manager will answer you, not the sales desk.',
     label: 'Contact us',
     href: paths.contactUs.getHref(),
   },

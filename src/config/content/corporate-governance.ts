@@ -3,16 +3,16 @@ import type { PageText } from './page-text.ts'
 
 export const corporateGovernanceText: PageText = {
   crumb: 'Corporate governance',
-  title: 'Who decides, and who looks over whose shoulder',
-  lead: 'A lab lives on trust. These are the rules by which we are run, and the papers in which they stand.',
+  title: 'How we are governed',
+  lead: 'A lab depends on trust. These are the rules we are run by, and the documents that set them out.',
   description:
-    'Corporate governance of Parakh Diagnostics: board, committees, code of conduct and whistle-blower policy, as PDF.',
+    'Corporate governance of Parakh Diagnostics: board, committees, code of conduct and whistle-blower policy, as PDFs.',
   sections: [
     {
       id: 'board',
       heading: 'Board',
       paragraphs: [
-        'The board decides on strategy, the yearly plan and large investments, and appoints the chief executive and the laboratory director. It meets at least four times a year.',
+        'The board decides on strategy, the yearly plan and large investments. It appoints the chief executive and the laboratory director, and meets at least four times a year.',
       ],
     },
     {
@@ -27,23 +27,23 @@ export const corporateGovernanceText: PageText = {
         {
           term: 'Quality',
           value:
-            'Quality control, complaints, critical values and repeated samples. The laboratory director can call it at any time.',
+            'Quality control, complaints, critical values and repeated samples. The laboratory director can call a meeting at any time.',
         },
-        { term: 'Stakeholders', value: 'Complaints that were not settled within thirty days.' },
+        { term: 'Stakeholders', value: 'Complaints not settled within thirty days.' },
       ],
     },
     {
       id: 'two-rules',
-      heading: 'Two rules above the others',
+      heading: 'Two rules that come first',
       points: [
-        'The laboratory director alone decides whether a result leaves the lab. Nobody in sales or finance can overrule it.',
-        'Nothing is paid or taken for the referral of patients.',
+        'Only the laboratory director decides whether a result is released. Nobody in sales or finance can overrule this.',
+        'We do not pay or accept money for referring patients.',
       ],
     },
   ],
   next: {
-    title: 'You have seen something that is not right?',
-    text: 'Write to the chair of the audit committee. A name is not needed.',
+    title: 'Seen something that is not right?',
+    text: 'Write to the chair of the audit committee. You need not give your name.',
     label: 'Write to the committee',
     href: 'mailto:audit-committee@parakh.example',
   },
@@ -52,11 +52,11 @@ export const corporateGovernanceText: PageText = {
 export const annualReturnsText = {
   crumb: 'Annual returns',
   title: 'Annual returns',
-  lead: 'The returns of the last years as PDF. What is filed with the Registrar of Companies beside them can be seen by members at the registered office.',
-  description: 'Annual returns of Parakh Diagnostics by financial year, as PDF.',
+  lead: 'Our recent annual returns as PDFs. Members can see the other documents filed with the Registrar of Companies at the registered office.',
+  description: 'Annual returns of Parakh Diagnostics by financial year, as PDFs.',
   next: {
-    title: 'A question on a return?',
-    text: 'Members write to the company secretary.',
+    title: 'Question about a return?',
+    text: 'Members can write to the company secretary.',
     label: 'Write to the secretary',
     href: 'mailto:secretary@parakh.example',
   },
@@ -65,12 +65,12 @@ export const annualReturnsText = {
 export const noticesText = {
   crumb: 'Notices',
   title: 'Notices',
-  lead: 'What changes for patients and members: hours, methods, meetings, warnings.',
+  lead: 'News for patients and members: hours, methods, meetings and warnings.',
   description:
-    'Notices of Parakh Diagnostics to patients and members: opening hours, changes of methods, meetings and warnings.',
+    'Notices of Parakh Diagnostics to patients and members: opening hours, changes in methods, meetings and warnings.',
   next: {
     title: 'Is your centre open?',
-    text: 'Hours of every centre, and whether it is open now.',
+    text: 'See the hours of every centre, and whether it is open now.',
     label: 'Find a centre',
     href: paths.location.getHref(),
   },

@@ -2,13 +2,12 @@ import { paths } from '../paths.ts'
 
 export const eventText = {
   crumb: 'Events',
-  title: 'Come and ask',
-  lead: 'Talks, open days and mornings at our centres. They cost nothing, and nothing is sold at them.',
-  description:
-    'Talks, open days and health mornings at Parakh centres: the next dates, times and places.',
+  title: 'Meet us at an event',
+  lead: 'Talks, open days and health mornings at our centres. They are free, and we sell nothing at them.',
+  description: 'Talks, open days and health mornings at Parakh centres: dates, times and places.',
   next: {
-    title: 'An event at your school, office or society?',
-    text: 'Tell us where and for whom. We answer within two working days.',
+    title: 'Want an event at your school, office or society?',
+    text: 'Tell us where and for whom. We reply within two working days.',
     label: 'Write to us',
     href: paths.reachOutToUs.getHref(),
   },
@@ -16,13 +15,13 @@ export const eventText = {
 
 export const videosText = {
   crumb: 'Videos',
-  title: 'See how it is done',
-  lead: 'Short films about samples, labs and reports. Each can be read as well. They play on another site, in a new tab, and nothing of it is loaded before you press.',
+  title: 'See how it works',
+  lead: 'Short videos about samples, labs and reports, each with its text. They open on another site in a new tab. Nothing from that site loads until you tap.',
   description:
-    'Short films about home collection, the path of a tube, urine samples and reports, each with its text.',
+    'Short videos about home collection, what happens to a tube, urine samples and reports, each with its text.',
   next: {
-    title: 'Ready for a visit of your own?',
-    text: 'Choose the test first; the half hour comes after.',
+    title: 'Ready to book a visit?',
+    text: 'Choose your test first, then a slot.',
     label: 'See tests and packages',
     href: paths.testMenu.getHref(),
   },
@@ -31,12 +30,12 @@ export const videosText = {
 export const testimonialText = {
   crumb: 'What patients say',
   title: 'What patients say',
-  lead: 'Told to us by patients and shown with their consent. We shorten, and change no word.',
+  lead: 'In our patients’ own words, shown with their consent. We shorten some, but we do not change the words.',
   description:
-    'What patients say of home collection, packages, scans and reports at Parakh Diagnostics.',
+    'What patients say about home collection, packages, scans and reports at Parakh Diagnostics.',
   next: {
-    title: 'Tell us how it was',
-    text: 'Praise helps the person who came to you. Criticism helps everybody after you.',
+    title: 'Tell us about your visit',
+    text: 'Praise helps the person who visited you. Criticism helps every patient after you.',
     label: 'Give feedback',
     href: paths.feedback.getHref(),
   },
@@ -45,12 +44,12 @@ export const testimonialText = {
 export const faqsText = {
   crumb: 'FAQs',
   title: 'Questions and answers',
-  lead: 'What patients ask us most, by topic. Type a word to narrow them down.',
+  lead: 'What patients ask us most, by topic. Type a word to search.',
   description:
-    'Answers on booking, home collection, fasting, payment, coupons, reports, cancelling and refunds at Parakh Diagnostics.',
+    'Answers about booking, home collection, fasting, payment, coupons, reports, cancelling and refunds at Parakh Diagnostics.',
   next: {
-    title: 'Your question is not here?',
-    text: 'Write to us, or call in our support hours.',
+    title: 'Cannot find your question?',
+    text: 'Write to us, or call us during support hours.',
     label: 'Contact us',
     href: paths.contactUs.getHref(),
   },
@@ -58,10 +57,10 @@ export const faqsText = {
 
 export const promotionText = {
   crumb: 'Coupons and offers',
-  lead: 'Each can be used today. Copy the code and apply it at payment, where you see what it takes off before you pay. One coupon can be used for an order.',
+  lead: 'You can use each of these today. Copy the code and apply it at payment. You see what you save before you pay. You can use one coupon per order.',
   next: {
-    title: 'Fill the cart first',
-    text: 'A coupon is applied at payment, once the tests are chosen.',
+    title: 'Add tests to your cart first',
+    text: 'You apply a coupon at payment, after you choose your tests.',
     label: 'See tests and packages',
     href: paths.testMenu.getHref(),
   },
@@ -70,12 +69,12 @@ export const promotionText = {
 export const blogText = {
   crumb: 'Blog',
   title: 'From our blog',
-  lead: 'What tests measure, what they cannot say, and how to prepare. Written by our pathologists for people who are not. It does not replace a talk with your doctor.',
+  lead: 'What tests measure, what they cannot tell you, and how to prepare. Written by our pathologists in plain words. It does not replace talking to your doctor.',
   description:
-    'Health literacy from the laboratory: how to read a blood count, what counts as fasting, which fever test on which day.',
+    'Plain guides from our lab: how to read a blood count, what counts as fasting, and which fever test to take on which day.',
   next: {
     title: 'Look up a test',
-    text: 'What it measures, how to prepare, what it costs in your city.',
+    text: 'What it measures, how to prepare and what it costs in your city.',
     label: 'See tests and packages',
     href: paths.testMenu.getHref(),
   },

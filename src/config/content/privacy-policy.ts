@@ -4,19 +4,19 @@ import type { PageText } from './page-text.ts'
 export const privacyPolicyText: PageText = {
   crumb: 'Privacy policy',
   title: 'Privacy policy',
-  lead: `What ${brand.fullName} learns of you, what for, for how long, and what you can ask of us. Written to be read.`,
+  lead: `What ${brand.fullName} knows about you, why, for how long, and what you can ask us to do. In plain words.`,
   description:
-    'Which personal data we collect for bookings and reports, why, how long we keep it, who receives it, and your rights under the Digital Personal Data Protection Act, 2023.',
+    'Which personal data we collect for bookings and reports, why, how long we keep it, who receives it and your rights under the Digital Personal Data Protection Act, 2023.',
   since: '2026-04-01',
   sections: [
     {
       id: 'short',
       heading: 'In short',
       points: [
-        'We collect what a test needs, and what the law tells us to keep. Nothing for advertising.',
-        'We do not sell data, and show none of it to advertisers.',
-        'You can see, correct and erase what is yours, and withdraw your consent, as far as the law lets us.',
-        'There is a person who answers for it: the grievance officer below.',
+        'We collect what a test needs and what the law requires. Nothing for advertising.',
+        'We do not sell your data or show it to advertisers.',
+        'You can see, correct and erase your data, and withdraw your consent, as far as the law allows.',
+        'The grievance officer named below is responsible for your data.',
       ],
     },
     {
@@ -36,30 +36,30 @@ export const privacyPolicyText: PageText = {
         },
         {
           term: 'Patients',
-          value: 'The same of family members for whom you book, with how they are related to you.',
+          value: 'The same details for family members you book for, and their relation to you.',
         },
         {
           term: 'Visit',
-          value: 'Address, the window you chose, and what you tell us for the visit.',
+          value: 'Address, the slot you chose, and what you tell us for the visit.',
         },
         {
           term: 'Health',
           value:
-            'Tests booked, answers to safety questions, prescriptions you send, results and images.',
+            'Tests you book, your answers to safety questions, prescriptions you send, results and images.',
         },
         {
           term: 'Payment',
           value:
-            'Amount, time and a reference of the payment service. Card numbers never reach us.',
+            'Amount, time and the payment service’s reference. We never receive your card number.',
         },
         {
           term: 'Device',
           value:
-            'Address of your connection and kind of browser, in the records of our servers, to keep them safe.',
+            'Your IP address and type of browser, in our server records, to keep our servers safe.',
         },
         {
-          term: 'Place',
-          value: 'Your position only when you press Near me, used once and not kept.',
+          term: 'Location',
+          value: 'Your location, only when you tap Near me. We use it once and do not keep it.',
         },
       ],
     },
@@ -67,25 +67,25 @@ export const privacyPolicyText: PageText = {
       id: 'why',
       heading: 'What we use it for',
       points: [
-        'To carry out your booking, to measure, to report and to call you where a value needs it. You agree to this when you book.',
-        'To send you codes and, until you switch it off, the news that a report is ready. Reminders and offers only if you switch them on.',
-        'To take payments, pay back and keep the books that tax law asks for.',
-        'To answer your questions and complaints.',
-        'To check and better our quality, with names taken out wherever that is possible; for research on reference ranges only if you switch it on.',
-        'To do what the law demands, such as telling health authorities of certain infections.',
+        'To carry out your booking, do your tests, send your reports and call you if a value needs it. You agree to this when you book.',
+        'To send you codes, and a message when a report is ready, which you can switch off. We send reminders and offers only if you switch them on.',
+        'To take payments, make refunds and keep the accounts that tax law requires.',
+        'To answer your questions and handle your complaints.',
+        'To check and improve our quality, without names wherever possible. For research on reference ranges only if you switch it on.',
+        'To do what the law requires, such as reporting certain infections to health authorities.',
       ],
       paragraphs: [
-        'We ask for your consent in plain words and for these purposes only. For anything else we ask again. In your profile, under Security, you see each consent with its record, and take back what you no longer want.',
+        'We ask for your consent in plain words and only for these purposes. For anything else, we ask you again. In your profile, under Security, you can see each consent with its record and withdraw any you no longer want.',
       ],
     },
     {
       id: 'who-receives',
       heading: 'Who receives it',
       points: [
-        'Those who work on your order: phlebotomists, technicians, pathologists, radiologists and the support desk, each only what the work needs.',
-        'Companies that work for us under contract and on our instructions: payment, messages, hosting, and labs to which rare tests are sent.',
-        'Your doctor or hospital, if you ask for it or booked through them.',
-        'Authorities and courts, where the law obliges us.',
+        'People who work on your order: phlebotomists, technicians, pathologists, radiologists and the support desk. Each sees only what their work needs.',
+        'Companies that work for us under contract and on our instructions: payment, messages, hosting, and labs that do rare tests for us.',
+        'Your doctor or hospital, if you ask us to share it or booked through them.',
+        'Authorities and courts, where the law requires it.',
       ],
     },
     {
@@ -95,27 +95,30 @@ export const privacyPolicyText: PageText = {
         {
           term: 'Samples',
           value:
-            'Some days after the report, depending on the test; then they are destroyed as medical waste.',
+            'For some days after the report, depending on the test. Then we destroy them as medical waste.',
         },
         {
           term: 'Reports',
           value:
-            'While your account stands, so that you can compare; after its end three years from their date, as a rule for medical records.',
+            'As long as you have an account, so that you can compare. After that, three years from the report date, the usual time for medical records.',
         },
         {
           term: 'Invoices',
-          value: 'Eight financial years, with the orders they bill, as company and tax law ask.',
+          value: 'Eight financial years, with their orders, as company and tax law require.',
         },
         {
           term: 'Prescriptions',
           value:
-            'As long as the order they belong to; without an order, some months; at the latest until your account ends.',
+            'As long as the order they belong to. Without an order, some months, and never longer than your account.',
         },
-        { term: 'Server records', value: 'As long as the security rules ask, as a rule one year.' },
+        {
+          term: 'Server records',
+          value: 'As long as the security rules require, usually one year.',
+        },
         {
           term: 'Account',
           value:
-            'Until you delete it in your profile, or have not used it for three years and did not answer our question. Profile, family, addresses and files then go at once.',
+            'Until you delete it in your profile, or until you have not used it for three years and do not reply when we ask. We then delete your profile, family, addresses and files at once.',
         },
       ],
     },
@@ -123,39 +126,39 @@ export const privacyPolicyText: PageText = {
       id: 'browser',
       heading: 'In your browser',
       paragraphs: [
-        'Cookies keep you signed in, remember your city and protect forms. The cart and a booking under way are kept on your device, so that a reload loses nothing; signing out clears them. We set no cookies for advertising and load no scripts of others for measuring visits.',
+        'Cookies keep you signed in, remember your city and protect forms. Your cart and an unfinished booking are kept on your device, so you lose nothing when you reload. Logging out clears them. We use no advertising cookies and no third-party scripts to track visits.',
       ],
     },
     {
       id: 'safe',
       heading: 'How we keep it safe',
       points: [
-        'Connections are encrypted. Passwords are kept only as a value from which they cannot be read.',
-        'Files you send are checked and stored under names that cannot be guessed.',
-        'Staff sign in by name, see what their task needs, and what they open is recorded.',
-        'If data is breached in spite of it, we tell you and the Data Protection Board of India as the law provides: what happened, what it may mean for you, and what we do.',
+        'Connections are encrypted. We store passwords in a form that nobody can read.',
+        'We check the files you send and store them under names that cannot be guessed.',
+        'Staff sign in with their own name and see only what their work needs. We record what they open.',
+        'If there is still a data breach, we tell you and the Data Protection Board of India, as the law requires: what happened, what it may mean for you, and what we are doing about it.',
       ],
     },
     {
       id: 'rights',
       heading: 'Your rights',
       points: [
-        'To know which data of yours we hold, what we do with it and who received it.',
-        'To have it corrected, completed or brought up to date. Much of it you can change in your profile.',
+        'To know what data we hold about you, what we do with it and who has received it.',
+        'To have it corrected, completed or updated. You can change most of it in your profile.',
         'To have it erased, unless the law or the purpose requires us to keep it.',
-        'To withdraw a consent, as easily as you gave it. What was done before stays lawful; a booking that needs the consent can then not go on.',
-        'To name somebody who may use these rights for you after your death or if you cannot.',
-        'To complain to us, and after that to the Data Protection Board of India.',
+        'To withdraw a consent as easily as you gave it. What we did before remains lawful, but a booking that needs the consent cannot continue.',
+        'To name someone who can use these rights for you after your death or if you are unable to.',
+        'To complain to us, and then to the Data Protection Board of India.',
       ],
       paragraphs: [
-        `In your profile, under Security, you download all of it in one file, and delete your account. For anything else write to ${brand.email} from the e-mail of your account, or call us from its mobile number, so that we know it is you. We answer within thirty days.`,
+        `In your profile, under Security, you can download all your data in one file and delete your account. For anything else, write to ${brand.email} from the e-mail of your account, or call us from its mobile number, so that we know it is you. We reply within thirty days.`,
       ],
     },
     {
       id: 'children',
       heading: 'Children, and people with a guardian',
       paragraphs: [
-        'For anybody under 18, and for a person with a disability who has a lawful guardian, the parent or guardian books and consents, and we may ask for proof. We do not follow the behaviour of children and show them no advertising.',
+        'For anyone under 18, and for a person with a disability who has a lawful guardian, the parent or guardian books and gives consent. We may ask for proof. We do not track children or show them advertising.',
       ],
     },
     {
@@ -165,20 +168,24 @@ export const privacyPolicyText: PageText = {
         { term: 'Office', value: `The grievance officer, ${brand.fullName}` },
         { term: 'E-mail', value: 'grievance@parakh.example' },
         { term: 'Post', value: brand.address.join(', ') },
-        { term: 'Answer', value: 'We confirm within 48 hours and settle within thirty days.' },
+        {
+          term: 'Reply',
+          value:
+            'We confirm that we have your message within 48 hours, and resolve it within thirty days.',
+        },
       ],
     },
     {
       id: 'changes',
       heading: 'Changes',
       paragraphs: [
-        'When this policy changes, the date at the top changes. If a change touches what you consented to, we ask you again before it holds for you.',
+        'When this policy changes, the date at the top changes. If a change affects what you consented to, we ask you again before it applies to you.',
       ],
     },
   ],
   next: {
     title: 'Use one of your rights',
-    text: 'What is yours you change, download and delete in your profile; for the rest write to us.',
+    text: 'Change, download or delete your data in your profile. For anything else, write to us.',
     label: 'Write to the grievance officer',
     href: 'mailto:grievance@parakh.example',
   },

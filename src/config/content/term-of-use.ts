@@ -5,86 +5,86 @@ import type { PageText } from './page-text.ts'
 export const termOfUseText: PageText = {
   crumb: 'Terms of use',
   title: 'Terms of use',
-  lead: `What holds between you and ${brand.fullName} when you use this website or app and book with us.`,
+  lead: `What applies between you and ${brand.fullName} when you use this website or app, or book with us.`,
   description:
-    'The terms for using this website and booking tests: accounts, bookings, prices, cancelling, reports, what we answer for, and the law that applies.',
+    'The terms for using this website and booking tests: accounts, bookings, prices, cancelling, reports, our liability and the law that applies.',
   since: '2026-04-01',
   sections: [
     {
       id: 'who',
       heading: 'Who may book',
       paragraphs: [
-        'You may book if you are 18 or older. For a child or a person who cannot decide alone, a parent or guardian books and agrees. When you book for another adult you confirm that this person agrees.',
-        'You keep your account to yourself, give true particulars, above all name, age and sex, since results are judged by them, and tell us when somebody else has used your account.',
+        'You may book if you are 18 or older. For a child or a person who cannot decide alone, a parent or guardian books and agrees. When you book for another adult, you confirm that they agree.',
+        'Keep your account to yourself. Give true details, above all name, age and sex, because results are judged by them. Tell us if someone else has used your account.',
       ],
     },
     {
       id: 'medical',
       heading: 'What a result is, and what it is not',
       paragraphs: [
-        'We measure samples and make images. What we report is not a diagnosis and no advice on treatment. Do not begin, stop or change a treatment because of a report without asking a doctor.',
-        'In an emergency do not book with us: call 112 or go to the nearest hospital.',
+        'We test samples and do scans. Our report is not a diagnosis or advice on treatment. Do not start, stop or change a treatment because of a report without asking a doctor.',
+        'In an emergency, do not book with us. Call 112 or go to the nearest hospital.',
       ],
     },
     {
       id: 'booking',
       heading: 'Booking and price',
       points: [
-        'A booking stands when you see its order number. Until then a chosen window is kept for you for 15 minutes.',
-        'Prices are those of your city, in rupees, with every tax and charge that applies. What you see before you order is what you pay.',
-        'If a price was plainly wrong we tell you before the visit, and you may pay the right one or cancel without cost.',
-        'Coupons and wallet points have their own conditions, shown beside them. They cannot be paid out.',
+        'Your booking is confirmed when you see its order number. Until then, we hold the slot you chose for 15 minutes.',
+        'Prices are for your city, in rupees, and include every tax and charge that applies. You pay what you see before you order.',
+        'If a price was clearly wrong, we tell you before the visit. You can then pay the right price or cancel free of charge.',
+        'Coupons and wallet points have their own conditions, shown with them. They cannot be exchanged for cash.',
       ],
     },
     {
       id: 'visit',
       heading: 'The visit',
       points: [
-        'Please keep to the preparation that the order names. If you could not, say so; we then take what is still of use and move the rest.',
-        'The phlebotomist may refuse a sample where it would be unsafe for either of you.',
-        'For scans, answer the safety questions truly. A radiologist may refuse or change a scan for your safety.',
-        'The sex of an unborn child is neither determined nor told: the law forbids it.',
+        'Please follow the preparation in your order. If you could not, tell us. We then collect what we can and move the rest.',
+        'The phlebotomist may refuse to take a sample if it would be unsafe for either of you.',
+        'For scans, answer the safety questions truthfully. A radiologist may refuse or change a scan for your safety.',
+        'We do not determine or reveal the sex of an unborn child. The law forbids it.',
       ],
     },
     {
       id: 'cancelling',
       heading: 'Cancelling and refunds',
       paragraphs: [
-        'You can cancel without cost until the sample is taken. What was paid online goes back the way it came; your bank may need some working days. Wallet points are back at once.',
-        'If we cannot carry out a booking we tell you and pay back all of it. If a sample has to be taken again for a reason on our side, it costs you nothing.',
+        'You can cancel free of charge until the sample is taken. We refund what you paid online to where you paid from, and your bank may need some working days. Wallet points come back at once.',
+        'If we cannot carry out a booking, we tell you and refund it in full. If we need another sample for a reason on our side, you pay nothing more.',
       ],
     },
     {
       id: 'reports',
       heading: 'Reports',
       paragraphs: [
-        'Times for reports are those we keep as a rule, counted from the sample. Some results are measured again before they leave and take longer; we tell you. Values that need action at once are telephoned to the number of the order.',
-        'The signed PDF is the report. Whoever has the code printed on it can open it, so give it only to those who should read it.',
+        'Report times are our usual times, counted from the sample. We repeat some tests before we release the result. These take longer, and we tell you. If a value needs action at once, we phone the number on the order.',
+        'The signed PDF is the report. Anyone who has the code printed on it can open it, so give it only to people who should read it.',
       ],
     },
     {
       id: 'website',
       heading: 'The website',
       points: [
-        'You may read, print and share its pages for yourself. Text, drawings and name are ours.',
-        'Do not try to reach data of others, to overload the service or to get round its limits.',
-        'We link to other sites, such as maps, the payment service and videos. What stands there is theirs.',
+        'You may read, print and share its pages for your own use. The text, drawings and name belong to us.',
+        'Do not try to access other people’s data, overload the service or get around its limits.',
+        'We link to other sites, such as maps, the payment service and videos. They are responsible for what they show.',
       ],
     },
     {
       id: 'liability',
-      heading: 'What we answer for',
+      heading: 'Our liability',
       paragraphs: [
-        'We answer for the care that can be expected of a medical laboratory. Nothing in these terms takes away a right that the law gives you as a consumer or patient, nor limits what we owe for harm to life or health.',
-        'We do not answer for what we cannot prevent, such as a failure of networks or an act of the authorities, but we tell you and help as far as we can.',
+        'We are liable for the care that can be expected of a medical laboratory. Nothing in these terms takes away a right that the law gives you as a consumer or patient, or limits our liability for harm to life or health.',
+        'We are not liable for what we cannot prevent, such as a network failure or an act of the authorities, but we tell you and help as far as we can.',
       ],
     },
     {
       id: 'changes',
       heading: 'Changes and law',
       paragraphs: [
-        'When these terms change, the date at the top changes with them. For a booking the terms of the day you booked hold.',
-        'Indian law applies. Before going to a court or a consumer commission you may write to our grievance officer; you need not.',
+        'When these terms change, the date at the top changes. The terms on the day you book apply to that booking.',
+        'Indian law applies. Before you go to a court or a consumer commission, you can write to our grievance officer, but you do not have to.',
       ],
       links: [
         { label: 'The grievance officer', href: `${paths.privacyPolicy.getHref()}#grievance` },
@@ -92,8 +92,8 @@ export const termOfUseText: PageText = {
     },
   ],
   next: {
-    title: 'Something unclear?',
-    text: 'Ask before you book. A person answers.',
+    title: 'Not sure about something?',
+    text: 'Ask us before you book. A person will reply.',
     label: 'Contact us',
     href: paths.contactUs.getHref(),
   },

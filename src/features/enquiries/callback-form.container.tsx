@@ -16,10 +16,10 @@ const callbackForm: EnquiryDefinition = {
     {
       kind: 'choice',
       name: 'call_time',
-      label: 'When we should call',
+      label: 'When should we call?',
       wide: true,
       options: [
-        { value: '', label: 'As soon as you can' },
+        { value: '', label: 'As soon as possible' },
         ...optionsOf(CALL_TIMES, {
           any: 'Any time of the day',
           morning: 'In the morning',

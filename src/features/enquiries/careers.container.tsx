@@ -35,8 +35,8 @@ export function Careers() {
         jobs.length > 0 ? (
           <JobApplication jobs={jobs} chosen={choice.job} />
         ) : (
-          <EmptyState title="There is nothing to apply for today" heading="h3">
-            If you would like us to know of you, write to {brand.email}.
+          <EmptyState title="Interested in working with us?" heading="h3">
+            If you want us to keep you in mind, write to {brand.email}.
           </EmptyState>
         )
       }

@@ -6,13 +6,13 @@ import { CITY, EMAIL, MOBILE, messageField, NAME, optionsOf } from './forms/fiel
 
 export const contactContent: EnquiryContent = {
   title: 'Contact us',
-  lead: `Call, write or send a message: the patient desk of ${brand.fullName} answers in support hours. For an emergency call 112.`,
+  lead: `Call, write or send a message: the patient desk of ${brand.fullName} replies during support hours. In an emergency, call 112.`,
   formTitle: 'Get in touch',
   steps: [
-    { title: 'A person reads it', text: 'The same day, within support hours.' },
+    { title: 'A person reads it', text: 'The same day, during support hours.' },
     {
       title: 'We call you',
-      text: 'If there is something to ask or to answer. We never ask for a one-time password.',
+      text: 'If we have a question or an answer for you. We never ask for a one-time password.',
     },
   ],
 }
@@ -41,15 +41,15 @@ export const contactForm: EnquiryDefinition = {
     {
       kind: 'choice',
       name: 'topic',
-      label: 'What it is about',
+      label: 'What is it about?',
       placeholder: 'Choose one',
       wide: true,
       options: topics,
     },
-    messageField('Message', 'Optional. An order number helps us to find you.'),
+    messageField('Message', 'Optional. An order number helps us find your booking.'),
   ],
   action: 'Send the message',
-  promise: 'Please send no medical details that we do not need to answer you.',
+  promise: 'Please leave out medical details that we do not need.',
 }
 
 /** The short form embedded in other pages. */
@@ -57,5 +57,5 @@ export const getInTouchForm: EnquiryDefinition = {
   ...contactForm,
   id: 'get-in-touch',
   fields: [NAME, MOBILE, messageField('Message', 'Optional.')],
-  promise: 'We call you back in support hours.',
+  promise: 'We call you back during support hours.',
 }

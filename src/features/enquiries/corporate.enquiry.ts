@@ -11,26 +11,26 @@ import type { EnquiryDefinition } from './forms/enquiry-definition.ts'
 import { CITY, MOBILE, messageField, NAME, optionsOf, WORK_EMAIL } from './forms/field-spec.ts'
 
 export const corporateContent: EnquiryContent = {
-  title: 'Check-ups for your people',
+  title: 'Check-ups for your team',
   crumb: 'Corporate tie-up',
-  lead: 'Yearly check-ups, pre-employment tests and camps at the office. One contact, one bill, and results that only the employee sees.',
+  lead: 'Yearly check-ups, pre-employment tests and camps at the office. One contact, one bill, and results only the employee can see.',
   offers: {
-    title: 'What a tie-up gives you',
+    title: 'What you get',
     points: [
       {
         icon: CalendarCheck,
         title: 'At the office, at home or at a centre',
-        text: 'A camp takes a meeting room and a morning. Who misses it books a home visit or a centre on the same terms.',
+        text: 'A camp needs a meeting room and a morning. Anyone who misses it can book a home or centre visit on the same terms.',
       },
       {
         icon: Users,
-        title: 'Tests for the work that is done',
-        text: 'Drivers, kitchens, night shifts and desks need different tests. We propose; your doctor decides.',
+        title: 'Tests that fit the job',
+        text: 'Drivers, kitchen staff, night shifts and desk workers need different tests. We suggest, your doctor decides.',
       },
       {
         icon: FileChartColumn,
         title: 'Reports stay private',
-        text: 'Each employee has their own report. The company gets figures for the group, from twenty people on.',
+        text: 'Each employee gets their own report. The company gets group figures, for twenty people or more.',
       },
     ],
   },
@@ -42,25 +42,25 @@ export const corporateContent: EnquiryContent = {
     },
     {
       title: 'You get a proposal',
-      text: 'By e-mail: tests, the price for each person, and what we need on the day.',
+      text: 'By e-mail: the tests, the price per person, and what we need on the day.',
     },
-    { title: 'You decide', text: 'Nothing is agreed before you sign it.' },
+    { title: 'You decide', text: 'Nothing is agreed until you sign.' },
   ],
   questions: [
     {
       question: 'How many people do you need for a camp?',
       answer:
-        'About twenty-five at one address. For fewer, home visits or a nearby centre cost less and the terms are the same.',
+        'About twenty-five at one address. For fewer, home visits or a nearby centre cost less, on the same terms.',
     },
     {
       question: 'Do you bill the company or the employee?',
       answer:
-        'Either, or a share of both: the company pays a package, and families book at the same rates for themselves.',
+        'Either, or both. For example, the company pays for a package, and families book for themselves at the same rates.',
     },
     {
-      question: 'What does the employer see?',
+      question: 'What can the employer see?',
       answer:
-        'Who came, and figures for the group where it is large enough that nobody can be recognised. Never a single report, unless the law asks for it, as for food handlers.',
+        'Who took part, and group figures if the group is large enough that nobody can be identified. Never a person’s report, unless the law requires it, for example for food handlers.',
     },
   ],
 }
@@ -82,7 +82,7 @@ export const corporateForm: EnquiryDefinition = {
       kind: 'choice',
       name: 'employees',
       label: 'Employees',
-      placeholder: 'Choose a band',
+      placeholder: 'Choose a range',
       options: optionsOf(EMPLOYEE_BANDS, {
         '1-49': 'Fewer than 50',
         '50-199': '50 to 199',
@@ -93,7 +93,7 @@ export const corporateForm: EnquiryDefinition = {
     {
       kind: 'choice',
       name: 'service',
-      label: 'What you are looking for',
+      label: 'What do you need?',
       placeholder: 'Choose one',
       options: optionsOf(CORPORATE_SERVICES, {
         'yearly-check-ups': 'Yearly check-ups',
@@ -106,8 +106,8 @@ export const corporateForm: EnquiryDefinition = {
     NAME,
     MOBILE,
     { ...WORK_EMAIL, wide: true },
-    messageField('What you need', 'Optional. Sites, dates, tests that are a must.'),
+    messageField('Details', 'Optional. Sites, dates, tests you must have.'),
   ],
   action: 'Ask for a proposal',
-  promise: 'Costs nothing and binds nobody.',
+  promise: 'Free, with no obligation.',
 }

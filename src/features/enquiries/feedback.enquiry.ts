@@ -6,13 +6,16 @@ import { EMAIL, MOBILE, messageField, NAME, optionsOf } from './forms/field-spec
 export const feedbackContent: EnquiryContent = {
   title: 'How was your visit?',
   crumb: 'Feedback',
-  lead: 'A minute of your time: the team that took your sample reads it the next morning.',
+  lead: 'It takes a minute. The team that took your sample reads it the next morning.',
   formTitle: 'Your feedback',
   steps: [
-    { title: 'The team reads it', text: 'In its morning round, with the name of who served you.' },
+    {
+      title: 'The team reads it',
+      text: 'In its morning meeting, with the name of the person who served you.',
+    },
     {
       title: 'We call you',
-      text: 'With two stars or fewer, or when you had a reason to complain.',
+      text: 'If you gave two stars or fewer, or have a complaint.',
     },
   ],
 }
@@ -34,7 +37,7 @@ export const feedbackForm: EnquiryDefinition = {
     {
       kind: 'choice',
       name: 'visit_type',
-      label: 'Where the sample was taken',
+      label: 'Where was the sample taken?',
       placeholder: 'Choose one',
       options: optionsOf(VISIT_TYPES, { home: 'At home', center: 'At a centre' }),
     },
@@ -42,8 +45,8 @@ export const feedbackForm: EnquiryDefinition = {
     NAME,
     MOBILE,
     { ...EMAIL, wide: true },
-    messageField('What we should know', 'Optional. What was good, what was not.'),
+    messageField('Your comments', 'Optional. What went well, and what did not.'),
   ],
-  action: 'Send the feedback',
-  promise: 'We call only if you had a reason to complain.',
+  action: 'Send feedback',
+  promise: 'We call you only if you have a complaint.',
 }

@@ -17,25 +17,25 @@ const steps = [
   },
   {
     title: 'We look at the area and the premises',
-    text: 'Who collects there already, how far the lab is, parking, stairs, water and power.',
+    text: 'Which centres are nearby, how far the lab is, parking, stairs, water and power.',
   },
   {
     title: 'You see the agreement and the figures',
-    text: 'Fees, shares and costs in writing, with time to have them read by somebody of yours.',
+    text: 'Fees, shares and costs in writing, with time to have your own adviser read them.',
   },
   {
     title: 'We train you and open',
-    text: 'Your team learns at one of our centres before the first patient comes.',
+    text: 'Your team trains at one of our centres before your first patient.',
   },
 ] as const
 
 /** `/franchisee` */
 export const franchiseeContent: EnquiryContent = {
-  title: 'A collection centre of your own',
+  title: 'Open your own collection centre',
   crumb: 'Franchisee',
-  lead: `You run the place and know the neighbourhood. ${brand.fullName} runs the lab behind it: couriers, testing, reports and the app in which patients book.`,
+  lead: `You run the centre and know the neighbourhood. ${brand.fullName} does the rest: couriers, testing, reports and the app where patients book.`,
   offers: {
-    title: 'What you run, and what we bring',
+    title: 'What you run, and what we provide',
     points: [
       {
         icon: Store,
@@ -45,12 +45,12 @@ export const franchiseeContent: EnquiryContent = {
       {
         icon: Building2,
         title: 'Collection and imaging centre',
-        text: 'Samples with ECG, X-ray or ultrasound: from about 1,000 sq ft, with the registrations that imaging needs.',
+        text: 'Samples plus ECG, X-ray or ultrasound: about 1,000 sq ft or more, with the registrations that imaging needs.',
       },
       {
         icon: Truck,
-        title: 'What we bring',
-        text: 'Tubes and needles, couriers with cold boxes, bookings from the app, home visits in your area, reports in our name.',
+        title: 'What we provide',
+        text: 'Tubes and needles, couriers with cold boxes, bookings from the app, home visits in your area, and reports in our name.',
       },
     ],
   },
@@ -60,22 +60,22 @@ export const franchiseeContent: EnquiryContent = {
     {
       question: 'Do I need a medical degree?',
       answer:
-        'No. You need trained people for the samples; for imaging, a radiologist and the registrations that the law asks for. We say in writing which ones for your city.',
+        'No. You need trained people for samples. For imaging, you need a radiologist and the registrations the law requires. We tell you in writing which ones apply in your city.',
     },
     {
       question: 'What does it cost?',
       answer:
-        'That depends on the city, the space and what is done there, so we put no figure on this page. You see the whole list, with what comes back when you stop, before you sign anything.',
+        'It depends on the city, the space and the services, so we do not give a figure here. Before you sign anything, you see the full list of costs, including what you get back if you stop.',
     },
     {
-      question: 'Is my area free?',
+      question: 'Is my area available?',
       answer:
-        'We do not open two centres that take each other’s patients. Write the area as exactly as you can, and we tell you on the first call.',
+        'We do not open two centres that compete for the same patients. Give us the exact area, and we tell you on the first call.',
     },
     {
-      question: 'How long until the first patient?',
+      question: 'How soon can I open?',
       answer:
-        'Premises that are ready need some weeks for furniture, registrations and training. Imaging takes longer, because its permissions do.',
+        'If your premises are ready, a few weeks for furniture, registrations and training. Imaging takes longer, because its permissions take longer.',
     },
   ],
 }
@@ -83,24 +83,24 @@ export const franchiseeContent: EnquiryContent = {
 /** `/become-a-franchise` */
 export const becomeAFranchiseContent: EnquiryContent = {
   title: 'Become a franchise',
-  lead: 'Eight fields, three minutes. The franchise team reads every enquiry and calls, also when the answer is no.',
+  lead: 'It takes three minutes. The franchise team reads every enquiry and calls you, even if the answer is no.',
   offers: {
-    title: 'What helps us to say yes',
+    title: 'What we look for',
     points: [
       {
         icon: MapPin,
-        title: 'A place people pass',
-        text: 'Ground floor or a lift, near clinics or homes, open from seven in the morning.',
+        title: 'A visible location',
+        text: 'Ground floor or with a lift, near clinics or homes, open from 07:00 AM.',
       },
       {
         icon: GraduationCap,
-        title: 'Somebody who is there',
-        text: 'You, or a person you trust, in the centre every day. We train the team; we cannot be there for it.',
+        title: 'Someone on site every day',
+        text: 'You, or someone you trust, at the centre every day. We train your team, but we cannot run the centre for you.',
       },
       {
         icon: FlaskConical,
         title: 'Care with samples',
-        text: 'The right tube, the right name, the right temperature. It is audited every quarter.',
+        text: 'The right tube, the right name, the right temperature. We audit this every quarter.',
       },
     ],
   },
@@ -121,14 +121,14 @@ export const franchiseForm: EnquiryDefinition = {
     {
       kind: 'line',
       name: 'city_wanted',
-      label: 'City and area wanted',
+      label: 'City and area',
       hint: 'Such as Nashik Road, Nashik.',
     },
     {
       kind: 'line',
       name: 'space_sqft',
       label: 'Space in square feet',
-      hint: 'What you have, or have in mind.',
+      hint: 'What you have or plan to take.',
       inputMode: 'numeric',
     },
     {
@@ -146,7 +146,7 @@ export const franchiseForm: EnquiryDefinition = {
       kind: 'choice',
       name: 'investment',
       label: 'Planned investment',
-      placeholder: 'Choose a band',
+      placeholder: 'Choose a range',
       wide: true,
       options: optionsOf(INVESTMENT_BANDS, {
         'under-5-lakh': 'Below ₹5 lakh',
@@ -155,8 +155,8 @@ export const franchiseForm: EnquiryDefinition = {
         'over-25-lakh': 'Above ₹25 lakh',
       }),
     },
-    messageField('About you', 'Optional. What you do today, and when you would like to start.'),
+    messageField('About you', 'Optional. What you do now, and when you want to start.'),
   ],
-  action: 'Send the franchise enquiry',
-  promise: 'Costs nothing and binds nobody.',
+  action: 'Send franchise enquiry',
+  promise: 'Free, with no obligation.',
 }

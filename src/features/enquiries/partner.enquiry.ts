@@ -8,32 +8,35 @@ import { CITY, EMAIL, MOBILE, messageField, NAME, optionsOf } from './forms/fiel
 
 export const partnerContent: EnquiryContent = {
   title: 'Partner with us',
-  lead: 'Doctors, clinics, hospitals and pharmacies send us samples or patients every day. Say what you need, and we say how it would work.',
+  lead: 'Doctors, clinics, hospitals and pharmacies send us samples or patients every day. Tell us what you need, and we tell you how it can work.',
   offers: {
     title: 'How partners work with us',
     points: [
       {
         icon: Stethoscope,
         title: 'Doctors and clinics',
-        text: 'We collect samples at the practice or at the patient’s home, and the report comes back to both. Prescribing stays yours: we pay nobody for a referral.',
+        text: 'We collect samples at your clinic or the patient’s home, and both of you get the report. What you prescribe is up to you: we do not pay for referrals.',
       },
       {
         icon: Hospital,
         title: 'Hospitals and nursing homes',
-        text: 'Tests that are not done in house, by courier; or a lab inside the hospital that we run.',
+        text: 'We do the tests you do not do in house, by courier, or run a lab inside your hospital.',
       },
       {
         icon: FileCheck,
         title: 'Pharmacies and insurers',
-        text: 'A collection point behind the counter, or check-ups for policies with reports in the format you need.',
+        text: 'A collection point at your counter, or policy check-ups with reports in the format you need.',
       },
     ],
   },
-  formTitle: 'Tell us who you are',
+  formTitle: 'Tell us about yourself',
   steps: [
     { title: 'We call you', text: 'Within one working day.' },
-    { title: 'We visit you', text: 'To see how samples and reports would travel.' },
-    { title: 'We agree in writing', text: 'Rates, times of collection, and who answers for what.' },
+    { title: 'We visit you', text: 'To plan how samples and reports will travel.' },
+    {
+      title: 'We agree in writing',
+      text: 'Rates, collection times and who is responsible for what.',
+    },
   ],
 }
 
@@ -48,7 +51,7 @@ export const partnerForm: EnquiryDefinition = {
     {
       kind: 'choice',
       name: 'partner_kind',
-      label: 'You are',
+      label: 'I am',
       placeholder: 'Choose one',
       options: optionsOf(PARTNER_KINDS, {
         doctor: 'A doctor',
@@ -56,7 +59,7 @@ export const partnerForm: EnquiryDefinition = {
         hospital: 'A hospital',
         pharmacy: 'A pharmacy',
         insurer: 'An insurer or a TPA',
-        other: 'Somebody else',
+        other: 'Someone else',
       }),
     },
     {
@@ -69,8 +72,8 @@ export const partnerForm: EnquiryDefinition = {
     MOBILE,
     EMAIL,
     CITY,
-    messageField('What you have in mind', 'Optional. Patients a day, tests you send out most.'),
+    messageField('What do you need?', 'Optional. Patients per day, tests you send out most.'),
   ],
   action: 'Become a partner',
-  promise: 'Costs nothing and binds nobody.',
+  promise: 'Free, with no obligation.',
 }

@@ -5,29 +5,29 @@ import { CITY, EMAIL, MOBILE, messageField, NAME, optionsOf } from './forms/fiel
 
 export const reachOutContent: EnquiryContent = {
   title: 'Reach out to us',
-  lead: 'Something went wrong, something could be better, or somebody deserves thanks: this goes to the management, not to the call centre.',
+  lead: 'Did something go wrong? Could we do better? Does someone deserve thanks? Your message goes to the management, not the call centre.',
   formTitle: 'Write to the management',
   steps: [
     {
       title: 'A person reads it',
-      text: 'Somebody who was not part of it, within one working day.',
+      text: 'Someone who was not involved, within one working day.',
     },
     {
       title: 'We look into it',
       text: 'With the centre, the lab or the phlebotomist, within two working days.',
     },
-    { title: 'You hear from us', text: 'What we found, and what we change.' },
+    { title: 'We reply', text: 'What we found, and what we will change.' },
   ],
   questions: [
     {
-      question: 'My report looks wrong. Is this the right place?',
+      question: 'My report looks wrong. Should I write here?',
       answer:
-        'Call us first: the lab can test the same sample again while it is kept. Then write here if the answer does not satisfy you.',
+        'Call us first. The lab can test the same sample again as long as we have it. If you are not satisfied, write here.',
     },
     {
-      question: 'Who sees what I write?',
+      question: 'Who sees my message?',
       answer:
-        'The management and whoever must look into it. It does not go into your medical record, and nobody is treated differently for a complaint.',
+        'The management and the people who look into it. It does not go into your medical record, and a complaint does not change how we treat you.',
     },
   ],
 }
@@ -42,12 +42,12 @@ export const reachOutForm: EnquiryDefinition = {
     {
       kind: 'choice',
       name: 'subject',
-      label: 'What it is',
+      label: 'What is it about?',
       placeholder: 'Choose one',
       options: optionsOf(REACH_OUT_SUBJECTS, {
         complaint: 'A complaint',
         suggestion: 'A suggestion',
-        thanks: 'Thanks to somebody',
+        thanks: 'Thanks to someone',
         press: 'Press or research',
         other: 'Something else',
       }),
@@ -57,8 +57,8 @@ export const reachOutForm: EnquiryDefinition = {
     MOBILE,
     EMAIL,
     CITY,
-    messageField('What happened', 'When, where, and what would put it right.'),
+    messageField('What happened?', 'When, where, and what we should do about it.'),
   ],
   action: 'Send to the management',
-  promise: 'Read by a person who was not part of it.',
+  promise: 'Read by someone who was not involved.',
 }

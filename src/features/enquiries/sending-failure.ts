@@ -9,8 +9,8 @@ export type SendingFailure =
   | { readonly notice: string }
 
 const NO_ANSWER =
-  'No answer from the lab. What you typed is safe: check the connection and try again.'
-const OUR_FAULT = 'Something went wrong on our side. What you typed is safe: try again.'
+  'We could not reach the lab. What you typed is still here. Check the connection and try again.'
+const OUR_FAULT = 'Something went wrong on our side. What you typed is still here. Try again.'
 
 /** Field of each error code. */
 const FIELDS: Readonly<Record<string, string>> = {

@@ -18,7 +18,7 @@ export function SentApplications({ userId }: { userId: string }) {
   return (
     <section className="stack" aria-labelledby="sent">
       <h2 className="h2" id="sent">
-        Applications you sent
+        Your applications
       </h2>
       <ul className="stack">
         {data.map(({ enquiry_id, job_title, sent_at, files }) => {

@@ -16,10 +16,10 @@ function testQuestionForm(itemId: string): EnquiryDefinition {
     fields: [
       NAME,
       MOBILE,
-      messageField('Your question', 'Such as: may I take my tablets before it?'),
+      messageField('Your question', 'For example: can I take my tablets before the test?'),
     ],
     action: 'Ask the lab',
-    promise: 'We call you back in support hours. For an emergency call 112.',
+    promise: 'We call you back during support hours. In an emergency, call 112.',
   }
 }
 

@@ -24,121 +24,127 @@ type ThanksCopy = {
   readonly again?: { readonly label: string; readonly href: string }
 }
 
-const CALL = { title: 'We call you', text: 'On the number you gave, in support hours.' }
+const CALL = { title: 'We call you', text: 'On the number you gave, during support hours.' }
 
 const GENERAL: ThanksCopy = {
-  title: 'Thank you, we have it',
-  text: 'What you sent is with the lab.',
+  title: 'Thank you, we have received it',
+  text: 'We have what you sent.',
   next: [
     { title: 'A person reads it', text: 'Within one working day.' },
-    { ...CALL, text: 'On the number you gave, in support hours, if there is something to answer.' },
+    {
+      ...CALL,
+      text: 'On the number you gave, during support hours, if we have an answer or a question.',
+    },
   ],
 }
 
 const WORDS: Readonly<Record<SentKind, ThanksCopy>> = {
   franchise: {
-    title: 'Your franchise enquiry is with us',
+    title: 'We have your franchise enquiry',
     text: 'The franchise team looks at the city, the space and the investment first.',
     next: [
       {
         title: 'We look at the area',
-        text: 'Two working days: who else collects there, and how far our lab is.',
+        text: 'Within two working days: which centres are nearby, and how far our lab is.',
       },
-      { ...CALL, text: 'To go through the model, the costs and your questions.' },
-      { title: 'We see the premises', text: 'Once both sides want to go on.' },
+      { ...CALL, text: 'To discuss the model, the costs and your questions.' },
+      { title: 'We visit the premises', text: 'If both of us want to continue.' },
     ],
   },
   corporate: {
-    title: 'Your enquiry is with our corporate team',
-    text: 'They come back with questions before they come back with a price.',
+    title: 'Our corporate team has your enquiry',
+    text: 'They call you with questions before they give you a price.',
     next: [
       { ...CALL, text: 'Within one working day, about dates, sites and tests.' },
       {
         title: 'You get a proposal',
-        text: 'By e-mail: tests, price for each person, what we need on the day.',
+        text: 'By e-mail: the tests, the price per person, and what we need on the day.',
       },
-      { title: 'You decide', text: 'Nothing is agreed before you sign it.' },
+      { title: 'You decide', text: 'Nothing is agreed until you sign.' },
     ],
   },
   vendor: {
-    title: 'Your registration is with purchasing',
-    text: 'It is kept with the category you chose.',
+    title: 'Our purchasing team has your registration',
+    text: 'We keep it under the category you chose.',
     next: [
       { title: 'Purchasing reads it', text: 'Within five working days.' },
-      { ...CALL, text: 'When we buy in your category, for samples and documents.' },
+      { ...CALL, text: 'When we buy in your category, to ask for samples and documents.' },
     ],
   },
   partner: {
-    title: 'Your partner enquiry is with us',
-    text: 'Somebody who looks after your city takes it over.',
+    title: 'We have your partner enquiry',
+    text: 'The person who looks after your city will handle it.',
     next: [
       { ...CALL, text: 'Within one working day.' },
-      { title: 'We visit you', text: 'To see how samples and reports would travel.' },
+      { title: 'We visit you', text: 'To plan how samples and reports will travel.' },
     ],
   },
   contact: {
-    title: 'Your message is with us',
-    text: 'The patient desk has it.',
+    title: 'We have your message',
+    text: 'Our patient desk is looking at it.',
     next: [
-      { title: 'A person reads it', text: 'The same day, within support hours.' },
-      { ...CALL, text: 'If there is something to ask or to answer.' },
+      { title: 'A person reads it', text: 'The same day, during support hours.' },
+      { ...CALL, text: 'If we have a question or an answer for you.' },
     ],
   },
   'reach-out': {
-    title: 'Your message is with the management',
-    text: 'Somebody who was not part of it reads it.',
+    title: 'The management has your message',
+    text: 'Someone who was not involved reads it.',
     next: [
       {
         title: 'We look into it',
         text: 'With the centre or the phlebotomist, within two working days.',
       },
-      { ...CALL, text: 'And tell you what we found and what we change.' },
+      { ...CALL, text: 'To tell you what we found and what we will change.' },
     ],
   },
   career: {
-    title: 'Your application is with us',
-    text: 'Your CV is with the recruiters, and with nobody else.',
+    title: 'We have your application',
+    text: 'Only our recruiters see your CV.',
     next: [
       { title: 'We read it', text: 'Within seven working days.' },
-      { ...CALL, text: 'For a first talk, if it fits.' },
+      { ...CALL, text: 'For a first talk, if you are a good fit.' },
       { title: 'You meet the team', text: 'At the lab or the centre where you would work.' },
     ],
   },
   feedback: {
     title: 'Thank you for your feedback',
-    text: 'The team that took your sample reads it in its morning round.',
+    text: 'The team that took your sample reads it in its morning meeting.',
     next: [
-      { title: 'What was good, stays', text: 'We pass it on by name.' },
-      { title: 'What was not, is looked into', text: 'With two stars or fewer, we call you.' },
+      { title: 'What went well', text: 'We tell the person who served you.' },
+      {
+        title: 'What did not go well',
+        text: 'We look into it. If you gave two stars or fewer, we call you.',
+      },
     ],
   },
   prescription: {
-    title: 'The lab has your prescription',
-    text: 'Only you and the lab can open the file. Nothing is booked or paid before we have talked.',
+    title: 'We have your prescription',
+    text: 'Only you and the lab can open the file. Nothing is booked or paid until we have talked to you.',
     next: [
-      { title: 'The lab reads it', text: 'And finds the tests it means.' },
+      { title: 'The lab reads it', text: 'And finds the tests on it.' },
       {
         ...CALL,
-        text: 'On the number you gave, to go through the tests, the price and the preparation.',
+        text: 'On the number you gave, with the tests, the price and the preparation.',
       },
-      { title: 'You decide', text: 'We book what you agree to, at a time that suits you.' },
+      { title: 'You decide', text: 'We book what you agree to, in a slot that suits you.' },
     ],
     again: { label: 'Send another', href: paths.uploadPrescription.getHref() },
   },
   callback: {
     title: 'We will call you',
-    text: 'Your number is on the list of the call centre.',
+    text: 'Your number is on our call list.',
     next: [
-      { ...CALL, text: 'In support hours, the first in the list first.' },
-      { title: 'You decide', text: 'Nothing is booked or paid before.' },
+      { ...CALL, text: 'During support hours, in order of request.' },
+      { title: 'You decide', text: 'Nothing is booked or paid until then.' },
     ],
   },
   test: {
-    title: 'Your question is with the lab',
-    text: 'Somebody who knows the test reads it.',
+    title: 'The lab has your question',
+    text: 'Someone who knows the test reads it.',
     next: [
-      { ...CALL, text: 'With the answer, in support hours.' },
-      { title: 'You decide', text: 'Nothing is booked or paid before.' },
+      { ...CALL, text: 'With the answer, during support hours.' },
+      { title: 'You decide', text: 'Nothing is booked or paid until then.' },
     ],
   },
 }

@@ -8,24 +8,24 @@ import { EMAIL, MOBILE, messageField, NAME, optionsOf } from './forms/field-spec
 
 export const vendorContent: EnquiryContent = {
   title: 'Become a vendor',
-  lead: 'Register once, in your category. Purchasing comes back when it buys there, to everybody who is registered.',
+  lead: 'Register once in your category. When we buy in that category, our purchasing team contacts every registered vendor.',
   offers: {
     title: 'How we buy',
     points: [
       {
         icon: ClipboardCheck,
         title: 'Samples before orders',
-        text: 'Reagents, tubes and consumables are tried at the bench first, against what we use today.',
+        text: 'We first test reagents, tubes and consumables in our lab against what we use today.',
       },
       {
         icon: PackageCheck,
-        title: 'Papers that are complete',
-        text: 'Registration, licences and batch certificates of the product. We tell you which ones for your category.',
+        title: 'Complete documents',
+        text: 'Registration, licences and batch certificates of the product. We tell you which ones your category needs.',
       },
       {
         icon: IndianRupee,
-        title: 'Paid by the terms',
-        text: 'The payment term stands in the order. Who asks you for a fee or a favour does not speak for us: write to the management.',
+        title: 'Payment on the agreed terms',
+        text: 'The payment terms are in the order. If anyone asks you for a fee or a favour, they do not act for us. Write to the management.',
       },
     ],
   },
@@ -34,9 +34,12 @@ export const vendorContent: EnquiryContent = {
     { title: 'Purchasing reads it', text: 'Within five working days.' },
     {
       title: 'You are on the list',
-      text: 'In your category and for your cities, until you ask to be taken off.',
+      text: 'In your category and for your cities, until you ask us to remove you.',
     },
-    { title: 'We call you', text: 'When we buy there, for samples and documents.' },
+    {
+      title: 'We call you',
+      text: 'When we buy in your category, to ask for samples and documents.',
+    },
   ],
 }
 
@@ -51,7 +54,7 @@ export const vendorForm: EnquiryDefinition = {
     {
       kind: 'choice',
       name: 'category',
-      label: 'What you supply',
+      label: 'What do you supply?',
       placeholder: 'Choose a category',
       options: optionsOf(VENDOR_CATEGORIES, {
         reagents: 'Reagents and controls',
@@ -76,5 +79,5 @@ export const vendorForm: EnquiryDefinition = {
     messageField('Products and references', 'Brands, cities you deliver to, labs you supply.'),
   ],
   action: 'Register as a vendor',
-  promise: 'No fee is ever asked for a registration.',
+  promise: 'Registration is free. We never ask for a fee.',
 }

@@ -20,14 +20,14 @@ export function LeadPage({ facts, form }: { facts: LeadFacts; form: ReactNode })
         <div className="wrap band cols lead-cols">
           <div className="stack stack--8">
             <PackageTable facts={facts} />
-            {others.length > 0 && <ItemTable title="What a larger one costs" items={others} />}
+            {others.length > 0 && <ItemTable title="Larger packages" items={others} />}
           </div>
           <LeadSubmitted offer={offer} />
         </div>
       )}
       {!isPackageOffer(facts) && (
         <div className="wrap band lead-faq">
-          <ItemTable title={`Asked for most in ${facts.city_name}`} items={facts.items} />
+          <ItemTable title={`Most booked in ${facts.city_name}`} items={facts.items} />
         </div>
       )}
       <LeadSteps facts={facts} />
@@ -58,8 +58,8 @@ function LeadSubmitted({ offer }: { offer: Item }) {
     <div className="stack">
       <TubePlanCard plan={tubePlan([offer])} />
       {offer.fasting_hours > 0 && (
-        <Notice icon={Moon} title={`${offer.fasting_hours} hours without food before`}>
-          <p>Plain water is fine. An early window suits best.</p>
+        <Notice icon={Moon} title={`Fast for ${offer.fasting_hours} hours before`}>
+          <p>Plain water is fine. An early slot is best.</p>
         </Notice>
       )}
     </div>

@@ -31,7 +31,7 @@ function Content({ userId }: { userId: string }) {
     if (!list.error && !isPaused) return <OrdersSkeleton />
     return (
       <CouldNotLoad
-        safe="What you booked is safe."
+        safe="Your bookings are safe."
         what="Your invoices"
         offline={isPaused || failureKind(list.error) === 'offline'}
         heading="h3"
@@ -61,7 +61,7 @@ function Content({ userId }: { userId: string }) {
         </AppLink>
       }
     >
-      The invoice of an order stands here as soon as it is booked.
+      You find the invoice here as soon as you book.
     </EmptyState>
   )
 }

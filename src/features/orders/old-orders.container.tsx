@@ -31,18 +31,18 @@ export function OldOrders({ userId, renderReports }: OldOrdersProps) {
           Older orders
         </h2>
         <p className="note">
-          What was ordered at our franchise centres before 2024, with this account's mobile number.
+          Orders placed at our franchise centres before 2024 with your mobile number.
         </p>
       </div>
       <OldOrderForm busy={isFetching} onFind={find} />
       {error && !isFetching && (
         <Notice tone="bad" title={titleOf(error)}>
           {failureKind(error) === 'not-found' &&
-            'Check the number on the paper. It counts with the mobile number given at the centre.'}
+            'Check the SID on your invoice or report. It must be an order with your mobile number.'}
         </Notice>
       )}
       <p className="vh" role="status">
-        {data && !isFetching && 'The old order was found.'}
+        {data && !isFetching && 'Order found.'}
       </p>
       {data && !isFetching && <OldOrderCards order={data} renderReports={renderReports} />}
     </section>
@@ -53,8 +53,8 @@ function titleOf(error: Error): string {
   const kind = failureKind(error)
   if (kind === 'not-found') return 'There is no old order with this SID.'
   return kind === 'offline'
-    ? 'No answer from the lab. Try again.'
-    : 'The order could not be looked up. Try again.'
+    ? 'We could not reach the lab. Try again.'
+    : 'We could not look up the order. Try again.'
 }
 
 type CardsProps = Pick<OldOrdersProps, 'renderReports'> & { order: OldOrder }
@@ -82,7 +82,7 @@ function OldOrderCards({ order: { info, orders }, renderReports }: CardsProps) {
                 <dd className="tabular-nums">{SID}</dd>
               </div>
               <div>
-                <dt>Taken at</dt>
+                <dt>Centre</dt>
                 <dd>{info.centre_name}</dd>
               </div>
             </dl>

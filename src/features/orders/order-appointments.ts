@@ -40,8 +40,8 @@ export function appointmentsOf(order: Order): OrderAppointment[] {
 /** The slot released by a cancellation; null for a walk-in. */
 export function freedSlotCopy({ slot, order_type }: OrderSummary): string | null {
   if (!slot) return null
-  const what = order_type === 'home_collection' ? 'The window' : 'The appointment'
-  return `${what} on ${windowInWords(slot)} is given to someone else`
+  const what = order_type === 'home_collection' ? 'Your slot' : 'Your appointment'
+  return `${what} on ${windowInWords(slot)} is released`
 }
 
 function isOf(step: PlanStep, { subdepartment, slot }: Appointment): boolean {

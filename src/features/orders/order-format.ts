@@ -86,7 +86,7 @@ export function totalTerm({ paid, status }: Pick<OrderSummary, 'paid' | 'status'
 /** "₹1,429, Pay at Service"; covers orders paid fully with points. */
 export function formatPayment({ net_payable, payment_mode, amounts }: Order): string {
   const sum = formatRupees(net_payable)
-  if (net_payable === 0 && amounts.redeem_from_wallet_points > 0) return `${sum}, with your points`
+  if (net_payable === 0 && amounts.redeem_from_wallet_points > 0) return `${sum}, paid with points`
   return payment_mode ? `${sum}, ${PAYMENT_MODE_LABEL[payment_mode]}` : sum
 }
 
@@ -133,18 +133,18 @@ export function headline(
   const scansOnly = samples.length === 0
   const start = slot && startInWords(slot)
   if (awaitsRadiologist(order)) {
-    return start ? `Your slot is held for ${start}` : 'Your scan is to be confirmed'
+    return start ? `Your slot is held for ${start}` : 'Your scan is waiting for confirmation'
   }
   const words: Record<OrderStatus, string> = {
     draft: 'This order is not confirmed',
-    booked: start ? `Booked for ${start}` : 'Booked: come in during open hours',
+    booked: start ? `Booked for ${start}` : 'Booked. Walk in during open hours',
     phlebotomist_assigned: start
-      ? `${phlebotomist?.name ?? 'Someone'} comes on ${start}`
-      : 'The visit is arranged',
-    sample_collected: scansOnly ? 'The scan is done' : 'The sample is on its way to the lab',
-    at_lab: scansOnly ? 'The scan is being read' : 'The sample is at the lab',
-    resample: 'A new sample is needed',
-    report_ready: 'The report is ready',
+      ? `${phlebotomist?.name ?? 'Our phlebotomist'} is coming on ${start}`
+      : 'Your visit is arranged',
+    sample_collected: scansOnly ? 'Your scan is done' : 'Your sample is on its way to the lab',
+    at_lab: scansOnly ? 'The radiologist is reading your scan' : 'Your sample is at the lab',
+    resample: 'We need another sample',
+    report_ready: 'Your report is ready',
     completed: 'This order is complete',
     cancelled: 'This order was cancelled',
   }

@@ -28,7 +28,7 @@ export const LISTINGS: Record<OrderTab, Listing> = {
     group: null,
     empty: {
       title: 'No orders yet',
-      next: 'Book a test or a package, and follow it here until the report is ready.',
+      next: 'Book a test or package, and track it here until your report is ready.',
       action: book,
     },
   },
@@ -36,7 +36,7 @@ export const LISTINGS: Record<OrderTab, Listing> = {
     group: 'open',
     empty: {
       title: 'No open orders',
-      next: 'What you book next stands here until its report is ready.',
+      next: 'Your next booking appears here until its report is ready.',
       action: book,
     },
   },
@@ -52,7 +52,7 @@ export const LISTINGS: Record<OrderTab, Listing> = {
     group: 'cancelled',
     empty: {
       title: 'No cancelled orders',
-      next: 'A visit can be cancelled until the sample is taken.',
+      next: 'You can cancel a visit until the sample is taken.',
       action: open,
     },
   },

@@ -56,7 +56,7 @@ function pastSteps(order: Order): Step[] {
 }
 
 function titleOf(order: Order, { status, note }: Happened): string {
-  if (isMove({ status, note })) return 'New time'
+  if (isMove({ status, note })) return 'Slot changed'
   if (status === 'booked' && order.radiologist_review) return SLOT_HELD
   return formatStatus(status, order)
 }
@@ -107,7 +107,7 @@ function expected(
       day: isoDate(report_by),
       when: labTime(report_by).format('hh:mm A'),
       dateTime: report_by,
-      text: 'At the latest.',
+      text: 'By this time at the latest.',
     }
   }
   return { day: null, when: status === 'report_ready' ? 'Last' : 'Then' }

@@ -91,7 +91,7 @@ function Content({ id, userId }: OrderPageProps) {
   if (kind === 'not-found') return <UnknownOrder />
   return (
     <CouldNotLoad
-      safe="What you booked is safe."
+      safe="Your bookings are safe."
       what="This order"
       offline={kind === 'offline'}
       heading="h1"
@@ -106,7 +106,7 @@ function UnknownOrder() {
   return (
     <EmptyState
       heading="h1"
-      title="There is no such order"
+      title="We could not find this order"
       action={
         <AppLink
           className={buttonClass({ variant: 'next' })}

@@ -30,7 +30,7 @@ export function Orders({ tab, userId }: OrdersProps) {
     <div className="stack stack--6">
       <Tabs
         look="seg"
-        label="Orders by state"
+        label="Orders by status"
         heading={<h2 className="h2 vh-narrow">My orders</h2>}
         headClassName="profile__head"
         className="stack--6"
@@ -75,7 +75,7 @@ function Listing({ tab, userId }: OrdersProps) {
     const offline = isPaused || failureKind(list.error) === 'offline'
     return (
       <CouldNotLoad
-        safe="What you booked is safe."
+        safe="Your bookings are safe."
         what="Your orders"
         offline={offline}
         heading="h3"

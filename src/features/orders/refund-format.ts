@@ -5,14 +5,14 @@ import { formatRupees } from '#ui/rupees.ts'
 /** The refund of a cancellation, part by part; the server uses the same rule. */
 export function refundPreview(order: Order): string[] {
   const parts = partsOf(refundOf(order))
-  return parts.length > 0 ? parts : ['Nothing was paid yet, so there is nothing to give back.']
+  return parts.length > 0 ? parts : ['You have not paid, so no refund is due.']
 }
 
 /** The refund and whether it has arrived; empty when nothing was paid. */
 export function formatRefund({ refund }: Order): string[] {
   if (!refund) return []
   const { online, wallet_points, wallet, status } = refund
-  const arrived = status === 'pending' ? 'is on its way back' : 'went back'
+  const arrived = status === 'pending' ? 'is on its way' : 'was refunded'
   return [
     ...(online > 0 ? [`${formatRupees(online)} ${arrived} to where you paid from`] : []),
     ...(wallet_points > 0

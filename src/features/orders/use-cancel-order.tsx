@@ -19,7 +19,7 @@ const CancelDialog = lazy(async () => ({
 type OrderCancellation = ApiInput<'orderCancel'>['body']
 
 /** Shown when the order's amounts could not be loaded. */
-const REFUND_UNKNOWN = ['What you paid goes back to where it came from.']
+const REFUND_UNKNOWN = ['We refund what you paid to where you paid from.']
 
 /** `ask` opens the confirmation dialog; the caller renders it. */
 export function useCancelOrder(userId: string): {

@@ -33,8 +33,8 @@ export function useRateOrder(): OrderRating {
 }
 
 function wordsOf(error: Error): string {
-  if (failureKind(error) === 'offline') return 'No answer from the lab. Try again.'
-  return error.message || 'The lab could not do it. Try again.'
+  if (failureKind(error) === 'offline') return 'We could not reach the lab. Try again.'
+  return error.message || 'We could not save your rating. Try again.'
 }
 
 /** Refetches orders after a failure too. */

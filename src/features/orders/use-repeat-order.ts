@@ -45,7 +45,7 @@ export function useRepeatOrder(): OrderRepeat {
 }
 
 const REQUEST_FAILED: RepeatProblem = {
-  words: 'The tests could not be put into the cart. Check the connection and try again.',
+  words: 'We could not add the tests to your cart. Check the connection and try again.',
   hasRest: false,
 }
 
@@ -57,7 +57,7 @@ function problemOf(repeated: RepeatResult): RepeatProblem | undefined {
 /** Names the tests that were not added, and why. */
 function missingCopy({ gone, refused }: RepeatResult): string | undefined {
   const words = [
-    ...(gone.length > 0 ? [`No longer sold here: ${gone.join(', ')}.`] : []),
+    ...(gone.length > 0 ? [`No longer available in your city: ${gone.join(', ')}.`] : []),
     ...refused.map(({ name, why }) => `${name}: ${why}.`),
   ]
   return words.length > 0 ? words.join(' ') : undefined

@@ -58,7 +58,7 @@ function RatingFrame({ visit: { name, badge, order_no }, children }: RatingFrame
   return (
     <div className="stack stack--6 rating">
       <PageHead title="Rate your home visit">
-        One to five stars, and a word if you like. A visit is rated once.
+        Give one to five stars and add a comment if you like. You can rate a visit once.
       </PageHead>
       <div className="card row">
         <Avatar name={name} />
@@ -81,7 +81,7 @@ function RatingSkeleton() {
     <div className="stack stack--6 rating" aria-busy="true">
       <h1 className="h1">Rate your home visit</h1>
       <VisuallyHidden>
-        <span role="status">Looking up the visit</span>
+        <span role="status">Loading the visit</span>
       </VisuallyHidden>
       <Skeleton width="100%" height="76px" />
       <Skeleton width="240px" height="44px" />
@@ -91,8 +91,8 @@ function RatingSkeleton() {
   )
 }
 
-const NO_ANSWER = 'No answer from the lab. Your stars and words are kept: try again.'
-const OUR_FAULT = 'Something went wrong on our side. Your stars and words are kept: try again.'
+const NO_ANSWER = 'We could not reach the lab. Your rating is still here. Try again.'
+const OUR_FAULT = 'Something went wrong on our side. Your rating is still here. Try again.'
 
 function ratingFailure(error: Error): string {
   if (failureKind(error) === 'offline') return NO_ANSWER

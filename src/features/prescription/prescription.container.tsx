@@ -84,8 +84,8 @@ function PrescriptionUpload({ sent, scan, ...props }: UploadProps) {
           </h1>
           <p className="lead">
             {scan
-              ? `For order ${scan.orderNo}. The radiologist reads it before the scan.`
-              : 'No need to find the tests yourself: send what the doctor wrote, and the lab calls you.'}
+              ? `For order ${scan.orderNo}. The radiologist will read it before the scan.`
+              : 'You need not find the tests yourself. Send us your doctor’s prescription, and we call you.'}
           </p>
         </div>
         <PrescriptionForm {...props} document={scan?.document ?? 'Prescription'} />
@@ -136,7 +136,8 @@ function NextSteps() {
         <li>
           <b className="h4">You decide</b>
           <p className="note">
-            You hear the tests, the price and the preparation. Nothing is booked or paid before.
+            We tell you the tests, the price and the preparation. Nothing is booked or paid until
+            you agree.
           </p>
         </li>
       </ol>

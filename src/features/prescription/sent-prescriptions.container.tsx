@@ -21,12 +21,12 @@ export function SentPrescriptions({ userId }: { userId: string }) {
   return (
     <section className="stack" aria-labelledby="sent">
       <h2 className="h2" id="sent">
-        Prescriptions you sent
+        Your prescriptions
       </h2>
       {error && data.length === 0 && (
         <CouldNotLoad
           what="Your prescriptions"
-          safe="What you sent is safe with the lab."
+          safe="We have what you sent."
           offline={failureKind(error) === 'offline'}
           busy={list.isFetching}
           onRetry={() => void list.refetch()}

@@ -30,7 +30,7 @@ function LogOutDialog({ busy, onConfirm, onClose }: LogOutDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Log out?"
-      description="The cart and the booking of this browser are cleared. Your orders stay in your account."
+      description="This clears the cart and any unfinished booking in this browser. Your orders stay in your account."
     >
       <div className="stack stack--2">
         <Button variant="teal" wide busy={busy} onClick={onConfirm}>

@@ -90,7 +90,7 @@ function useRemovePhoto(user: User) {
   const dialog = asked && (
     <ConfirmDialog
       title="Remove the photo?"
-      description="Your profile shows the first letter of your name again."
+      description="Your profile will show the first letter of your name."
       confirm="Remove the photo"
       keep="Keep it"
       busy={busy}
@@ -108,7 +108,7 @@ function useRemovePhoto(user: User) {
   return { ask: () => ask(user), dialog }
 }
 
-const OTHER_TYPE = 'This is not a JPEG, PNG or WebP picture. Choose another one, or take a photo.'
+const OTHER_TYPE = 'This is not a JPEG, PNG or WebP picture. Choose another, or take a photo.'
 
 /** Opens a chosen file; throws, in words for the patient, when it cannot be used. */
 async function openPhoto(file: File): Promise<Picture> {
@@ -122,9 +122,9 @@ async function openPhoto(file: File): Promise<Picture> {
 function fileProblem(file: File, fault: FileFault): string {
   switch (fault) {
     case 'too-large':
-      return `This file has ${fileSize(file.size)}, and ${MAX_UPLOAD_MB} MB is the most. Choose a smaller picture.`
+      return `This file is ${fileSize(file.size)}. The limit is ${MAX_UPLOAD_MB} MB. Choose a smaller picture.`
     case 'unreadable':
-      return 'This file can no longer be read. Please choose it again.'
+      return 'We can no longer read this file. Please choose it again.'
     case 'other-type':
       return OTHER_TYPE
   }

@@ -39,7 +39,7 @@ type SignInPromptProps = { title?: string | undefined; children?: ReactNode }
 
 export function SignInPrompt({
   title = 'Sign in to see your profile and orders',
-  children = 'A one-time password to your mobile number is enough.',
+  children = 'We send a one-time password to your mobile number.',
 }: SignInPromptProps) {
   const overlays = useOverlays()
   return (

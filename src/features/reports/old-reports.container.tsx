@@ -51,8 +51,8 @@ export function OldReportsSection() {
           Reports from before 2024
         </h2>
         <p className="note">
-          Reports in our earlier system open with the mobile number given at the centre and the SID
-          on the old invoice or report.
+          To open reports from our earlier system, enter the mobile number you gave at the centre
+          and the SID from your old invoice or report.
         </p>
       </div>
       <OldReports />

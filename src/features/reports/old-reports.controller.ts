@@ -13,7 +13,7 @@ import {
 import { failWith } from './call-failure.ts'
 
 const NOT_FOUND = 'Something went wrong on our side. Try again.'
-const NOT_FETCHED = 'The PDF could not be fetched. Try again.'
+const NOT_FETCHED = 'The PDF could not be downloaded. Try again.'
 
 /** The calls of the partner gateway (spec §7). */
 export function provideOldReports(api: Api) {

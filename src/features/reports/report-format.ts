@@ -49,7 +49,7 @@ export function headingOf(report: ReportDetails): string {
   if (total === 0) return report.name
   if (report.ranges === 'none' || ranged === 0) return total === 1 ? '1 result' : `${total} results`
   if (outside === 0) {
-    if (ranged === 1) return 'The result is in range'
+    if (ranged === 1) return 'Your result is in range'
     return `All ${ranged} results in range`
   }
   return `${inside} ${inside === 1 ? 'result' : 'results'} in range, ${outside} outside`

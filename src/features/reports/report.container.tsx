@@ -47,7 +47,7 @@ export function ReportPage({ id, userId }: ReportPageProps) {
       {!report && missing === 'not-found' && <UnknownReport />}
       {!report && missing && missing !== 'not-found' && (
         <CouldNotLoad
-          safe="Nothing of yours is lost."
+          safe="Your reports are safe."
           what="This report"
           offline={missing === 'offline'}
           heading="h1"
@@ -121,7 +121,7 @@ function UnknownReport() {
   return (
     <EmptyState
       heading="h1"
-      title="There is no such report"
+      title="We could not find this report"
       action={
         <AppLink
           className={buttonClass({ variant: 'next' })}

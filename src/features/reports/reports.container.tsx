@@ -48,7 +48,7 @@ function Listing({ userId, query }: ReportsProps) {
     if (!error && !isPaused) return <ReportsSkeleton />
     return (
       <CouldNotLoad
-        safe="Nothing of yours is lost."
+        safe="Your reports are safe."
         what="Your reports"
         offline={isPaused || failureKind(error) === 'offline'}
         heading="h3"

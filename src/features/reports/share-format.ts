@@ -5,8 +5,8 @@ import { formatMoment } from './report-format.ts'
 export const SHARE_STATE: Readonly<
   Record<ReportShare['state'], { readonly words: string; readonly tone: TagTone }>
 > = {
-  live: { words: 'Open', tone: 'teal' },
-  expired: { words: 'Ended', tone: 'plain' },
+  live: { words: 'Active', tone: 'teal' },
+  expired: { words: 'Expired', tone: 'plain' },
   revoked: { words: 'Ended by you', tone: 'plain' },
   locked: { words: 'Locked', tone: 'bad' },
 }
@@ -14,9 +14,11 @@ export const SHARE_STATE: Readonly<
 /** How long a link is valid, or that it is not. */
 export function shareEnd({ state, expires_at }: ReportShare): string {
   const at = formatMoment(expires_at)
-  if (state === 'live') return `Ends ${at}`
-  if (state === 'expired') return `Ended ${at}`
-  return state === 'locked' ? 'Five wrong PINs: it opens no more' : 'It opens no more'
+  if (state === 'live') return `Expires ${at}`
+  if (state === 'expired') return `Expired ${at}`
+  return state === 'locked'
+    ? 'Five wrong PINs. This link no longer opens'
+    : 'This link no longer opens'
 }
 
 const VISIT: Readonly<Record<ReportShare['visits'][number]['what'], string>> = {

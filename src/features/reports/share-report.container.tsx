@@ -50,11 +50,11 @@ function Sheet({ report, open, onOpenChange }: ShareReportProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={isMade ? 'The link is ready' : 'Share with a doctor'}
+      title={isMade ? 'Your link is ready' : 'Share with a doctor'}
       description={
         isMade
-          ? 'Link and PIN are shown this once. Send them on two ways, so that nobody finds both in one place.'
-          : `${report.name} of ${report.member_name}. Whoever has the link and the PIN can read it, until it ends.`
+          ? 'We show the link and PIN only once. Send them separately, for example by SMS and e-mail.'
+          : `${report.name} of ${report.member_name}. Anyone with the link and the PIN can read it until the link expires.`
       }
     >
       {isMade ? (
@@ -63,7 +63,7 @@ function Sheet({ report, open, onOpenChange }: ShareReportProps) {
         <ShareForm
           pin={pin}
           busy={isPending}
-          failure={error && failureMessage(error, 'The link could not be made. Try again.')}
+          failure={error && failureMessage(error, 'We could not create the link. Try again.')}
           onSubmit={create}
         />
       )}

@@ -26,7 +26,7 @@ export function SharedLinks({ userId, reportId }: SharedLinksProps) {
       onEnd={(shareId) =>
         mutate(shareId, {
           onError: (error) =>
-            void showToast('bad', failureMessage(error, 'The link could not be ended. Try again.')),
+            void showToast('bad', failureMessage(error, 'We could not end the link. Try again.')),
         })
       }
     />

@@ -9,9 +9,9 @@ import {
 } from '#machines/shared-report/shared-report.machine.ts'
 import { failWith } from './call-failure.ts'
 
-const WRONG_PIN = 'This is not the PIN of this link.'
+const WRONG_PIN = 'This PIN is wrong.'
 const NOT_OPENED = 'Something went wrong on our side. Try again.'
-const NOT_SAVED = 'The PDF could not be fetched. Try again.'
+const NOT_SAVED = 'The PDF could not be downloaded. Try again.'
 
 type Saving = ShareKey & { readonly opened: OpenedReport | null }
 

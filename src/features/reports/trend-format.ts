@@ -30,19 +30,19 @@ function daysBetween(from: string, to: string): number {
 }
 
 /** "over two years". */
-function formatSpan(from: string, to: string): string {
-  const days = daysBetween(from, to)
-  if (days < 1) return 'in one day'
+function formatSpan(days: number): string {
   if (days < 14) return `over ${counted(days, 'day')}`
   if (days < 60) return `over ${counted(Math.round(days / 7), 'week')}`
   if (days < 540) return `over ${counted(Math.round(days / 30.44), 'month')}`
   return `over ${counted(Math.round(days / 365.25), 'year')}`
 }
 
-/** "TSH over two years". */
+/** "TSH over two years", "TSH: results from one day". */
 export function trendTitle({ name, points }: Trend): string {
   const [first, last] = [points[0], points.at(-1)]
-  return first && last && first !== last ? `${name} ${formatSpan(first.date, last.date)}` : name
+  if (!first || !last || first === last) return name
+  const days = daysBetween(first.date, last.date)
+  return days < 1 ? `${name}: results from one day` : `${name} ${formatSpan(days)}`
 }
 
 /** "uIU/mL, four reports." */
@@ -64,10 +64,10 @@ export function formatChange(trend: Trend): string | null {
   if (change.kind === 'unknown' || !before) return null
   const isUp = change.percent >= 0
   const moved = `${isUp ? 'Up' : 'Down'} ${percentOf(change.percent)} since ${dayInWords(before.date)}`
-  const byItself = `${isUp ? 'rise' : 'fall'} ${percentOf(change.limit)}`
+  const variation = `${percentOf(change.limit)} from one sample to the next`
   return change.kind === 'within-noise'
-    ? `${moved}: no real change. From one sample to the next this value can ${byItself} by itself.`
-    : `${moved}: a real change. By itself this value would not ${byItself}.`
+    ? `${moved}. Normal variation (up to ${variation}).`
+    : `${moved}. This is more than the normal variation (up to ${variation}).`
 }
 
 /** Text alternative of the chart. */

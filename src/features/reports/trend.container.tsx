@@ -63,7 +63,7 @@ function useTrend({ userId, memberId, result }: TrendProps) {
         </Button>
       }
     >
-      The report itself is whole.
+      This does not affect your report.
     </Notice>
   ) : (
     <TrendSkeleton />

@@ -37,8 +37,8 @@ function EventPage() {
         {upcoming.length > 0 ? (
           <EventList events={upcoming} />
         ) : (
-          <EmptyState heading="h3" title="No date is set at the moment">
-            The next one stands here as soon as it is fixed.
+          <EmptyState heading="h3" title="No upcoming events">
+            We add the next one here as soon as the date is set.
           </EmptyState>
         )}
       </Band>

@@ -18,7 +18,7 @@ const GetInTouch = lazy(async () => ({
 function WriteToUs() {
   return (
     <section className="wrap" aria-label="Write to us">
-      <LateAccordion summary="Not answered here? Write to us">
+      <LateAccordion summary="Still have a question? Write to us">
         <GetInTouch />
       </LateAccordion>
     </section>
@@ -44,7 +44,7 @@ function FaqsPage() {
       <div className="wrap page stack stack--6">
         <FaqList topics={topics} />
         <p className="note">
-          A printed report in your hand?{' '}
+          Have a printed report?{' '}
           <AppLink href={paths.verifyReport.getHref()}>Verify its QR code</AppLink>
         </p>
       </div>

@@ -26,7 +26,7 @@ export const page = definePage({
   },
   meta: ({ city }) => ({
     title: `Coupons and offers in ${city.city_name}`,
-    description: `Coupons for blood tests, packages and scans that can be used today in ${city.city_name}, with their conditions and a code to copy.`,
+    description: `Coupons for blood tests, packages and scans that you can use today in ${city.city_name}, with their conditions and a code to copy.`,
     canonical: href,
   }),
   jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: promotionText.crumb, href }])],
@@ -53,8 +53,8 @@ function PromotionPage() {
             ))}
           </ul>
         ) : (
-          <EmptyState title={`There is no coupon in ${city_name} today`}>
-            The price beside each test is the lowest there is.
+          <EmptyState title={`No coupons in ${city_name} today`}>
+            The price you see for each test is our lowest price.
           </EmptyState>
         )}
       </div>

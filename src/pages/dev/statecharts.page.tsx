@@ -17,9 +17,7 @@ function StatechartsPage() {
   return (
     <div className="wrap page">
       <h1 className="h1">Statecharts</h1>
-      <p className="lead">
-        The charts of the app as they run in this browser, and the paths that are tested.
-      </p>
+      <p className="lead">The app’s charts as they run in this browser, and the paths we test.</p>
       <Statecharts
         name={isFlowName(name) ? name : 'checkout'}
         walkId={walkId}

@@ -11,7 +11,7 @@ export const page = definePage({
   meta: {
     title: 'Become a vendor',
     description:
-      'Register as a supplier of reagents, consumables, equipment or services. How the lab buys, what papers it asks for, and the form.',
+      'Register as a supplier of reagents, consumables, equipment or services. How we buy, the documents we need, and the form.',
     canonical: path,
   },
   jsonLd: ({ origin }) => enquiryJsonLd(vendorContent, path, origin),

@@ -13,7 +13,7 @@ export const page = definePage<{ jobs: readonly Job[] }>({
     return { jobs: await queryClient.ensureQueryData(jobsQuery(api)) }
   },
   meta: {
-    title: 'Career: open positions at the lab and its centres',
+    title: 'Careers: open positions at our lab and centres',
     description:
       'Open positions for phlebotomists, technicians, pathologists, radiographers and others, by city and department. Apply with your CV.',
     canonical: path,

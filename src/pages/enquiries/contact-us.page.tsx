@@ -12,7 +12,7 @@ export const page = definePage({
   meta: {
     title: 'Contact us',
     description:
-      'Phone number, WhatsApp, e-mail, support hours and address of the lab, and a form for a message to the patient desk.',
+      'Our phone number, WhatsApp, e-mail, support hours and address, and a form to write to our patient desk.',
     canonical: path,
   },
   jsonLd: ({ origin }) => [...enquiryJsonLd(contactContent, path, origin), contactJsonLd(origin)],

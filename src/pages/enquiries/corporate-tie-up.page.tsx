@@ -9,7 +9,7 @@ const { path } = paths.corporateTieUp
 
 export const page = definePage({
   meta: {
-    title: 'Corporate tie-up: check-ups for your people',
+    title: 'Corporate tie-up: check-ups for your team',
     description:
       'Yearly check-ups, pre-employment tests and camps at the office, with one contact, one bill and private reports. Ask for a proposal.',
     canonical: path,

@@ -19,7 +19,7 @@ export const page = definePage({
       : {
           title: 'Feedback on your visit',
           description:
-            'One to five stars and what we should know of your home visit or centre visit. The team that took your sample reads it.',
+            'Give one to five stars and tell us about your home or centre visit. The team that took your sample reads it.',
           canonical: path,
         },
   jsonLd: ({ url, origin }) =>

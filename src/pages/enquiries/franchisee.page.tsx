@@ -9,9 +9,9 @@ const { path } = paths.franchisee
 
 export const page = definePage({
   meta: {
-    title: 'Franchisee: a collection centre of your own',
+    title: 'Franchisee: open your own collection centre',
     description:
-      'Run a collection or imaging centre with our lab behind it: the two models, what we bring, how it goes, and a form that the franchise team answers.',
+      'Run a collection or imaging centre with our lab: the two models, what we provide, how it works, and a form to reach our franchise team.',
     canonical: path,
   },
   jsonLd: ({ origin }) => enquiryJsonLd(franchiseeContent, path, origin),

@@ -14,7 +14,7 @@ export const page = definePage({
   meta: {
     title: 'Partner with us',
     description:
-      'Doctors, clinics, hospitals, pharmacies and insurers: how partners work with the lab, and a form that the partner team answers in a working day.',
+      'Doctors, clinics, hospitals, pharmacies and insurers: how partners work with us, and a form. Our partner team calls within one working day.',
     canonical: path,
   },
   jsonLd: ({ origin }) => enquiryJsonLd(partnerContent, path, origin),

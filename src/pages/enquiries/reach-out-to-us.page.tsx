@@ -11,7 +11,7 @@ export const page = definePage({
   meta: {
     title: 'Reach out to us',
     description:
-      'A complaint, a suggestion or thanks: write to the management of the lab. Who reads it, how long it takes, and what you hear.',
+      'A complaint, a suggestion or thanks: write to our management. Who reads it, how long it takes, and how we reply.',
     canonical: path,
   },
   jsonLd: ({ origin }) => enquiryJsonLd(reachOutContent, path, origin),

@@ -6,7 +6,7 @@ import { definePage } from '#lib/routing/page.ts'
 export const page = definePage({
   meta: ({ url }) => ({
     title: thanksCopy(url.searchParams.get('for')).title,
-    description: 'The lab has what you sent: what happens next, and when.',
+    description: 'We have what you sent. See what happens next, and when.',
     robots: 'noindex',
   }),
   frame: { footer: 'slim' },

@@ -23,7 +23,7 @@ function NotFoundPage() {
           </AppLink>
         }
       >
-        The address may be old or mistyped. Your cart and bookings are safe.
+        The link may be old or mistyped. Your cart and bookings are safe.
       </EmptyState>
     </div>
   )

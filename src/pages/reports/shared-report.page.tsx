@@ -5,7 +5,7 @@ import { definePage } from '#lib/routing/page.ts'
 export const page = definePage({
   meta: {
     title: 'A shared report',
-    description: 'Open a report that a patient shared with you, with the PIN that you were given.',
+    description: 'Open a report that a patient shared with you. You need the PIN they gave you.',
     robots: 'noindex',
     referrer: 'no-referrer',
   },

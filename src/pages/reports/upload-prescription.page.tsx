@@ -13,11 +13,11 @@ export const page = definePage({
   meta: {
     title: 'Upload your prescription',
     description:
-      'Send a photo or PDF of your prescription: the lab reads it, calls you with the tests, the price and the preparation, and you decide.',
+      'Send a photo or PDF of your prescription. We read it and call you with the tests, the price and the preparation, and you decide.',
     canonical: paths.uploadPrescription.path,
     picture: {
       key: 'public/banner-prescription.svg',
-      alt: 'A prescription, a phone that photographs it, and two sample tubes',
+      alt: 'A phone taking a photo of a prescription, and two sample tubes',
     },
   },
   Component: UploadPage,

@@ -12,7 +12,7 @@ export const page = definePage({
   meta: {
     title: 'Verify a report',
     description:
-      'Scan the QR code of a printed report: this page tells whether the lab signed it and whether anything was changed, without sending it anywhere.',
+      'Scan the QR code of a printed report. This page tells you if the lab signed it and if anything was changed, and sends nothing anywhere.',
     canonical: paths.verifyReport.path,
   },
   Component: VerifyReportPage,

@@ -10,7 +10,7 @@ import { definePage } from '#lib/routing/page.ts'
 export const page = definePage({
   meta: {
     title: 'View your reports',
-    description: 'Sign in to read your reports, with every value beside its range.',
+    description: 'Sign in to read your reports. Each value is shown with its range.',
     robots: 'noindex',
   },
   frame: { footer: 'slim' },

@@ -8,7 +8,7 @@ const CallbackForm = lazy(async () => ({
 export function AskForCall() {
   return (
     <section className="wrap" aria-label="Call back">
-      <LateAccordion summary="Would you rather we called you?">
+      <LateAccordion summary="Want us to call you?">
         <CallbackForm />
       </LateAccordion>
     </section>

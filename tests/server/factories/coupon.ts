@@ -21,7 +21,7 @@ export async function insertCoupon(
     appliesTo: 'all' as const,
     validFrom: '2026-01-01',
     validTill: '2026-12-31',
-    conditions: ['One coupon in an order.'],
+    conditions: ['One coupon per order.'],
     ...overrides,
   }
   await db.insert(coupons).values(coupon)

@@ -105,13 +105,13 @@ export function paymentCalls(server: TestApp) {
 
     async rowOf(payment: Payment) {
       const [row] = await db.select().from(payments).where(eq(payments.id, payment.payment_id))
-      if (!row) throw new Error('There is no such payment.')
+      if (!row) throw new Error('We could not find this payment.')
       return row
     },
 
     async orderRow({ order_id }: Order) {
       const [row] = await db.select().from(orders).where(eq(orders.id, order_id))
-      if (!row) throw new Error('There is no such order.')
+      if (!row) throw new Error('We could not find this order.')
       return row
     },
 

@@ -59,7 +59,7 @@ const video: Video = {
   title: 'A visit',
   url: 'https://videos.parakh.example/a-visit',
   minutes: 3,
-  text: 'How it goes.',
+  text: 'How it works.',
   transcript: ['First this.', 'Then that.'],
   date: '2026-01-19',
   imageKey: 'public/video-a-visit.svg',

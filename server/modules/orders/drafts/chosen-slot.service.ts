@@ -27,7 +27,7 @@ export async function findChosenSlot(
   now: Date,
 ): Promise<ChosenSlot> {
   const found = await findWindow(tx, slotId, now)
-  if (!found) throw new Problem(404, 'unknown-slot', 'There is no such slot.')
+  if (!found) throw new Problem(404, 'unknown-slot', 'We could not find this slot.')
   if (subdepartment === HOME_VISIT) requireHomeWindow(order, found.window)
   else await requireAppointment(tx, order, found.window, subdepartment)
   return found
@@ -46,19 +46,23 @@ export async function reserveSlot(
   if (hasDue) await releaseDue(tx, window.id, now)
   const reserved = await reserve(tx, window.id)
   if (reserved) return reserved
-  throw new Problem(409, 'slot-taken', 'This slot was just taken. Please choose another.')
+  throw new Problem(
+    409,
+    'slot-taken',
+    'Someone else has just booked this slot. Please choose another.',
+  )
 }
 
 /** @throws Problem 422 if the slot does not fit the home visit of an order. */
 function requireHomeWindow(order: OrderRow, window: WindowRow): void {
   if (order.orderType !== 'home_collection') {
-    throw new Problem(422, 'no-home-visit', 'This order is for a visit to a centre.')
+    throw new Problem(422, 'no-home-visit', 'This order is for a centre visit.')
   }
   if (window.kind !== 'home') {
-    throw new Problem(422, 'other-visit', 'This slot is at a centre. Choose one for a home visit.')
+    throw new Problem(422, 'other-visit', 'This slot is at a centre. Choose a home visit slot.')
   }
   if (window.cityId !== order.cityId) {
-    throw new Problem(422, 'other-city', 'This slot is in another city than your order.')
+    throw new Problem(422, 'other-city', 'This slot is not in the city of your order.')
   }
 }
 
@@ -73,23 +77,19 @@ async function requireAppointment(
   subdepartment: string,
 ): Promise<void> {
   if (order.orderType !== 'lab_visit') {
-    throw new Problem(422, 'no-centre-visit', 'This order is for a visit at home.')
+    throw new Problem(422, 'no-centre-visit', 'This order is for a home visit.')
   }
   if (window.kind !== 'radiology') {
     throw new Problem(422, 'other-visit', 'This slot is for a home visit. Choose an appointment.')
   }
   if (window.labCode !== order.labCode) {
-    throw new Problem(422, 'other-centre', 'This appointment is at another centre than your order.')
+    throw new Problem(422, 'other-centre', 'This appointment is not at the centre of your order.')
   }
   const booked = (await findLines(tx, [order.id]))
     .flatMap(({ scans }) => scans)
     .filter((scan) => scan.needs_appointment && scan.subdepartment === subdepartment)
   if (booked.length === 0) {
-    throw new Problem(
-      422,
-      'no-appointment',
-      `Your order needs no appointment for ${subdepartment}.`,
-    )
+    throw new Problem(422, 'no-appointment', `You do not need an appointment for ${subdepartment}.`)
   }
   if (booked.some(({ modality }) => modalityNumber(modality) !== window.modality)) {
     throw new Problem(422, 'other-modality', 'This appointment is for another kind of scan.')
@@ -102,11 +102,15 @@ async function requireAppointment(
  */
 export function requireFree(window: WindowRow, others: readonly HeldWindow[], now: Date): void {
   if (isPast(window, now)) {
-    throw new Problem(409, 'slot-past', 'This slot is too near. Please choose a later one.')
+    throw new Problem(
+      409,
+      'slot-past',
+      'It is too late to book this slot. Please choose a later one.',
+    )
   }
   const chosen = toSlot(window, now)
   const isKept = ({ hold }: HeldWindow) => hold.state === 'booked' || !isExpired(hold, now)
   if (others.some((other) => isKept(other) && slotsOverlap(chosen, toSlot(other.window, now)))) {
-    throw new Problem(409, 'slot-taken', 'You are in another appointment at that time.')
+    throw new Problem(409, 'slot-taken', 'You have another appointment at that time.')
   }
 }

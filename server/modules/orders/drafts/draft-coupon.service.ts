@@ -47,7 +47,9 @@ export function draftCouponService(
           const order = await lockDraft(tx, owner, orderId)
           const coupon = await findByCode(tx, code.toUpperCase())
           if (!coupon) {
-            throw couponRefused(`There is no coupon ${code}. Check the letters, or choose one.`)
+            throw couponRefused(
+              `We could not find coupon ${code}. Check the code, or choose one from the list.`,
+            )
           }
           await takeCoupon(tx, order, coupon, now)
           await repriceDraft(tx, order, now)

@@ -59,7 +59,7 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
         const own = await balanceOf(tx, walletSide(order.accountId))
         const balance = own + (held?.points ?? 0)
         if (balance === 0) throw walletRefused('You have no points to use.')
-        if (total === 0) throw walletRefused('There is nothing left to pay with points.')
+        if (total === 0) throw walletRefused('There is nothing left to pay.')
         await holdPoints(tx, order, pointsToUse({ balance, total, requested: points }), now)
         const pricing = await repriceDraft(tx, order, now)
         const hold = await walletHoldOf(tx, order.id)
@@ -72,7 +72,9 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
         const now = clock.now()
         const { order, hold } = await lockHold(tx, request)
         if (hold.state === 'spent') {
-          throw walletRefused('These points paid for an order. Cancel the order to get them back.')
+          throw walletRefused(
+            'You have used these points for an order. Cancel the order to get them back.',
+          )
         }
         // A hold that was replaced meanwhile stands for its replacement.
         if (order.status === 'draft') {
@@ -86,7 +88,7 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
       inTransaction(db, async (tx) => {
         const { hold } = await lockHold(tx, request)
         if (hold.state === 'applied') {
-          throw walletRefused('Your points are set aside. They are spent when the order is placed.')
+          throw walletRefused('Your points are reserved. We use them when you place the order.')
         }
         if (hold.state === 'released') throw walletRefused('These points are back in your wallet.')
         return readWallet(tx, request.accountId)

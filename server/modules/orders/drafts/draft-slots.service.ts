@@ -94,7 +94,11 @@ export function draftSlotService(
             throw new Problem(404, 'unknown-hold', 'This slot is not held for you.')
           }
           if (hold.state === 'booked') {
-            throw new Problem(409, 'already-booked', 'This slot belongs to an order you placed.')
+            throw new Problem(
+              409,
+              'already-booked',
+              'This slot belongs to an order you have placed.',
+            )
           }
           await endHold(tx, hold, clock.now())
         },

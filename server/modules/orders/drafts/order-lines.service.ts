@@ -29,7 +29,7 @@ export async function orderedLines(db: Executor, request: LinesRequest): Promise
   const found = await itemsByCodes(db, request.cityId, codes)
   const missing = codes.find((code) => !found.some(({ item }) => item.code === code))
   if (missing !== undefined) {
-    throw new Problem(409, 'price-changed', 'A test in your cart is no longer offered.')
+    throw new Problem(409, 'price-changed', 'A test in your cart is no longer available.')
   }
   const items = found.map(({ item }) => item)
   const candidate = {

@@ -57,13 +57,13 @@ export async function visitCentre(
   if (order_type === 'home_collection' || lab_code === null) return null
   const centre = await findCentre(db, lab_code)
   if (centre?.cityId !== city_id) {
-    throw new Problem(404, 'unknown-centre', 'We have no such centre in your city.')
+    throw new Problem(404, 'unknown-centre', 'We could not find this centre in your city.')
   }
   if (!centreSuits(centre, lines)) {
     throw new Problem(
       422,
       'centre-unsuitable',
-      `${centre.name} cannot do all of these tests. Please choose another centre.`,
+      `${centre.name} does not do all of these tests. Please choose another centre.`,
     )
   }
   return lab_code

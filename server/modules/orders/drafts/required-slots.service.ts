@@ -37,7 +37,7 @@ export function requireVisitLocation(order: VisitLocation): void {
   if (order.orderType === 'lab_visit') {
     throw new Problem(422, 'centre-missing', 'Please choose a centre.')
   }
-  throw new Problem(422, 'address-missing', 'Please choose the address for the visit.')
+  throw new Problem(422, 'address-missing', 'Please choose an address for the visit.')
 }
 
 /**
@@ -57,7 +57,7 @@ export async function requireWindows(
     const window = all.find(({ hold }) => hold.subdepartment === subdepartment)
     const wasHeld = payload.center_slot.some((slot) => slot.subdepartment === subdepartment)
     if (!window && !wasHeld && subdepartment !== HOME_VISIT) {
-      throw new Problem(422, 'appointment-missing', `Please choose a time for ${subdepartment}.`)
+      throw new Problem(422, 'appointment-missing', `Please choose a slot for ${subdepartment}.`)
     }
     // The slot was changed in another tab: the patient did not see the slot that would be booked.
     if (!window || isExpired(window.hold, now) || !isNamed(window, payload)) throw holdExpired()

@@ -85,7 +85,7 @@ function nothingToPay(): Problem {
   return new Problem(
     409,
     'payment-refused',
-    'Nothing is left to pay online. Please confirm the order with Pay at Service.',
+    'There is nothing to pay online. Please confirm the order with Pay at Service.',
   )
 }
 
@@ -93,6 +93,6 @@ function notConfirmedYet(): Problem {
   return new Problem(
     409,
     'payment-refused',
-    'The radiologist confirms this scan first. Please confirm the order with Pay at Service.',
+    'The radiologist has to confirm this scan first. Please confirm the order with Pay at Service.',
   )
 }

@@ -78,7 +78,7 @@ export function priceChanged({ net_payable }: Pricing): Problem {
   return new Problem(
     409,
     'price-changed',
-    `The price has changed. You pay ${inWords(net_payable)} now: please check and confirm.`,
+    `The price has changed. You pay ${inWords(net_payable)} now. Please check and confirm.`,
   )
 }
 

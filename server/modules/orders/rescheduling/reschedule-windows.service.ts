@@ -38,7 +38,11 @@ export async function reschedulableWindows(
 }
 
 export function noWindow(): Problem {
-  return new Problem(422, 'no-window', 'This visit needs no appointment: come in open hours.')
+  return new Problem(
+    422,
+    'no-window',
+    'This visit needs no appointment. Walk in during open hours.',
+  )
 }
 
 function calendarOf(order: OrderRow, { window }: HeldWindow): Calendar {

@@ -94,7 +94,7 @@ export function rescheduleService(
     // The phlebotomist may not be free at the new time: the lab assigns another.
     await unassignVisit(tx, order.id)
     const times = held.map(({ window }) => formatWindowTime(window)).join('; ')
-    await addEvent(tx, order.id, 'booked', now, `Moved to ${times}`)
+    await addEvent(tx, order.id, 'booked', now, `Changed to ${times}`)
     const to = await findMobile(tx, order.accountId)
     if (to === undefined) throw new Error('An order has no account.')
     const centre = order.labCode === null ? undefined : await findCentre(tx, order.labCode)
@@ -124,8 +124,9 @@ export function rescheduleService(
 function requireReschedulable({ status }: OrderRow): void {
   if (isBeforeVisit(status)) return
   if (status === 'draft') throw tooLate('This order is not placed yet.')
-  if (status === 'cancelled') throw tooLate('This order was cancelled: it cannot be moved.')
-  throw tooLate('The sample was collected: the order cannot be moved any more.')
+  if (status === 'cancelled')
+    throw tooLate('This order was cancelled, so its slot cannot be changed.')
+  throw tooLate('Your sample has been collected, so the slot can no longer be changed.')
 }
 
 /** The slots that change; a booked slot that is chosen again stays. */
@@ -140,7 +141,7 @@ async function movesOf(
     ...(slot_id === null ? [] : [{ subdepartment: HOME_VISIT, slot_id }]),
     ...center_slot.map(({ subdepartment, slot_id }) => ({ subdepartment, slot_id })),
   ]
-  if (named.length === 0) throw new Problem(422, 'slot-missing', 'Choose the new time first.')
+  if (named.length === 0) throw new Problem(422, 'slot-missing', 'Choose a new slot first.')
   const moves: Move[] = []
   for (const { subdepartment, slot_id: slotId } of named) {
     const from = booked.find(({ hold }) => hold.subdepartment === subdepartment)

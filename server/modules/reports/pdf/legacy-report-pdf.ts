@@ -21,9 +21,9 @@ import type { Lab, ReportText } from './report-text.ts'
 
 const COLUMNS = [0, 220, 330, 400] as const
 const NOTE =
-  'A copy of what the lab’s former system keeps: it has no signature and no code to check it by. Ranges are as they were printed then.'
+  'A copy from the lab’s earlier system, without a signature or a code to verify it. Ranges are as printed at that time.'
 
-/** A report of the lab's former system as a PDF. Deterministic. */
+/** A report of the lab's earlier system as a PDF. Deterministic. */
 export function legacyReportPdf(former: LegacyReport, lab: Lab): Promise<Buffer> {
   const paper = paperOf(former, lab)
   const sheet = newSheet(`${paper.heading} ${paper.id}`, lab.name, new Date(former.date))
@@ -61,7 +61,7 @@ function paperOf(former: LegacyReport, lab: Lab): ReportText {
     notes: [],
     signature: [],
     verification: [],
-    foot: `${lab.name}, former system`,
+    foot: `${lab.name}, earlier system`,
   }
 }
 

@@ -55,7 +55,7 @@ export function reportText({ content, lab, keyId, address, simulated }: ReportFa
       ['Order', orderNo],
       [code === 'RR' ? 'Scan' : 'Sample', moment(sampledAt)],
       ['Signed', moment(signedAt)],
-      ...(content.fasting ? [['Before it', 'Fasting'] as const] : []),
+      ...(content.fasting ? [['Fasting', 'Yes'] as const] : []),
     ],
     notes: reportNotes(code, { hasValues: content.groups.length > 0, adult: content.adult }),
     signature: [

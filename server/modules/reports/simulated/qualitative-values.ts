@@ -29,7 +29,7 @@ const SEEN: Readonly<Record<string, readonly [answer: string, ofHundred: number]
   u_ket: ['Trace', 5],
   u_crys: ['Calcium oxalate, few', 6],
   u_pro: ['Trace', 4],
-  s_muc: ['Present, a little', 4],
+  s_muc: ['Present, small amount', 4],
 }
 
 function exposure(ofHundred: number): [string, number][] {

@@ -18,8 +18,8 @@ export const SCAN_FACTS: Readonly<Record<string, ScanFacts>> = {
   CTBRN: {
     technique: 'Axial sections from the base of the skull to the vertex, without contrast.',
     findings: [
-      'Grey and white matter of both hemispheres are well told apart. No bleeding, no area of low density that would suggest a recent infarct.',
-      'Ventricles, cisterns and sulci are of normal size for the age. The midline is in its place.',
+      'Grey and white matter of both hemispheres are well differentiated. No bleeding, and no area of low density that suggests a recent infarct.',
+      'Ventricles, cisterns and sulci are of normal size for the age. There is no midline shift.',
       'Cerebellum and brain stem are normal.',
       'The bones of the vault and the base are intact.',
     ],
@@ -30,8 +30,8 @@ export const SCAN_FACTS: Readonly<Record<string, ScanFacts>> = {
       'Thin sections of both lungs in full inspiration, high-resolution algorithm, without contrast.',
     findings: [
       'Both lungs are clear: no consolidation, ground-glass opacity, fibrosis or bronchiectasis.',
-      'Trachea and main bronchi are open and of normal width.',
-      'No enlarged lymph nodes in the mediastinum. No fluid in the pleura.',
+      'Trachea and main bronchi are patent and of normal calibre.',
+      'No enlarged lymph nodes in the mediastinum. No pleural fluid.',
       'Heart and great vessels are of normal size.',
     ],
     impression: 'Normal high-resolution CT of the chest.',
@@ -43,12 +43,12 @@ export const SCAN_FACTS: Readonly<Record<string, ScanFacts>> = {
   },
   CTABDC: {
     technique:
-      'Sections from the diaphragm to the pubis, before and after contrast by mouth and vein.',
+      'Sections from the diaphragm to the pubis, before and after oral and intravenous contrast.',
     findings: [
       'Liver of normal size and density, no focal lesion. Gall bladder and bile ducts are normal.',
       'Pancreas, spleen and adrenal glands are normal.',
-      'Both kidneys take up and pass on contrast promptly. No stone, no dilatation.',
-      'Bowel loops are of normal width and wall. No free fluid, no enlarged lymph nodes.',
+      'Both kidneys take up and excrete contrast promptly. No stone, no dilatation.',
+      'Bowel loops are of normal calibre and wall thickness. No free fluid, no enlarged lymph nodes.',
       'Urinary bladder is well filled, with a smooth wall.',
     ],
     impression: 'Normal CT of the abdomen and pelvis.',
@@ -63,7 +63,7 @@ export const SCAN_FACTS: Readonly<Record<string, ScanFacts>> = {
       'Thin axial sections of the paranasal sinuses with coronal reconstructions, without contrast.',
     findings: [
       'Maxillary, ethmoid, frontal and sphenoid sinuses are aerated, with thin walls.',
-      'The ostiomeatal units of both sides are open.',
+      'The ostiomeatal units are patent on both sides.',
       'The turbinates are of normal size.',
     ],
     impression: 'Normal CT of the paranasal sinuses.',
@@ -99,14 +99,14 @@ export const SCAN_FACTS: Readonly<Record<string, ScanFacts>> = {
       'Vertebral bodies of normal height, signal and alignment.',
       'The conus ends at L1 and is normal. The spinal canal is of normal width.',
       'Facet joints and paraspinal muscles are normal.',
-      'Discs from L1 to L5 keep height and signal.',
+      'Discs from L1 to L5 are of normal height and signal.',
     ],
     impression: 'No disc prolapse and no narrowing of the canal.',
     besides: {
       ofHundred: 35,
       finding:
         'The disc L4/L5 has lost some water and bulges slightly, without touching a nerve root.',
-      impression: 'Slight bulge of the disc L4/L5, common from the third decade on.',
+      impression: 'Slight bulge of the disc L4/L5, common from the third decade.',
     },
   },
   MRIKNEE: {
@@ -121,7 +121,7 @@ export const SCAN_FACTS: Readonly<Record<string, ScanFacts>> = {
     besides: {
       ofHundred: 25,
       finding: 'A little fluid in the joint.',
-      impression: 'A little fluid in the joint, within what is usual.',
+      impression: 'A little fluid in the joint, within normal limits.',
     },
   },
   USGABD: {
@@ -140,7 +140,7 @@ export const SCAN_FACTS: Readonly<Record<string, ScanFacts>> = {
       ofHundred: 28,
       finding: 'The liver is slightly brighter than the right kidney.',
       impression:
-        'Fatty change of the liver, grade I. Weight, movement and alcohol are worth a talk with a doctor.',
+        'Fatty change of the liver, grade I. Discuss weight, exercise and alcohol with your doctor.',
     },
   },
   USGPEL: {
@@ -154,29 +154,28 @@ export const SCAN_FACTS: Readonly<Record<string, ScanFacts>> = {
     impression: 'Normal ultrasound of the pelvis.',
   },
   USGKUB: {
-    technique: 'Curved probe, before and after the bladder was emptied.',
+    technique: 'Curved probe, before and after voiding.',
     findings: [
       'Both kidneys of normal size, position and cortex. No stone, no dilatation.',
       'The ureters are not dilated.',
-      'Urinary bladder with a smooth wall; 12 mL are left after it was emptied.',
+      'Urinary bladder with a smooth wall. Residual urine after voiding: 12 mL.',
     ],
     impression: 'Normal ultrasound of kidneys, ureters and bladder.',
     besides: {
       ofHundred: 14,
       finding: 'A bright focus of 3 mm in the lower calyx of the right kidney.',
-      impression:
-        'A stone of 3 mm in the right kidney, without obstruction. Drinking enough is advised.',
+      impression: 'A stone of 3 mm in the right kidney, without obstruction. Drink enough water.',
     },
   },
   USGANO: {
     technique:
-      'Transabdominal scan in the second trimester by the standard planes of a level II scan.',
+      'Transabdominal scan in the second trimester, in the standard planes of a level II scan.',
     findings: [
-      'A single live foetus, moving, with a regular heartbeat.',
+      'A single live foetus with movements and a regular heartbeat.',
       'Head, spine, face, heart in four chambers and outflow tracts, stomach, kidneys, bladder, abdominal wall and limbs appear normal.',
       'Measurements agree with the dates.',
       'The placenta lies clear of the cervix. The amount of fluid is normal. The cervix is long and closed.',
-      'The sex of the foetus was not determined and is not told: the PC and PNDT Act, 1994, forbids both.',
+      'The sex of the foetus was not determined and is not disclosed. The PC and PNDT Act, 1994, forbids both.',
     ],
     impression: 'No abnormality seen on this scan. A scan cannot show every abnormality.',
   },
@@ -191,7 +190,7 @@ export const SCAN_FACTS: Readonly<Record<string, ScanFacts>> = {
     besides: {
       ofHundred: 22,
       finding: 'A colloid cyst of 4 mm in the left lobe, without solid parts.',
-      impression: 'A colloid cyst of 4 mm, TI-RADS 1: it needs no needle and no follow-up.',
+      impression: 'A colloid cyst of 4 mm, TI-RADS 1. No biopsy or follow-up is needed.',
     },
   },
   DOPCAR: {
@@ -221,17 +220,17 @@ export const SCAN_FACTS: Readonly<Record<string, ScanFacts>> = {
   ECG12: {
     technique: 'Twelve leads at rest, 25 mm/s, 10 mm/mV.',
     findings: [
-      'Sinus rhythm, 72 a minute. Normal axis.',
+      'Sinus rhythm, 72 per minute. Normal axis.',
       'PR 152 ms, QRS 88 ms, QTc 412 ms.',
-      'No change of ST segments or T waves that suggests want of blood.',
+      'No ST-segment or T-wave change that suggests ischaemia.',
     ],
     impression: 'Normal electrocardiogram.',
   },
   TMT: {
     technique: 'Treadmill by the Bruce protocol with continuous ECG and blood pressure.',
     findings: [
-      'Nine minutes and ten seconds, 10.1 METs; 91 % of the heart rate that is expected for the age.',
-      'Blood pressure and heart rate rose and came back as they should.',
+      'Nine minutes and ten seconds, 10.1 METs; 91 % of the maximum heart rate expected for the age.',
+      'Normal response and recovery of blood pressure and heart rate.',
       'No chest pain, no arrhythmia, no ST change of significance.',
     ],
     impression: 'Exercise test negative for inducible ischaemia.',
@@ -241,7 +240,7 @@ export const SCAN_FACTS: Readonly<Record<string, ScanFacts>> = {
     findings: [
       'Both lung fields are clear. Hila and vessels are normal.',
       'Heart of normal size and shape.',
-      'Both angles of the pleura are free. The bones in view are intact.',
+      'Both costophrenic angles are clear. The bones in view are intact.',
     ],
     impression: 'Normal X-ray of the chest.',
   },
@@ -249,8 +248,8 @@ export const SCAN_FACTS: Readonly<Record<string, ScanFacts>> = {
     technique: 'Anteroposterior and lateral views.',
     findings: [
       'No fracture, no dislocation.',
-      'The joint space is kept on both sides. Bone density is normal.',
-      'No calcification in the soft parts.',
+      'The joint space is preserved on both sides. Bone density is normal.',
+      'No calcification in the soft tissues.',
     ],
     impression: 'Normal X-ray of the knee.',
     besides: {
@@ -262,7 +261,7 @@ export const SCAN_FACTS: Readonly<Record<string, ScanFacts>> = {
   XRLS: {
     technique: 'Anteroposterior and lateral views.',
     findings: [
-      'Five lumbar vertebrae of normal height and alignment. The curve is kept.',
+      'Five lumbar vertebrae of normal height and alignment. The curvature is preserved.',
       'Disc spaces are of normal height. Pedicles are intact.',
       'The sacroiliac joints are normal.',
     ],

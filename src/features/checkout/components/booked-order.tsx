@@ -136,7 +136,7 @@ function ChangeButtons({ onMove, onCancel }: Pick<BookedOrderProps, 'onMove' | '
     <>
       {onMove && (
         <Button wide icon={CalendarClock} onClick={onMove}>
-          Change the time
+          Change slot
         </Button>
       )}
       {onCancel && (

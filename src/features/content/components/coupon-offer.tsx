@@ -19,7 +19,7 @@ export function CouponOffer({ coupon, code, conditions }: CouponOfferProps) {
       </div>
       {code}
       <p className="fine tabular-nums">
-        {min_sub_total > 0 && `From a sub-total of ${formatRupees(min_sub_total)}. `}
+        {min_sub_total > 0 && `For a sub-total of ${formatRupees(min_sub_total)} or more. `}
         Until <time dateTime={valid_till}>{slashDate(valid_till)}</time>.
       </p>
       {conditions}

@@ -11,7 +11,7 @@ export function DocumentList({ documents }: { documents: readonly LabDocument[] 
   if (documents.length === 0) {
     return (
       <EmptyState heading="h3" title="Nothing is published here yet">
-        What is published stands here from that day on.
+        Documents appear here when we publish them.
       </EmptyState>
     )
   }

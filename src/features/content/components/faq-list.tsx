@@ -30,7 +30,7 @@ export function FaqList({ topics }: { topics: readonly FaqTopic[] }) {
         </div>
         {count === 0 && (
           <EmptyState
-            title={`No question with “${typed.trim()}”`}
+            title={`No questions found for “${typed.trim()}”`}
             action={<Button onClick={() => setTyped('')}>Show all questions</Button>}
           >
             Try a shorter word, or write to us.

@@ -14,7 +14,7 @@ export function TextSections({ sections, since }: TextSectionsProps) {
   return (
     <div className="wrap page cols cols--aside">
       <div className="stack stack--8">
-        {since && <p className="note tabular-nums">These words hold since {since}.</p>}
+        {since && <p className="note tabular-nums">In effect from {since}.</p>}
         {sections.map((section) => (
           <Part key={section.id} section={section} />
         ))}

@@ -36,7 +36,7 @@ export function VideoList({ videos }: { videos: readonly Video[] }) {
               <Icon icon={ArrowUpRight} size={16} />
               <VisuallyHidden>{video.title} (opens in a new tab)</VisuallyHidden>
             </a>
-            <Accordion summary={`What is said in “${video.title}”`}>
+            <Accordion summary={`Text of “${video.title}”`}>
               <Prose>
                 {video.transcript.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>

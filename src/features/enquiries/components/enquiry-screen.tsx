@@ -55,7 +55,7 @@ function ContactCard() {
   return (
     <section className="card card--mist stack stack--2" aria-labelledby="rather-talk">
       <h2 className="h3" id="rather-talk">
-        Rather talk?
+        Prefer to talk?
       </h2>
       <p>
         <a className="link tabular-nums nowrap" href={telHref(number)}>

@@ -29,7 +29,7 @@ export function EnquiryThanks({ sent }: { sent: string | null }) {
         </div>
         <HowItGoes steps={next} />
         <p className="note tabular-nums">
-          Support hours: <UnbrokenList items={brand.supportHours} />. To call us yourself:{' '}
+          Support hours: <UnbrokenList items={brand.supportHours} />. To call us:{' '}
           <a className="link nowrap" href={telHref(NUMBER)}>
             {NUMBER}
           </a>

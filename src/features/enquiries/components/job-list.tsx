@@ -78,13 +78,13 @@ function Position({ job, open, onApply }: PositionProps) {
     >
       <Prose>
         <p>{job.text}</p>
-        <h3>What you do</h3>
+        <h3>What you will do</h3>
         <ul>
           {job.duties.map((duty) => (
             <li key={duty}>{duty}</li>
           ))}
         </ul>
-        <h3>What you bring</h3>
+        <h3>What you need</h3>
         <ul>
           <li>{job.experience}</li>
           {job.needs.map((need) => (
@@ -113,14 +113,14 @@ const WORDS: Readonly<Record<Job['employment'], string>> = {
 function NoJobs({ any, onAll }: { any: boolean; onAll: () => void }) {
   if (!any) {
     return (
-      <EmptyState title="No position is open today" heading="h3">
-        New ones are put here first. Please look again in some weeks.
+      <EmptyState title="No open positions today" heading="h3">
+        We post new positions here first. Please check again in a few weeks.
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title="No position there today"
+      title="No open positions here today"
       heading="h3"
       action={<Button onClick={onAll}>See all positions</Button>}
     >

@@ -33,10 +33,10 @@ export function WaysToReach() {
           value={mobileInWords(WHATSAPP_MOBILE)}
           href={`https://wa.me/${brand.whatsApp}`}
         >
-          Questions and photos of prescriptions, in support hours
+          Questions and photos of prescriptions, during support hours
         </ContactCard>
         <ContactCard icon={Mail} title="E-mail" value={brand.email} href={`mailto:${brand.email}`}>
-          Answered within one working day
+          We reply within one working day
         </ContactCard>
         <ContactCard icon={Building2} title="Registered office" value={brand.fullName}>
           {brand.address.join(', ')}
@@ -55,7 +55,7 @@ export function WaysToReach() {
           value="Write to the management"
           href={paths.reachOutToUs.getHref()}
         >
-          Read by somebody who was not part of it
+          Read by someone who was not involved
         </ContactCard>
       </div>
     </section>

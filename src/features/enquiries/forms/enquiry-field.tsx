@@ -19,7 +19,7 @@ type EnquiryFieldProps<Output> = {
   refused: ReadonlyMap<File, string> | null
 }
 
-const NO_CITY: SelectOption = { value: '', label: 'Another city, or none' }
+const NO_CITY: SelectOption = { value: '', label: 'Another city or none' }
 
 export function EnquiryField<Output>({
   spec,

@@ -42,13 +42,13 @@ export const MOBILE: FieldSpec = {
   kind: 'mobile',
   name: 'mobile_no',
   label: 'Mobile number',
-  hint: 'The lab calls this number.',
+  hint: 'We call this number.',
 }
 export const EMAIL: FieldSpec = {
   kind: 'line',
   name: 'email',
   label: 'E-mail',
-  hint: 'Optional. You get a confirmation there.',
+  hint: 'Optional. We send a confirmation to it.',
   type: 'email',
   inputMode: 'email',
   autoComplete: 'email',
@@ -56,7 +56,7 @@ export const EMAIL: FieldSpec = {
 export const WORK_EMAIL: FieldSpec = {
   ...EMAIL,
   label: 'Work e-mail',
-  hint: 'You get a confirmation there.',
+  hint: 'We send a confirmation to it.',
 }
 export const CITY: FieldSpec = {
   kind: 'city',

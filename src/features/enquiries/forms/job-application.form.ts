@@ -7,14 +7,14 @@ import { type Application, applicationSchema } from './job-application.schema.ts
 const fields: readonly FieldSpec[] = [
   NAME,
   MOBILE,
-  { ...EMAIL, hint: 'You get a confirmation there.' },
+  { ...EMAIL, hint: 'We send a confirmation to it.' },
   { kind: 'line', name: 'current_city', label: 'City you live in', autoComplete: 'address-level2' },
   { kind: 'line', name: 'qualification', label: 'Highest qualification', hint: 'Such as DMLT.' },
   {
     kind: 'line',
     name: 'experience_years',
     label: 'Experience in years',
-    hint: '0 if this is your first position.',
+    hint: 'Enter 0 if this is your first job.',
     inputMode: 'numeric',
   },
   {
@@ -23,11 +23,11 @@ const fields: readonly FieldSpec[] = [
     label: 'Notice period',
     wide: true,
     options: [
-      { value: '', label: 'I would rather say later' },
+      { value: '', label: 'I will tell you later' },
       ...optionsOf(NOTICE_PERIODS, {
-        none: 'None, I can start at once',
+        none: 'None, I can start now',
         '15-days': '15 days',
-        '1-month': 'A month',
+        '1-month': 'One month',
         '2-months': 'Two months',
         '3-months': 'Three months',
       }),
@@ -40,7 +40,7 @@ const fields: readonly FieldSpec[] = [
     hint: `PDFs or sharp photos, up to ${MAX_FILES} files of ${MAX_UPLOAD_MB} MB. Only our recruiters open them.`,
     wide: true,
   },
-  messageField('Why this position', 'Optional.'),
+  messageField('Why do you want this position?', 'Optional.'),
 ]
 
 export function jobApplicationForm(jobs: readonly Job[]): FormDefinition<Application> {
@@ -60,7 +60,7 @@ export function jobApplicationForm(jobs: readonly Job[]): FormDefinition<Applica
     label: 'Job application',
     schema: applicationSchema,
     fields: [position, ...fields],
-    action: 'Send the application',
+    action: 'Send application',
     promise: 'We never ask an applicant for money.',
   }
 }

@@ -10,9 +10,9 @@ export const applicationSchema = enquiryEndpoints.jobApplication.body
     cv: z.array(z.custom<File>()).superRefine(
       checkFiles({
         missing: 'Choose your CV.',
-        'too-large': () => `This file is too large: ${MAX_UPLOAD_MB} MB is the most.`,
-        unreadable: () => 'This file can no longer be read. Please choose it again.',
-        'other-type': () => 'Send the CV as a PDF, or as a JPEG, PNG or WebP picture of it.',
+        'too-large': () => `This file is too large. The limit is ${MAX_UPLOAD_MB} MB.`,
+        unreadable: () => 'We can no longer read this file. Please choose it again.',
+        'other-type': () => 'Send your CV as a PDF, or as a JPEG, PNG or WebP picture.',
       }),
     ),
   })

@@ -74,5 +74,5 @@ function ticksOf(facts: LeadFacts, taken: string): string[] {
   const visit = facts.earliest ? `At your home, from ${facts.earliest}` : 'At your home'
   return isPackageOffer(facts)
     ? [`${offer.parameter_count} parameters, ${facts.parts.length} tests`, visit, taken]
-    : [visit, 'Nothing to pay before the sample', 'One call books it']
+    : [visit, 'Pay after the sample', 'Book with one call']
 }

@@ -15,14 +15,14 @@ export function PackageTable({ facts }: { facts: LeadFacts }) {
         What {formatRupees(offer.price)} includes
       </h2>
       <p className="note tabular-nums mt-1 mb-4">
-        Booked one by one these tests cost {formatRupees(alone)}.
+        Booked separately, these tests cost {formatRupees(alone)}.
       </p>
       <table className="incl">
         <thead>
           <tr>
             <th scope="col">Test</th>
             <th scope="col">Parameters</th>
-            <th scope="col">Alone</th>
+            <th scope="col">Price alone</th>
           </tr>
         </thead>
         <tbody>

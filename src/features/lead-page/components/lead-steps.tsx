@@ -6,7 +6,7 @@ export function LeadSteps({ facts }: { facts: LeadFacts }) {
     <section className="band band--mist" aria-labelledby="lead-steps">
       <div className="wrap">
         <h2 className="h2 mb-5" id="lead-steps">
-          How it goes
+          How it works
         </h2>
         <VisitList steps={stepsOf(facts)} />
       </div>
@@ -19,19 +19,19 @@ function stepsOf(facts: LeadFacts): VisitListProps['steps'] {
   return [
     {
       art: 'choose',
-      title: 'We call and set a window',
-      text: `${facts.windowLength.replace(/^a/, 'A')} that suits you, from tomorrow morning.`,
+      title: 'We call and book a slot',
+      text: `A slot of ${facts.windowLength} that suits you, from tomorrow morning.`,
     },
     {
       art: 'phlebotomist',
       title: 'A phlebotomist comes',
-      text: 'Name and ID number the evening before.',
+      text: 'We send you their name and ID the evening before.',
     },
     { art: 'scan', title: 'Each tube is scanned', text: 'At your door and again at the lab.' },
     {
       art: 'report',
-      title: whole ? `The report in ${facts.reportIn}` : 'The report arrives',
-      text: 'Every value beside its range.',
+      title: whole ? `Report in ${facts.reportIn}` : 'The report arrives',
+      text: 'Each value with its range.',
     },
   ]
 }

@@ -40,13 +40,13 @@ export function LeadForm({ collection, typed = blank, onSend }: LeadFormProps) {
       {(form) => (
         <>
           <h2 className="h3" id="lead-form-title">
-            We call you and book it
+            We call you and book for you
           </h2>
           <TextInput {...form.field('name')} label="Name" autoComplete="name" />
           <PhoneInput
             {...form.field('mobile_no')}
             label="Mobile number"
-            hint="10 digits. We call within 30 minutes in support hours."
+            hint="10 digits. We call within 30 minutes during support hours."
           />
           {problem && <Notice tone="bad" title={problem} />}
           <Button type="submit" variant="next" wide busy={sending} busyLabel="Sending">

@@ -11,7 +11,7 @@ import { freedSlotCopy } from '../order-appointments.ts'
 
 const OTHER = 'Something else'
 const REASONS = [
-  'The time does not suit any more',
+  'The slot does not suit me any more',
   'Booked by mistake',
   'The patient is unwell or away',
   'Tested somewhere else',
@@ -21,12 +21,12 @@ const REASONS = [
 /** Transforms to one of the reasons, or to the patient's own words. */
 const reasonSchema = z
   .object({
-    reason: z.string().min(1, 'Choose why you cancel.'),
-    words: z.string().trim().max(300, 'A reason has 300 letters at most.'),
+    reason: z.string().min(1, 'Choose a reason.'),
+    words: z.string().trim().max(300, 'A reason can have up to 300 letters.'),
   })
   .refine(({ reason, words }) => reason !== OTHER || words !== '', {
     path: ['words'],
-    message: 'Say why in a few words.',
+    message: 'Tell us why in a few words.',
   })
   .transform(({ reason, words }) => (reason === OTHER ? words : reason))
 
@@ -57,12 +57,12 @@ export function CancelDialog(props: CancelDialogProps) {
         schema={reasonSchema}
         defaultValues={{ reason: '', words: '' }}
         onSubmit={onConfirm}
-        aria-label="Cancel the order"
+        aria-label="Cancel order"
       >
         {(form) => (
           <>
             <Select
-              label="Why do you cancel?"
+              label="Why are you cancelling?"
               placeholder="Choose a reason"
               options={REASONS.map((reason) => ({ value: reason, label: reason }))}
               {...form.field('reason')}
@@ -74,10 +74,10 @@ export function CancelDialog(props: CancelDialogProps) {
             {failure && <NotCancelled {...failure} />}
             <div className="stack stack--2">
               <Button type="submit" variant="danger" wide busy={busy} busyLabel="Cancelling">
-                Cancel the order
+                Cancel order
               </Button>
               <Button wide disabled={busy} onClick={onClose}>
-                Keep the order
+                Keep order
               </Button>
             </div>
           </>
@@ -89,21 +89,21 @@ export function CancelDialog(props: CancelDialogProps) {
 
 function cancellationCopy(order: OrderSummary): string {
   const freed = freedSlotCopy(order)
-  if (!freed) return `Order ${order.order_no} is closed.`
-  return order.order_type === 'home_collection' ? `${freed}, and nobody comes.` : `${freed}.`
+  if (!freed) return `This cancels order ${order.order_no}.`
+  return order.order_type === 'home_collection' ? `${freed} and no one will visit.` : `${freed}.`
 }
 
 function NotCancelled({ known, words }: CancelFailure) {
   if (known) {
     return (
-      <Notice tone="bad" title={words || 'The lab could not do it.'}>
+      <Notice tone="bad" title={words || 'We could not cancel the order.'}>
         The order was not cancelled.
       </Notice>
     )
   }
   return (
-    <Notice tone="bad" title="No answer from the lab.">
-      It may be cancelled already. Try again: an order is cancelled once only.
+    <Notice tone="bad" title="We could not reach the lab.">
+      The order may already be cancelled. Try again. We never cancel it twice.
     </Notice>
   )
 }
@@ -112,7 +112,7 @@ function RefundPreview({ parts }: { parts: readonly string[] | undefined }) {
   return (
     <section className="card" aria-labelledby="refund-preview">
       <h3 className="h4" id="refund-preview">
-        What comes back
+        Refund
       </h3>
       <div role="status">
         {parts ? (

@@ -34,7 +34,7 @@ export function InvoiceList({ orders, more, invoice }: InvoiceListProps) {
               size="sm"
               icon={Download}
               busy={invoice.busy === order.order_id}
-              busyLabel="Making the invoice"
+              busyLabel="Preparing the invoice"
               onClick={() => invoice.save(order.order_id)}
             >
               Invoice<VisuallyHidden> of order {order.order_no}</VisuallyHidden>

@@ -21,12 +21,12 @@ function nextOf(order: Order): Next | null {
     return { href, label: `Add ${document.toLowerCase()}` }
   }
   if (isBeforeVisit(status)) {
-    return { href: paths.thankYou.getHref(order_id), label: 'What to prepare' }
+    return { href: paths.thankYou.getHref(order_id), label: 'How to prepare' }
   }
   const [report] = reports
   if (!report) return null
   const count = formatResults(reports)?.count ?? ''
-  const label = count.endsWith('results') ? `See the ${count}` : 'View the report'
+  const label = count.endsWith('results') ? `See the ${count}` : 'View report'
   return { href: paths.viewReport.getHref(report.report_id), label }
 }
 

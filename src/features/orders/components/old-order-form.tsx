@@ -20,13 +20,13 @@ export function OldOrderForm({ busy, onFind }: { busy: boolean; onFind: (sid: st
         <>
           <TextInput
             label="SID"
-            hint="The sample number on the old invoice or report."
+            hint="The sample number on your old invoice or report."
             autoComplete="off"
             inputMode="text"
             {...form.field('sid')}
           />
-          <Button type="submit" busy={busy} busyLabel="Looking for it">
-            Find the order
+          <Button type="submit" busy={busy} busyLabel="Searching">
+            Find order
           </Button>
         </>
       )}

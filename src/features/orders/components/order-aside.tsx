@@ -21,7 +21,7 @@ type OrderAsideProps = {
 
 export function OrderAside({ order, profile, rating, handlers }: OrderAsideProps) {
   return (
-    <aside className="aside stack" aria-label="The order">
+    <aside className="aside stack" aria-label="Order details">
       <div className="card card--flush">
         {order.status !== 'cancelled' && (
           <OrderPhlebotomist order={order} profile={profile} rating={rating} />

@@ -42,7 +42,7 @@ export function OrderCardActions({ order, isNext, handlers }: OrderCardActionsPr
           size="sm"
           icon={Download}
           busy={pdf.busy?.id === report.report_id}
-          busyLabel="Fetching the PDF"
+          busyLabel="Downloading the PDF"
           onClick={() => pdf.save({ ...report, order_no })}
         >
           PDF<VisuallyHidden> of order {order_no}</VisuallyHidden>
@@ -59,7 +59,7 @@ export function OrderCardActions({ order, isNext, handlers }: OrderCardActionsPr
           size="sm"
           variant="plain"
           busy={invoice.busy === order_id}
-          busyLabel="Making the invoice"
+          busyLabel="Preparing the invoice"
           onClick={() => invoice.save(order_id)}
         >
           Invoice{named}

@@ -30,7 +30,7 @@ export function OrderPageActions({
       <NextLink order={order} className="only-wide" />
       {canReschedule(order) && (
         <Button wide icon={CalendarClock} onClick={onMove}>
-          Change the time
+          Change slot
         </Button>
       )}
       {order.status !== 'cancelled' && (
@@ -38,7 +38,7 @@ export function OrderPageActions({
           wide
           icon={Download}
           busy={invoice.busy}
-          busyLabel="Making the invoice"
+          busyLabel="Preparing the invoice"
           onClick={invoice.save}
         >
           Invoice
@@ -48,7 +48,7 @@ export function OrderPageActions({
         wide
         icon={RotateCcw}
         busy={repeat.busy}
-        busyLabel="Putting the tests into the cart"
+        busyLabel="Adding the tests to your cart"
         onClick={() => repeat.start(order)}
       >
         Book again
@@ -57,7 +57,7 @@ export function OrderPageActions({
         <Notice tone="bad" title={repeat.problem.words}>
           {repeat.problem.hasRest && (
             <>
-              The rest is in the cart.{' '}
+              The other tests are in your cart.{' '}
               <AppLink className="link" href={paths.cart.getHref()}>
                 Go to the cart
               </AppLink>
@@ -67,7 +67,7 @@ export function OrderPageActions({
       )}
       {canCancel(order) && (
         <Button variant="plain" wide onClick={onCancel}>
-          Cancel the order
+          Cancel order
         </Button>
       )}
     </div>

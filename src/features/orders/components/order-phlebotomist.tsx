@@ -48,7 +48,7 @@ export function OrderPhlebotomist({ order, profile, rating }: OrderPhlebotomistP
   )
 }
 
-/** "You rated this visit 4 of 5." Takes the focus of the form that it replaces. */
+/** "You rated this visit 4 out of 5." Takes the focus of the form that it replaces. */
 function Rated({ rating }: { rating: number | null }) {
   const words = useRef<HTMLParagraphElement>(null)
   const shown = useRef(rating)
@@ -62,7 +62,7 @@ function Rated({ rating }: { rating: number | null }) {
     <p className="note row outline-none" ref={words} tabIndex={-1}>
       <Icon icon={Star} size={16} />
       <span>
-        You rated this visit <b className="tabular-nums">{rating} of 5</b>. Thank you.
+        You rated this visit <b className="tabular-nums">{rating} out of 5</b>. Thank you.
       </span>
     </p>
   )

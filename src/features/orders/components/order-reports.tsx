@@ -38,7 +38,7 @@ export function OrderReports({
                 variant="plain"
                 icon={Download}
                 busy={pdf.busy?.id === report.report_id}
-                busyLabel="Fetching the PDF"
+                busyLabel="Downloading the PDF"
                 onClick={() => pdf.save({ ...report, order_no })}
               >
                 PDF<VisuallyHidden> of {report.name}</VisuallyHidden>

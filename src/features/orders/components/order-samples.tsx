@@ -8,7 +8,7 @@ import { SampleMark } from '#ui/sample-mark.tsx'
 import type { OrderSample, SampleStatus } from '../order-samples.ts'
 
 const PLACES: Record<SampleStatus, { words: string; icon: LucideIcon; look?: string }> = {
-  'to-take': { words: 'To be taken', icon: Clock },
+  'to-take': { words: 'Not taken yet', icon: Clock },
   taken: { words: 'Taken', icon: Check, look: 'is-done' },
   'at-lab': { words: 'At the lab', icon: Microscope, look: 'is-now' },
   done: { words: 'Done', icon: Check, look: 'is-done' },

@@ -54,7 +54,7 @@ export function OrderTracking(props: OrderTrackingProps) {
           <p className="note">{subline(order)}</p>
           {staleSince !== undefined && (
             <p className="note" role="status">
-              No answer from the lab just now. This is how it stood at{' '}
+              We could not reach the lab. Last updated at{' '}
               <span className="tabular-nums">{labTime(staleSince).format('hh:mm A')}</span>.
             </p>
           )}
@@ -82,16 +82,12 @@ export function OrderTracking(props: OrderTrackingProps) {
 
 function lifeTitle({ status, order_type }: Order): string {
   if (status === 'cancelled') return 'What happened'
-  return order_type === 'home_collection'
-    ? 'From your door to the report'
-    : 'From the visit to the report'
+  return order_type === 'home_collection' ? 'Your order, step by step' : 'Your order, step by step'
 }
 
 function subline({ member, status, report_by }: Order): string {
   const who = `For ${fullName(member)}.`
-  return report_by && isOpen(status)
-    ? `${who} The report follows by ${slashDateTime(report_by)}.`
-    : who
+  return report_by && isOpen(status) ? `${who} Report by ${slashDateTime(report_by)}.` : who
 }
 
 /** Live region that announces a change of status once. */
@@ -123,9 +119,10 @@ function ToBeConfirmed({ order }: { order: Order }) {
       ))}
       <p>
         {isDiscussed
-          ? 'The radiologist suggests another day or test. We call you; your slot stays held until you decide. '
-          : by && `The radiologist answers by ${slashDateTime(by)}, and you get an SMS. `}
-        {!order.paid && 'Nothing is charged before.'}
+          ? 'The radiologist suggests another day or test. We will call you; your slot stays held until you decide. '
+          : by &&
+            `The radiologist will reply by ${slashDateTime(by)}, and we will send you an SMS. `}
+        {!order.paid && 'You pay nothing until then.'}
       </p>
     </Notice>
   )
@@ -135,7 +132,7 @@ function SafetyAnswers({ answers }: { answers: Order['safety_answers'] }) {
   return (
     <section aria-labelledby="order-answers">
       <h2 className="h2 mb-3" id="order-answers">
-        Your answers before the scan
+        Your answers to the safety questions
       </h2>
       <div className="card">
         <dl className="stack stack--3">
@@ -149,7 +146,7 @@ function SafetyAnswers({ answers }: { answers: Order['safety_answers'] }) {
           ))}
         </dl>
       </div>
-      <p className="note mt-2">Something changed? Tell the centre before the visit.</p>
+      <p className="note mt-2">Has something changed? Tell the centre before your visit.</p>
     </section>
   )
 }

@@ -21,11 +21,11 @@ export function RescheduleDialog({ onClose, ...view }: RescheduleDialogProps) {
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       className="sheet--wide"
-      title="Change the time"
+      title="Change slot"
       description={
         snapshot.matches('moved')
           ? undefined
-          : `Order ${order.order_no} keeps its time until the new one is booked. The price stays as it is.`
+          : `Order ${order.order_no} keeps its slot until the new one is booked. The price stays the same.`
       }
     >
       <div className="stack" data-state={stateOf(snapshot)}>
@@ -51,7 +51,7 @@ function Choosing(props: RescheduleDialogProps) {
   return (
     <>
       <fieldset className="stack" disabled={busy}>
-        <legend className="vh">The new time</legend>
+        <legend className="vh">New slot</legend>
         {places.map((place) => (
           <RescheduleWindows
             key={place.subdepartment}
@@ -67,13 +67,13 @@ function Choosing(props: RescheduleDialogProps) {
           wide
           variant="next"
           busy={busy}
-          busyLabel="Booking the new time"
+          busyLabel="Booking the new slot"
           disabled={!busy && !snapshot.can({ type: 'move.confirm' })}
           onClick={() => send({ type: 'move.confirm' })}
         >
           {chosen.length > 0
-            ? `Move to ${chosen.map(windowInWords).join(' and ')}`
-            : 'Choose the new time'}
+            ? `Change to ${chosen.map(windowInWords).join(' and ')}`
+            : 'Choose a new slot'}
         </Button>
       </div>
     </>
@@ -83,9 +83,9 @@ function Choosing(props: RescheduleDialogProps) {
 function Moved({ order, onClose }: { order: Order; onClose: () => void }) {
   return (
     <>
-      <Notice tone="good" role="status" title="The order has its new time.">
+      <Notice tone="good" role="status" title="Your slot has been changed.">
         <span className="tabular-nums">{order.slot && windowInWords(order.slot)}</span>. We have
-        sent it to your mobile.
+        sent you an SMS.
       </Notice>
       <Button
         wide
@@ -104,7 +104,7 @@ function Moved({ order, onClose }: { order: Order; onClose: () => void }) {
 function Waiting() {
   return (
     <div className="stack" role="status">
-      <span className="vh">Loading the free times</span>
+      <span className="vh">Loading free slots</span>
       <Skeleton width="72%" height="20px" />
       <Skeleton width="100%" height="76px" />
       <Skeleton width="100%" height="140px" />

@@ -9,7 +9,7 @@ export function RescheduleFailure({ snapshot, send, onClose }: RescheduleFailure
   if (snapshot.matches('gone')) {
     return (
       <>
-        <Notice tone="bad" title={error || 'This order cannot be moved any more.'} />
+        <Notice tone="bad" title={error || 'The slot of this order can no longer be changed.'} />
         <Button wide onClick={onClose}>
           Close
         </Button>
@@ -20,10 +20,10 @@ export function RescheduleFailure({ snapshot, send, onClose }: RescheduleFailure
     return (
       <>
         <Notice tone="bad" title={error}>
-          The order may have moved already. Try again: it is moved once only.
+          Your slot may already be changed. Try again. We never change it twice.
         </Notice>
         <Button wide variant="next" onClick={() => send({ type: 'move.confirm' })}>
-          Move it again
+          Try again
         </Button>
       </>
     )
@@ -37,24 +37,24 @@ export function RescheduleFailure({ snapshot, send, onClose }: RescheduleFailure
           {action}
         </Button>
         <Button wide onClick={onClose}>
-          Keep the time
+          Keep current slot
         </Button>
       </div>
     </>
   )
 }
 
-const ORDER_UNCHANGED = 'Your order keeps the time it has.'
+const ORDER_UNCHANGED = 'Your order keeps its current slot.'
 
 function failureCopy(snapshot: RescheduleView['snapshot'], error: string) {
   if (snapshot.matches('full')) {
     return {
       notice: (
-        <Notice role="status" title="No other time is free in the coming days.">
-          {ORDER_UNCHANGED} Times come free when others cancel.
+        <Notice role="status" title="No other slot is free in the coming days.">
+          {ORDER_UNCHANGED} Slots become free when others cancel.
         </Notice>
       ),
-      action: 'Look again',
+      action: 'Check again',
     }
   }
   return {
@@ -63,6 +63,6 @@ function failureCopy(snapshot: RescheduleView['snapshot'], error: string) {
         {ORDER_UNCHANGED}
       </Notice>
     ),
-    action: snapshot.matches('refused') ? 'See the free times' : 'Load the times again',
+    action: snapshot.matches('refused') ? 'See free slots' : 'Try again',
   }
 }

@@ -32,8 +32,8 @@ export function RescheduleWindows({ place, onChoose }: RescheduleWindowsProps) {
   return (
     <section className="stack stack--4" aria-labelledby={id}>
       <p className="note" id={id}>
-        {subdepartment ? <b>{subdepartment}</b> : 'The visit'} is now on{' '}
-        <b className="tabular-nums">{now ? windowInWords(now) : 'no day'}</b>.
+        {subdepartment ? <b>{subdepartment}</b> : 'Your visit'} is now on{' '}
+        <b className="tabular-nums">{now ? windowInWords(now) : 'no day yet'}</b>.
       </p>
       <DayStrip
         name={`${id}-day`}
@@ -67,7 +67,7 @@ function toDay({ slot_date }: SlotDay, free: number) {
     value: slot_date,
     weekday: date.format('ddd'),
     day: date.format('D'),
-    note: free > 0 ? `${free} free` : 'None',
+    note: free > 0 ? `${free} free` : 'Full',
     disabled: free === 0,
   }
 }
@@ -85,6 +85,6 @@ function toWindow(
     state,
     fits: isFasting && slot.suits_fasting,
     reason: why ?? undefined,
-    why: isOwn ? 'Yours now' : undefined,
+    why: isOwn ? 'Your slot' : undefined,
   }
 }

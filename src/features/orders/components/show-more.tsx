@@ -30,7 +30,7 @@ export function ShowMore({ busy, failed, show }: More) {
     <div ref={box} className="stack stack--2 justify-items-center">
       {failed && (
         <p className="note" role="alert">
-          The next orders did not arrive.
+          More orders could not be loaded. Try again.
         </p>
       )}
       <Button busy={busy} onClick={press}>

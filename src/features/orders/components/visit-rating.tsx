@@ -34,7 +34,7 @@ export function VisitRating(props: VisitRatingProps) {
       className={look === 'row' ? 'rate rate--row' : 'rate'}
       method="dialog"
       onSubmit={send}
-      aria-label={`Rate the visit of ${name}${orderNo ? `, order ${orderNo}` : ''}`}
+      aria-label={`Rate the visit by ${name}${orderNo ? `, order ${orderNo}` : ''}`}
     >
       {look === 'row' && (
         <p className="note" aria-hidden="true">
@@ -42,7 +42,7 @@ export function VisitRating(props: VisitRatingProps) {
         </p>
       )}
       <StarInput
-        label={<VisuallyHidden>How was the visit of {name}?</VisuallyHidden>}
+        label={<VisuallyHidden>How was the visit by {name}?</VisuallyHidden>}
         name={group}
         onChange={(event) => setRating(Number(event.currentTarget.value))}
       />
@@ -66,7 +66,7 @@ export function VisitRating(props: VisitRatingProps) {
             variant="teal"
             className="rate__more"
             busy={busy}
-            busyLabel="Sending the rating"
+            busyLabel="Sending your rating"
           >
             Send {rating === 1 ? '1 star' : `${rating} stars`}
           </Button>

@@ -7,14 +7,14 @@ export function DeadLink() {
   return (
     <EmptyState
       heading="h1"
-      title="This link leads to no visit"
+      title="This link does not work"
       action={
         <AppLink className={buttonClass({ variant: 'next' })} href={paths.feedback.getHref()}>
-          Write to us
+          Give feedback
         </AppLink>
       }
     >
-      It may be cut short, or its 30 days are over. Open it from the newest message, or tell us
+      It may be incomplete, or its 30 days are over. Open the link in our latest message, or tell us
       about the visit in the feedback form.
     </EmptyState>
   )
@@ -40,7 +40,7 @@ export function LookUpFailed({
         </Button>
       }
     >
-      The link stays good. Check the connection and try again.
+      The link still works. Check the connection and try again.
     </EmptyState>
   )
 }

@@ -19,12 +19,12 @@ export function RatingThanks({ name, justNow }: RatingThanksProps) {
         </span>
         <div>
           <h1 className="h1">
-            {justNow ? 'Thank you for the rating' : 'You have rated this visit'}
+            {justNow ? 'Thank you for your rating' : 'You have already rated this visit'}
           </h1>
           <p className="lead">
             {justNow
-              ? `Your rating of ${name} is with the lab.`
-              : `A visit is rated once, and your rating of ${name} is with the lab.`}
+              ? `We have your rating of ${name}.`
+              : `We have your rating of ${name}. You can rate a visit once.`}
           </p>
         </div>
       </div>
@@ -36,7 +36,7 @@ export function RatingThanks({ name, justNow }: RatingThanksProps) {
           See my orders
         </AppLink>
         <AppLink className={buttonClass()} href={paths.feedback.getHref()}>
-          Write to us
+          Give feedback
         </AppLink>
       </div>
     </div>

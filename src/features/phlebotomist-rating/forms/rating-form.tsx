@@ -29,12 +29,12 @@ export function RatingForm({ name, sending, failure, onSubmit }: RatingFormProps
           <TextArea
             {...form.field('remarks')}
             label="Remarks"
-            hint="Optional. What was good, what should be better."
+            hint="Optional. What went well, and what should be better."
             rows={4}
           />
           {failure && <Notice tone="bad" title={failure} />}
-          <Button type="submit" variant="next" busy={sending} busyLabel="Sending the rating">
-            Send the rating
+          <Button type="submit" variant="next" busy={sending} busyLabel="Sending your rating">
+            Send rating
           </Button>
         </>
       )}

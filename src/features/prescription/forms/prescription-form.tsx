@@ -52,7 +52,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
               name="files"
               refused={failure && 'messages' in failure ? failure.messages : null}
               label={document}
-              hint={`Sharp photos or PDFs with every line in them, up to ${MAX_FILES} files of ${MAX_UPLOAD_MB} MB.`}
+              hint={`Clear photos or PDFs that show every line. Up to ${MAX_FILES} files of ${MAX_UPLOAD_MB} MB.`}
               busy={sending !== null}
             />
             <div className="fields fields--2">
@@ -61,7 +61,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
               <TextArea
                 {...form.field('remarks')}
                 label="Remarks"
-                hint="Optional. Anything the lab should know before it calls."
+                hint="Optional. Anything we should know before we call you."
                 rows={3}
                 fieldClassName="span-2"
               />
@@ -73,9 +73,9 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
                 variant="next"
                 wide
                 busy={sending !== null}
-                busyLabel={`Sending the ${name}`}
+                busyLabel={`Sending your ${name}`}
               >
-                {`Send the ${name}`}
+                {`Send ${name}`}
               </Button>
               <p className="note tabular-nums" role="status">
                 {sending && `Sending ${fileSize(sizeOf(sending))}. Please keep this page open.`}

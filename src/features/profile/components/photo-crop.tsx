@@ -24,8 +24,8 @@ export function PhotoCrop({ picture, busy, failure, onSave, onClose }: PhotoCrop
     <Dialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
-      title="Choose the part to show"
-      description="Drag the picture, or move it with the sliders."
+      title="Crop your photo"
+      description="Drag the picture, or use the sliders."
     >
       <div className="stack">
         <CropView picture={picture} crop={crop} onCrop={setCrop} />
@@ -40,13 +40,13 @@ export function PhotoCrop({ picture, busy, failure, onSave, onClose }: PhotoCrop
             onValueChange={(zoom) => setCrop(zoomed(size, crop, zoom))}
           />
           <RangeInput
-            label="Left or right"
+            label="Left and right"
             {...inPerCent(crop.x)}
             disabled={!room.x}
             onValueChange={(x) => setCrop({ ...crop, x: x / 100 })}
           />
           <RangeInput
-            label="Up or down"
+            label="Up and down"
             {...inPerCent(crop.y)}
             disabled={!room.y}
             onValueChange={(y) => setCrop({ ...crop, y: y / 100 })}
@@ -64,7 +64,7 @@ export function PhotoCrop({ picture, busy, failure, onSave, onClose }: PhotoCrop
             Save the photo
           </Button>
           <Button wide disabled={busy} onClick={onClose}>
-            Keep it as it was
+            Cancel
           </Button>
         </div>
       </div>
@@ -117,7 +117,7 @@ function CropView({ picture, crop, onCrop }: CropViewProps) {
         width={DRAWN_SIDE}
         height={DRAWN_SIDE}
         role="img"
-        aria-label="The photo as it will be"
+        aria-label="Preview of your photo"
         onPointerDown={put}
         onPointerMove={move}
         onPointerUp={lift}

@@ -38,7 +38,7 @@ export function PhotoField(props: PhotoFieldProps) {
             Photo
           </h3>
           <p className="note" id="photo-hint">
-            Shown on your profile, to you alone. JPEG, PNG or WebP, {MAX_UPLOAD_MB} MB at most.
+            Only you see it. JPEG, PNG or WebP, up to {MAX_UPLOAD_MB} MB.
           </p>
         </div>
         {error && (
@@ -60,7 +60,7 @@ export function PhotoField(props: PhotoFieldProps) {
             size="sm"
             icon={Upload}
             busy={opening}
-            busyLabel="Opening the picture"
+            busyLabel="Opening photo"
             aria-describedby="photo-hint"
             onClick={press(chooser)}
           >

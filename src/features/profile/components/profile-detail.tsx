@@ -36,7 +36,7 @@ export function ProfileDetail({ user, photoUrl, today }: ProfileDetailProps) {
             className={buttonClass({ size: 'sm' })}
             href={paths.profile.getHref('profile-edit')}
           >
-            {user?.photo ? 'Edit profile and photo' : 'Edit profile, add a photo'}
+            {user?.photo ? 'Edit profile and photo' : 'Edit profile, add photo'}
           </AppLink>
         </div>
         {user ? (
@@ -54,7 +54,7 @@ export function ProfileDetail({ user, photoUrl, today }: ProfileDetailProps) {
 function ConfirmEmail() {
   return (
     <AppLink className="link" href={paths.emailVerification.getHref()}>
-      Confirm this e-mail
+      Confirm e-mail
     </AppLink>
   )
 }

@@ -21,7 +21,7 @@ export type ProfileFields = PersonFacts & {
 export function profileFormSchema(today: string) {
   return personSchema(today)
     .extend({
-      city_id: z.string().min(1, 'Choose the city.'),
+      city_id: z.string().min(1, 'Choose your city.'),
       patient_category: categorySchema,
     })
     .transform(

@@ -50,7 +50,7 @@ export function ProfileForm(props: ProfileFormProps) {
             <Select
               {...form.field('city_id')}
               label="City"
-              hint={`You sign in with ${mobileInWords(user.mobile_no)}, whatever the city.`}
+              hint={`You sign in with ${mobileInWords(user.mobile_no)}, in any city.`}
               options={cityOptions(user, cities)}
               fieldClassName="span-2"
             />
@@ -72,10 +72,10 @@ export function ProfileForm(props: ProfileFormProps) {
 }
 
 function emailHint({ email, email_confirmed }: User): string {
-  if (!email) return 'Optional. Once it is confirmed, you can sign in with it.'
+  if (!email) return 'Optional. After you confirm it, you can sign in with it.'
   return email_confirmed
-    ? 'Confirmed. Another one has to be confirmed again.'
-    : 'Not confirmed yet. Once it is, you can sign in with it.'
+    ? 'Confirmed. If you change it, you need to confirm it again.'
+    : 'Not confirmed yet. After you confirm it, you can sign in with it.'
 }
 
 /** Always includes the user's own city. */

@@ -34,9 +34,9 @@ function Genuine({ report, code, again }: GenuineProps) {
   const { report_id, name, date, initials, birth_year, values } = report
   return (
     <div className="narrow stack gap-5">
-      <Seal tone="good" title="Signed by the lab, and unchanged">
-        Compare what stands here with the paper: where they differ, the paper was changed after{' '}
-        {brand.fullName} had signed it.
+      <Seal tone="good" title="Signed by the lab and unchanged">
+        Compare the values below with the paper. If they differ, someone changed the paper after{' '}
+        {brand.fullName} signed it.
       </Seal>
       <Facts
         look="ruled"
@@ -50,13 +50,11 @@ function Genuine({ report, code, again }: GenuineProps) {
       {values ? (
         <Values values={values} />
       ) : (
-        <p className="note">
-          This report says more than a QR code can hold. Its values stand in the PDF.
-        </p>
+        <p className="note">This report is too long for a QR code. Its values are in the PDF.</p>
       )}
       <div className="row row--wrap">
         <a className={buttonClass({ variant: 'next' })} href={paths.downloadReport.getHref(code)}>
-          Open the PDF at the lab
+          Open the PDF from the lab
         </a>
         {again}
       </div>
@@ -71,7 +69,7 @@ function Values({ values }: { values: NonNullable<SignedReport['values']> }) {
       <table className="signed">
         <thead>
           <tr>
-            <th scope="col">Value of</th>
+            <th scope="col">Test</th>
             <th scope="col">Result</th>
           </tr>
         </thead>
@@ -92,16 +90,16 @@ function Values({ values }: { values: NonNullable<SignedReport['values']> }) {
 
 const WRONG = {
   altered: {
-    title: 'This is not what the lab signed',
-    words: 'Something in the code was changed after it was signed, or somebody else made it.',
+    title: 'This report was changed',
+    words: 'The code was changed after the lab signed it, or someone else made it.',
   },
   unknownKey: {
     title: 'Not signed by this lab',
-    words: `The code is signed, but with no key of ${brand.fullName}.`,
+    words: `The code is signed, but not by ${brand.fullName}.`,
   },
   unreadable: {
-    title: 'This is not the code of a report',
-    words: 'It may be another QR code, or part of it is missing. Scan it again, all of it.',
+    title: 'This is not a report code',
+    words: 'It may be another QR code, or part of it is missing. Scan the whole code again.',
   },
 } as const
 
@@ -114,7 +112,7 @@ function NotGenuine({ kind, again }: { kind: keyof typeof WRONG; again: ReactNod
       </Seal>
       {kind !== 'unreadable' && (
         <p>
-          Do not rely on this paper. Ask the lab about it:{' '}
+          Do not rely on this paper. Call the lab:{' '}
           <a className="nowrap tabular-nums" href={`tel:${DEFAULT_CALL_CENTRE.replace(/\D/g, '')}`}>
             {DEFAULT_CALL_CENTRE}
           </a>
@@ -142,8 +140,8 @@ function Seal({ tone, title, children }: SealProps) {
 
 function NoKeys({ again }: { again: ReactNode }) {
   return (
-    <EmptyState art="offline" heading="h1" title="The keys of the lab are missing" action={again}>
-      They come with the first visit and are kept from then on. Check the connection and try again.
+    <EmptyState art="offline" heading="h1" title="We cannot check this report yet" action={again}>
+      Your device needs to download the lab’s keys once. Check the connection and try again.
     </EmptyState>
   )
 }

@@ -9,22 +9,21 @@ import { type IdleState, idleStateOf, isBusy, type ReportCheckView } from '../re
 
 /** Error messages by state of the chart. */
 const PROBLEMS: Readonly<Partial<Record<IdleState, string>>> = {
-  noCodeInText:
-    'This is not the code of a report. Paste all of it, or the address that the QR code holds.',
+  noCodeInText: 'This is not a report code. Paste the whole code, or the link in the QR code.',
   noCodeInPicture:
-    'There is no QR code to be read in this picture. Take it nearer, straight from above and in good light.',
-  notAPicture: 'This file cannot be read as a picture. Choose a photo or a screenshot of the code.',
+    'We could not read a QR code in this picture. Take it closer, from straight above and in good light.',
+  notAPicture: 'This file is not a picture. Choose a photo or a screenshot of the code.',
 }
 
 const FAILURES: Readonly<Partial<Record<IdleState, readonly [string, string]>>> = {
   cameraRefused: [
-    'The camera is not allowed here',
-    'Allow it for this page in the settings of the browser, or use a picture instead.',
+    'Camera access is blocked',
+    'Allow the camera in your browser settings, or use a picture.',
   ],
-  cameraMissing: ['There is no camera to use', 'Use a picture of the code, or paste its address.'],
+  cameraMissing: ['No camera found', 'Use a picture of the code, or paste its link.'],
   cameraBusy: [
-    'The camera could not be started',
-    'Another app may be using it. Close that and try again, or use a picture.',
+    'The camera did not start',
+    'Another app may be using it. Close that app and try again, or use a picture.',
   ],
 }
 
@@ -38,8 +37,8 @@ export function CheckWays(view: ReportCheckView) {
       <header className="stack stack--3">
         <h1 className="h1">Verify a report</h1>
         <p className="lead">
-          The QR code on a report holds its values and our signature. This page reads it on your
-          device: nothing is sent, and it works without a network.
+          The QR code on a report contains its values and our signature. This page reads it on your
+          device. Nothing is sent, and it works offline.
         </p>
       </header>
       {problem && <Notice tone="bad" title={problem} />}
@@ -47,8 +46,8 @@ export function CheckWays(view: ReportCheckView) {
       <PictureWay busy={busy} onPicture={onPicture} />
       <TextWay busy={busy} onText={(text) => send({ type: 'text.submit', text })} />
       <p className="note">
-        Whoever changes one letter of a signed code breaks its signature. What the code cannot know
-        is the paper around it: compare the two.
+        If anyone changes the code, the signature fails. The code cannot show changes to the paper
+        itself, so compare the two.
       </p>
     </div>
   )
@@ -70,13 +69,13 @@ function CameraWay(view: ReportCheckView) {
       {snapshot.matches({ asking: 'watching' }) ? (
         <>
           <div className="viewfinder">
-            <video ref={video} muted playsInline aria-label="What the camera sees" />
+            <video ref={video} muted playsInline aria-label="Camera view" />
           </div>
           <p className="note" role="status">
-            Hold the QR code into the frame. It is read by itself.
+            Hold the QR code inside the frame. We read it automatically.
           </p>
           <Button wide icon={X} onClick={() => send({ type: 'camera.stop' })}>
-            Stop the camera
+            Stop camera
           </Button>
         </>
       ) : (
@@ -85,10 +84,10 @@ function CameraWay(view: ReportCheckView) {
           variant="next"
           icon={CameraIcon}
           busy={busy || isStarting}
-          busyLabel={busy ? 'Reading the code' : 'Starting the camera'}
+          busyLabel={busy ? 'Reading the code' : 'Starting camera'}
           onClick={() => send({ type: 'camera.start' })}
         >
-          Scan with the camera
+          Scan with camera
         </Button>
       )}
     </section>
@@ -128,7 +127,7 @@ function TextWay({ busy, onText }: TextWayProps) {
   return (
     <form className="stack stack--3" noValidate onSubmit={submit}>
       <TextArea
-        label="Or paste the code, or its address"
+        label="Or paste the code or its link"
         rows={3}
         className="code-text"
         autoComplete="off"
@@ -139,7 +138,7 @@ function TextWay({ busy, onText }: TextWayProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" wide disabled={busy}>
-        Verify this text
+        Verify
       </Button>
     </form>
   )

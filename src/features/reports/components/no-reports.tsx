@@ -17,14 +17,14 @@ export function NoReports({ waiting }: { waiting: readonly WaitingOrder[] }) {
           </AppLink>
         }
       >
-        Each report stands here as soon as the lab has signed it.
+        Your reports appear here as soon as the lab signs them.
       </EmptyState>
     )
   }
   return (
     <div className="stack">
       <EmptyState heading="h3" title="Your first report is on its way">
-        It stands here as soon as the lab has signed it.
+        It appears here as soon as the lab signs it.
       </EmptyState>
       <ul className="stack">
         {waiting.map((order, at) => (
@@ -58,6 +58,6 @@ export function NoReports({ waiting }: { waiting: readonly WaitingOrder[] }) {
 function expected({ report_by, slot }: WaitingOrder): string {
   if (report_by) return `Report expected by ${labTime(report_by).format('ddd D MMM, hh:mm A')}`
   return slot
-    ? `The visit is on ${shortDate(slot.slot_date)}; the report follows.`
-    : 'The report follows the visit.'
+    ? `Your visit is on ${shortDate(slot.slot_date)}. You get the report after it.`
+    : 'You get the report after your visit.'
 }

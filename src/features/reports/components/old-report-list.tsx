@@ -53,7 +53,7 @@ function OldReportCard({ report, ...view }: OldReportsView & { report: PartnerRe
         <Button
           size="sm"
           busy={isFetching && isWanted}
-          busyLabel="Fetching the PDF"
+          busyLabel="Downloading the PDF"
           disabled={isFetching && !isWanted}
           onClick={() => send({ type: 'pdf.fetch', reportId: report_id })}
         >
@@ -73,11 +73,11 @@ function OldReportCard({ report, ...view }: OldReportsView & { report: PartnerRe
 function pdfNotice({ snapshot, send }: OldReportsView, name: string): ReactNode {
   const { link, error } = snapshot.context
   if (snapshot.matches({ listed: { fetching: 'slow' } })) {
-    return <SlowNotice stop="Stop the download" onStop={() => send({ type: 'pdf.cancel' })} />
+    return <SlowNotice stop="Stop download" onStop={() => send({ type: 'pdf.cancel' })} />
   }
   if (snapshot.matches({ listed: { idle: 'saved' } })) {
     return (
-      <Notice tone="good" role="status" title="The PDF is saved">
+      <Notice tone="good" role="status" title="PDF downloaded">
         Look for <span className="break-all">{name}</span> in your downloads.
       </Notice>
     )
@@ -87,10 +87,10 @@ function pdfNotice({ snapshot, send }: OldReportsView, name: string): ReactNode 
       <Notice
         tone="good"
         role="status"
-        title="The PDF is ready"
+        title="Your PDF is ready"
         actions={
           <a className={buttonClass({ size: 'sm', variant: 'next' })} href={link} download={name}>
-            Open the PDF
+            Open PDF
           </a>
         }
       >

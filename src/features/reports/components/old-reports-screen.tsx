@@ -66,9 +66,9 @@ function Part(props: ScreenProps) {
     case 'over':
       return (
         <Failed
-          title="Your old reports were closed"
-          text="They close after half an hour, so that nobody else reads them."
-          action="Open them again"
+          title="Your old reports are closed"
+          text="For your privacy, they close after half an hour."
+          action="Open again"
           onPress={() => send({ type: 'login.again' })}
         >
           {otherSid}
@@ -77,7 +77,7 @@ function Part(props: ScreenProps) {
     case 'opening':
       return (
         <div className="stack stack--3">
-          <EntriesSkeleton label="Opening the old reports" count={1} />
+          <EntriesSkeleton label="Opening your old reports" count={1} />
           <SlowSearch {...props} />
         </div>
       )
@@ -99,9 +99,7 @@ function Asking({ snapshot, send, ownMobile }: ScreenProps) {
         problem={isUnknown ? error : null}
         onSubmit={(login) => send({ type: 'login.submit', ...login })}
       />
-      {isUnknown && (
-        <p className="note">Check both on the old invoice: the SID goes with that mobile number.</p>
-      )}
+      {isUnknown && <p className="note">Check the mobile number and SID on your old invoice.</p>}
       {snapshot.matches({ asking: 'failed' }) && <Notice tone="bad" title={error} />}
       <SlowSearch snapshot={snapshot} send={send} />
     </div>
@@ -110,9 +108,7 @@ function Asking({ snapshot, send, ownMobile }: ScreenProps) {
 
 function SlowSearch({ snapshot, send }: OldReportsView) {
   const isSlow = snapshot.matches({ signingIn: 'slow' }) || snapshot.matches({ listing: 'slow' })
-  return (
-    isSlow && <SlowNotice stop="Stop the search" onStop={() => send({ type: 'login.cancel' })} />
-  )
+  return isSlow && <SlowNotice stop="Stop search" onStop={() => send({ type: 'login.cancel' })} />
 }
 
 type FailedProps = {

@@ -28,7 +28,7 @@ function FoundReport({ code, url, isOpen }: Report & { code: string }) {
       title={isOpen ? 'Your report is open in a new tab' : 'Your report is ready'}
       text={
         isOpen
-          ? 'If you closed that tab, open the report again.'
+          ? 'If you have closed that tab, open the report again.'
           : 'It opens in a new tab, where you can read and save it.'
       }
     >
@@ -38,10 +38,10 @@ function FoundReport({ code, url, isOpen }: Report & { code: string }) {
         target="_blank"
         rel="noopener noreferrer"
       >
-        Open the report
+        Open report
       </a>
       <AppLink className="link min-h-11" href={paths.verifyReport.getHref(code)}>
-        Verify its signature
+        Verify signature
       </AppLink>
     </Frame>
   )

@@ -24,8 +24,8 @@ export function ReportActions({ report, busy, onSave, onShow, onShare }: ReportA
       <div className="card__part stack stack--3 no-print">
         <DownloadButton wide className="only-wide" busy={busy === 'save'} onPress={onSave} />
         {onShow && (
-          <Button wide icon={FileText} busy={busy === 'show'} busyLabel="Fetching" onClick={onShow}>
-            Open the PDF
+          <Button wide icon={FileText} busy={busy === 'show'} busyLabel="Opening" onClick={onShow}>
+            Open PDF
           </Button>
         )}
         {onShare && (
@@ -38,7 +38,7 @@ export function ReportActions({ report, busy, onSave, onShow, onShare }: ReportA
           href={paths.verifyReport.getHref(report.qr_code)}
         >
           <Icon icon={ShieldCheck} />
-          Verify its signature
+          Verify signature
         </AppLink>
       </div>
       <div className="card__part stack stack--2">
@@ -63,7 +63,7 @@ export function DownloadButton({ busy, onPress, wide, className }: DownloadButto
       wide={wide}
       className={className}
       busy={busy}
-      busyLabel="Fetching the PDF"
+      busyLabel="Downloading the PDF"
       onClick={onPress}
     >
       Download PDF

@@ -57,7 +57,7 @@ export function ReportCard({ report, isNext, file }: ReportCardProps) {
           size="sm"
           variant="plain"
           busy={file.busy?.id === report_id}
-          busyLabel="Fetching the PDF"
+          busyLabel="Downloading the PDF"
           onClick={() => file.save(report)}
         >
           Download{named}

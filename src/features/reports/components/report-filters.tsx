@@ -26,7 +26,7 @@ export function ReportFilters({ reports, filter }: ReportFiltersProps) {
       {members.length > 1 && (
         <nav className="scroller" aria-label="Whose reports">
           <FilterLink to={{ ...filter, memberId: null }} current={memberId === null}>
-            Everybody
+            Everyone
           </FilterLink>
           {members.map(({ id, name, count }) => (
             <FilterLink key={id} to={{ ...filter, memberId: id }} current={memberId === id}>

@@ -17,8 +17,8 @@ export function ReportGroups({ reports, filter, file }: ReportGroupsProps) {
   const newest = shown[0]?.reports[0]
   if (shown.length === 0) {
     return (
-      <EmptyState heading="h3" title="No such report">
-        Choose another group, or everybody.
+      <EmptyState heading="h3" title="No reports found">
+        Choose another group or person.
       </EmptyState>
     )
   }

@@ -5,7 +5,7 @@ import { resultsOf } from '../report-format.ts'
 export function ReportKey({ report }: { report: ReportDetails }) {
   return (
     <>
-      <h2 className="h4">How to read it</h2>
+      <h2 className="h4">How to read this report</h2>
       {report.results > 0 && report.ranges === 'adult' ? (
         <ul className="key note">
           {keyOf(report).map(({ mark, words }) => (
@@ -25,18 +25,18 @@ export function ReportKey({ report }: { report: ReportDetails }) {
 function keyOf(report: ReportDetails): { mark: Mark; words: string }[] {
   const inWords = resultsOf(report).some(({ expected }) => expected !== null)
   return [
-    { mark: 'in', words: 'In the range for age and sex' },
+    { mark: 'in', words: 'Within the range for age and sex' },
     { mark: 'high', words: 'High: above the range' },
     { mark: 'low', words: 'Low: below the range' },
-    ...(inWords ? [{ mark: 'other', words: 'Unusual: other than in most adults' } as const] : []),
+    ...(inWords ? [{ mark: 'other', words: 'Unusual: different from most adults' } as const] : []),
   ]
 }
 
 function noLegendCopy({ reading, results }: ReportDetails): string {
   if (reading) {
-    return 'The impression is what the radiologist concludes; the findings say from what. Show both to the doctor who asked for the scan.'
+    return 'The impression is the radiologist’s conclusion. The findings explain it. Show both to the doctor who asked for the scan.'
   }
   if (results > 0)
-    return 'Each value stands with its unit. Ask your paediatrician to read it by age.'
-  return 'It draws the values of your other reports together. Show it to your doctor with them.'
+    return 'Each value is shown with its unit. Ask your paediatrician what it means at this age.'
+  return 'This report combines values from your other reports. Show them to your doctor together.'
 }

@@ -20,7 +20,7 @@ export function OutOfRangePart({ report, onTrend }: PartProps) {
   if (outside.length === 0) {
     return (
       <p className="note">
-        A value in its range does not rule an illness out. Show the report to your doctor.
+        Normal values do not rule out an illness. Show the report to your doctor.
       </p>
     )
   }
@@ -68,8 +68,8 @@ export function ChildNotice({ report }: { report: ReportDetails }) {
   if (report.ranges !== 'none' || report.results === 0) return null
   return (
     <Notice tone="info" title="Values without ranges">
-      The ranges of the lab are those of adults, and a child’s values change with age. Ask your
-      paediatrician to read these.
+      Our ranges are for adults, and a child’s values change with age. Ask your paediatrician to
+      read these values.
     </Notice>
   )
 }
@@ -80,7 +80,7 @@ export function SummaryPart({ report }: { report: ReportDetails }) {
   return (
     <section className="stack stack--3" aria-labelledby={id}>
       <h2 className="h2" id={id}>
-        In short
+        Summary
       </h2>
       {report.summary.map((sentence) => (
         <p key={sentence} className="prose">

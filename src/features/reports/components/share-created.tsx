@@ -22,10 +22,10 @@ export function ShareCreated({ share, url, pin, onDone }: ShareCreatedProps) {
         value={url}
         sent={{ title: `${share.report_name} of ${share.member_name}`, url }}
       />
-      <CopyableText what="PIN" value={pin} figures sent={{ text: `PIN of the report: ${pin}` }} />
+      <CopyableText what="PIN" value={pin} figures sent={{ text: `PIN for the report: ${pin}` }} />
       <p className="note">
-        For {share.label}. {shareEnd(share)}. Under the report you see who opened it, and can end it
-        sooner.
+        For {share.label}. {shareEnd(share)}. Below the report you can see who opened it, or end the
+        link sooner.
       </p>
       <Button wide variant="teal" onClick={onDone}>
         Done
@@ -51,7 +51,7 @@ function CopyableText({ what, value, figures, sent }: CopyableTextProps) {
     } catch {
       // The clipboard needs a secure origin and is missing in some webviews; the text can be
       // selected instead.
-      setSaid('This browser does not copy. Press and hold the text to copy it.')
+      setSaid('Your browser could not copy it. Press and hold the text to copy it.')
     }
   }
   const share = async () => {
@@ -60,7 +60,7 @@ function CopyableText({ what, value, figures, sent }: CopyableTextProps) {
     } catch (error) {
       // The user closed the system's share sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) {
-        setSaid('It could not be handed on. Copy it instead.')
+        setSaid('We could not share it. Copy it instead.')
       }
     }
   }
@@ -70,11 +70,11 @@ function CopyableText({ what, value, figures, sent }: CopyableTextProps) {
       <p className={figures ? 'handed handed--figures' : 'handed'}>{value}</p>
       <div className="row row--wrap">
         <Button size="sm" icon={Copy} onClick={() => void copy()}>
-          Copy the {what === 'PIN' ? 'PIN' : 'link'}
+          Copy {what === 'PIN' ? 'PIN' : 'link'}
         </Button>
         {canShare && (
           <Button size="sm" icon={Share2} onClick={() => void share()}>
-            Send the {what === 'PIN' ? 'PIN' : 'link'}
+            Send {what === 'PIN' ? 'PIN' : 'link'}
           </Button>
         )}
       </div>

@@ -7,16 +7,16 @@ type ShareEndReason = 'torn' | 'unknown' | 'expired' | 'revoked' | 'locked'
 
 const WORDS: Readonly<Record<ShareEndReason, { title: string; next: string }>> = {
   torn: {
-    title: 'This link is not whole',
-    next: 'Part of it was lost on its way. Copy it again from the message, to its last letter.',
+    title: 'This link is incomplete',
+    next: 'Part of it is missing. Copy the whole link from the message again.',
   },
   unknown: {
-    title: 'There is no such link',
-    next: 'It was changed on its way, or is none of ours. Copy it again from the message, or ask the patient for a new one.',
+    title: 'This link does not exist',
+    next: 'It may have been changed, or it is not one of our links. Copy it again from the message, or ask the patient for a new one.',
   },
   expired: {
-    title: 'This link has ended',
-    next: 'It was made for some days, and they are over. Ask the patient for a new one.',
+    title: 'This link has expired',
+    next: 'It was valid for a few days only. Ask the patient for a new one.',
   },
   revoked: {
     title: 'The patient ended this link',
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<ShareEndReason, { title: string; next: string }>> =
   },
   locked: {
     title: 'This link is locked',
-    next: 'Too many wrong PINs were typed. The patient sees it, and can make a new one.',
+    next: 'The PIN was wrong too many times. The patient can see this and create a new link.',
   },
 }
 

@@ -32,8 +32,8 @@ export function ShareForm({ pin, busy, failure, onSubmit }: ShareFormProps) {
       {({ field, control }) => (
         <>
           <TextInput
-            label="For whom"
-            hint="For your own list, such as Dr Mehta."
+            label="Share with"
+            hint="A name for your list, such as Dr Mehta."
             autoComplete="off"
             maxLength={60}
             {...field('label')}
@@ -44,12 +44,12 @@ export function ShareForm({ pin, busy, failure, onSubmit }: ShareFormProps) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={6}
-            hint="Six digits. This one was made up for you; change it if you like."
+            hint="Six digits. We chose this PIN, but you can change it."
             {...field('pin')}
           />
           <div className="field">
             <span className="field__label" aria-hidden="true">
-              Open for
+              Valid for
             </span>
             <Controller
               control={control}
@@ -57,7 +57,7 @@ export function ShareForm({ pin, busy, failure, onSubmit }: ShareFormProps) {
               render={({ field: days }) => (
                 <Segmented
                   name={days.name}
-                  legend="Open for"
+                  legend="Valid for"
                   value={days.value}
                   onValueChange={days.onChange}
                   options={DAYS}
@@ -66,8 +66,8 @@ export function ShareForm({ pin, busy, failure, onSubmit }: ShareFormProps) {
             />
           </div>
           {failure && <Notice tone="bad" title={failure} />}
-          <Button type="submit" variant="next" wide busy={busy} busyLabel="Making the link">
-            Make the link
+          <Button type="submit" variant="next" wide busy={busy} busyLabel="Creating link">
+            Create link
           </Button>
         </>
       )}

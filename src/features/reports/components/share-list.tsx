@@ -52,15 +52,15 @@ function ShareRow({ share, namesReport, busy, onEnd }: ShareRowProps) {
           <h3 className="h4">{share.label}</h3>
           <p className="note">
             {namesReport && `${share.report_name} of ${share.member_name}. `}
-            Made {formatMoment(share.created_at)}. {shareEnd(share)}.
+            Created {formatMoment(share.created_at)}. {shareEnd(share)}.
           </p>
         </div>
         <Tag tone={tone}>{words}</Tag>
       </div>
       {share.visits.length === 0 ? (
-        <p className="note">Nobody came yet.</p>
+        <p className="note">Not opened yet.</p>
       ) : (
-        <Accordion className="share__visits" summary="Who came" count={share.visits.length}>
+        <Accordion className="share__visits" summary="Who opened it" count={share.visits.length}>
           <ol className="stack stack--2 note">
             {share.visits.map((visit) => (
               <li key={`${visit.at} ${visit.what}`}>{formatVisit(visit)}</li>
@@ -73,10 +73,10 @@ function ShareRow({ share, namesReport, busy, onEnd }: ShareRowProps) {
           size="sm"
           className="justify-self-start"
           busy={busy}
-          busyLabel="Ending the link"
+          busyLabel="Ending link"
           onClick={() => onEnd(share.share_id)}
         >
-          End this link<VisuallyHidden> for {share.label}</VisuallyHidden>
+          End link<VisuallyHidden> for {share.label}</VisuallyHidden>
         </Button>
       )}
     </li>

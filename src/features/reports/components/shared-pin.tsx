@@ -28,9 +28,9 @@ export function SharedPin({ busy, problem, onSubmit }: SharedPinProps) {
   return (
     <form className="narrow stack gap-5" noValidate onSubmit={submit}>
       <header className="stack stack--3">
-        <h1 className="h1">A report is shared with you</h1>
+        <h1 className="h1">A report has been shared with you</h1>
         <p className="lead">
-          Type the PIN that the patient gave you. Five wrong ones lock the link.
+          Enter the PIN the patient gave you. After five wrong PINs, the link is locked.
         </p>
       </header>
       <OtpInput
@@ -43,11 +43,11 @@ export function SharedPin({ busy, problem, onSubmit }: SharedPinProps) {
         onComplete={onSubmit}
         error={isShort && pin.length < LENGTH ? 'The PIN has 6 digits.' : (problem ?? undefined)}
       />
-      <Button type="submit" variant="next" wide busy={busy} busyLabel="Opening the report">
-        Open the report
+      <Button type="submit" variant="next" wide busy={busy} busyLabel="Opening report">
+        Open report
       </Button>
       <p className="note">
-        You need no account. The report can be read and saved until the link ends.
+        You do not need an account. You can read and save the report until the link expires.
       </p>
     </form>
   )

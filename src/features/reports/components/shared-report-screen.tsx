@@ -62,7 +62,7 @@ function OpenedReportView({ snapshot, send, opened }: SharedReportView & { opene
         report={report}
         head={
           <Notice tone="info" title={`Shared with you until ${formatMoment(expires_at)}`}>
-            The patient sees when the report was opened, and can end this link sooner.
+            The patient can see when you open this report, and can end the link sooner.
           </Notice>
         }
         aside={<ReportActions report={report} busy={isSaving ? 'save' : null} onSave={save} />}

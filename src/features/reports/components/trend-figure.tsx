@@ -38,7 +38,7 @@ export function TrendFigure({ trend, reportId, heading }: TrendFigureProps) {
         label={trendLabel(trend)}
       />
       {change && <p className="trend__says">{change}</p>}
-      <Accordion className="trend__table" summary="As a table">
+      <Accordion className="trend__table" summary="Show as a table">
         <TrendTable trend={trend} reportId={reportId} />
       </Accordion>
     </>
@@ -78,7 +78,7 @@ function TrendTable({ trend, reportId }: Pick<TrendFigureProps, 'trend' | 'repor
 export function TrendSkeleton() {
   return (
     <div role="status">
-      <span className="vh">Loading the trend</span>
+      <span className="vh">Loading trend</span>
       <div className="stack stack--3" aria-hidden="true">
         <Skeleton width="56%" height="20px" />
         <Skeleton width="100%" height="172px" />

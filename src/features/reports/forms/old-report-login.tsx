@@ -39,17 +39,17 @@ export function OldReportLogin({ login, busy, problem, onSubmit }: OldReportLogi
           <div className="fields fields--2">
             <PhoneInput
               label="Mobile number"
-              hint="The number given at the centre."
+              hint="The number you gave at the centre."
               {...form.field('mobileNo')}
             />
             <TextInput
               label="SID"
-              hint="The sample number on the old invoice or report."
+              hint="The sample number on your old invoice or report."
               autoComplete="off"
               {...form.field('sid')}
             />
           </div>
-          <Button type="submit" busy={busy} busyLabel="Looking for the reports">
+          <Button type="submit" busy={busy} busyLabel="Searching">
             Find reports
           </Button>
         </>

@@ -67,7 +67,7 @@ function PaperFacts({ report }: { report: ReportDetails }) {
     ['Order', report.order_no],
     [code === 'RR' ? 'Scan' : 'Sample', slashDateTime(sampled_at)],
     ['Signed', slashDateTime(signed_at)],
-    ...(report.fasting ? [['Before it', 'Fasting'] as const] : []),
+    ...(report.fasting ? [['Fasting', 'Yes'] as const] : []),
   ] as const
   return (
     <div className="paper__facts">
