@@ -30,7 +30,7 @@ export function KeptBooking({ snapshot: { context }, lines }: Omit<CheckoutView,
       )}
       <section className="stack stack--2">
         <h3 className="h4">Kept as you left it</h3>
-        <ul className="ticks">
+        <ul className="ticks ticks--kept">
           {keptIn(context, lines.length).map((words) => (
             <li key={words}>
               <Icon icon={Check} size={16} />

@@ -17,16 +17,17 @@ export function AgainScreen({ snapshot, send, lost }: SignInView) {
   const { reason, lostMobile, error } = snapshot.context
   return (
     <>
-      <p className="note">{REASONS[reason]}</p>
-      {lost?.kept ?? <p className="note">This page stays as you left it, with what you typed.</p>}
+      <div className="stack stack--3">
+        <p className="note">{REASONS[reason]}</p>
+        {lost?.kept ?? <p className="note">This page stays as you left it, with what you typed.</p>}
+      </div>
       <div className="stack stack--3">
         <p className="note">
           We send a 6-digit code by SMS to{' '}
-          <b className="tabular-nums nowrap">
-            <span aria-hidden="true">{maskedMobile(lostMobile)}</span>
-            <VisuallyHidden>{`your number ending in ${lostMobile.slice(-3)}`}</VisuallyHidden>
-          </b>
-          .{' '}
+          <VisuallyHidden>{`your number ending in ${lostMobile.slice(-3)}`}</VisuallyHidden>
+          <b className="tabular-nums nowrap" aria-hidden="true">
+            {maskedMobile(lostMobile)}.
+          </b>{' '}
           <button
             className="link"
             type="button"
