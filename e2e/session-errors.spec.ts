@@ -52,7 +52,15 @@ async function cookieOf(context: BrowserContext, name: string): Promise<string |
 /** The timeout allows for a reload on a busy machine. */
 const expectHome = (page: Page) => expect(page).toHaveURL(HOME, { timeout: 15_000 })
 
+/** The page stays, and says why the patient has to sign in again. */
+async function expectAskedAgain(page: Page, path = ORDERS): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await expect(dialog).toBeVisible({ timeout: 15_000 })
+  await expect(page).toHaveURL(path)
+}
+
 async function expectWorkingVisitor(page: Page, context: BrowserContext): Promise<void> {
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
   await expectHome(page)
   await expect.poll(() => cookieOf(context, COOKIES.accessToken)).toBeUndefined()
   expect(await cookieOf(context, COOKIES.refreshToken)).toBeUndefined()
@@ -99,7 +107,7 @@ test.describe('a 403 of a signed-in patient', () => {
   }) => {
     await login()
     const { calls, loads } = await openWithFaults(page, context, address, { '*': 403 })
-    await expectHome(page)
+    await expectAskedAgain(page)
     expect(calls('auth/get-session-token')).toBe(1)
     expect(loads()).toBe(2)
     await expectWorkingVisitor(page, context)
@@ -115,7 +123,7 @@ test.describe('a 403 of a signed-in patient', () => {
         'orders/list': 403,
         ...fault,
       })
-      await expectHome(page)
+      await expectAskedAgain(page)
       expect(loads()).toBe(1)
       await expectWorkingVisitor(page, context)
     })
@@ -127,7 +135,7 @@ test.describe('a 403 of a signed-in patient', () => {
     await faultsOn(context, address, { 'auth/send/email-otp': 403 })
     const { calls } = watch(page)
     await page.getByRole('button', { name: 'Send the code' }).click()
-    await expectHome(page)
+    await expectAskedAgain(page, '/email-verification')
     expect(calls('auth/get-session-token')).toBe(0)
     await expectWorkingVisitor(page, context)
   })
@@ -155,7 +163,7 @@ test('[R8.08] a persistent 401 signs out without a reload', async ({
 }) => {
   await login()
   const { loads } = await openWithFaults(page, context, address, { '*': 401 })
-  await expectHome(page)
+  await expectAskedAgain(page)
   expect(loads()).toBe(1)
   await expectWorkingVisitor(page, context)
 })
@@ -172,7 +180,7 @@ test.describe('a 406', () => {
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
     const { loads } = await openWithFaults(page, context, address, { '*': 406 })
     await expect(toast(page)).toHaveText(EXPIRED)
-    await expectHome(page)
+    await expectAskedAgain(page)
     expect(await cookieOf(context, COOKIES.sessionOut)).toBe('1')
     expect(loads()).toBe(1)
     await page.keyboard.press('Escape')
@@ -215,7 +223,7 @@ test.describe('a 406', () => {
     const nav = page.getByRole('navigation', { name: 'Profile' })
     await nav.getByRole('link', { name: 'My orders' }).click()
     await expect(toast(page)).toHaveText(EXPIRED)
-    await expectHome(page)
+    await expectAskedAgain(page)
   })
 })
 
@@ -232,7 +240,7 @@ test('[R8.16] a refresh that is refused before a call signs out', async ({
   })
   await faultsOn(context, address, { 'auth/refresh-token': 401 })
   await page.goto(ORDERS)
-  await expectHome(page)
+  await expectAskedAgain(page)
   await expectWorkingVisitor(page, context)
 })
 

@@ -66,7 +66,7 @@ export type OrderInput = Pick<
 >
 
 /** What the chart still holds of a booking. */
-export type ResumeInput = OrderInput & Pick<CheckoutContext, 'payment' | 'openBooking'>
+export type ResumeInput = OrderInput & Pick<CheckoutContext, 'payment' | 'openBooking' | 'wanted'>
 
 type Codes = { readonly codes: readonly string[] }
 type OfOrder = { readonly orderId: string }
@@ -130,6 +130,7 @@ export const inputFor = {
     ...orderInput({ context }),
     payment: context.payment,
     openBooking: context.openBooking,
+    wanted: context.wanted,
   }),
   createLead: ({ context }: Scope) => ({ codes: context.basket.codes }),
   order: orderInput,

@@ -187,14 +187,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
 
     parked: {
-      description: 'The session was lost in the middle; the booking waits for the patient.',
-      entry: ['takePendingBasket', 'askForSignIn'],
+      description:
+        'The session was lost in the middle, and asks to sign in again; the booking waits for the patient.',
+      entry: 'takePendingBasket',
       on: {
         'session.started': 'resuming',
         'cart.changed': { actions: 'keepBasket' },
         'cart.emptied': { actions: ['dropBasket', 'resetStep', 'forgetPatient', 'announceMember'] },
         'booking.clear': { actions: ['dropBasket', 'forgetPatient', 'announceMember'] },
-        'checkout.start': { actions: ['wantDetails', 'askForSignIn'] },
+        'checkout.start': { actions: 'askForSignIn' },
         'signIn.dismissed': { target: 'idle', actions: 'wantCart' },
       },
     },

@@ -8,7 +8,7 @@ import { refusalFor } from '#contract/rules/eligibility.ts'
 import { answersTo, isUnderReview, questionsFor, verdictOn } from '#contract/rules/safety.ts'
 import { errorWords } from '../shared/failures.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
-import type { Resumed } from './checkout.actors.ts'
+import type { PatientDetails, Resumed } from './checkout.actors.ts'
 import { checkoutActors } from './checkout.actors.ts'
 import {
   blankBooking,
@@ -110,6 +110,11 @@ export const checkoutSetup = setup({
         return event.address
       },
       error: '',
+    }),
+    /** The same addresses as before stay the same list: a form that is open stays open. */
+    takeDetails: assign(({ context }, { members, addresses }: PatientDetails) => {
+      const isSame = JSON.stringify(addresses) === JSON.stringify(context.addresses)
+      return { members, addresses: isSame ? context.addresses : addresses }
     }),
     /** An address that was added or changed is the one of the visit. */
     takeAddress: assign(({ context }, { saved }: { readonly saved: Address }) => ({

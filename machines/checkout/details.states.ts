@@ -1,10 +1,18 @@
-import { and, assertEvent, assign, not, or, stateIn } from 'xstate'
-import { inputFor } from './checkout.actors.ts'
+import { and, assertEvent, assign, type DoneActorEvent, not, or, stateIn } from 'xstate'
+import { inputFor, type PatientDetails } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { homeVisitState } from './home-visit.states.ts'
 
 const atHome = stateIn('#checkout.booking.details.choosing.visit.home.chosen')
 const atCentre = stateIn('#checkout.booking.details.choosing.visit.centre.chosen')
+
+const takeDetails = {
+  type: 'takeDetails',
+  params: ({ event }: { readonly event: DoneActorEvent<PatientDetails> }) => event.output,
+} as const
+
+/** The same patient comes back to this step, and not to the one its draft stands at. */
+const whenLost = { target: '#checkout.parked', actions: 'wantDetails' } as const
 
 const clearMemberError = { type: 'clearPartError', params: { part: 'member' } } as const
 
@@ -16,6 +24,7 @@ export const detailsState = checkoutSetup.createStateConfig({
   exit: ['forgetRestart', 'clearPartErrors'],
   on: {
     'cart.changed': { target: '#checkout.clearing', actions: ['keepBasket', 'wantDetails'] },
+    'session.lost': whenLost,
   },
   states: {
     opening: {
@@ -42,15 +51,15 @@ export const detailsState = checkoutSetup.createStateConfig({
           {
             guard: and([not('hasMember'), ({ event }) => event.output.members.length === 1]),
             target: 'choosing',
-            actions: assign(({ event: { output } }) => ({
-              ...output,
-              member: output.members[0] ?? null,
-            })),
+            actions: [
+              takeDetails,
+              assign({ member: ({ event: { output } }) => output.members[0] ?? null }),
+            ],
           },
-          { target: 'choosing', actions: assign(({ event }) => event.output) },
+          { target: 'choosing', actions: takeDetails },
         ],
         onError: [
-          { guard: 'isLost', target: '#checkout.parked' },
+          { guard: 'isLost', ...whenLost },
           { target: 'failed', actions: 'keepError' },
         ],
       },

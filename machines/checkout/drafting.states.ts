@@ -3,8 +3,11 @@ import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { whenDetailRefused, whenDraftGone, whenTestsRefused } from './refusals.ts'
 
+/** The draft may be made or not: the same patient comes back to the step before it. */
+const whenLost = { target: '#checkout.parked', actions: 'wantDetails' } as const
+
 const refusals = [
-  { guard: 'isLost', target: '#checkout.parked' },
+  { guard: 'isLost', ...whenLost },
   { guard: 'isPriceChanged', target: '#checkout.repricing' },
   whenTestsRefused,
   whenDetailRefused,
@@ -16,6 +19,7 @@ export const draftingState = checkoutSetup.createStateConfig({
   description: 'Creates the draft order, or updates the one there is.',
   meta: { path: '/patient-cart', requirements: ['R4.20', 'R4.21'] },
   initial: 'choosing',
+  on: { 'session.lost': whenLost },
   states: {
     choosing: {
       description: 'Checks whether there is a draft already.',

@@ -76,37 +76,37 @@ export const resumingState = checkoutSetup.createStateConfig({
           {
             guard: ({ event }) => event.output.at === 'verifying',
             target: '#checkout.paying.verifying',
-            actions: [takeBooking, 'announceMember', takePayment],
+            actions: [takeBooking, 'announceMember', 'wantCart', takePayment],
           },
           {
             guard: ({ event: { output } }) =>
               output.at === 'expired' && output.booking.visit === 'center',
             target: '#checkout.booking.slot.radiology.expired',
-            actions: [takeBooking, 'announceMember'],
+            actions: [takeBooking, 'announceMember', 'wantCart'],
           },
           {
             guard: ({ event }) => event.output.at === 'expired',
             target: '#checkout.booking.slot.home.expired',
-            actions: [takeBooking, 'announceMember'],
+            actions: [takeBooking, 'announceMember', 'wantCart'],
           },
           {
             guard: ({ event }) => event.output.at === 'payment',
             target: '#checkout.booking.payment',
-            actions: [takeBooking, 'announceMember'],
+            actions: [takeBooking, 'announceMember', 'wantCart'],
           },
           {
             guard: ({ event }) => event.output.at === 'held',
             target: '#checkout.booking.slot.home.loadingHeld',
-            actions: [takeBooking, 'announceMember'],
+            actions: [takeBooking, 'announceMember', 'wantCart'],
           },
           {
             guard: ({ event }) => event.output.at === 'slot',
             target: '#checkout.booking.slot',
-            actions: [takeBooking, 'announceMember'],
+            actions: [takeBooking, 'announceMember', 'wantCart'],
           },
           {
             target: '#checkout.booking.details',
-            actions: [takeBooking, 'announceMember'],
+            actions: [takeBooking, 'announceMember', 'wantCart'],
           },
         ],
         onError: 'nothing',

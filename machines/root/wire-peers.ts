@@ -39,6 +39,7 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
     checkout.send({ type: 'session.lost' })
     cart.send({ type: 'session.ended' })
   })
+  session.on('signIn.again', signIn.send)
   // The cart of a lost session stays: its stored copy and its badge are written again.
   session.on('storage.cleared', () => cart.send({ type: 'storage.cleared' }))
   session.on('session.ended', () => {
@@ -51,6 +52,8 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
   signIn.on('signIn.closed', () => {
     callback.send({ type: 'screen.cleared' })
     checkout.send({ type: 'signIn.dismissed' })
+    // Last: the page that it goes to is not the booking's.
+    session.send({ type: 'session.giveUp' })
   })
   signIn.on('signIn.done', ({ user, redirect }) => {
     callback.send({ type: 'screen.cleared' })

@@ -23,14 +23,21 @@ export const signedInHere = [
   },
 ] as const
 
+const askAsEnded = { type: 'askToSignInAgain', params: { reason: 'ended' } } as const
+const askAsElsewhere = { type: 'askToSignInAgain', params: { reason: 'elsewhere' } } as const
+
 /** When another tab ends the session. */
 export const signedOutElsewhere = [
   { guard: 'wasChosen', target: '#session.auth.following' },
   {
+    guard: 'isInApp',
     target: '#session.auth.anonymous',
     actions: ['forgetUser', 'clearMemory', 'announceLoss'],
   },
+  { target: '#session.auth.signedOut', actions: ['announceLoss', askAsEnded] },
 ] as const
+
+const leaveInApp = ['forgetUser', 'clearMemory', 'goToLogin'] as const
 
 /** The end of a session, chosen by the patient or forced by the provider. */
 export const leavingState = sessionSetup.createStateConfig({
@@ -40,7 +47,7 @@ export const leavingState = sessionSetup.createStateConfig({
   states: {
     chosen: {
       description: 'The patient logged out.',
-      entry: 'announceEnd',
+      entry: ['announceEnd', 'clearMemory'],
       exit: ['forgetPatient', 'tellOtherTabsLeft'],
       invoke: {
         id: 'signOut',
@@ -54,7 +61,7 @@ export const leavingState = sessionSetup.createStateConfig({
       description: 'The provider ended the session. The booking is parked for the same patient.',
       meta: { requirements: ['R8.05', 'R8.06', 'R8.07', 'R8.08', 'R8.16'] },
       entry: 'announceLoss',
-      exit: ['forgetUser', 'tellOtherTabsLost'],
+      exit: 'tellOtherTabsLost',
       invoke: {
         id: 'signOutLost',
         src: 'signOut',
@@ -64,10 +71,12 @@ export const leavingState = sessionSetup.createStateConfig({
       },
     },
     left: {
-      description: 'Goes to the page that the host asks for.',
+      description:
+        'Goes to the page that the host asks for. A patient whose session was lost in a browser stays.',
       meta: { requirements: ['R4.37', 'R4.38'] },
       always: [
-        { guard: 'isInApp', target: '#session.auth.anonymous.loggedOut', actions: 'goToLogin' },
+        { guard: 'isInApp', target: '#session.auth.anonymous.loggedOut', actions: leaveInApp },
+        { guard: 'holdsUser', target: '#session.auth.signedOut', actions: askAsEnded },
         { target: '#session.auth.anonymous.loggedOut', actions: 'goHome' },
       ],
     },
@@ -79,7 +88,7 @@ export const sessionOutState = sessionSetup.createStateConfig({
   description: 'A 406: the session ended elsewhere. The stored app data stays.',
   meta: { requirements: ['R8.13', 'R8.14', 'R8.15'] },
   entry: ['raiseSessionOutFlag', 'announceLoss'],
-  exit: ['forgetUser', 'tellOtherTabsLost'],
+  exit: 'tellOtherTabsLost',
   initial: 'forgetting',
   states: {
     forgetting: {
@@ -90,12 +99,38 @@ export const sessionOutState = sessionSetup.createStateConfig({
       description: 'Shows a message in a browser; in a mobile app the host does.',
       meta: { requirements: ['R8.11', 'R8.12'] },
       always: [
-        { guard: 'isInApp', target: '#session.auth.anonymous.loggedOut', actions: 'goToLogin' },
-        {
-          target: '#session.auth.anonymous.loggedOut',
-          actions: ['saySessionExpired', 'goHome'],
-        },
+        { guard: 'isInApp', target: '#session.auth.anonymous.loggedOut', actions: leaveInApp },
+        { target: '#session.auth.signedOut', actions: ['saySessionExpired', askAsElsewhere] },
       ],
+    },
+  },
+})
+
+/** Tokens, user data and stored app data are gone; only this page still has what was typed. */
+export const signedOutState = sessionSetup.createStateConfig({
+  description:
+    'A browser whose session was lost: the page stays as it was, covered, and sign-in says why.',
+  on: {
+    'session.established': [
+      {
+        guard: 'isAnotherPatient',
+        target: 'changing',
+        actions: ['keepUser', 'keepRedirect'],
+      },
+      {
+        target: 'signedIn',
+        actions: ['keepUser', 'keepRedirect', 'tellOtherTabsSignedIn', 'loadRefused'],
+      },
+    ],
+    'tab.signedIn': [
+      { guard: 'isAnotherPatient', target: 'reloading', actions: 'reloadForOtherPatient' },
+      { target: 'signedIn', actions: ['keepUser', 'loadRefused'] },
+    ],
+    'tab.signedOut': { guard: 'wasChosen', target: 'following' },
+    'session.signOut': { target: 'leaving.chosen', actions: 'renewPages' },
+    'session.giveUp': {
+      target: 'anonymous.loggedOut',
+      actions: ['forgetUser', 'clearMemory', 'renewPages', 'goHome'],
     },
   },
 })

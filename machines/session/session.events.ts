@@ -1,9 +1,14 @@
 import type { User } from '#contract/auth.endpoints.ts'
 
+/** `elsewhere`: the provider answered 406, as after a sign-in on another device. */
+export type SignedOutReason = 'ended' | 'elsewhere'
+
 export type SessionEvent =
   /** `redirect`: the path this sign-in leads to; absent when the patient stays. */
   | { type: 'session.established'; user: User; redirect?: string | null }
   | { type: 'session.signOut' }
+  /** After a lost session the patient does not sign in again. */
+  | { type: 'session.giveUp' }
   | { type: 'profile.changed'; user: User }
   | { type: 'token.expired' }
   /** The network is back, or the patient asks for something that needs the session. */
@@ -21,6 +26,7 @@ export type SessionEmitted =
   | { type: 'session.absent' }
   | { type: 'session.unreachable' }
   | { type: 'session.lost' }
+  | { type: 'signIn.again'; mobile: string; reason: SignedOutReason }
   /** What the browser stored was deleted after a lost session. */
   | { type: 'storage.cleared' }
   | { type: 'session.ended' }

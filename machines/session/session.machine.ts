@@ -6,6 +6,7 @@ import {
   signedInElsewhere,
   signedInHere,
   signedOutElsewhere,
+  signedOutState,
 } from './ending.states.ts'
 import type { RestoredSession } from './session.setup.ts'
 import { sessionSetup } from './session.setup.ts'
@@ -146,7 +147,7 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         changing: {
           description: 'Another patient signed in: clears everything of the patient before.',
-          entry: 'announceEnd',
+          entry: ['announceEnd', 'clearMemory', 'renewPages'],
           invoke: {
             id: 'clearPatient',
             src: 'clearPatient',
@@ -203,6 +204,7 @@ export const sessionMachine = sessionSetup.createMachine({
             'The page is reloading: the next page restores the session, so further events are ignored.',
         },
         sessionOut: sessionOutState,
+        signedOut: signedOutState,
         leaving: leavingState,
         following: {
           description:

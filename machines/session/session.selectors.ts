@@ -12,6 +12,18 @@ export function isSettled(snapshot: SessionSnapshot): boolean {
   return (
     snapshot.matches({ auth: 'signedIn' }) ||
     snapshot.matches({ auth: 'anonymous' }) ||
+    snapshot.matches({ auth: 'signedOut' }) ||
     snapshot.matches({ auth: 'unreachable' })
+  )
+}
+
+/** Whether the page is covered: the session was lost, and the patient may sign in again. */
+export function isCovered(snapshot: SessionSnapshot): boolean {
+  const isLosing =
+    snapshot.matches({ auth: { leaving: 'lost' } }) || snapshot.matches({ auth: 'sessionOut' })
+  return (
+    (isLosing && snapshot.context.user !== null) ||
+    snapshot.matches({ auth: 'signedOut' }) ||
+    snapshot.matches({ auth: 'changing' })
   )
 }

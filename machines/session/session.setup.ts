@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, setup, stateIn } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import { failedToAnswer } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
-import type { SessionEmitted, SessionEvent } from './session.events.ts'
+import type { SessionEmitted, SessionEvent, SignedOutReason } from './session.events.ts'
 
 /** The session stored in the browser. `recovered`: the page was just reloaded after a 403. */
 export type RestoredSession =
@@ -37,13 +37,13 @@ export const sessionSetup = setup({
     refreshTokens: provide<User>('refreshTokens'),
     recoverSession: provide<User>('recoverSession'),
     /**
-     * Ends the session at the provider and clears everything of it in this browser. `chosen`: the
+     * Ends the session at the provider and clears what this browser stores of it. `chosen`: the
      * patient logged out, so the provider releases what the draft of this session holds.
      */
     signOut: provide<undefined, { readonly chosen: boolean }>('signOut'),
-    /** Drops tokens and memory; stored data stays. */
+    /** Drops the tokens; stored data stays. */
     forgetSession: provide<undefined>('forgetSession'),
-    /** Clears everything of the patient before, except the tokens, which are the new patient's. */
+    /** Clears what is stored of the patient before, except the tokens, which are the new patient's. */
     clearPatient: provide<undefined>('clearPatient'),
   },
   actions: {
@@ -61,6 +61,10 @@ export const sessionSetup = setup({
     /** Reloads the page for another patient. */
     reloadForOtherPatient: () => {},
     clearMemory: () => {},
+    /** Draws the page anew, without what was typed into it. */
+    renewPages: () => {},
+    /** Loads again what was refused while nobody was signed in. */
+    loadRefused: () => {},
     tellOtherTabsSignedIn: () => {},
     tellOtherTabsLeft: () => {},
     tellOtherTabsLost: () => {},
@@ -85,6 +89,11 @@ export const sessionSetup = setup({
     announceUnreachable: emit({ type: 'session.unreachable' }),
     announceAbsence: emit({ type: 'session.absent' }),
     announceLoss: emit({ type: 'session.lost' }),
+    askToSignInAgain: emit(({ context }, { reason }: { readonly reason: SignedOutReason }) => ({
+      type: 'signIn.again',
+      mobile: context.user?.mobile_no ?? '',
+      reason,
+    })),
     announceCleared: emit({ type: 'storage.cleared' }),
     announceEnd: emit({ type: 'session.ended' }),
   },
@@ -93,6 +102,8 @@ export const sessionSetup = setup({
     isInApp: stateIn({ host: 'inApp' }),
     isOnAuthCall: ({ event }) => event.type === 'http.403' && event.onAuthCall,
     wasChosen: ({ event }) => event.type === 'tab.signedOut' && event.chosen,
+    /** A patient was signed in until now. */
+    holdsUser: ({ context }) => context.user !== null,
     /** This tab may hold data of a patient, such as a parked booking. */
     holdsPatient: ({ context }) => context.lastPatient !== null,
     /** The data in this tab belongs to another patient. */

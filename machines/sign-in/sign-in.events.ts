@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.endpoints.ts'
+import type { SignedOutReason } from '../session/session.events.ts'
 
 export type Registration = {
   readonly firstName: string
@@ -16,6 +17,8 @@ export type Method = 'mobile' | 'email' | 'password' | 'forgotten' | 'createAcco
 
 export type SignInEvent =
   | { type: 'signIn.open'; redirect: string | null; intent: SignInIntent }
+  /** After a lost session: `mobile` was signed in. */
+  | { type: 'signIn.again'; mobile: string; reason: SignedOutReason }
   | { type: 'signIn.close' }
   | { type: 'method.choose'; method: Method }
   | { type: 'mobile.submit'; mobile: string }

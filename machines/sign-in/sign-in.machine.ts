@@ -1,5 +1,6 @@
 import { keepSent } from '../shared/one-time-code/code.ts'
 import { accountState, registrationState } from './account.states.ts'
+import { againState } from './again.states.ts'
 import { codeState, resettingState } from './code.states.ts'
 import { blank, signInSetup, whenSignedIn } from './sign-in.setup.ts'
 
@@ -16,6 +17,7 @@ export const signInMachine = signInSetup.createMachine({
           { guard: 'wantsAccount', target: 'open.account', actions: ['begin', 'announceOpened'] },
           { target: 'open', actions: ['begin', 'announceOpened'] },
         ],
+        'signIn.again': { target: 'open.again', actions: ['beginAgain', 'announceOpened'] },
       },
     },
     open: {
@@ -28,8 +30,10 @@ export const signInMachine = signInSetup.createMachine({
           { guard: 'wantsAccount', target: '.account', actions: ['switchForm', 'keepRedirect'] },
           { actions: 'keepRedirect' },
         ],
+        'signIn.again': { target: '.again', actions: 'beginAgain' },
       },
       states: {
+        again: againState,
         mobile: {
           description: 'Asks for the mobile number.',
           meta: { requirements: ['R5.10', 'R5.11'] },

@@ -18,6 +18,7 @@ export function intentOf(snapshot: SignInSnapshot): SignInIntent {
 export function isSignInBusy(snapshot: SignInSnapshot): boolean {
   return (
     snapshot.matches({ open: 'sendingToMobile' }) ||
+    snapshot.matches({ open: { again: 'sending' } }) ||
     snapshot.matches({ open: 'sendingToEmail' }) ||
     snapshot.matches({ open: 'checkingPassword' }) ||
     snapshot.matches({ open: 'sendingReset' }) ||

@@ -1,5 +1,6 @@
 import { assertEvent, assign, type DoneActorEvent, emit, setup } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
+import type { SignedOutReason } from '../session/session.events.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
 import type { CodeSent } from '../shared/one-time-code/code.ts'
 import {
@@ -19,6 +20,9 @@ export type Verified =
 export type SignInContext = CodeContext & {
   /** Path to go to after sign-in, checked to be on this site; null = stay here. */
   readonly redirect: string | null
+  /** Whom a lost session was of; empty in an ordinary sign-in. Shown masked. */
+  readonly lostMobile: string
+  readonly reason: SignedOutReason
   readonly mobile: string
   readonly email: string
   /** Number or e-mail whose code is still valid for the current form; empty without one. */
@@ -40,6 +44,8 @@ export type NewAccount = {
 export const blank: SignInContext = {
   ...blankCode,
   redirect: null,
+  lostMobile: '',
+  reason: 'ended',
   mobile: '',
   email: '',
   codeFor: '',
@@ -107,6 +113,11 @@ export const signInSetup = setup({
     begin: assign(({ event }) => {
       assertEvent(event, 'signIn.open')
       return { ...blank, redirect: event.redirect }
+    }),
+    beginAgain: assign(({ event }) => {
+      assertEvent(event, 'signIn.again')
+      const { mobile, reason } = event
+      return { ...blank, lostMobile: mobile, mobile, reason }
     }),
     keepRedirect: assign(({ event }) => {
       assertEvent(event, 'signIn.open')

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { waitFor } from 'xstate'
 import { ORDER_TOAST_MS } from '#config/constants.ts'
 import { OFFERS } from '#config/offers.ts'
@@ -12,6 +12,7 @@ import { provideSignIn } from '#features/sign-in/sign-in.controller.ts'
 import type { Api } from '#lib/http/api.ts'
 import { forgetAnswers } from '#lib/http/offline-answers.ts'
 import { isInAppMode } from '#lib/mode.ts'
+import { pageGeneration } from '#lib/routing/page-generation.ts'
 import { cookieChanges } from '#lib/storage/cookie-changes.ts'
 import { clearLocalDatabase } from '#lib/storage/local-database.ts'
 import { patientSignedIn } from '#lib/storage/tokens.ts'
@@ -26,6 +27,7 @@ import type { Peers } from '#machines/root/wire-peers.ts'
 import { type LedRouter, leadAfterSignIn } from './after-sign-in.ts'
 import { tellPages } from './callback-page.ts'
 import { mirrorCheckout } from './checkout-url.ts'
+import { coverPage } from './cover-page.ts'
 import { followDialogs } from './follow-dialogs.ts'
 import { followForms } from './follow-forms.ts'
 import { followTabs } from './follow-tabs.ts'
@@ -66,10 +68,13 @@ export async function startSystem({
           goTo: (path) => void router.navigate(path),
           leaveFor: (path) => location.assign(path),
           reload: () => location.reload(),
-          clearMemory: () => {
-            queryClient.clear()
-            void forgetAnswers(patientSignedIn())
+          clearMemory: () => queryClient.clear(),
+          renewPages: pageGeneration.renew,
+          loadRefused: () => {
+            void queryClient.refetchQueries({ type: 'active', predicate: hasFailed })
+            router.revalidate()
           },
+          forgetAnswers: () => void forgetAnswers(patientSignedIn()),
           clearStorage: () => clearLocalDatabase(),
         }),
         signIn: provideSignIn({ api, cityId }),
@@ -108,6 +113,7 @@ export async function startSystem({
   tellPages(router, peers.callback)
   const stopDialogs = followDialogs(peers)
   const stopForms = followForms(peers)
+  const stopCover = coverPage(peers)
   const stopGateway = followGateway(peers)
   const stopNetwork = followNetwork(peers)
 
@@ -118,11 +124,16 @@ export async function startSystem({
       stopNetwork()
       stopDialogs()
       stopForms()
+      stopCover()
       stopTabs()
       stopHost()
       root.stop()
     },
   }
+}
+
+function hasFailed({ state }: Query): boolean {
+  return state.status === 'error'
 }
 
 /** In a lab's mobile app. Its bridge is loaded there only. */

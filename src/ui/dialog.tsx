@@ -16,6 +16,8 @@ export interface DialogProps {
   className?: string | undefined
   /** For dialogs that wait for others: not counted among the open ones. */
   waits?: boolean
+  /** Has no close button, and a press beside it does not close it; Escape does. */
+  stays?: boolean
 }
 
 /** A bottom sheet on phones, a centred dialog from 640 px. Traps the focus and returns it. */
@@ -27,6 +29,7 @@ export function Dialog({
   children,
   className,
   waits = false,
+  stays = false,
 }: DialogProps) {
   useOpenDialog(open && !waits)
   const focusReturn = useFocusReturn()
@@ -37,14 +40,17 @@ export function Dialog({
         <Radix.Content
           className={clsx('sheet', className)}
           {...focusReturn}
+          {...(stays && { onInteractOutside: (event: Event) => event.preventDefault() })}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="sheet__grip" aria-hidden="true" />
           <div className="sheet__head">
             <Radix.Title className="h2">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton className="sheet__close" icon={X} label="Close" />
-            </Radix.Close>
+            {!stays && (
+              <Radix.Close asChild>
+                <IconButton className="sheet__close" icon={X} label="Close" />
+              </Radix.Close>
+            )}
           </div>
           {description && <Radix.Description className="note">{description}</Radix.Description>}
           {children}

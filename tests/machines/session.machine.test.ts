@@ -3,6 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
+import { isCovered } from '#machines/session/session.selectors.ts'
 import type { RestoredSession } from '#machines/session/session.setup.ts'
 import { deferred, tick } from './deferred.ts'
 
@@ -25,6 +26,8 @@ async function startSession(restored: RestoredSession) {
     leaveForLogin: vi.fn(),
     reloadForOtherPatient: vi.fn(),
     clearMemory: vi.fn(),
+    renewPages: vi.fn(),
+    loadRefused: vi.fn(),
     clearedPatient: vi.fn(),
     tellOtherTabsLeft: vi.fn(),
     tellOtherTabsLost: vi.fn(),
@@ -62,6 +65,8 @@ async function startSession(restored: RestoredSession) {
         leaveForLogin: spies.leaveForLogin,
         reloadForOtherPatient: spies.reloadForOtherPatient,
         clearMemory: spies.clearMemory,
+        renewPages: spies.renewPages,
+        loadRefused: spies.loadRefused,
         tellOtherTabsLeft: spies.tellOtherTabsLeft,
         tellOtherTabsLost: spies.tellOtherTabsLost,
       },
@@ -94,7 +99,7 @@ describe('the token', () => {
     refresh.reject(refused)
     await tick()
     expect(signedOut).toHaveBeenCalledTimes(1)
-    expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
+    expect(actor.getSnapshot().matches({ auth: 'signedOut' })).toBe(true)
   })
 
   test.each([
@@ -281,22 +286,21 @@ describe('the error catalogue', () => {
     actor.send({ type: 'http.401' })
     await tick()
     expect(signedOut).toHaveBeenCalledTimes(1)
-    expect(actor.getSnapshot().context.user).toBeNull()
+    expect(actor.getSnapshot().matches({ auth: 'signedOut' })).toBe(true)
   })
 
   test('[R8.13] [R8.14] [R8.15] a 406 sets the flag and deletes only the tokens', async () => {
     const session = await signedIn()
     const { actor, raiseSessionOutFlag, forgot, signedOut, saySessionExpired } = session
-    const { goHome, tellOtherTabsLost } = session
+    const { tellOtherTabsLost } = session
     actor.send({ type: 'http.406' })
     await tick()
     expect(raiseSessionOutFlag).toHaveBeenCalledTimes(1)
     expect(forgot).toHaveBeenCalledTimes(1)
     expect(signedOut).not.toHaveBeenCalled()
     expect(saySessionExpired).toHaveBeenCalledTimes(1)
-    expect(goHome).toHaveBeenCalledTimes(1)
     expect(tellOtherTabsLost).toHaveBeenCalledTimes(1)
-    expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
+    expect(actor.getSnapshot().matches({ auth: 'signedOut' })).toBe(true)
   })
 
   test('[R8.12] a 406 shows no message in in-app mode', async () => {
@@ -306,6 +310,103 @@ describe('the error catalogue', () => {
     await tick()
     expect(saySessionExpired).not.toHaveBeenCalled()
   })
+})
+
+describe('a session that is lost in a browser', () => {
+  async function lost(by: 'http.401' | 'http.406' = 'http.401') {
+    const session = await signedIn()
+    const asked = vi.fn()
+    session.actor.on('signIn.again', asked)
+    session.actor.send({ type: by })
+    await tick()
+    return { ...session, asked }
+  }
+
+  test.each([
+    ['http.401', 'ended'],
+    ['http.406', 'elsewhere'],
+  ] as const)(
+    'by %s keeps the page and asks to sign in again, with the reason',
+    async (by, reason) => {
+      const { actor, asked, goHome, clearMemory } = await lost(by)
+      expect(asked).toHaveBeenCalledExactlyOnceWith({
+        type: 'signIn.again',
+        mobile: sampleUser.mobile_no,
+        reason,
+      })
+      expect(isCovered(actor.getSnapshot())).toBe(true)
+      expect(goHome).not.toHaveBeenCalled()
+      expect(clearMemory).not.toHaveBeenCalled()
+    },
+  )
+
+  test('goes on for the same patient, and loads what was refused', async () => {
+    const { actor, emitted, loadRefused, renewPages, clearMemory } = await lost()
+    actor.send({ type: 'session.established', user: sampleUser })
+    expect(emitted.at(-1)).toBe('session.started')
+    expect(loadRefused).toHaveBeenCalledTimes(1)
+    expect(isCovered(actor.getSnapshot())).toBe(false)
+    expect(clearMemory).not.toHaveBeenCalled()
+    expect(renewPages).not.toHaveBeenCalled()
+  })
+
+  test('goes on when the same patient signs in again in another tab', async () => {
+    const { actor, loadRefused } = await lost()
+    actor.send({ type: 'tab.signedIn', user: sampleUser })
+    expect(actor.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
+    expect(loadRefused).toHaveBeenCalledTimes(1)
+  })
+
+  test('shows another patient a new page, with an empty memory', async () => {
+    const { actor, renewPages, clearMemory, clearedPatient } = await lost()
+    actor.send({ type: 'session.established', user: another })
+    expect(isCovered(actor.getSnapshot())).toBe(true)
+    await tick()
+    expect(clearMemory).toHaveBeenCalledTimes(1)
+    expect(renewPages).toHaveBeenCalledTimes(1)
+    expect(clearedPatient).toHaveBeenCalledTimes(1)
+  })
+
+  test('leads home, without data of the patient, when sign-in is closed', async () => {
+    const { actor, goHome, clearMemory, renewPages } = await lost()
+    actor.send({ type: 'session.giveUp' })
+    expect(actor.getSnapshot().matches({ auth: { anonymous: 'loggedOut' } })).toBe(true)
+    expect(actor.getSnapshot().context.user).toBeNull()
+    expect([goHome, clearMemory, renewPages].map((spy) => spy.mock.calls.length)).toEqual([1, 1, 1])
+  })
+
+  test('can be left with everything cleared, as by a log-out', async () => {
+    const { actor, emitted, goHome, tellOtherTabsLeft } = await lost()
+    actor.send({ type: 'session.signOut' })
+    await tick()
+    expect(emitted).toContain('session.ended')
+    expect(actor.getSnapshot().context).toMatchObject({ user: null, lastPatient: null })
+    expect(tellOtherTabsLeft).toHaveBeenCalledTimes(1)
+    expect(goHome).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not lost again by late answers to calls of the page', async () => {
+    const { actor, asked, signedOut } = await lost()
+    actor.send({ type: 'http.403', onAuthCall: false })
+    actor.send({ type: 'http.406' })
+    actor.send({ type: 'tab.signedOut', chosen: false })
+    await tick()
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(signedOut).toHaveBeenCalledTimes(1)
+  })
+
+  test.each(['http.401', 'http.406'] as const)(
+    '[R4.38] by %s leads to /login in in-app mode, with an empty memory',
+    async (type) => {
+      const { actor, emitted, goToLogin, clearMemory } = await signedIn()
+      actor.send({ type: 'host.embedded' })
+      actor.send({ type })
+      await tick()
+      expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
+      expect(emitted).not.toContain('signIn.again')
+      expect([goToLogin, clearMemory].map((spy) => spy.mock.calls.length)).toEqual([1, 1])
+    },
+  )
 })
 
 describe('logging out', () => {
@@ -362,8 +463,8 @@ describe('another tab', () => {
   test('that loses the session parks the booking in this tab', async () => {
     const { actor, emitted, leaveForHome } = await signedIn()
     actor.send({ type: 'tab.signedOut', chosen: false })
-    expect(actor.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
-    expect(emitted).toContain('session.lost')
+    expect(actor.getSnapshot().matches({ auth: 'signedOut' })).toBe(true)
+    expect(emitted).toEqual(expect.arrayContaining(['session.lost', 'signIn.again']))
     expect(leaveForHome).not.toHaveBeenCalled()
   })
 

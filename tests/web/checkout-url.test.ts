@@ -127,6 +127,21 @@ describe('the address mirrors the checkout chart', () => {
     move('/saved-address')
     expect(path()).toBe('/saved-address')
   })
+
+  test('who loses the session and signs in again stays at the patient step', async () => {
+    const { router, path, visited } = fakeRouter('/cart')
+    mirrorCheckout(router, checkout)
+    checkout.send({ type: 'session.started' })
+    await tick()
+    checkout.send({ type: 'checkout.start' })
+    const before = visited.length
+    checkout.send({ type: 'session.lost' })
+    checkout.send({ type: 'session.started' })
+    await tick()
+    expect(path()).toBe('/patient-cart')
+    expect(visited).toHaveLength(before)
+  })
+
   test('who signs in again after a lost session led home is led back to the booking', async () => {
     const { router, path, move } = fakeRouter('/cart')
     mirrorCheckout(router, checkout)
@@ -138,7 +153,7 @@ describe('the address mirrors the checkout chart', () => {
     expect(path()).toBe('/')
     checkout.send({ type: 'session.started' })
     await tick()
-    expect(path()).toBe('/cart')
+    expect(path()).toBe('/patient-cart')
   })
 
   test('who does not sign in again stays where the lost session led', async () => {

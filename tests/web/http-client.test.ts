@@ -301,6 +301,55 @@ describe('a failure', () => {
     expect(session.failed).toHaveBeenCalledExactlyOnceWith(told)
   })
 
+  it.each([
+    ['vendorRegister', 'auth/vendor/register'],
+    ['reachOut', 'auth/contactus/reachoutus'],
+  ] as const)(
+    '[R8.01] of 403 on the form %s is that of any call, though its path is %s',
+    async (name, _path) => {
+      cookies.csrfToken.set('csrf-0')
+      answers = [() => ({ status: 403, body: { result: null, message: 'No' } })]
+      // SAFETY: the answer is the same for any body.
+      const failure = await client()
+        .call(name, { body: {} } as never)
+        .catch((error: unknown) => error)
+      expect(failure).toMatchObject({ kind: 'lost', status: 403 })
+      const told = { status: 403, accessToken: 'access', onAuthCall: false }
+      expect(session.failed).toHaveBeenCalledExactlyOnceWith(told)
+    },
+  )
+
+  it.each([CSRF_REFUSED, SESSION_TOKEN_REFUSED])(
+    '[R8.07] of a 403 %s that a new token does not mend is a 403 like others',
+    async (code) => {
+      cookies.csrfToken.set('csrf-0')
+      const refused = { status: 403, body: { result: null, code } }
+      answers = [() => refused, ...(code === CSRF_REFUSED ? [() => CSRF] : []), () => refused]
+      const body = { imageKey: 'k', name: 'Asha', mobile_no: '9000000042' }
+      const failure = await client()
+        .call('uploadPrescription', { body })
+        .catch((error: unknown) => error)
+      expect(failure).toMatchObject({ kind: 'lost', status: 403 })
+      expect(session.failed).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ status: 403, onAuthCall: false }),
+      )
+    },
+  )
+
+  it('[R8.07] of a 403 csrf-invalid on an auth call that a new token does not mend is reported', async () => {
+    cookies.csrfToken.set('csrf-0')
+    cookies.accessToken.set('kept')
+    const refused = { status: 403, body: { result: null, message: 'No', code: CSRF_REFUSED } }
+    answers = [() => refused, () => CSRF, () => refused]
+    const body = { email: 'asha@example.com' }
+    const failure = await client()
+      .call('sendEmailOtp', { body })
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ kind: 'refused', message: 'No' })
+    const told = { status: 403, accessToken: 'kept', onAuthCall: true }
+    expect(session.failed).toHaveBeenCalledExactlyOnceWith(told)
+  })
+
   it('shows no toast for a call that the app makes by itself', async () => {
     answers = [() => ({ status: 500 })]
     await client()

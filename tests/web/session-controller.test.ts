@@ -38,6 +38,8 @@ function start(api: Api, ports: Partial<SessionPorts> = {}) {
   const leaveFor = vi.fn()
   const reload = vi.fn()
   const clearMemory = vi.fn()
+  const loadRefused = vi.fn()
+  const forgetAnswers = vi.fn()
   const clearStorage = vi.fn(async () => {})
   const actor = createActor(
     provideSession({
@@ -47,13 +49,16 @@ function start(api: Api, ports: Partial<SessionPorts> = {}) {
       leaveFor,
       reload,
       clearMemory,
+      renewPages: vi.fn(),
+      loadRefused,
+      forgetAnswers,
       clearStorage,
       ...ports,
     }),
   ).start()
-  const settled = (auth: 'signedIn' | 'anonymous') =>
+  const settled = (auth: 'signedIn' | 'signedOut' | 'anonymous') =>
     vi.waitFor(() => expect(actor.getSnapshot().matches({ auth })).toBe(true))
-  return { actor, settled, told, goTo, leaveFor, reload, clearMemory, clearStorage }
+  return { actor, settled, told, goTo, leaveFor, reload, clearMemory, clearStorage, forgetAnswers }
 }
 
 beforeEach(() => {
@@ -158,12 +163,17 @@ describe('logging out', () => {
   })
 
   test.each([
-    ['[R4.12] that the patient chose releases what the booking holds', 'session.signOut', true],
-    ['after a 401 keeps it for the same patient', 'http.401', false],
-  ] as const)('%s', async (_, type, chosen) => {
+    [
+      '[R4.12] that the patient chose releases what the booking holds',
+      'session.signOut',
+      'anonymous',
+    ],
+    ['after a 401 keeps it for the same patient', 'http.401', 'signedOut'],
+  ] as const)('%s', async (_, type, auth) => {
     const { actor, settled, inputs } = await signedIn()
     actor.send({ type })
-    await settled('anonymous')
+    await settled(auth)
+    const chosen = type === 'session.signOut'
     expect(inputs).toEqual([{ body: { token: 'r', chosen } }])
   })
 
@@ -198,7 +208,7 @@ describe('logging out', () => {
   test('[R8.11] a 406 shows the message of the spec', async () => {
     const { actor, settled } = await signedIn()
     actor.send({ type: 'http.406' })
-    await settled('anonymous')
+    await settled('signedOut')
     expect(showToast).toHaveBeenCalledWith(
       'bad',
       'Your session has expired either due to inactivity or login from another device',
@@ -206,14 +216,31 @@ describe('logging out', () => {
   })
 
   test('[R8.15] a 406 keeps stored data', async () => {
-    const { actor, settled, clearMemory, clearStorage } = await signedIn()
+    const { actor, settled, clearMemory, clearStorage, forgetAnswers } = await signedIn()
     actor.send({ type: 'http.406' })
-    await settled('anonymous')
+    await settled('signedOut')
     expect(clearStorage).not.toHaveBeenCalled()
-    expect(clearMemory).toHaveBeenCalledTimes(1)
+    expect(clearMemory).not.toHaveBeenCalled()
+    expect(forgetAnswers).toHaveBeenCalledTimes(1)
     expect(cookies.cartLength.get()).toBe(2)
     expect(cookies.accessToken.get()).toBeNull()
   })
+})
+
+test('[R4.34] [R4.35] [R4.36] a lost session clears what this browser stores, and keeps the page', async () => {
+  keepTokens({ token: tokenFor('u-1', HOUR), refreshToken: 'r' })
+  cookies.user.set(sampleUser)
+  cookies.stage.set({ lastStep: 2 })
+  const session = start(fakeApi({ logOut: async () => ({ done: true }) }).api)
+  await session.settled('signedIn')
+  session.actor.send({ type: 'http.401' })
+  await session.settled('signedOut')
+  for (const name of ['accessToken', 'refreshToken', 'user', 'stage'] as const) {
+    expect(cookies[name].get()).toBeNull()
+  }
+  expect(session.clearStorage).toHaveBeenCalledTimes(1)
+  expect(session.goTo).not.toHaveBeenCalled()
+  expect(session.clearMemory).not.toHaveBeenCalled()
 })
 
 describe('a 403', () => {
@@ -237,7 +264,7 @@ describe('a 403', () => {
     const { actor, settled, reload } = start(api)
     await settled('signedIn')
     actor.send({ type: 'http.403', onAuthCall: false })
-    await settled('anonymous')
+    await settled('signedOut')
     expect(reload).not.toHaveBeenCalled()
     expect(cookies.accessToken.get()).toBeNull()
   })

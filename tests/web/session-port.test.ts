@@ -28,6 +28,9 @@ async function openTab(refreshToken: () => Promise<unknown>) {
       leaveFor: () => {},
       reload: () => {},
       clearMemory: () => {},
+      renewPages: () => {},
+      loadRefused: () => {},
+      forgetAnswers: () => {},
       clearStorage: async () => {},
     }),
   ).start()
@@ -85,7 +88,7 @@ describe('the access token of a call', () => {
     )
     port.expired(token)
     expect(await port.accessToken()).toBeNull()
-    expect(session.getSnapshot().matches({ auth: 'anonymous' })).toBe(true)
+    expect(session.getSnapshot().matches({ auth: 'signedOut' })).toBe(true)
   })
 
   test('is null for a visitor', async () => {
@@ -105,7 +108,7 @@ describe('a failure', () => {
   test('[R8.08] of the current token ends the session', async () => {
     const { port, session, token } = await signedIn()
     port.failed(of(401, token))
-    await vi.waitFor(() => expect(session.getSnapshot().matches({ auth: 'anonymous' })).toBe(true))
+    await vi.waitFor(() => expect(session.getSnapshot().matches({ auth: 'signedOut' })).toBe(true))
   })
 
   test.each([401, 403, 406])(

@@ -44,16 +44,17 @@ export async function signIn({
   now.holdsPatient = true
 }
 
-/** Another tab loses the session. A sign-in dialog that opens is closed. */
+/** Another tab loses the session. The dialog that asks to sign in again is closed, which leads home. */
 export async function loseSession(testContext: TestContext): Promise<void> {
   const { page } = testContext
+  const { pathname, search } = new URL(page.url())
   await leave(testContext, false)
-  await expectState(page, 'session', 'host.browser | auth.anonymous.visiting')
-  const signIn = await page.evaluate(() => globalThis.parakhTrace?.states().signIn)
-  if (signIn === 'closed') return
+  await expectState(page, 'session', 'host.browser | auth.signedOut')
   await expect(inDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(inDialog(page)).toBeHidden()
+  await expect(page).toHaveURL(paths.home.path)
+  await navigateByHistory(page, pathname + search)
 }
 
 export async function leave({ page, context }: TestContext, chosen: boolean): Promise<void> {

@@ -14,7 +14,7 @@ export async function signIn(
   { snapshot }: ExploredState,
 ): Promise<void> {
   if (snapshot.matches({ auth: 'signedIn' })) await loseSignIn(testContext)
-  await openSignIn(testContext)
+  if (!snapshot.matches({ auth: 'signedOut' })) await openSignIn(testContext)
   await signInByPassword(testContext.page, person.user.mobile_no, person.password)
 }
 

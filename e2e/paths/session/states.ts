@@ -35,6 +35,15 @@ const visiting: Assert = async (testContext) => {
   if (!testContext.inApp) await expect(header(testContext, 'Sign in')).toBeVisible()
 }
 
+/** The page stays, and nothing of it can be read before the patient signs in again. */
+const covered: Assert = async (testContext) => {
+  await keepsSignIn(false)(testContext)
+  const { page } = testContext
+  await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+  await expect(page.locator('main')).toHaveCSS('pointer-events', 'none')
+  await expect(page.locator('main')).toHaveAttribute('inert', '')
+}
+
 /** The page navigates to the exit of its host. */
 const ledOut: Assert = async (testContext, state) => {
   await visiting(testContext, state)
@@ -86,6 +95,7 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'session.auth.restoring': ({ page }) => expect(page.locator('main h1')).toHaveCount(1),
   'session.auth.anonymous.visiting': visiting,
   'session.auth.anonymous.loggedOut': ledOut,
+  'session.auth.signedOut': covered,
   'session.auth.signedIn.steady': greeted,
   'session.auth.signedIn.recovered': all(greeted, hasCookie(COOKIES.recovered)),
   'session.auth.changing': clearing,

@@ -10,10 +10,13 @@ import {
   passwordField,
   press,
 } from '../../support/sign-in-steps.ts'
+import { sendByScript } from '../send-by-script.ts'
 import { typeCode } from '../type-code.ts'
 import { fittingMobile, knownAccount, NEW_PASSWORD, newEmail } from './accounts.ts'
 import { ensureDialog, leavePage, opening } from './opening.ts'
 import { isOnPage, signInRoot, type TestContext } from './test-context.ts'
+
+const byScript = sendByScript('signIn')
 
 export const events: BrowserLevel<TestContext>['events'] = {
   ...opening,
@@ -21,7 +24,17 @@ export const events: BrowserLevel<TestContext>['events'] = {
     if (isOnPage(testContext)) return leavePage(testContext.page)
     await testContext.page.keyboard.press('Escape')
   },
+  // The session chart sends it, which other paths walk with the whole app.
+  'signIn.again': async (testContext, cause, from) => {
+    const { now } = testContext
+    now.address = await fittingMobile(testContext)
+    now.sentTo.set(cause.event.mobile, now.address)
+    await byScript(testContext, { ...cause, event: { ...cause.event, mobile: now.address } }, from)
+  },
   'method.choose/mobile': async (testContext, _cause, from) => {
+    if (from.snapshot.matches({ open: 'again' })) {
+      return press(signInRoot(testContext), 'Use another number')
+    }
     if (!from.snapshot.matches({ open: 'account' })) {
       return press(signInRoot(testContext), 'Use a code by SMS')
     }
@@ -36,6 +49,9 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await press(signInRoot(testContext), 'Create an account')
   },
   'mobile.submit': async (testContext, { event }, from) => {
+    if (from.snapshot.matches({ open: 'again' })) {
+      return press(signInRoot(testContext), 'Send the code')
+    }
     const mobile = await addressOf(testContext, event.mobile, from, fittingMobile)
     await mobileField(signInRoot(testContext)).fill(mobile)
     await press(signInRoot(testContext), 'Send the code')

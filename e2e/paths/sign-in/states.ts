@@ -91,6 +91,10 @@ const codes = [
 ]
 
 const open: BrowserLevel<TestContext>['states'] = {
+  'signIn.open.again.offering': asks('Please sign in again', 'Send the code', [], [mobileField]),
+  'signIn.open.again.sending': busy(/Sending the code/, (within) =>
+    button(within, /Use another number/),
+  ),
   'signIn.open.mobile': asks('Sign in', 'Send the code', [mobileField], [passwordField, firstName]),
   'signIn.open.sendingToMobile': busy(/Sending the code/, mobileField),
   'signIn.open.email': asks('Sign in', 'Send the code', [emailField], [mobileField]),

@@ -15,6 +15,7 @@ export const sessionExplore: Explore = {
     'http.406',
     'profile.changed',
     'session.established',
+    'session.giveUp',
     'session.retry',
     'session.signOut',
     'tab.signedIn',
@@ -42,6 +43,16 @@ export const sessionExplore: Explore = {
       state: /auth\.anonymous\.loggedOut/,
       events: ['http.403'],
       why: 'A call of the session that has just ended; it must not log out again.',
+    },
+    {
+      state: /auth\.(?!signedOut)/,
+      events: ['session.giveUp'],
+      why: 'Nobody is asked to sign in again.',
+    },
+    {
+      state: /auth\.signedOut/,
+      events: ['http.401', 'http.403', 'http.406', 'token.expired', 'profile.changed'],
+      why: 'The session is lost already; calls of the covered page go on without a token.',
     },
     {
       state: /auth\.(?!unreachable)/,
@@ -112,5 +123,5 @@ export const sessionExplore: Explore = {
     },
   ],
   pathCounts: { transitions: [4, 30], pairs: [20, 90] },
-  key: ({ lastPatient }: SessionContext) => ({ lastPatient }),
+  key: ({ user, lastPatient }: SessionContext) => ({ hasUser: user !== null, lastPatient }),
 }

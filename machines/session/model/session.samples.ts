@@ -33,6 +33,12 @@ export const sessionSamples = {
   'session.signOut': {
     chosen: { event: { type: 'session.signOut' }, says: 'the patient logs out' },
   },
+  'session.giveUp': {
+    closed: {
+      event: { type: 'session.giveUp' },
+      says: 'the patient closes the dialog that asks to sign in again',
+    },
+  },
   'profile.changed': {
     renamed: {
       event: { type: 'profile.changed', user: { ...sampleUser, firstName: 'Aasha' } },

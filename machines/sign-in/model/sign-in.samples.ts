@@ -20,6 +20,12 @@ export const signInSamples = {
       says: 'the patient asks to create an account',
     },
   },
+  'signIn.again': {
+    lost: {
+      event: { type: 'signIn.again', mobile: '9000000042', reason: 'ended' },
+      says: 'the session of the patient is lost',
+    },
+  },
   'signIn.close': {
     closed: { event: { type: 'signIn.close' }, says: 'the patient closes the dialog' },
   },

@@ -1,13 +1,19 @@
+import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type CallbackView, useCallbackDialog } from '#features/callback/use-callback.ts'
-import { type SignInView, useSignIn } from '#features/sign-in/use-sign-in.ts'
+import { type LostSession, type SignInView, useSignIn } from '#features/sign-in/use-sign-in.ts'
+import { useSystem } from '#lib/system/system.tsx'
 import { isCallbackShown } from '#machines/callback/callback.selectors.ts'
 import { isSignInOpen } from '#machines/sign-in/sign-in.selectors.ts'
 import { isAccountPage } from '../account-pages.ts'
 
 const SignInDialog = lazy(async () => ({
   default: (await import('#features/sign-in/components/sign-in-dialog.tsx')).SignInDialog,
+}))
+
+const KeptBooking = lazy(async () => ({
+  default: (await import('#features/checkout/components/kept-booking.tsx')).KeptBooking,
 }))
 
 const CallbackDialog = lazy(async () => ({
@@ -29,7 +35,27 @@ export function FlowDialogs() {
 
 function SignIn(view: SignInView) {
   const wanted = useOnceTrue(isSignInOpen(view.snapshot))
-  return wanted && <SignInDialog {...view} />
+  const lost = useLostSession()
+  return wanted && <SignInDialog {...view} {...(lost && { lost })} />
+}
+
+/** Undefined unless the session was lost and the page waits. */
+function useLostSession(): LostSession | undefined {
+  const system = useSystem()
+  const isLost = useSelector(system?.session, (snapshot) =>
+    snapshot?.matches({ auth: 'signedOut' }),
+  )
+  const booking = useSelector(system?.checkout, (snapshot) => snapshot)
+  const lines = useSelector(system?.cart, (snapshot) => snapshot?.context.lines)
+  if (!system || !isLost) return undefined
+  const isParked = booking?.matches('parked') === true
+  return {
+    kept: isParked && lines?.length ? <KeptBooking snapshot={booking} lines={lines} /> : null,
+    onLeave: () => {
+      system.session.send({ type: 'session.signOut' })
+      system.signIn.send({ type: 'signIn.close' })
+    },
+  }
 }
 
 function Callback(view: CallbackView) {

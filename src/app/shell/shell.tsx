@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useAppFacts } from '#lib/app-facts.ts'
 import { DockSlotProvider } from '#lib/dock/dock-slot.tsx'
+import { pageGeneration } from '#lib/routing/page-generation.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { OverlaysProvider } from '../overlays.tsx'
 import { Footer, Header, OfflineNotice, PhoneDock, RouteFocus } from './late-parts.tsx'
@@ -13,6 +14,11 @@ import { useFrame } from './use-page-handle.ts'
 export function Shell() {
   const { inApp } = useAppFacts()
   const { footer, bottomBar = true } = useFrame()
+  const generation = useSyncExternalStore(
+    pageGeneration.subscribe,
+    pageGeneration.get,
+    pageGeneration.get,
+  )
   return (
     <OverlaysProvider>
       <DockSlotProvider>
@@ -32,7 +38,7 @@ export function Shell() {
           tabIndex={-1}
           className={clsx('outline-none', footer === 'slim' && 'min-h-dvh')}
         >
-          <Outlet />
+          <Outlet key={generation} />
         </main>
         {/* Drawn below the footer (dock.css), but its action comes first in the focus order. */}
         <Suspense>

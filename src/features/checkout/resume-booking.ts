@@ -58,7 +58,7 @@ export async function resumeBooking(
 const NOTHING_HELD = { hold: null, appointments: [], coupon: null, wallet: null } as const
 
 function fromMemory(input: ResumeInput): Remembered | null {
-  const { member, address, centre, draft, hold, payment, appointments, answers } = input
+  const { member, address, centre, draft, hold, payment, appointments, answers, wanted } = input
   if (!draft) return null
   const visit = centre ? 'center' : 'home'
   const isHeld = hold !== null || appointments.length > 0
@@ -66,6 +66,7 @@ function fromMemory(input: ResumeInput): Remembered | null {
   const booking = { ...place, draft, hold, appointments, answers, coupon: null, wallet: null }
   const kept = { payment, draftId: draft.order_id, booking }
   if (payment) return { ...kept, step: 'paying' }
+  if (wanted === 'details') return { ...kept, step: 'details' }
   return { ...kept, step: isHeld ? 'payment' : 'slot' }
 }
 

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { useSystem } from '#lib/system/system.tsx'
 import type { CheckoutEvent } from '#machines/checkout/checkout.events.ts'
@@ -13,7 +14,35 @@ export type CheckoutView = {
 /** Null until the charts are loaded. */
 export function useCheckout(): CheckoutView | null {
   const system = useSystem()
-  const snapshot = useSelector(system?.checkout, (current) => current)
+  const snapshot = useLastStep(useSelector(system?.checkout, (current) => current))
   const lines = useSelector(system?.cart, (current) => current?.context.lines)
   return system && snapshot && lines ? { snapshot, send: system.checkout.send, lines } : null
+}
+
+type LastStep = {
+  /** The last snapshot in which a step stood; undefined before the first one. */
+  readonly stood: CheckoutSnapshot | undefined
+  /** The session was lost in that step, and the booking has not gone on yet. */
+  readonly isParked: boolean
+}
+
+/**
+ * While the patient signs in again and the booking is resumed, the step as it was: its page stays,
+ * with what was typed into it.
+ */
+function useLastStep(snapshot: CheckoutSnapshot | undefined): CheckoutSnapshot | undefined {
+  const [last, setLast] = useState<LastStep>({ stood: undefined, isParked: false })
+  if (!snapshot) return snapshot
+  const isParked = snapshot.matches('parked') || (last.isParked && isResuming(snapshot))
+  const stood = isParked ? last.stood : snapshot
+  if (stood !== last.stood || isParked !== last.isParked) setLast({ stood, isParked })
+  return stood ?? snapshot
+}
+
+function isResuming(snapshot: CheckoutSnapshot): boolean {
+  return (
+    snapshot.matches('resuming') ||
+    snapshot.matches({ booking: { details: 'opening' } }) ||
+    snapshot.matches({ booking: { details: 'loading' } })
+  )
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 type SignInGateProps = {
   /** Heading of the prompt. */
   title?: string
-  /** The user is null while the session is being restored or is ending. */
+  /** The user is null while the session is being restored or the patient logs out. */
   children: (user: User | null) => ReactNode
 }
 
@@ -31,8 +31,7 @@ function usePatient(): User | 'visitor' | null {
   const session = useSelector(useSystem()?.session, (snapshot) => snapshot)
   if (!session || session.matches({ auth: 'restoring' })) return facts.signedIn ? null : 'visitor'
   if (session.matches({ auth: 'anonymous' })) return 'visitor'
-  const isEnding = session.matches({ auth: 'leaving' }) || session.matches({ auth: 'sessionOut' })
-  return isEnding ? null : session.context.user
+  return session.matches({ auth: { leaving: 'chosen' } }) ? null : session.context.user
 }
 
 type SignInPromptProps = { title?: string | undefined; children?: ReactNode }

@@ -22,20 +22,24 @@ export type SessionPorts = {
   readonly leaveFor: (path: string) => void
   readonly reload: () => void
   readonly clearMemory: () => void
+  readonly renewPages: () => void
+  readonly loadRefused: () => void
+  /** Deletes the answers that are kept for reading without a connection. */
+  readonly forgetAnswers: () => void
   /** Deletes the patient's data from the local database (spec §4). */
   readonly clearStorage: () => Promise<unknown>
 }
 
 /** Provides the session chart with cookies, tabs and the auth calls. */
 export function provideSession(ports: SessionPorts) {
-  const { api, tabs, goTo, leaveFor, reload, clearMemory } = ports
+  const { api, tabs, goTo, leaveFor, reload, clearMemory, renewPages, loadRefused } = ports
 
   async function clearPatient(): Promise<undefined> {
     cookies.stage.remove()
     cookies.cartLength.remove()
     cookies.redirect.remove()
     dropSessionToken()
-    clearMemory()
+    ports.forgetAnswers()
     await ports.clearStorage()
     return undefined
   }
@@ -56,7 +60,7 @@ export function provideSession(ports: SessionPorts) {
       }),
       forgetSession: fromPromise(async () => {
         forgetTokens()
-        clearMemory()
+        ports.forgetAnswers()
         return undefined
       }),
       clearPatient: fromPromise(clearPatient),
@@ -68,6 +72,8 @@ export function provideSession(ports: SessionPorts) {
       },
       reloadForOtherPatient: reload,
       clearMemory,
+      renewPages,
+      loadRefused,
       saySessionExpired: () => void showToast('bad', SESSION_EXPIRED_MESSAGE),
       raiseSessionOutFlag: () => cookies.sessionOut.set(true),
       goHome: () => goTo(paths.home.getHref()),

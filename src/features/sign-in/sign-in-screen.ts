@@ -2,6 +2,7 @@ import type { SignInSnapshot } from './use-sign-in.ts'
 
 /** The states of the chart in which each screen is interactive. */
 const STATES = {
+  again: [{ again: 'offering' }],
   mobile: ['mobile'],
   email: ['email'],
   password: ['password'],
@@ -26,6 +27,7 @@ export function screenOf(snapshot: SignInSnapshot): SignInScreen | null {
 }
 
 const TITLES: Record<SignInScreen, string> = {
+  again: 'Please sign in again',
   mobile: 'Sign in',
   email: 'Sign in',
   password: 'Sign in',

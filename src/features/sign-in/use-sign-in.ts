@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { useSystem } from '#lib/system/system.tsx'
 import type { SignInEvent } from '#machines/sign-in/sign-in.events.ts'
@@ -9,6 +10,15 @@ export type SignInSnapshot = SnapshotFrom<typeof signInMachine>
 export type SignInView = {
   readonly snapshot: SignInSnapshot
   readonly send: (event: SignInEvent) => void
+  /** After a lost session. */
+  readonly lost?: LostSession
+}
+
+export type LostSession = {
+  /** What waits for the patient beside the page, such as a booking. */
+  readonly kept: ReactNode
+  /** Deletes what this device has of the patient. */
+  readonly onLeave: () => void
 }
 
 /** Null until the charts are loaded. */

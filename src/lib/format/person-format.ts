@@ -20,6 +20,11 @@ export function mobileInWords(mobile: string): string {
   return `${COUNTRY_CODE} ${mobile.slice(0, 5)} ${mobile.slice(5)}`
 }
 
+/** A ten-digit number as `+91 9•••• ••042`. */
+export function maskedMobile(mobile: string): string {
+  return `${COUNTRY_CODE} ${mobile.slice(0, 1)}•••• ••${mobile.slice(7)}`
+}
+
 /** spec §9. */
 export function yearsInWords(age: number): string {
   return age === 1 ? '1 year' : `${age} years`

@@ -155,11 +155,11 @@ export function createClient(options: ClientOptions): Api {
 
   /** A 403 on an auth call also signs the patient out (spec §8). */
   function reportToSession(
-    { kind, status, code }: HttpFailure,
+    { kind, status }: HttpFailure,
     accessToken: string | null,
     onAuthCall: boolean,
   ): void {
-    const isForbidden = onAuthCall && status === FORBIDDEN && code !== CSRF_REFUSED
+    const isForbidden = onAuthCall && status === FORBIDDEN
     if (kind === 'lost' || isForbidden) session.failed({ status, accessToken, onAuthCall })
   }
 

@@ -1,11 +1,14 @@
 import { isAxiosError, isCancel } from 'axios'
-import { CSRF_REFUSED, HEADERS, SESSION_TOKEN_REFUSED } from '#contract/conventions.ts'
+import { authEndpoints } from '#contract/auth.endpoints.ts'
+import { HEADERS } from '#contract/conventions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { HttpFailure } from './http-failure.ts'
 
 const SESSION_STATUSES = new Set([401, 403, 406])
-/** These codes refuse a token of the browser; the patient stays signed in. */
-const TOKENS_REFUSED = new Set<string>([CSRF_REFUSED, SESSION_TOKEN_REFUSED])
+/** The group "Auth" of spec §7. An enquiry is not one, though its path may begin the same. */
+const AUTH_PATHS: ReadonlySet<string> = new Set(
+  Object.values(authEndpoints).map(({ path }) => path),
+)
 
 type Called = Pick<Endpoint, 'path' | 'access' | 'external'>
 
@@ -26,7 +29,7 @@ export function toFailure(error: unknown, endpoint: Called): unknown {
 export function refusal(status: number, body: unknown, endpoint: Called): HttpFailure {
   const code = textOf(body, 'code') || String(status)
   return new HttpFailure({
-    kind: endsSession(status, endpoint) && !TOKENS_REFUSED.has(code) ? 'lost' : 'refused',
+    kind: endsSession(status, endpoint) ? 'lost' : 'refused',
     status,
     code,
     message: textOf(body, 'message') || textOf(body, 'error'),
@@ -34,10 +37,11 @@ export function refusal(status: number, body: unknown, endpoint: Called): HttpFa
 }
 
 /**
- * Sign-in and account calls. The prescription upload is not one, though its path starts the same.
+ * Sign-in and account calls. The prescription upload, which the spec lists with them, is a form like
+ * others.
  */
 export function isAuthCall({ path, access }: Called): boolean {
-  return path.startsWith('auth/') && access !== 'session'
+  return AUTH_PATHS.has(path) && access !== 'session'
 }
 
 /** spec §8. A 401 or 403 on an auth call refuses only that call, and its form shows the error. */

@@ -57,7 +57,7 @@ export const invariants: readonly BookingRule[] = [
     says: 'A lost session parks the booking; only an order or payment in progress continues',
     holds: (now, before) =>
       !before?.isSignedIn ||
-      !now.isAuth('leaving.lost', 'sessionOut', 'anonymous') ||
+      !now.isAuth('leaving.lost', 'sessionOut', 'signedOut', 'anonymous') ||
       now.isAt('idle', 'parked', ...FINISHING),
   },
   {

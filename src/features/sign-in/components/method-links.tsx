@@ -16,6 +16,7 @@ const password: MethodOption = { method: 'password', label: 'Use password', icon
 const forgotten: MethodOption = { method: 'forgotten', label: 'Forgot password?', icon: KeyRound }
 
 const METHODS: Partial<Record<SignInScreen, readonly MethodOption[]>> = {
+  again: [email, password],
   mobile: [email, password],
   code: [email, mobile, password],
   email: [mobile, password],

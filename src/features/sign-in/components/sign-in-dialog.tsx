@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Method } from '#machines/sign-in/sign-in.events.ts'
 import { isSignInOpen } from '#machines/sign-in/sign-in.selectors.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -6,17 +7,20 @@ import { useLastScreen } from '../use-last-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
 import { SignInFlow } from './sign-in-flow.tsx'
 
-export function SignInDialog({ snapshot, send }: SignInView) {
+export function SignInDialog({ snapshot, send, lost }: SignInView) {
   const screen = useLastScreen(snapshot)
   return (
     <Dialog
       open={isSignInOpen(snapshot)}
       onOpenChange={(open) => !open && send({ type: 'signIn.close' })}
       title={titleOf(screen)}
+      className={clsx(lost && 'sheet--again')}
+      stays={lost !== undefined}
     >
       <SignInFlow
         snapshot={snapshot}
         send={send}
+        {...(lost && { lost })}
         screen={screen}
         renderIntentLink={({ intent, children }) => {
           const method: Method = intent === 'createAccount' ? 'createAccount' : 'mobile'

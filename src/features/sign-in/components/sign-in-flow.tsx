@@ -4,7 +4,7 @@ import { stateOf } from '#lib/system/state-of.ts'
 import { useStepFocus } from '#ui/use-step-focus.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { SignInScreen } from '../sign-in-screen.ts'
-import type { SignInView } from '../use-sign-in.ts'
+import type { LostSession, SignInView } from '../use-sign-in.ts'
 import { MethodLinks } from './method-links.tsx'
 import { SCREEN_VIEWS } from './sign-in-screens.tsx'
 import { type RenderIntentLink, SwitchIntent } from './switch-intent.tsx'
@@ -17,18 +17,30 @@ type SignInFlowProps = SignInView & {
   renderIntentLink: RenderIntentLink
 }
 
-export function SignInFlow({ snapshot, send, screen, renderIntentLink }: SignInFlowProps) {
+export function SignInFlow({ screen, renderIntentLink, ...view }: SignInFlowProps) {
+  const { snapshot, send, lost } = view
   return (
     <div
       ref={useStepFocus(screen)}
       className={clsx('stack gap-5', !NOTE_FIRST.includes(screen) && 'pt-2')}
       data-state={stateOf(snapshot)}
     >
-      {SCREEN_VIEWS[screen]({ snapshot, send })}
+      {SCREEN_VIEWS[screen](view)}
       <MethodLinks screen={screen} snapshot={snapshot} send={send} />
       <SwitchIntent screen={screen} renderIntentLink={renderIntentLink} />
-      <Terms screen={screen} />
+      {lost ? <Leave onLeave={lost.onLeave} /> : <Terms screen={screen} />}
     </div>
+  )
+}
+
+function Leave({ onLeave }: Pick<LostSession, 'onLeave'>) {
+  return (
+    <p className="fine">
+      Not you?{' '}
+      <button className="link link--quiet" type="button" onClick={onLeave}>
+        Leave and clear this device
+      </button>
+    </p>
   )
 }
 

@@ -11,12 +11,14 @@ import { RegistrationForm } from '../forms/registration-form.tsx'
 import { sentTo } from '../sent-to.ts'
 import type { SignInScreen } from '../sign-in-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
+import { AgainScreen } from './again-screen.tsx'
 
 export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode> = {
+  again: (view) => <AgainScreen {...view} />,
   mobile: (view) => (
     <MobileForm
       {...common(view)}
-      mobile={view.snapshot.context.mobile}
+      mobile={typedMobile(view)}
       hint="We will send a 6-digit code to it by SMS."
       onSubmit={(mobile) => view.send({ type: 'mobile.submit', mobile })}
     />
@@ -56,7 +58,7 @@ export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode>
   forgotten: (view) => (
     <MobileForm
       {...common(view)}
-      mobile={view.snapshot.context.mobile}
+      mobile={typedMobile(view)}
       hint="Enter the mobile number of your account. We will send a code to set a new password."
       onSubmit={(mobile) => view.send({ type: 'mobile.submit', mobile })}
     />
@@ -68,10 +70,15 @@ function passwordView(view: SignInView) {
   return (
     <PasswordForm
       {...common(view)}
-      mobile={view.snapshot.context.mobile}
+      mobile={typedMobile(view)}
       onSubmit={(values) => view.send({ type: 'password.submit', ...values })}
     />
   )
+}
+
+/** The number of a lost session is shown masked, and in no field. */
+function typedMobile({ snapshot: { context } }: SignInView): string {
+  return context.mobile === context.lostMobile ? '' : context.mobile
 }
 
 function common({ snapshot }: SignInView) {
@@ -129,7 +136,7 @@ function ResettingScreen({ snapshot, send }: SignInView) {
 }
 
 type SentToProps = {
-  context: { readonly mobile: string; readonly email: string }
+  context: Parameters<typeof sentTo>[0]
   onChange: () => void
 }
 

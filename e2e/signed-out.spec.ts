@@ -1,0 +1,184 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { COOKIES } from '#contract/conventions.ts'
+import { box } from './support/account-steps.ts'
+import { open, press, sendAddress, signInByPassword } from './support/booking-steps.ts'
+import { faultsOff, faultsOn } from './support/faults.ts'
+import { test } from './support/fixtures.ts'
+import { fillCart } from './support/orders.ts'
+import { SIGN_IN_COOKIES } from './support/patient.ts'
+
+/*
+ * A session that is lost in a browser: the patient learns why, and after signing in stands where
+ * they stood, with what they had typed.
+ */
+
+const PASSWORD = 'three blue tubes'
+const STREET = '14, Sea View, Hill Road'
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
+const street = (page: Page) => box(page, 'Flat, building and street')
+
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/4\d\d/))
+
+/** Types an address in the patient step, and saves it as the session ends. */
+async function loseWhileTyping(page: Page, context: BrowserContext, address: string) {
+  await open(page, '/cart')
+  await press(page, /^Choose( the)? patient$/)
+  await expect(page).toHaveURL('/patient-cart')
+  await faultsOn(context, address, { 'patient/address/add': 401 })
+  await sendAddress(page, { line: STREET })
+  await expect(dialogOf(page)).toBeVisible()
+  await faultsOff(context)
+}
+
+test.describe('a session that ends in the patient step', () => {
+  test('says why, and after signing in the typed address stands there and is saved', async ({
+    page,
+    context,
+    login,
+    address,
+  }) => {
+    const patient = await login({ password: PASSWORD })
+    await fillCart(patient, ['TSH'])
+    await loseWhileTyping(page, context, address)
+    await expect(page).toHaveURL('/patient-cart')
+    const dialog = dialogOf(page)
+    await expect(dialog).toContainText('Your session has ended')
+    await expect(dialog).toContainText('No money was taken.')
+    await expect(dialog).toContainText('1 test and the patient')
+    await expect(dialog).toContainText(`ending in ${patient.user.mobile_no.slice(-3)}`)
+    await expect(dialog).not.toContainText(patient.user.mobile_no.slice(0, 7))
+    const names = (await context.cookies()).map(({ name }) => name)
+    for (const name of SIGN_IN_COOKIES) expect(names).not.toContain(name)
+    await expect(street(page)).toHaveCount(0)
+    await expect(page.locator('#main input').first()).toHaveCSS('opacity', '0')
+    await expect(page.locator('#main h1')).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+
+    await signInByPassword(page, patient.user.mobile_no, PASSWORD)
+    await expect(page).toHaveURL('/patient-cart')
+    await expect(street(page)).toHaveValue(STREET)
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await expect(page.getByRole('radio', { name: /Sea View/ })).toBeChecked()
+  })
+
+  test('is gone on with by the code, sent to the number that was signed in', async ({
+    page,
+    context,
+    login,
+    address,
+    outbox,
+  }) => {
+    const patient = await login({ password: PASSWORD })
+    await fillCart(patient, ['TSH'])
+    await loseWhileTyping(page, context, address)
+    await dialogOf(page).getByRole('button', { name: 'Send the code' }).click()
+    const code = page.getByRole('textbox', { name: 'Code from the SMS' })
+    await expect(code).toBeVisible()
+    await code.fill(await outbox.newestCode(patient.user.mobile_no))
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(street(page)).toHaveValue(STREET)
+  })
+
+  test('shows another patient nothing of the first', async ({
+    page,
+    context,
+    login,
+    newPatient,
+    address,
+  }) => {
+    const meera = await newPatient({ firstName: 'Meera', lastName: 'Iyer', password: PASSWORD })
+    const asha = await login({ password: PASSWORD })
+    await fillCart(asha, ['TSH'])
+    await loseWhileTyping(page, context, address)
+    await signInByPassword(page, meera.user.mobile_no, PASSWORD)
+    await expect(page.getByRole('link', { name: 'Hello, Meera' })).toBeVisible()
+    await expect(page).not.toHaveURL('/patient-cart')
+    expect(await page.content()).not.toMatch(/Asha|Sea View/)
+    await open(page, '/cart')
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  })
+
+  test('leads home as a visitor when the dialog is closed', async ({
+    page,
+    context,
+    login,
+    address,
+  }) => {
+    const patient = await login({ password: PASSWORD })
+    await fillCart(patient, ['TSH'])
+    await loseWhileTyping(page, context, address)
+    await dialogOf(page).press('Escape')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+    expect(await page.content()).not.toMatch(/Asha|Sea View/)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.content()).not.toMatch(/Asha|Sea View/)
+  })
+
+  test('can be left with the device cleared', async ({ page, context, login, address }) => {
+    const patient = await login({ password: PASSWORD })
+    await fillCart(patient, ['TSH'])
+    await loseWhileTyping(page, context, address)
+    await page.getByRole('button', { name: 'Leave and clear this device' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+    expect(await page.content()).not.toMatch(/Asha|Sea View/)
+  })
+})
+
+test('[R8.13] a 406 on the profile form says why, and the form stays as it was typed', async ({
+  page,
+  context,
+  login,
+  address,
+}) => {
+  const patient = await login({ password: PASSWORD })
+  await open(page, '/profile?tab=profile-edit')
+  await box(page, 'First name').fill('Aasha')
+  await faultsOn(context, address, { '*': 406 })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialogOf(page)).toContainText('signed in on another device')
+  expect((await context.cookies()).map(({ name }) => name)).toContain(COOKIES.sessionOut)
+  await faultsOff(context)
+  await signInByPassword(page, patient.user.mobile_no, PASSWORD)
+  await expect(page).toHaveURL('/profile?tab=profile-edit')
+  await expect(box(page, 'First name')).toHaveValue('Aasha')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello, Aasha')
+})
+
+test('a 401 on the reports leads back to the reports, which load', async ({
+  page,
+  context,
+  login,
+  address,
+}) => {
+  const patient = await login({ password: PASSWORD })
+  await faultsOn(context, address, { '*': 401 })
+  await page.goto('/profile?tab=download-report')
+  await expect(dialogOf(page)).toBeVisible()
+  await faultsOff(context)
+  await signInByPassword(page, patient.user.mobile_no, PASSWORD)
+  await expect(page).toHaveURL('/profile?tab=download-report')
+  await expect(page.getByText(/^No reports/).first()).toBeVisible()
+})
+
+test('the other tab asks too, and goes on when the patient signs in in one of them', async ({
+  page,
+  context,
+  login,
+  address,
+}) => {
+  const patient = await login({ password: PASSWORD })
+  const other = await context.newPage()
+  await open(other, '/profile?tab=profile-edit')
+  await box(other, 'First name').fill('Aasha')
+  await faultsOn(context, address, { 'orders/list': 401 })
+  await page.goto('/profile?tab=my-order')
+  for (const tab of [page, other]) await expect(dialogOf(tab)).toBeVisible()
+  await faultsOff(context)
+  await signInByPassword(page, patient.user.mobile_no, PASSWORD)
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await expect(dialogOf(other)).toBeHidden()
+  await expect(box(other, 'First name')).toHaveValue('Aasha')
+})

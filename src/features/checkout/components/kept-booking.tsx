@@ -1,0 +1,61 @@
+import Check from 'lucide-react/icons/check'
+import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import { windowInWords } from '#lib/format/visit-format.ts'
+import { HoldBanner } from '#ui/hold-banner.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { firstDeadline } from '../first-deadline.ts'
+import type { CheckoutView } from '../use-checkout.ts'
+import { useSecondsLeft } from '../use-seconds-left.ts'
+
+/** What waits for a patient whose session was lost in the booking: no name and no address. */
+export function KeptBooking({ snapshot: { context }, lines }: Omit<CheckoutView, 'send'>) {
+  const { hold, appointments, payment } = context
+  const held = hold ? [hold] : appointments.map((one) => one.hold)
+  const secondsLeft = useSecondsLeft(firstDeadline(context))
+  return (
+    <>
+      {!payment && <p className="note">No money was taken.</p>}
+      {secondsLeft > 0 && (
+        <HoldBanner
+          title={held.length > 1 ? 'Your slots are still held' : 'Your slot is still held'}
+          secondsLeft={secondsLeft}
+          totalSeconds={SLOT_HOLD_MINUTES * 60}
+        >
+          {held.map(({ hold_id, slot }) => (
+            <span key={hold_id} className="block tabular-nums">
+              {windowInWords(slot)}
+            </span>
+          ))}
+        </HoldBanner>
+      )}
+      <section className="stack stack--2">
+        <h3 className="h4">Kept as you left it</h3>
+        <ul className="ticks ticks--kept">
+          {keptIn(context, lines.length).map((words) => (
+            <li key={words}>
+              <Icon icon={Check} size={16} />
+              <span>{words}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function keptIn(
+  { member, address, centre, coupon, wallet }: CheckoutView['snapshot']['context'],
+  count: number,
+): string[] {
+  const place = centre ? 'the centre' : address && 'the address'
+  const chosen = [count === 1 ? '1 test' : `${count} tests`, member && 'the patient', place]
+  const off = [coupon && `Coupon ${coupon.code}`, wallet && `${wallet.redeem_points} points`]
+  return [inWords(chosen), inWords(off), 'What you typed on this page'].filter(Boolean)
+}
+
+/** "2 tests, the patient and the address". */
+function inWords(parts: readonly (string | null)[]): string {
+  const said = parts.filter((part) => part !== null)
+  const last = said.pop()
+  return [said.join(', '), last].filter(Boolean).join(' and ')
+}
