@@ -104,7 +104,7 @@ describe('[R2.110] creating an account', () => {
     const { callsOf } = await send({ registerWithCode: 'alreadyRegistered' })
     await screen.findByRole('dialog', { name: 'Sign in' })
     expect(screen.getByRole('alert').textContent).toBe(
-      'This number has an account. Please sign in.',
+      'This number already has an account. Please sign in.',
     )
     expect(mobileField()).toHaveProperty('value', '9000000042')
     await press('Send the code')

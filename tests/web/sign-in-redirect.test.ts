@@ -230,7 +230,7 @@ describe('the page of sign-in', () => {
     expect(app.signIn.getSnapshot().matches({ open: 'mobile' })).toBe(true)
     expect(app.signIn.getSnapshot().context).toMatchObject({
       mobile: '9000000042',
-      error: 'This number has an account. Please sign in.',
+      error: 'This number already has an account. Please sign in.',
     })
   })
 

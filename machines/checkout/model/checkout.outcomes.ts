@@ -93,7 +93,7 @@ const notEligible = failed(
 const scanUnsafe = failed(
   'refused',
   'scan-unsafe',
-  'Your answer means that this scan must not be booked online. Please call us.',
+  'With your answer, this scan cannot be booked online. Please call us.',
   'an answer says that the scan must not be booked online',
 )
 const taken = failed('refused', 'slot-taken', '', 'another patient took the slot')
@@ -113,7 +113,7 @@ const onlyAtCentre = failed(
 const unknownCentre = failed(
   'refused',
   'unknown-centre',
-  'We have no such centre in your city.',
+  'We could not find this centre in your city.',
   'the lab has closed the centre',
 )
 const centreUnsuitable = failed(
@@ -125,19 +125,19 @@ const centreUnsuitable = failed(
 const slotPast = failed(
   'refused',
   'slot-past',
-  'This slot is too near. Please choose a later one.',
+  'It is too late to book this slot. Please choose a later one.',
   'the slot has become too near',
 )
 const alreadyBooked = failed(
   'refused',
   'already-booked',
-  'This slot belongs to an order you placed.',
+  'This slot belongs to an order you have placed.',
   'another tab placed the order',
 )
 const inProgress = failed(
   'refused',
   'in-progress',
-  'This is already being done. Please wait a moment.',
+  'We are already working on this. Please wait a moment.',
   'the request before is still being answered',
 )
 /** Refused for the tests as the cart has them. */
@@ -345,13 +345,13 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     noHomeVisit: failed(
       'refused',
       'no-home-visit',
-      'This order is for a visit to a centre.',
+      'This order is for a centre visit.',
       'another tab made it a visit to a centre',
     ),
     otherCity: failed(
       'refused',
       'other-city',
-      'This slot is in another city than your order.',
+      'This slot is not in the city of your order.',
       'another tab changed the city',
     ),
     network,
@@ -374,13 +374,13 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     noCentreVisit: failed(
       'refused',
       'no-centre-visit',
-      'This order is for a visit at home.',
+      'This order is for a home visit.',
       'another tab made it a visit at home',
     ),
     otherCentre: failed(
       'refused',
       'other-centre',
-      'This appointment is at another centre than your order.',
+      'This appointment is not at the centre of your order.',
       'another tab chose another centre',
     ),
     noAppointment: failed(
@@ -432,7 +432,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     spent: failed(
       'refused',
       'wallet-refused',
-      'These points paid for an order. Cancel the order to get them back.',
+      'You have used these points for an order. Cancel the order to get them back.',
       'the points paid for the order of another tab',
     ),
     network,
@@ -472,13 +472,13 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     earlierPending: failed(
       'refused',
       'payment-pending',
-      'The bank has not confirmed the payment yet. Please wait a moment; do not pay again.',
+      'Your bank has not confirmed the payment yet. Please wait a moment and do not pay again.',
       'an earlier payment of the booking has just arrived',
     ),
     gatewayUnavailable: failed(
       'refused',
       'gateway-unavailable',
-      'The bank cannot be reached. Please try again, or choose Pay at Service.',
+      'We could not reach your bank. Please try again, or choose Pay at Service.',
       'the gateway does not answer',
     ),
     alreadyPlaced: failed('refused', 'already-placed', '', 'the draft is an order already'),
@@ -510,7 +510,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     refused: failed(
       'refused',
       'payment-refused',
-      'The bank did not confirm the payment.',
+      'Your bank did not confirm the payment.',
       'the bank has declined after all',
     ),
     inProgress,

@@ -43,7 +43,7 @@ export const oldReportsOutcomes: OutcomeCatalogue<OldReportsActors> = {
     unknown: failed(
       'refused',
       'unknown-sid',
-      'No report has this mobile number and SID.',
+      'We found no report with this mobile number and SID.',
       'no report has this number and SID',
     ),
     addressTooMany,
@@ -65,7 +65,7 @@ export const oldReportsOutcomes: OutcomeCatalogue<OldReportsActors> = {
     withdrawn: failed(
       'refused',
       'unknown-report',
-      'There is no such report.',
+      'We could not find this report.',
       'the former system no longer has the report',
     ),
     network,

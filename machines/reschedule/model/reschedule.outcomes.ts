@@ -17,7 +17,7 @@ const full: SlotDay[] = [
 const tooLate = failed(
   'refused',
   'too-late',
-  'The sample was collected: the order cannot be moved any more.',
+  'Your sample has been collected, so the slot can no longer be changed.',
   'the sample was collected meanwhile',
 )
 
@@ -29,7 +29,7 @@ export const rescheduleOutcomes: OutcomeCatalogue<RescheduleActors> = {
     noWindow: failed(
       'refused',
       'no-window',
-      'This visit needs no appointment: come in open hours.',
+      'This visit needs no appointment. Walk in during open hours.',
       'the order has no slot to move',
     ),
     network,
@@ -39,20 +39,20 @@ export const rescheduleOutcomes: OutcomeCatalogue<RescheduleActors> = {
     taken: failed(
       'refused',
       'slot-taken',
-      'This slot was just taken. Please choose another.',
+      'Someone else has just booked this slot. Please choose another.',
       'another patient has just taken the slot',
     ),
     past: failed(
       'refused',
       'slot-past',
-      'This slot is too near. Please choose a later one.',
+      'It is too late to book this slot. Please choose a later one.',
       'the slot has become too near',
     ),
     tooLate,
     inProgress: failed(
       'refused',
       'in-progress',
-      'This is already being done. Please wait a moment.',
+      'We are already working on this. Please wait a moment.',
       'the request before is still being answered',
     ),
     network,

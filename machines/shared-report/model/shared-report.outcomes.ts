@@ -42,19 +42,19 @@ const revoked = failed(
 const locked = failed(
   'refused',
   'share-locked',
-  'This link is locked after too many wrong PINs. Ask the patient for another.',
+  'This link is locked after too many wrong PINs. Ask the patient for a new one.',
   'too many wrong PINs were entered',
 )
 const expired = failed(
   'refused',
   'share-expired',
-  'This link has expired. Ask the patient for another.',
+  'This link has expired. Ask the patient for a new one.',
   'the link has expired',
 )
 const unknown = failed(
   'refused',
   'unknown-share',
-  'There is no such link.',
+  'This link does not exist.',
   'the link does not exist',
 )
 
@@ -86,7 +86,7 @@ export const sharedReportOutcomes: OutcomeCatalogue<SharedReportActors> = {
     unknownReport: failed(
       'refused',
       'unknown-report',
-      'There is no such report.',
+      'We could not find this report.',
       'the lab has withdrawn the report',
     ),
     addressTooMany,

@@ -25,7 +25,7 @@ const refused = failed('refused', 'invalid', 'Check the date of birth.', 'a fiel
 const alreadyRegistered = failed(
   'refused',
   'already-registered',
-  'This number has an account. Please sign in.',
+  'This number already has an account. Please sign in.',
   'the number has an account',
 )
 const emailInUse = failed(
