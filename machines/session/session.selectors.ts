@@ -21,9 +21,5 @@ export function isSettled(snapshot: SessionSnapshot): boolean {
 export function isCovered(snapshot: SessionSnapshot): boolean {
   const isLosing =
     snapshot.matches({ auth: { leaving: 'lost' } }) || snapshot.matches({ auth: 'sessionOut' })
-  return (
-    (isLosing && snapshot.context.user !== null) ||
-    snapshot.matches({ auth: 'signedOut' }) ||
-    snapshot.matches({ auth: 'changing' })
-  )
+  return (isLosing && snapshot.context.user !== null) || snapshot.matches({ auth: 'signedOut' })
 }
