@@ -59,6 +59,6 @@ test('[R3.89] a cookie stores the session-out flag after a 406', async () => {
   const { session } = await startAtCart()
   expect(written().session_out).toBeUndefined()
   session.send({ type: 'http.406' })
-  await eventually(() => expect(session.getSnapshot().matches({ auth: 'anonymous' })).toBe(true))
+  await eventually(() => expect(session.getSnapshot().matches({ auth: 'signedOut' })).toBe(true))
   expect(written().session_out).toBe('1')
 })
