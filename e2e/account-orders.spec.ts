@@ -40,7 +40,7 @@ test('[R1.19] [R1.25] an open order shows each state up to the report without a 
 
   await advanceOrder(patient, order, 1)
   await expect(title(page)).toHaveText(/ is coming on /, { timeout: 15_000 })
-  await expect(page.getByText(/^Phlebotomist assigned: .* comes on/)).toBeAttached()
+  await expect(page.getByText(/^Phlebotomist assigned: .* is coming on/)).toBeAttached()
   await expect(page.getByText(/^ID MUM-P/)).toBeVisible()
 
   await advanceOrder(patient, order, 1)

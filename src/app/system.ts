@@ -7,6 +7,7 @@ import { provideCallback } from '#features/callback/callback.controller.ts'
 import { provideCart } from '#features/cart/cart.controller.ts'
 import { bookingFacts, provideCheckout } from '#features/checkout/checkout.controller.ts'
 import { rememberBooking, reportStage } from '#features/checkout/remember-booking.ts'
+import { spendPoints } from '#features/checkout/spend-points.ts'
 import { provideSession } from '#features/session/session.controller.ts'
 import { provideSignIn } from '#features/sign-in/sign-in.controller.ts'
 import type { Api } from '#lib/http/api.ts'
@@ -97,6 +98,7 @@ export async function startSystem({
   leadAfterSignIn(peers, router)
   rememberBooking(peers.checkout, () => peers.cart.getSnapshot().context.lines)
   reportStage(peers.checkout, api)
+  spendPoints(peers.checkout, api, queryClient)
   peers.checkout.on('wallet.refetch', () => {
     void queryClient.invalidateQueries({ queryKey: ['wallet'] })
   })

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/inventory.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { keptBooking, keptSubOrders } from '#features/checkout/booking-record.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { walletQuery } from '#lib/wallet/wallet.query.ts'
@@ -11,9 +12,10 @@ import {
   sampleDraft,
   sampleHold,
   sampleMan,
+  sampleOrder,
 } from '#machines/checkout/model/checkout.data.ts'
 import { deferred } from '../machines/deferred.ts'
-import { refused } from './support/account.ts'
+import { noAnswer, refused } from './support/account.ts'
 import {
   cartAnswers,
   eventually,
@@ -160,6 +162,43 @@ test('[R4.13] [R7.064] [R7.066] clearing a booking with points applied asks for 
   expect(inputsOf('walletOrderCancel')).toHaveLength(1)
   await eventually(() => expect(inputsOf('wallet').length).toBeGreaterThan(before))
   hide()
+})
+
+describe('[R7.067] the points of a placed order', () => {
+  const wallet = {
+    wallet_applied_unique_id: 'w-1',
+    redeem_points: 240,
+    redeem_from_wallet_points: 120,
+    net_payable: 270,
+  }
+  const body = { order_id: 'o-1', wallet_applied_unique_id: 'w-1', mobile_number: '9000000042' }
+
+  async function placed(order: Partial<Order>, walletCreateOrder: () => unknown) {
+    const app = await startAtPayment({
+      orderCreate: () => ({ ...sampleOrder, wallet, ...order }),
+      walletCreateOrder,
+    })
+    app.checkout.send({ type: 'mode.choose', mode: 'cash' })
+    app.checkout.send({ type: 'order.place' })
+    await app.reached('thankYou')
+    return app
+  }
+
+  test('are spent once, and again where the network failed', async () => {
+    const answers = [() => Promise.reject(noAnswer), () => ({ points: 0, points_cashvalue: 0 })]
+    const { inputsOf } = await placed({ order_id: 'o-1' }, () => answers.shift()?.())
+    await eventually(() => expect(inputsOf('walletCreateOrder')).toEqual([{ body }, { body }]))
+    expect(answers).toEqual([])
+  })
+
+  test('stay held while the radiologist decides', async () => {
+    const { asked, inputsOf } = await placed(
+      { radiologist_review: { state: 'pending', by: '2026-11-22T12:00:00+05:30' } },
+      () => ({ points: 0, points_cashvalue: 0 }),
+    )
+    await eventually(() => expect(asked.some(({ name }) => name === 'orderCreate')).toBe(true))
+    expect(inputsOf('walletCreateOrder')).toEqual([])
+  })
 })
 
 test('[R8.17] [R8.22] [R9.13] an order that is refused is said in a toast of one second', async () => {

@@ -77,6 +77,8 @@ const BY_ITSELF = [
   'lib/slots/home-slots.ts',
   // Resumes a booking at the start.
   'features/checkout/resume-booking.ts',
+  // Spends the points of an order that is placed.
+  'features/checkout/spend-points.ts',
   // Polls an order that is under way.
   'features/orders/api/orders.queries.ts',
 ]

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import { listInWords } from '#contract/rules/in-words.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import { HoldBanner } from '#ui/hold-banner.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -50,12 +51,10 @@ function keptIn(
   const place = centre ? 'the centre' : address && 'the address'
   const chosen = [count === 1 ? '1 test' : `${count} tests`, member && 'the patient', place]
   const off = [coupon && `Coupon ${coupon.code}`, wallet && `${wallet.redeem_points} points`]
-  return [inWords(chosen), inWords(off), 'What you typed on this page'].filter(Boolean)
+  return [listed(chosen), listed(off), 'What you typed on this page'].filter(Boolean)
 }
 
-/** "2 tests, the patient and the address". */
-function inWords(parts: readonly (string | null)[]): string {
-  const said = parts.filter((part) => part !== null)
-  const last = said.pop()
-  return [said.join(', '), last].filter(Boolean).join(' and ')
+/** "2 tests, the patient and the address"; empty without any. */
+function listed(parts: readonly (string | null)[]): string {
+  return listInWords(parts.filter((part) => part !== null))
 }
