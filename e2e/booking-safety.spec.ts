@@ -168,7 +168,7 @@ test('a CT with contrast for a patient who takes metformin is held, to be confir
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file' }).click()
   await (await choosing).setFiles(await aPdf('creatinine.pdf'))
-  await press(page, /^Send the creatinine result$/)
+  await press(page, /^Send creatinine result$/)
   await expect(heading(page, /^Your CT slot is held for /)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Creatinine result sent' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Add creatinine/ })).toHaveCount(0)

@@ -39,7 +39,7 @@ const PAGES = [
   },
   {
     address: '/centre-locator',
-    title: 'Find the nearest centre by PIN or position | Parakh Diagnostics',
+    title: 'Find the nearest centre by PIN or location | Parakh Diagnostics',
     heading: 'Find the nearest centre',
     fact: 'Parakh Powai',
     types: ['BreadcrumbList'],
