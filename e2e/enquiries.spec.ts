@@ -333,7 +333,7 @@ test.describe('a form', () => {
     await fillInAll(page, who)
     await context.setOffline(true)
     await send(page)
-    await expect(page.getByRole('alert')).toContainText('What you typed is safe')
+    await expect(page.getByRole('alert')).toContainText('What you typed is still here')
     await context.setOffline(false)
     const message = 'Too many requests from this network. Try again in 4 minutes.'
     await page.route('**/enquiry/frenchise', (route) =>

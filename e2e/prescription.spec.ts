@@ -146,7 +146,7 @@ test('a file of the wrong type or size is reported before anything is sent', asy
   await expect(chooseButton(page)).toBeFocused()
   await remove(page, 'notes.txt')
   await choose(page, { ...text, name: 'renamed.pdf', mimeType: 'application/pdf' })
-  await expect(field(page)).toContainText('This is not a JPEG')
+  await expect(field(page)).toContainText('This file is not a JPEG')
 
   await remove(page, 'renamed.pdf')
   await choose(page, await ofBytes(test.info().outputPath('large.pdf'), MAX_UPLOAD_BYTES + 1))
