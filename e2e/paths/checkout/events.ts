@@ -23,6 +23,7 @@ import { fillCart } from '../../support/orders.ts'
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { answerQuestions } from '../../support/visit-steps.ts'
+import { isSignedIn } from '../cart/visits.ts'
 import { navigateByHistory } from '../history.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { sendByScript } from '../send-by-script.ts'
@@ -50,7 +51,17 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await addSessionCookies(testContext.context, testContext.address, session)
     await fromOtherTab(testContext.page, { type: 'signed-in', user: session.user })
   },
-  'session.lost': (testContext) => leaveInOtherTab(testContext, false),
+  'session.lost': async (testContext) => {
+    const { page, progress } = testContext
+    const wasSignedIn = await isSignedIn(page)
+    await leaveInOtherTab(testContext, false)
+    const { snapshot } = progress.path.steps[progress.step]?.result.state ?? {}
+    if (!wasSignedIn || snapshot?.matches('parked')) return
+    // The page asks to sign in again, and the chart of the booking goes on as a visitor's.
+    await expect(signInDialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(signInDialog(page)).toBeHidden()
+  },
   'session.ended': (testContext) => leaveInOtherTab(testContext, true),
   'signIn.dismissed': async ({ page }) => {
     await expect(signInDialog(page)).toBeVisible()
@@ -105,6 +116,9 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'visit.choose/centre': ({ page }) => page.getByText('Centre Visit', { exact: true }).click(),
   'address.choose/home': ({ page }) => clickRandom(addresses(page)),
   'address.add/home': async ({ page }) => {
+    // A refused edit keeps its form open, and only one form is.
+    const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true })
+    if ((await cancel.count()) > 0) await cancel.click()
     await page.getByText('New address').click()
     await sendAddress(page, { line: `Flat ${randomInt(1_000_000)}, Lake View` })
   },

@@ -63,10 +63,14 @@ const outside =
     await calls.forget(state)
   }
 
-const asksToSignIn: Assert = async ({ page, calls }, state) => {
-  await expect(signInDialog(page).getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await calls.forget(state)
-}
+const asksToSignIn =
+  (title: string): Assert =>
+  async ({ page, calls }, state) => {
+    await expect(
+      signInDialog(page).getByRole('heading', { name: title, exact: true }),
+    ).toBeVisible()
+    await calls.forget(state)
+  }
 
 const details = onScreen(paths.patientCart.path, 'Who is the patient?')
 const slots = onScreen(paths.slots.path, 'When should we come?')
@@ -118,7 +122,7 @@ export const states: BrowserLevel<TestContext>['states'] = {
     await waiting(testContext, state)
   },
   'checkout.idle.browsing': outside('Sign in'),
-  'checkout.idle.awaitingSignIn': asksToSignIn,
+  'checkout.idle.awaitingSignIn': asksToSignIn('Sign in'),
   'checkout.resuming.asking': resuming,
   'checkout.reviewing.own': outside('Hello, Asha'),
   'checkout.reviewing.offered': outside('Hello, Asha'),
@@ -198,7 +202,7 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'checkout.placing.failed': onScreen(paths.payment.path, 'Your order is not confirmed yet'),
   'checkout.thankYou.booked': onScreen(paths.thankYou.path, /^Booked/),
   'checkout.thankYou.toConfirm': onScreen(paths.thankYou.path, /^Your .* slot is held for /),
-  'checkout.parked': asksToSignIn,
+  'checkout.parked': asksToSignIn('Please sign in again'),
   'checkout.draftGone': waiting,
   'checkout.clearing.releasingWallet': waiting,
   'checkout.clearing.releasingCoupon': waiting,
