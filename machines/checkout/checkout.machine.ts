@@ -188,8 +188,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
 
     parked: {
       description:
-        'The session was lost in the middle, and asks to sign in again; the booking waits for the patient.',
-      entry: 'takePendingBasket',
+        'The session was lost in the middle; the booking waits for the patient, and asks to sign in where the session does not.',
+      entry: ['takePendingBasket', 'askForSignIn'],
       on: {
         'session.started': 'resuming',
         'cart.changed': { actions: 'keepBasket' },

@@ -610,11 +610,12 @@ describe('a lost session', () => {
       { at: 'cart', booking: null },
       { at: 'payment', booking: sampleBooking },
     ]
-    const { actor } = await toPayment({
+    const { actor, emitted } = await toPayment({
       resumeBooking: async () => resumed.shift() ?? { at: 'cart', booking: null },
     })
     actor.send({ type: 'session.lost' })
     expect(actor.getSnapshot().matches('parked')).toBe(true)
+    expect(emitted).toContain('signIn.wanted')
     actor.send({ type: 'session.started' })
     await tick()
     expect(actor.getSnapshot().matches({ booking: 'payment' })).toBe(true)

@@ -78,7 +78,14 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
   await patient.call('memberAdd', { body: FATHER })
   const outcome = leftAs(path)
   const codes = OUTDATED[outcome ?? ''] ?? codesResumed(path)
-  if (outcome !== null && AT_CENTRE.has(outcome)) return prepareVisit(patient, codes, outcome)
+  if (outcome !== null && AT_CENTRE.has(outcome)) {
+    const visit = await prepareVisit(patient, codes, outcome)
+    if (isBegunElsewhere(path)) {
+      const body = { order_id: visit.draft.order_id, status: 'slot' } as const
+      await patient.call('orderCheckout', { body })
+    }
+    return visit
+  }
   const { lines, address, draft } = await draftOrder(patient, codes)
   await patient.call('addressAdd', { body: OFFICE_ADDRESS })
   const tellStage = async () => {

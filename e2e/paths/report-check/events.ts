@@ -23,7 +23,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await main(testContext)
       .getByLabel('Or paste the code or its link')
       .fill(testContext.codes.next())
-    await button(testContext, 'Verify').click()
+    await button(testContext, /^Verify$/).click()
   },
   'link.follow': async ({ page, codes }) => {
     const { pathname } = new URL(page.url())

@@ -26,7 +26,7 @@ export const reportCheckLevel: BrowserLevel<TestContext> = {
       'camera.start': (testContext) => button(testContext, /^Scan with camera/),
       'camera.stop': (testContext) => button(testContext, 'Stop camera'),
       'picture.choose': (testContext) => button(testContext, 'Choose a picture of the code'),
-      'text.submit': (testContext) => button(testContext, 'Verify'),
+      'text.submit': (testContext) => button(testContext, /^Verify$/),
       'check.again': (testContext) => button(testContext, 'Verify another report'),
     },
     isFleeting,

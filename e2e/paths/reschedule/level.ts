@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { rescheduleOutcomes } from '#machines/reschedule/model/reschedule.outcomes.ts'
 import { flows } from '#tests/paths/flows.ts'
@@ -14,8 +15,19 @@ type Run = Executor<OutcomeCause, TestContext>
 
 const explore = flows.reschedule
 
-const CONFIRM = /^(Change to|Try again)/
-const RELOAD = /^(See free slots|Check again|Try again)/
+/** Confirms again; all other times "Try again" loads the slots. */
+const UNANSWERED = 'Your slot may already be changed'
+
+const confirmButton = (testContext: TestContext): Locator => {
+  const within = dialog(testContext)
+  return within
+    .getByRole('button', { name: /^Change to/ })
+    .or(within.filter({ hasText: UNANSWERED }).getByRole('button', { name: 'Try again' }))
+}
+const reloadButton = (testContext: TestContext): Locator =>
+  dialog(testContext)
+    .filter({ hasNotText: UNANSWERED })
+    .getByRole('button', { name: /^(See free slots|Try again)/ })
 /** A free slot of the shown day that is not chosen. */
 const FREE_WINDOW = 'input:not(:disabled):not(:checked)'
 
@@ -39,10 +51,8 @@ export const rescheduleLevel: BrowserLevel<TestContext> = {
         .locator('label.win', { has: testContext.page.locator(FREE_WINDOW) })
         .first()
         .click(),
-    'move.confirm': (testContext) =>
-      dialog(testContext).getByRole('button', { name: CONFIRM }).click(),
-    'windows.reload': (testContext) =>
-      dialog(testContext).getByRole('button', { name: RELOAD }).click(),
+    'move.confirm': (testContext) => confirmButton(testContext).click(),
+    'windows.reload': (testContext) => reloadButton(testContext).click(),
   },
   outcomes: {
     loadWindows: { free: pass, full: answerFull, tooLate: fail, noWindow: fail, network: fail },
@@ -61,8 +71,8 @@ export const rescheduleLevel: BrowserLevel<TestContext> = {
     explore,
     offers: {
       'window.choose': (testContext) => dialog(testContext).locator('.win input'),
-      'move.confirm': (testContext) => dialog(testContext).getByRole('button', { name: CONFIRM }),
-      'windows.reload': (testContext) => dialog(testContext).getByRole('button', { name: RELOAD }),
+      'move.confirm': confirmButton,
+      'windows.reload': reloadButton,
     },
     prepare: ({ calls }, state) => calls.forget(state),
   }),

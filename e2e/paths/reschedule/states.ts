@@ -14,7 +14,7 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'reschedule.loading': (testContext) =>
     expect(dialog(testContext).getByText('Loading free slots')).toBeAttached(),
   'reschedule.choosing': async (testContext, { snapshot }) => {
-    await expectWords(testContext, /The visit is now on/)
+    await expectWords(testContext, /is now on/)
     await expect(dialog(testContext).locator('.win').first()).toBeVisible()
     const hasChoice = snapshot.context.choices.length > 0
     await expect(button(testContext, /^Change to/)).toHaveCount(hasChoice ? 1 : 0)

@@ -8,6 +8,13 @@ export const signInExplore: Explore = {
   machine: signInMachine,
   events: signInSamples,
   outcomes: signInOutcomes,
+  unreachableFromUi: [
+    {
+      state: /open\.again/,
+      cause: /^signIn\.open/,
+      why: 'Nothing can be pressed behind the dialog that asks to sign in again.',
+    },
+  ],
   pathCounts: { transitions: [6, 40], pairs: [30, 110] },
   key: (context: SignInContext) => ({
     sentByMobile: context.mobile !== '',

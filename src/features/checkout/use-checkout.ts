@@ -33,16 +33,17 @@ type LastStep = {
 function useLastStep(snapshot: CheckoutSnapshot | undefined): CheckoutSnapshot | undefined {
   const [last, setLast] = useState<LastStep>({ stood: undefined, isParked: false })
   if (!snapshot) return snapshot
-  const isParked = snapshot.matches('parked') || (last.isParked && isResuming(snapshot))
+  const isParked = snapshot.matches('parked') || (last.isParked && isResuming(snapshot, last.stood))
   const stood = isParked ? last.stood : snapshot
   if (stood !== last.stood || isParked !== last.isParked) setLast({ stood, isParked })
   return stood ?? snapshot
 }
 
-function isResuming(snapshot: CheckoutSnapshot): boolean {
-  return (
-    snapshot.matches('resuming') ||
+/** Loading the patient step again would close the forms that are open in it. */
+function isResuming(snapshot: CheckoutSnapshot, stood: CheckoutSnapshot | undefined): boolean {
+  if (snapshot.matches('resuming')) return true
+  const isLoading =
     snapshot.matches({ booking: { details: 'opening' } }) ||
     snapshot.matches({ booking: { details: 'loading' } })
-  )
+  return isLoading && (stood?.matches({ booking: { details: 'choosing' } }) ?? false)
 }
