@@ -165,7 +165,9 @@ describe('the messages about an enquiry', () => {
     const [, confirmation] = await sent()
     expect(confirmation).toMatchObject({ channel: 'email', recipient: 'asha@example.com' })
     expect(confirmation?.text).not.toContain('evil')
-    expect(confirmation?.text).toMatch(/^Parakh Diagnostics: your message is with us, number /)
+    expect(confirmation?.text).toMatch(
+      /^Parakh Diagnostics: your message has reached us\. Reference number /,
+    )
   })
 
   it('go only to the lab if there is no e-mail address, or a call was requested', async () => {

@@ -23,7 +23,6 @@ import { fillCart } from '../../support/orders.ts'
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { answerQuestions } from '../../support/visit-steps.ts'
-import { isSignedIn } from '../cart/visits.ts'
 import { navigateByHistory } from '../history.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { sendByScript } from '../send-by-script.ts'
@@ -53,10 +52,11 @@ export const events: BrowserLevel<TestContext>['events'] = {
   },
   'session.lost': async (testContext) => {
     const { page, progress } = testContext
-    const wasSignedIn = await isSignedIn(page)
     await leaveInOtherTab(testContext, false)
     const { snapshot } = progress.path.steps[progress.step]?.result.state ?? {}
-    if (!wasSignedIn || snapshot?.matches('parked')) return
+    if (snapshot?.matches('parked')) return
+    await expect.poll(() => sessionOf(page)).toMatch(/auth\.(anonymous|signedOut)/)
+    if (!(await sessionOf(page)).includes('auth.signedOut')) return
     // The page asks to sign in again, and the chart of the booking goes on as a visitor's.
     await expect(signInDialog(page)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -216,6 +216,10 @@ async function storeDraftAgain({ page, patient, progress, booking }: TestContext
   const before = path.steps.slice(0, step).map(({ cause }) => cause.type)
   if (!before.includes('resumeBooking → details')) return
   await writeRecord(page, 'booking', keptBooking(path, patient, booking), BOOKING_VERSION)
+}
+
+function sessionOf(page: Page): Promise<string> {
+  return page.evaluate(() => globalThis.parakhTrace?.states().session ?? '')
 }
 
 async function leaveInOtherTab(

@@ -25,10 +25,14 @@ const onScreen =
 /** The chart is busy while the screen of the last step shows a waiting state. */
 const waiting: Assert = async ({ page, calls }, state) => {
   const screen = page.locator('main [data-state]').first()
-  // The cart page shows the state of the cart's chart.
-  const isShown = async () =>
-    new URL(page.url()).pathname === paths.cart.path ||
-    (await screen.getAttribute('data-state')) === stateOf(state.snapshot)
+  const isShown = async () => {
+    // The cart page shows the state of the cart's chart.
+    if (new URL(page.url()).pathname === paths.cart.path) return true
+    const shown = await screen.getAttribute('data-state')
+    // A step whose session was lost stays on the page until the booking is resumed.
+    const isKept = state.snapshot.matches('resuming') && shown?.startsWith('booking.')
+    return isKept || shown === stateOf(state.snapshot)
+  }
   await expect.poll(isShown).toBe(true)
   await expect(page.locator('main h1')).toHaveCount(1)
   await calls.forget(state)

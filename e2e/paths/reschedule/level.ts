@@ -27,7 +27,7 @@ const confirmButton = (testContext: TestContext): Locator => {
 const reloadButton = (testContext: TestContext): Locator =>
   dialog(testContext)
     .filter({ hasNotText: UNANSWERED })
-    .getByRole('button', { name: /^(See free slots|Try again)/ })
+    .getByRole('button', { name: /^(See free slots|Check again|Try again)/ })
 /** A free slot of the shown day that is not chosen. */
 const FREE_WINDOW = 'input:not(:disabled):not(:checked)'
 

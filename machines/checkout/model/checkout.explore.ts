@@ -159,8 +159,8 @@ export const checkoutExplore: Explore = {
     },
     {
       cause: /^resumeBooking → (appointmentExpired|appointed|atCentre)$/,
-      when: ({ basket }) => basket === 'radiology',
-      why: 'appointments are kept for the scans in the cart',
+      when: ({ basket, open }) => basket === 'radiology' && open === false,
+      why: 'appointments are kept for the scans in the cart; the booking offered from another device is a home visit',
     },
     {
       cause: /^resumeBooking → unsafe/,
