@@ -61,6 +61,8 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await expect(signInDialog(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(signInDialog(page)).toBeHidden()
+    await expect(page).toHaveURL(paths.home.path)
+    await navigateByHistory(page, paths.cart.path)
   },
   'session.ended': (testContext) => leaveInOtherTab(testContext, true),
   'signIn.dismissed': async ({ page }) => {
