@@ -46,12 +46,15 @@ export const resumingState = checkoutSetup.createStateConfig({
           {
             guard: ({ event }) => event.output.at === 'thankYou',
             target: '#checkout.thankYou',
-            actions: {
-              type: 'keepOrder',
-              params: ({ event: { output } }) => ({
-                order: output.at === 'thankYou' ? output.order : null,
-              }),
-            },
+            actions: [
+              {
+                type: 'keepOrder',
+                params: ({ event: { output } }) => ({
+                  order: output.at === 'thankYou' ? output.order : null,
+                }),
+              },
+              'wantCart',
+            ],
           },
           {
             guard: ({ event }) => event.output.at === 'cart',

@@ -604,6 +604,20 @@ describe('eligibility', () => {
   })
 })
 
+test('who finds the order placed and leaves it is at the cart, and wants nothing more', async () => {
+  const { actor } = startCheckout({
+    resumeBooking: async () => ({ at: 'thankYou', order: sampleOrder }),
+  })
+  actor.send({ type: 'session.started' })
+  actor.send({ type: 'cart.changed', basket })
+  actor.send({ type: 'checkout.start' })
+  await tick()
+  expect(actor.getSnapshot().matches('thankYou')).toBe(true)
+  actor.send({ type: 'booking.finish' })
+  expect(actor.getSnapshot().matches('reviewing')).toBe(true)
+  expect(actor.getSnapshot().context.wanted).toBe('cart')
+})
+
 describe('a lost session', () => {
   test('parks the booking, and sign-in resumes it at the same step', async () => {
     const resumed: Resumed[] = [
