@@ -85,10 +85,16 @@ export function findingsOfOrder({
   return findingsOf(questionsFor(questions, member), safety_answers)
 }
 
+type ReviewState = NonNullable<OrderSummary['radiologist_review']>['state']
+
+/** Whether the radiologist has neither confirmed nor refused. */
+export function isReviewOpen(state: ReviewState | null | undefined): boolean {
+  return state === 'pending' || state === 'discussing'
+}
+
 /** Whether the radiologist's confirmation is still to come. */
 export function isUnderReview(order: Pick<OrderSummary, 'radiologist_review'> | null): boolean {
-  const state = order?.radiologist_review?.state
-  return state === 'pending' || state === 'discussing'
+  return isReviewOpen(order?.radiologist_review?.state)
 }
 
 /** The order is held until a radiologist has judged the safety answers. */

@@ -44,8 +44,8 @@ export async function violationsOn(
 }
 
 /**
- * No finite animation runs: colours are final only after a fade. Spinners never end. Asked again and
- * again, because `finished` of a transition stays pending in Chromium when the colours change anew.
+ * No finite animation runs: colours are final only after a fade. Spinners never end. Polled, because
+ * in Chromium the `finished` promise of a replaced transition never settles.
  */
 function noneFades(): boolean {
   return document

@@ -2,6 +2,7 @@ import { and, assertEvent, assign, type DoneActorEvent, not, or, stateIn } from 
 import { inputFor, type PatientDetails } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { homeVisitState } from './home-visit.states.ts'
+import { whenLostBeforeDraft } from './refusals.ts'
 
 const atHome = stateIn('#checkout.booking.details.choosing.visit.home.chosen')
 const atCentre = stateIn('#checkout.booking.details.choosing.visit.centre.chosen')
@@ -10,9 +11,6 @@ const takeDetails = {
   type: 'takeDetails',
   params: ({ event }: { readonly event: DoneActorEvent<PatientDetails> }) => event.output,
 } as const
-
-/** The same patient comes back to this step, and not to the one its draft stands at. */
-const whenLost = { target: '#checkout.parked', actions: 'wantDetails' } as const
 
 const clearMemberError = { type: 'clearPartError', params: { part: 'member' } } as const
 
@@ -24,7 +22,7 @@ export const detailsState = checkoutSetup.createStateConfig({
   exit: ['forgetRestart', 'clearPartErrors'],
   on: {
     'cart.changed': { target: '#checkout.clearing', actions: ['keepBasket', 'wantDetails'] },
-    'session.lost': whenLost,
+    'session.lost': whenLostBeforeDraft,
   },
   states: {
     opening: {
@@ -59,7 +57,7 @@ export const detailsState = checkoutSetup.createStateConfig({
           { target: 'choosing', actions: takeDetails },
         ],
         onError: [
-          { guard: 'isLost', ...whenLost },
+          { guard: 'isLost', ...whenLostBeforeDraft },
           { target: 'failed', actions: 'keepError' },
         ],
       },

@@ -1,25 +1,27 @@
 import { assign } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
-import { whenDetailRefused, whenDraftGone, whenTestsRefused } from './refusals.ts'
-
-/** The draft may be made or not: the same patient comes back to the step before it. */
-const whenLost = { target: '#checkout.parked', actions: 'wantDetails' } as const
+import {
+  whenDetailRefused,
+  whenDraftGone,
+  whenLostBeforeDraft,
+  whenTestsRefused,
+} from './refusals.ts'
 
 const refusals = [
-  { guard: 'isLost', ...whenLost },
+  { guard: 'isLost', ...whenLostBeforeDraft },
   { guard: 'isPriceChanged', target: '#checkout.repricing' },
   whenTestsRefused,
   whenDetailRefused,
   { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
 ] as const
 
-/** The draft order, which the provider prices and a window is held for. */
+/** The draft order, which the provider prices and holds a slot for. */
 export const draftingState = checkoutSetup.createStateConfig({
   description: 'Creates the draft order, or updates the one there is.',
   meta: { path: '/patient-cart', requirements: ['R4.20', 'R4.21'] },
   initial: 'choosing',
-  on: { 'session.lost': whenLost },
+  on: { 'session.lost': whenLostBeforeDraft },
   states: {
     choosing: {
       description: 'Checks whether there is a draft already.',

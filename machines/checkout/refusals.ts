@@ -66,6 +66,9 @@ export function withoutRefused({ event }: Pick<Scope, 'event'>): Partial<Checkou
   return isCentreRefused({ event }) ? { centre: null } : {}
 }
 
+/** Before the draft is sure, the same patient comes back to the patient step. */
+export const whenLostBeforeDraft = { target: '#checkout.parked', actions: 'wantDetails' } as const
+
 export const whenDraftGone = { guard: 'isDraftGone', target: '#checkout.draftGone' } as const
 
 export const whenOutdated = {

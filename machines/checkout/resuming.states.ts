@@ -11,6 +11,8 @@ const takeBooking = { type: 'takeBooking', params } as const
 const takeMember = { type: 'takeMember', params } as const
 const takeHeld = { type: 'takeHeld', params } as const
 const takePayment = { type: 'takePayment', params } as const
+/** The booking goes on where it stood, so the wish to go on is met. */
+const continueBooking = [takeBooking, 'announceMember', 'wantCart'] as const
 const keepOpenBooking = { type: 'keepOpenBooking', params } as const
 
 /** After a reload, a sign-in or a lost session: the provider says where the booking stands. */
@@ -79,37 +81,37 @@ export const resumingState = checkoutSetup.createStateConfig({
           {
             guard: ({ event }) => event.output.at === 'verifying',
             target: '#checkout.paying.verifying',
-            actions: [takeBooking, 'announceMember', 'wantCart', takePayment],
+            actions: [...continueBooking, takePayment],
           },
           {
             guard: ({ event: { output } }) =>
               output.at === 'expired' && output.booking.visit === 'center',
             target: '#checkout.booking.slot.radiology.expired',
-            actions: [takeBooking, 'announceMember', 'wantCart'],
+            actions: continueBooking,
           },
           {
             guard: ({ event }) => event.output.at === 'expired',
             target: '#checkout.booking.slot.home.expired',
-            actions: [takeBooking, 'announceMember', 'wantCart'],
+            actions: continueBooking,
           },
           {
             guard: ({ event }) => event.output.at === 'payment',
             target: '#checkout.booking.payment',
-            actions: [takeBooking, 'announceMember', 'wantCart'],
+            actions: continueBooking,
           },
           {
             guard: ({ event }) => event.output.at === 'held',
             target: '#checkout.booking.slot.home.loadingHeld',
-            actions: [takeBooking, 'announceMember', 'wantCart'],
+            actions: continueBooking,
           },
           {
             guard: ({ event }) => event.output.at === 'slot',
             target: '#checkout.booking.slot',
-            actions: [takeBooking, 'announceMember', 'wantCart'],
+            actions: continueBooking,
           },
           {
             target: '#checkout.booking.details',
-            actions: [takeBooking, 'announceMember', 'wantCart'],
+            actions: continueBooking,
           },
         ],
         onError: 'nothing',

@@ -61,7 +61,7 @@ export const sessionSetup = setup({
     /** Reloads the page for another patient. */
     reloadForOtherPatient: () => {},
     clearMemory: () => {},
-    /** Draws the page anew, without what was typed into it. */
+    /** Remounts the page, so that typed text is gone. */
     renewPages: () => {},
     /** Loads again what was refused while nobody was signed in. */
     loadRefused: () => {},

@@ -57,7 +57,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   'phlebotomistDetails.token': '256 random bits that only the patient of the visit was sent',
   'phlebotomistRating.token': '256 random bits that only the patient of the visit was sent',
   analyte_id: 'an analyte of the catalogue',
-  'reportFile.key': 'a signed link to one report, valid for ten minutes for whoever has it',
+  'reportFile.key': 'a signed link to one report: anyone who has it can open it for ten minutes',
   'qrReport.code': 'signed by the lab: whoever holds the paper may open it',
   'sharedReport.token': '256 random bits that the patient gave away, behind a PIN',
   'sharedReportPdf.token': '256 random bits that the patient gave away, behind a PIN',
@@ -67,7 +67,8 @@ export const OPEN: Readonly<Record<string, string>> = {
   'partnerReportPdf.report_id': 'only a report of that patient (reports-partner.test.ts)',
   'partnerReportLink.partner_token': 'signed for the patient of that number and SID',
   'partnerReportLink.report_id': 'only a report of that patient (reports-partner.test.ts)',
-  'partnerReportFile.key': 'a signed link to one report, valid for ten minutes for whoever has it',
+  'partnerReportFile.key':
+    'a signed link to one report: anyone who has it can open it for ten minutes',
   'couponDetails.id': 'a coupon of the list',
   'couponApply.code': 'a coupon of the list',
 }

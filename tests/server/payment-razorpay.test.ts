@@ -80,7 +80,7 @@ describe("Razorpay's API", () => {
     ['one is under way', ['failed', 'created'], { status: 'pending' }],
     ['one is authorised and not captured', ['authorized'], { status: 'pending' }],
     [
-      'all failed, of which the newest says why',
+      'all failed; the newest gives the reason',
       ['failed', 'failed'],
       {
         status: 'declined',

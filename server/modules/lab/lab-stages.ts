@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/codes.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { isReviewOpen } from '#contract/rules/safety.ts'
 import { labInstant } from '#server/lab-time.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
 
@@ -77,13 +78,9 @@ export function dueAt(order: Stage, pace: Pace): Date {
   if (pace === 'real') return new Date(realTime(order))
   const paced = order.updatedAt.getTime() + pace * 1000
   const { slotDate, slotFrom } = order
-  if (!slotDate || !slotFrom || isUnderReview(order)) return new Date(paced)
+  if (!slotDate || !slotFrom || isReviewOpen(order.reviewState)) return new Date(paced)
   const isAtVisit = isBeforeVisit(order.status) && usualNextStage(order) === 'sample_collected'
   return new Date(isAtVisit ? Math.max(paced, labInstant(slotDate, slotFrom).getTime()) : paced)
-}
-
-function isUnderReview({ reviewState }: Stage): boolean {
-  return reviewState === 'pending' || reviewState === 'discussing'
 }
 
 function realTime({

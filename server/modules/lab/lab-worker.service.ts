@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/codes.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { isReviewOpen } from '#contract/rules/safety.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -92,7 +93,7 @@ function isAt(order: OrderRow, { status, reviewState }: NonNullable<Step['from']
 }
 
 function isInReview({ reviewState, status }: OrderRow): boolean {
-  return reviewState !== null && reviewState !== 'confirmed' && isBeforeVisit(status)
+  return isReviewOpen(reviewState) && isBeforeVisit(status)
 }
 
 type Answer = 'confirmed' | 'discussing' | 'refused'

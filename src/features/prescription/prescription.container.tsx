@@ -98,49 +98,44 @@ function PrescriptionUpload({ sent, scan, ...props }: UploadProps) {
 
 function ScanSteps() {
   return (
-    <aside className="card stack stack--3" aria-labelledby="what-follows">
-      <h2 className="h3" id="what-follows">
-        What happens next
-      </h2>
-      <ol className="stack stack--3 list-decimal pl-5">
-        <li>
-          <b className="h4">The radiologist reads it</b>
-          <p className="note">Only you and the lab can open the file.</p>
-        </li>
-        <li>
-          <b className="h4">You get an SMS</b>
-          <p className="note">Your slot stays held until then. Nothing is charged before.</p>
-        </li>
-      </ol>
-    </aside>
+    <WhatFollows>
+      <Step title="The radiologist reads it">Only you and the lab can open the file.</Step>
+      <Step title="You get an SMS">Your slot stays held until then, and you pay nothing.</Step>
+    </WhatFollows>
   )
 }
 
 function NextSteps() {
   return (
+    <WhatFollows>
+      <Step title="The lab reads it">Only you and the lab can open the file.</Step>
+      <Step title="We call you">
+        <UnbrokenList items={brand.supportHours} />.
+      </Step>
+      <Step title="You decide">
+        We tell you the tests, the price and the preparation. Nothing is booked or paid until you
+        agree.
+      </Step>
+    </WhatFollows>
+  )
+}
+
+function WhatFollows({ children }: { children: ReactNode }) {
+  return (
     <aside className="card stack stack--3" aria-labelledby="what-follows">
       <h2 className="h3" id="what-follows">
         What happens next
       </h2>
-      <ol className="stack stack--3 list-decimal pl-5">
-        <li>
-          <b className="h4">The lab reads it</b>
-          <p className="note">Only you and the lab can open the file.</p>
-        </li>
-        <li>
-          <b className="h4">We call you</b>
-          <p className="note tabular-nums">
-            <UnbrokenList items={brand.supportHours} />.
-          </p>
-        </li>
-        <li>
-          <b className="h4">You decide</b>
-          <p className="note">
-            We tell you the tests, the price and the preparation. Nothing is booked or paid until
-            you agree.
-          </p>
-        </li>
-      </ol>
+      <ol className="stack stack--3 list-decimal pl-5">{children}</ol>
     </aside>
+  )
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li>
+      <b className="h4">{title}</b>
+      <p className="note tabular-nums">{children}</p>
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 let generation = 0
 const listeners = new Set<() => void>()
 
-/** Key of the page: another one draws the page anew, without what was typed into it. */
+/** React key of the page: a new one remounts the page, so that typed text is gone. */
 export const pageGeneration = {
   get: () => generation,
   renew(): void {

@@ -34,7 +34,7 @@ export const invariants: readonly BookingRule[] = [
     says: 'The signed-in patient is known, and is the patient whose data this tab holds',
     holds: (now) => {
       const { user, lastPatient } = now.session
-      // The page loads for another patient, and shows nobody's data.
+      // The page is being reloaded for another patient and shows no data.
       if (now.isAuth('reloading') && user === null) return true
       return !now.isSignedIn || (user !== null && user.uniqueId === lastPatient)
     },
