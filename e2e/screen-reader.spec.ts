@@ -34,6 +34,8 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\bDay \d{1,2}( [A-Z][a-z]{2})?\b/g, 'Day D'],
   [/Day D ?,? (\d+ free|Full)/g, 'Day D, n free'],
   [/"Day D, n free" \(disabled\)/g, '"Day D, n free"'],
+  [/hh:mm AM Full" \(disabled\)/g, 'hh:mm AM"'],
+  [/hh:mm AM Full/g, 'hh:mm AM'],
   [/\d+ minutes( \d+ seconds)? more/g, 'n minutes more'],
   [/\+91 [\d ]+\d/g, '+91 mobile'],
   [/\b\d{11}\b/g, 'order-number'],

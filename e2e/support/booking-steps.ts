@@ -161,9 +161,10 @@ export function freeWindows(page: Page): Locator {
   return page.getByRole('radio', { name: /^\d\d:\d\d/, disabled: false })
 }
 
-/** Selects a day; 0 is today. */
+/** Selects an open day, which has a free slot; 0 is the first. */
 export async function showDay(page: Page, index: number): Promise<void> {
-  await page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(index).check()
+  const days = page.getByRole('group', { name: 'Day' })
+  await days.getByRole('radio', { disabled: false }).nth(index).check()
 }
 
 /** Holds the first free slot and returns its id. */

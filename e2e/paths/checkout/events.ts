@@ -42,9 +42,12 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'prices.agreed': byScript,
   'session.absent': ({ calls }) => calls.passCharts(),
   'session.unreachable': ({ calls }) => calls.abort(REFRESH),
-  'session.started': async (testContext) => {
+  'session.started': async (testContext, _cause, from) => {
     testContext.now.signIns += 1
-    if (testContext.calls.holds(REFRESH)) return testContext.calls.passRefresh()
+    if (testContext.calls.holds(REFRESH)) {
+      await testContext.calls.passRefresh()
+      return changePricesAgain(testContext, from)
+    }
     await storeDraftAgain(testContext)
     const session = await testContext.newSession()
     await addSessionCookies(testContext.context, testContext.address, session)
@@ -218,6 +221,16 @@ async function storeDraftAgain({ page, patient, progress, booking }: TestContext
   const before = path.steps.slice(0, step).map(({ cause }) => cause.type)
   if (!before.includes('resumeBooking → details')) return
   await writeRecord(page, 'booking', keptBooking(path, patient, booking), BOOKING_VERSION)
+}
+
+/** The provider has the prices of the stored cart, so the first sync says that they are agreed. */
+async function changePricesAgain(
+  { page, calls, now }: TestContext,
+  { snapshot }: ExploredState,
+): Promise<void> {
+  if (!snapshot.context.pricesChanged) return
+  await calls.expectSyncedCarts(now.signIns)
+  await page.evaluate(() => globalThis.parakhTrace?.send('checkout', { type: 'prices.changed' }))
 }
 
 function sessionOf(page: Page): Promise<string> {
