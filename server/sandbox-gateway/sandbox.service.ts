@@ -142,7 +142,7 @@ function attemptedPayment(
   now: Date,
 ): PaymentRow {
   return {
-    id: `pay_${randomUUID().replaceAll('-', '')}`,
+    id: `pay_${randomUUID().replaceAll('-', '').slice(0, 14)}`,
     orderId,
     method,
     status: STATUS[outcome],

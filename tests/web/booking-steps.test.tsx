@@ -142,6 +142,24 @@ test('[R5.13] a cart that is only taken at a centre says so', () => {
   expect(screen.queryByText('Which address?')).toBeNull()
 })
 
+test('many saved addresses are folded, but not the chosen one', async () => {
+  const many = Array.from({ length: 24 }, (_, at) => ({
+    ...sampleAddress,
+    address_id: `a-${at}`,
+    address_line: `Flat ${at}, Lake View`,
+  }))
+  renderDetails(checkoutAt(chosen, { addresses: many, address: many[20] ?? null }))
+  const shown = () => within(screen.getByRole('group', { name: 'Which address?' }))
+  const last = shown().getAllByRole('radio').at(-1)
+  expect(last).toHaveProperty('value', 'a-20')
+  expect(last).toHaveProperty('checked', true)
+  expect(shown().getAllByRole('radio')).toHaveLength(7)
+  await userEvent.click(screen.getByRole('button', { name: 'Show 17 more' }))
+  expect(shown().getAllByRole('radio')).toHaveLength(24)
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
+  expect(document.activeElement).toHaveProperty('value', 'a-6')
+})
+
 test('an address of another city cannot be chosen, and says what to do', () => {
   const pune = { ...sampleAddress, address_id: 'a-2', city_id: 2, city_name: 'Pune' }
   renderDetails(checkoutAt(chosen, { addresses: [sampleAddress, pune] }))

@@ -8,6 +8,7 @@ import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
+import { FirstFew } from '#ui/first-few.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -27,7 +28,7 @@ type AddressPartProps = {
 export function AddressPart(props: AddressPartProps) {
   const { checkout, city, findLocalities, locate, heading: Heading = 'h2' } = props
   const { snapshot, send } = checkout
-  const { addresses, partErrors } = snapshot.context
+  const { addresses, address: chosen, partErrors } = snapshot.context
   const [edited, setEdited] = useState<string | null>(null)
   const [cancelled, setCancelled] = useState<string | null>(null)
   const [list, setList] = useState({ addresses, saves: 0 })
@@ -52,41 +53,46 @@ export function AddressPart(props: AddressPartProps) {
         <Heading className={Heading}>Which address?</Heading>
       </legend>
       <div className="stack stack--3 mt-3" ref={useFocusOnSaved(list.saves)}>
-        {addresses.map((address) =>
-          address.address_id === edited ? (
-            <div key={address.address_id} className="card" ref={focusFirstField}>
-              <AddressForm
-                {...form}
+        <FirstFew
+          items={addresses}
+          isKept={({ address_id: id }) => id === chosen?.address_id || id === edited}
+        >
+          {(address) =>
+            address.address_id === edited ? (
+              <div key={address.address_id} className="card" ref={focusFirstField}>
+                <AddressForm
+                  {...form}
+                  address={address}
+                  landmark
+                  onSubmit={(fields) => send({ type: 'address.edit', addressId: edited, fields })}
+                  aside={
+                    <Button
+                      variant="plain"
+                      onClick={() => {
+                        setCancelled(edited)
+                        setEdited(null)
+                      }}
+                    >
+                      Cancel
+                    </Button>
+                  }
+                />
+              </div>
+            ) : (
+              <AddressCard
+                key={address.address_id}
                 address={address}
-                landmark
-                onSubmit={(fields) => send({ type: 'address.edit', addressId: edited, fields })}
-                aside={
-                  <Button
-                    variant="plain"
-                    onClick={() => {
-                      setCancelled(edited)
-                      setEdited(null)
-                    }}
-                  >
-                    Cancel
-                  </Button>
-                }
+                city={city}
+                checkout={checkout}
+                focused={cancelled === address.address_id}
+                onEdit={() => {
+                  setCancelled(null)
+                  setEdited(address.address_id)
+                }}
               />
-            </div>
-          ) : (
-            <AddressCard
-              key={address.address_id}
-              address={address}
-              city={city}
-              checkout={checkout}
-              focused={cancelled === address.address_id}
-              onEdit={() => {
-                setCancelled(null)
-                setEdited(address.address_id)
-              }}
-            />
-          ),
-        )}
+            )
+          }
+        </FirstFew>
       </div>
       {edited === null && (
         <Accordion

@@ -120,7 +120,7 @@ function KeepReady({ documents }: { documents: readonly string[] }) {
       <h2 className="h2 mb-3" id="keep-ready">
         Keep these ready
       </h2>
-      <ul className="note">
+      <ul className="note list-disc pl-5">
         {documents.map((document) => (
           <li key={document}>{document}, if you have one</li>
         ))}

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { CENTRE_SEARCH_MIN } from '#contract/constants.ts'
 import { openState } from '#contract/rules/open-now.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
-import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { FirstFew } from '#ui/first-few.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { type CentreChoice, centreChoices, weekOf } from '../centre-choice.ts'
 import type { CheckoutView } from '../use-checkout.ts'
@@ -13,8 +13,6 @@ import { NearMe } from './near-me.tsx'
 
 /** Up to this many centres need no search or filter. */
 const FEW = 3
-/** Centres shown before "Show more". */
-const SHOWN_AT_FIRST = 6
 
 type CentrePickerProps = { checkout: CheckoutView; whereabouts: OwnPosition }
 
@@ -78,13 +76,8 @@ export function CentrePicker({ checkout, whereabouts }: CentrePickerProps) {
 type FoundProps = { found: readonly CentreChoice[]; checkout: CheckoutView; onShowAll: () => void }
 
 function Found({ found, checkout: { snapshot, send }, onShowAll }: FoundProps) {
-  const id = useId()
   const now = useLabMoment()
-  const [all, setAll] = useState(false)
   const { centre: chosen } = snapshot.context
-  const shown = all
-    ? found
-    : found.filter(({ centre }, at) => at < SHOWN_AT_FIRST || centre._id === chosen?._id)
   if (found.length === 0) {
     return (
       <p className="note">
@@ -96,26 +89,17 @@ function Found({ found, checkout: { snapshot, send }, onShowAll }: FoundProps) {
     )
   }
   return (
-    <>
-      <div className="stack stack--3" id={id}>
-        {shown.map((choice) => (
-          <CentreOption
-            key={choice.centre._id}
-            choice={choice}
-            now={now}
-            checked={choice.centre._id === chosen?._id}
-            disabled={!snapshot.can({ type: 'centre.choose', centre: choice.centre })}
-            onChoose={() => send({ type: 'centre.choose', centre: choice.centre })}
-          />
-        ))}
-      </div>
-      {shown.length < found.length && (
-        <div>
-          <Button variant="plain" size="sm" aria-controls={id} onClick={() => setAll(true)}>
-            Show {found.length - shown.length} more
-          </Button>
-        </div>
+    <FirstFew items={found} isKept={({ centre }) => centre._id === chosen?._id}>
+      {(choice) => (
+        <CentreOption
+          key={choice.centre._id}
+          choice={choice}
+          now={now}
+          checked={choice.centre._id === chosen?._id}
+          disabled={!snapshot.can({ type: 'centre.choose', centre: choice.centre })}
+          onChoose={() => send({ type: 'centre.choose', centre: choice.centre })}
+        />
       )}
-    </>
+    </FirstFew>
   )
 }
