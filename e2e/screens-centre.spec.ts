@@ -31,7 +31,7 @@ test('a visit for two scans is accessible from the centre to the bank and back',
 
   await press(page, next.details)
   await expect(heading(page, SAFETY_TITLE)).toBeVisible()
-  const missing = page.getByText('0 of 5 answered. Answer the other 5 to continue.')
+  const missing = page.getByText('Answer each question to continue.')
   await expect(missing.filter({ visible: true })).toHaveCount(1)
   await expectAccessibleLayout(page)
   await answerQuestions(page, 'Yes')

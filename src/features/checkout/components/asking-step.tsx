@@ -107,6 +107,7 @@ function isAsked({ safety_questions }: { safety_questions: readonly SafetyQuesti
 function missingOf(questions: readonly SafetyQuestion[], answers: readonly SafetyAnswer[]): string {
   const texts = textsOf(questions)
   const left = texts.filter((text) => !answers.some(({ question }) => question === text)).length
+  if (left === texts.length) return 'Answer each question to continue.'
   return `${texts.length - left} of ${texts.length} answered. Answer the other ${left} to continue.`
 }
 
