@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { sha256 } from '#server/crypto.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -9,6 +10,8 @@ export class SentPage {
   readonly status: number
   readonly redirect: string | undefined
   readonly cacheable: boolean
+  /** Weak: the same for each encoding. Undefined for a page that is not cacheable. */
+  readonly etag: string | undefined
   readonly #identity: Buffer
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
@@ -17,6 +20,7 @@ export class SentPage {
     this.redirect = page.redirect
     this.cacheable = page.cacheable
     this.#identity = Buffer.from(page.html)
+    this.etag = page.cacheable ? `W/"${sha256(this.#identity)}"` : undefined
   }
 
   body(encoding: Encoding): Promise<Buffer> {
@@ -36,9 +40,13 @@ export class SentPage {
 /** Maximum number of cached pages (LRU). */
 const MAX_PAGES = 300
 
+/** An outdated page is sent for this long while a newer one is rendered. */
+const STALE_MS = 30_000
+
 /**
- * Caches public pages for a few seconds. Concurrent requests for one page share its rendering; a
- * page that is not cacheable is rendered for each of them.
+ * Caches public pages. An outdated page is sent once more while a newer one is rendered, also when
+ * that fails. Concurrent requests for one page share its rendering; a page that is not cacheable is
+ * rendered for each of them.
  */
 export class PageCache {
   /** Undefined if caching is off. */
@@ -46,23 +54,31 @@ export class PageCache {
   readonly #rendering = new Map<string, Promise<SentPage>>()
 
   constructor(ttlMs: number) {
-    if (ttlMs > 0) this.#pages = new LRUCache({ max: MAX_PAGES, ttl: ttlMs })
+    if (ttlMs > 0) this.#pages = new LRUCache({ max: MAX_PAGES, ttl: ttlMs + STALE_MS })
   }
 
   async get(key: string, render: () => Promise<SentPage>): Promise<SentPage> {
     if (!this.#pages) return render()
     const cached = this.#pages.get(key)
-    if (cached) return cached
-    const started = this.#rendering.get(key)
-    if (started) {
-      const page = await started
-      return page.cacheable ? page : render()
+    if (cached) {
+      const isOutdated = this.#pages.getRemainingTTL(key) <= STALE_MS
+      // A failure is logged where it happens, and the next request tries again.
+      if (isOutdated && !this.#rendering.has(key)) this.#renew(key, render).catch(() => {})
+      return cached
     }
+    const started = this.#rendering.get(key)
+    if (!started) return this.#renew(key, render)
+    const page = await started
+    return page.cacheable ? page : render()
+  }
+
+  async #renew(key: string, render: () => Promise<SentPage>): Promise<SentPage> {
     const rendering = render()
     this.#rendering.set(key, rendering)
     try {
       const page = await rendering
-      if (page.cacheable) this.#pages.set(key, page)
+      if (page.cacheable) this.#pages?.set(key, page)
+      else if (page.status < 500) this.#pages?.delete(key)
       return page
     } finally {
       this.#rendering.delete(key)

@@ -49,6 +49,8 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
   serveSitemap(app, config, source)
   const address = serverAddress()
   const cache = new PageCache(config.htmlCacheSeconds * 1_000)
+  /** Shared caches keep what every new visitor gets; a browser asks each time. */
+  const forAll = `public, max-age=0, must-revalidate, s-maxage=${config.htmlCacheSeconds}`
 
   const api = pageApi(app)
 
@@ -96,13 +98,19 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
     const page = await cache.get(cacheKey(request.url, cookies), () => render(request, cookies))
     if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status)
 
+    const isForAll = page.cacheable && Object.keys(cookies).length === 0
+    reply
+      .header('cache-control', isForAll ? forAll : 'private, no-cache')
+      .header('vary', 'accept-encoding, cookie')
+    if (page.etag) {
+      reply.header('etag', page.etag)
+      if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
+    }
     const encoding = acceptedEncoding(request) ?? 'identity'
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply
       .code(page.status)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'private, no-cache')
-      .header('vary', 'accept-encoding, cookie')
       .send(await page.body(encoding))
   })
 }

@@ -158,6 +158,70 @@ describe('the page cache', () => {
     expect(rendered).toHaveLength(5)
   })
 
+  describe('with a page that is outdated', () => {
+    const seconds = { htmlCacheSeconds: 1 }
+    const passes = () => new Promise((resolve) => setTimeout(resolve, 1_100))
+
+    it('sends it while a newer one is rendered', async () => {
+      let version = 0
+      let release = () => {}
+      const isReleased = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await serve(async () => {
+        version += 1
+        const html = { head: '', body: `version ${version}`, state: '' }
+        if (version > 1) await isReleased
+        return page({ html })
+      }, seconds)
+      const bodyOf = async () => (await app.inject({ url: '/' })).body
+      expect(await bodyOf()).toContain('version 1')
+      await passes()
+      expect(await bodyOf()).toContain('version 1')
+      expect(await bodyOf()).toContain('version 1')
+      release()
+      await vi.waitFor(async () => expect(await bodyOf()).toContain('version 2'))
+      expect(version).toBe(2)
+    })
+
+    it.each([
+      ['no longer sends it when it is gone', { status: 404 }, 404],
+      ['goes on sending it where rendering fails', { status: 500 }, 200],
+    ])('%s', async (_says, next, status) => {
+      let calls = 0
+      await serve(() => {
+        calls += 1
+        return calls === 1 ? page() : page({ ...next, cacheable: false })
+      }, seconds)
+      await app.inject({ url: '/' })
+      await passes()
+      expect((await app.inject({ url: '/' })).statusCode).toBe(200)
+      await vi.waitFor(() => expect(calls).toBe(2))
+      expect((await app.inject({ url: '/' })).statusCode).toBe(status)
+    })
+  })
+
+  it('answers 304 to a browser that has the page, and 200 to one with another', async () => {
+    await serve(({ url }) => page({ html: { head: '', body: url, state: '' } }))
+    const { etag } = (await app.inject({ url: '/' })).headers
+    expect(etag).toMatch(/^W\/"[\w-]+"$/)
+    const ask = (url: string) =>
+      app.inject({ url, headers: { 'if-none-match': `W/"other", ${etag}` } })
+    const same = await ask('/')
+    expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', etag])
+    expect((await ask('/about-us')).statusCode).toBe(200)
+  })
+
+  it('lets shared caches keep only what is the same for every visitor', async () => {
+    await serve(({ url }) => page({ cacheable: url === '/' }))
+    const cacheControl = async (url: string, cookies: Record<string, string> = {}) =>
+      (await app.inject({ url, cookies })).headers['cache-control']
+    expect(await cacheControl('/')).toBe('public, max-age=0, must-revalidate, s-maxage=60')
+    expect(await cacheControl('/', { city: '2' })).toBe('private, no-cache')
+    expect(await cacheControl('/?mode=mobile')).toBe('private, no-cache')
+    expect(await cacheControl('/profile')).toBe('private, no-cache')
+  })
+
   it('never serves a private page to another visitor', async () => {
     await serve(({ cookies }) =>
       page({ cacheable: false, html: { head: '', body: `for ${cookies.user_data}`, state: '' } }),
