@@ -7,9 +7,17 @@ export type Measurement = {
   readonly target?: { readonly maximum: number } | { readonly minimum: number }
 }
 
-type Unit = 'kB' | 'ms' | 's' | '/s' | 'of 100' | ''
+type Unit = 'kB' | 'files' | 'ms' | 's' | '/s' | 'of 100' | ''
 
-const DIGITS: Record<Unit, number> = { kB: 1, ms: 0, s: 2, '/s': 0, 'of 100': 0, '': 3 }
+const DIGITS: Record<Unit, number> = {
+  kB: 1,
+  files: 0,
+  ms: 0,
+  s: 2,
+  '/s': 0,
+  'of 100': 0,
+  '': 3,
+}
 
 function shown(value: number, unit: Unit): string {
   return `${value.toFixed(DIGITS[unit])} ${unit}`.trimEnd()

@@ -33,6 +33,11 @@ async function weigh(browser: Browser, url: string, path: string): Promise<Measu
   return [
     { ...(await row('JavaScript, first', first)), target: { maximum: MAX_JAVASCRIPT_KB } },
     await row('JavaScript, after it', later),
+    {
+      name: `${nameOf(path)} JavaScript, files until idle`,
+      value: first.length + later.length,
+      unit: 'files',
+    },
     await row('CSS', styles),
     { name: `${nameOf(path)} HTML`, value: (await htmlBytes(url + path)) / 1000, unit: 'kB' },
   ]
