@@ -3,6 +3,7 @@ import { localDatabase, type OpenDatabase, runOnDatabase } from '../storage/loca
 import { patientSignedIn } from '../storage/tokens.ts'
 import type { Api } from './api.ts'
 import { HttpFailure } from './http-failure.ts'
+import { forgetAnswers, isAnswerOf, prefixOf } from './kept-answers.ts'
 
 /** Calls whose last answers can be read without a connection: what a patient has opened. */
 const READ_OFFLINE = new Set<keyof typeof endpoints>([
@@ -13,7 +14,6 @@ const READ_OFFLINE = new Set<keyof typeof endpoints>([
   'reportTrend',
 ])
 
-const PREFIX = 'answer '
 /** Answers kept for one patient; the oldest make room. */
 const MAX_ANSWERS = 60
 
@@ -48,18 +48,6 @@ export function withOfflineAnswers(api: Api, open: OpenDatabase = localDatabase)
   }
 }
 
-/** Deletes the kept answers of every patient but this one. */
-export async function forgetAnswers(
-  exceptOf: string | null = null,
-  open: OpenDatabase = localDatabase,
-): Promise<void> {
-  await runOnDatabase(open, async (store) => {
-    const keys = await store.keys()
-    const others = keys.filter((key) => key.startsWith(PREFIX) && !isOf(exceptOf, key))
-    await Promise.all(others.map((key) => store.removeItem(key)))
-  })
-}
-
 async function keep(
   open: OpenDatabase,
   patient: string,
@@ -73,7 +61,7 @@ async function keep(
     else await store.removeItem(key)
 
     async function makeRoom() {
-      const own = (await store.keys()).filter((one) => isOf(patient, one))
+      const own = (await store.keys()).filter((one) => isAnswerOf(patient, one))
       if (own.length <= MAX_ANSWERS) return
       const dated = await Promise.all(
         own.map(async (one) => ({
@@ -90,11 +78,3 @@ async function keep(
 
 /** SAFETY: only this module writes records of these keys. */
 const keptOf = (record: unknown) => record as Kept | null | undefined
-
-function isOf(patient: string | null, key: string): boolean {
-  return patient !== null && key.startsWith(prefixOf(patient))
-}
-
-function prefixOf(patient: string): string {
-  return `${PREFIX}${patient} `
-}
