@@ -4,7 +4,7 @@ import pg from 'pg'
 export type Pool = pg.Pool
 
 /** The database outside a transaction. Repositories import the tables they use from `db/schema`. */
-export type Database = NodePgDatabase
+export type Database = NodePgDatabase & { readonly $client: Pool }
 
 /** The database inside `inTransaction`. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -41,6 +41,7 @@ export function openPool({ url, size, answerWithinMs, onError }: PoolOptions): P
   return pool
 }
 
-export function openDatabase(pool: Pool): Database {
-  return drizzle(pool, { casing: 'snake_case' })
+/** Of a pool, or of one of its connections. */
+export function openDatabase<Client extends Pool | pg.PoolClient>(client: Client) {
+  return drizzle(client, { casing: 'snake_case' })
 }
