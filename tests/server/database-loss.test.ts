@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { QUERY_LIMITS } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { problemOf } from '#server/http/errors.ts'
 import { type OwnPostgres, serveOnOwnPostgres } from './support/own-postgres.ts'
 import { signIn } from './support/sign-in.ts'
 
 const ANSWER_WITHIN_MS = 1_500
+const LIMITS = { ...QUERY_LIMITS, answerMs: ANSWER_WITHIN_MS }
 
 describe('the loss of PostgreSQL while the server runs', () => {
   let server: OwnPostgres
   let headers: Record<string, string>
   beforeAll(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    server = await serveOnOwnPostgres({ answerWithinMs: ANSWER_WITHIN_MS })
+    server = await serveOnOwnPostgres({ limits: LIMITS })
     headers = (await signIn(server)).headers
   })
   afterAll(async () => {
@@ -28,7 +30,7 @@ describe('the loss of PostgreSQL while the server runs', () => {
       payload: {},
       headers,
     } as const
-    const answers = await Promise.all([server.inject(list), server.inject({ url: '/healthz' })])
+    const answers = await Promise.all([server.inject(list), server.inject({ url: '/readyz' })])
     return answers.map(({ statusCode }) => statusCode)
   }
 
