@@ -43,7 +43,7 @@ export default defineConfig({
   ...(!given && {
     webServer: {
       command: 'npm run serve:e2e',
-      url: `${baseURL}/healthz`,
+      url: `${baseURL}/readyz`,
       // Tests that want a second code do not wait half a minute for it.
       // And orders stay where a test has put them.
       env: { PORT: port, DATA_DIR: dataDir, RESEND_SECONDS: '4', LAB_PACE: 'off' },

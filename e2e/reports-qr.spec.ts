@@ -21,7 +21,7 @@ test('[R2.027] [R8.27] a QR code without a report leads to /page-not-found', asy
 
 test('[R2.137] [R7.059] a report opens in a new tab', async ({ page, context, pageErrors }) => {
   pageErrors.allow(/favicon\.ico/)
-  const url = '/healthz'
+  const url = '/readyz'
   await page.route('**/reports/qrcode-download-report?code=*', (route) =>
     route.fulfill({ json: { result: { url } } }),
   )

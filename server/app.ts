@@ -15,6 +15,7 @@ import { handleErrors } from './http/errors.ts'
 import { logOptions, logRequests } from './http/log.ts'
 import { registerNotBuilt } from './http/not-built.ts'
 import { handleNotFound } from './http/not-found.ts'
+import { limitRouteGroups } from './http/route-groups.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { modules } from './modules.ts'
 
@@ -34,6 +35,8 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // The balancer stops sending first (docs/operations.md); what still arrives is served.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     ...rawErrorHandlers,
   })
@@ -54,6 +57,7 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   // API responses are small and sent once: a window of 64 kB instead of 4 MB, and a low quality.
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants
   const brotliOptions = { params: { [BROTLI_PARAM_QUALITY]: 2, [BROTLI_PARAM_LGWIN]: 16 } }
+  limitRouteGroups(app, config)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions })
   await serveDocs(app, config)
   for (const register of modules) register(app, deps)

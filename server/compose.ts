@@ -10,21 +10,25 @@ import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { idempotencyStore } from './http/idempotency.repository.ts'
 import { tokenAuthenticator } from './modules/auth/token-authenticator.ts'
+import type { Readiness } from './modules/health/readiness.ts'
 
 /** Creates the adapters and stores that the modules depend on, for production and tests. */
 export function compose({
   config,
   db,
   clock = systemClock,
+  readiness,
 }: {
   config: Config
   db: Database
   clock?: Clock
+  readiness: Readiness
 }): Deps {
   return {
     config,
     db,
     clock,
+    readiness,
     messages: outbox(db, clock),
     files: diskFiles(join(config.dataDir, 'files')),
     gateway: gatewayFor({ config, db, clock }),

@@ -36,6 +36,7 @@ import { StartProblem } from './start-problem.ts'
  * | RAZORPAY_WEBHOOK_SECRET | none                | Signs Razorpay's messages to /webhooks/payment/razorpay       |
  * | LAB_PACE           | real                     | Stages of an order when embedded, real: at the order's own times; seconds per stage; off |
  * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is served from memory; 0 renders always |
+ * | DRAIN_SECONDS      | 5, 0 when EMBEDDED       | Seconds after SIGTERM in which /readyz answers 503 and calls are served |
  * | TRUST_PROXY        | 0                        | Proxies in front, one behind another; their x-forwarded-* is believed |
  * | ADDRESS_LIMITS     | 100                      | Per cent of what one network address may do (http/rate-limit.ts); 0 ends the limits |
  */
@@ -125,6 +126,7 @@ const variables = {
   RAZORPAY_KEY_SECRET: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
   RAZORPAY_WEBHOOK_SECRET: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
   HTML_CACHE_SECONDS: { schema: whole(0, 3600).default(5), allowed: 'seconds from 0 to 3600' },
+  DRAIN_SECONDS: { schema: whole(0, 300).optional(), allowed: 'seconds from 0 to 300' },
   TRUST_PROXY: { schema: whole(0, 10).default(0), allowed: 'a number of proxies from 0 to 10' },
   LAB_PACE: {
     schema: z
@@ -182,6 +184,8 @@ export type Config = {
    */
   readonly labPace: number | 'real' | null
   readonly htmlCacheSeconds: number
+  /** Seconds between `SIGTERM` and the end, for the balancer to notice. */
+  readonly drainSeconds: number
   /** Number of proxies in front of the server. */
   readonly proxies: number
   /** Per cent of the default rate limits per network address; 0 disables them. */
@@ -250,6 +254,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     payments,
     labPace: read.LAB_PACE,
     htmlCacheSeconds: read.HTML_CACHE_SECONDS,
+    drainSeconds: read.DRAIN_SECONDS ?? (embedded ? 0 : 5),
     proxies: read.TRUST_PROXY,
     addressLimits: read.ADDRESS_LIMITS,
   }

@@ -8,12 +8,14 @@ import type { Authenticator } from './http/authentication.ts'
 import type { OnUndeclared } from './http/errors.ts'
 import type { IdempotencyStore } from './http/idempotency.ts'
 import type { LogStream } from './http/log.ts'
+import type { Readiness } from './modules/health/readiness.ts'
 
 /** The dependencies of every module; `server/compose.ts` creates them. */
 export type Deps = {
   readonly config: Config
   readonly db: Database
   readonly clock: Clock
+  readonly readiness: Readiness
   readonly messages: Messages
   readonly files: FileStore
   /** Undefined if online payment is off. */

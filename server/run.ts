@@ -16,13 +16,13 @@ const SAME_PRESS_MS = 500
 export async function run(web: (config: Config) => WebServing): Promise<void> {
   let server: Promise<RunningServer> | undefined
   let stoppingSince: number | undefined
-  const onSignal = () => {
+  const onSignal = (signal: NodeJS.Signals) => {
     if (stoppingSince !== undefined) {
       if (performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(130)
       return
     }
     stoppingSince = performance.now()
-    void end(server)
+    void end(server, signal)
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
   // Node would print the whole error, including the values of a query.
@@ -43,9 +43,15 @@ export async function run(web: (config: Config) => WebServing): Promise<void> {
   }
 }
 
-async function end(server: Promise<RunningServer> | undefined): Promise<never> {
+async function end(
+  server: Promise<RunningServer> | undefined,
+  signal: NodeJS.Signals,
+): Promise<never> {
   try {
-    await (await server)?.stop()
+    const running = await server
+    // Nobody waits for a balancer at a terminal.
+    const drains = signal === 'SIGTERM'
+    await running?.stop(drains ? running.drainSeconds : 0)
     process.exit(0)
   } catch (error) {
     printError(error)

@@ -1,22 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type WebServing } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
-import { openDatabase, openPool, type Pool } from './db/client.ts'
+import { openDatabase, openPool, type Pool, QUERY_LIMITS } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrateAndSeed } from './db/migrate.ts'
 import { jobs } from './jobs.ts'
 import { printError } from './logged-error.ts'
+import { openReadiness } from './modules/health/readiness.ts'
 import { StartProblem, systemCode } from './start-problem.ts'
 
 export type RunningServer = {
   readonly app: FastifyInstance
-  /** Stops in dependency order: requests, jobs, connections, and the database last. */
-  stop(): Promise<void>
+  readonly drainSeconds: number
+  /**
+   * Says that it is not ready, serves for as long as the balancer may need to notice, then stops in
+   * dependency order: requests, jobs, connections, and the database last.
+   */
+  stop(drainSeconds: number): Promise<void>
 }
-
-/** Longer queries count as an unreachable database (503). */
-const QUERY_TIMEOUT_MS = 10_000
 
 type Stop = () => Promise<void>
 
@@ -40,18 +43,25 @@ export async function startServer(
     const pool = openPool({
       url,
       size: config.poolSize,
-      answerWithinMs: QUERY_TIMEOUT_MS,
+      limits: QUERY_LIMITS,
       onError: (error) => logError(error),
     })
     stops.push(() => pool.end())
 
-    const deps = compose({ config, db: openDatabase(pool) })
+    const readiness = openReadiness(url)
+    stops.push(() => readiness.close())
+    const deps = compose({ config, db: openDatabase(pool), readiness })
     const app = await buildApp(deps, web(config))
     logError = (err) => app.log.error({ err }, 'a database connection broke')
     for (const start of jobs) stops.push(await start(deps, app.log))
     stops.push(() => closeApp(app))
     await listen(app, config)
-    return { app, stop: () => inReverse(stops) }
+    const stop = async (drainSeconds: number) => {
+      readiness.drain()
+      await pause(drainSeconds * 1_000)
+      await inReverse(stops)
+    }
+    return { app, drainSeconds: config.drainSeconds, stop }
   } catch (error) {
     await inReverse(stops)
     throw error
@@ -87,7 +97,7 @@ async function reachDatabase(pool: Pool, { databaseUrl }: Config): Promise<void>
 }
 
 /** Pending requests may finish within this time; then connections are closed. */
-const SHUTDOWN_TIMEOUT_MS = 5_000
+const SHUTDOWN_TIMEOUT_MS = 15_000
 
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS)

@@ -53,7 +53,7 @@ export async function startDevServer(): Promise<DevServer> {
 
 async function isHealthy(address: string): Promise<boolean> {
   try {
-    return (await fetch(`${address}/healthz`)).ok
+    return (await fetch(`${address}/readyz`)).ok
   } catch {
     return false
   }

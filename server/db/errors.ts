@@ -50,6 +50,12 @@ const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFO
 const CONNECTION_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered))/
 
+/** PostgreSQL cancelled a statement that took, or waited for a lock, too long. */
+export function isTimedOut(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === '57014' || state === '55P03'
+}
+
 /** The database is down, starting, stopping or out of connections. */
 export function isUnreachable(error: unknown): boolean {
   const state = sqlState(error)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
-import type { Database, Transaction } from './client.ts'
-import { isSerialisationFailure } from './errors.ts'
+import { type Database, openDatabase, type Transaction } from './client.ts'
+import { isSerialisationFailure, isUnreachable } from './errors.ts'
 
 export type TransactionOptions = {
   /** Default `read committed`; `serializable` if a decision depends on rows that are not locked. */
@@ -25,10 +25,28 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await db.transaction(work, { isolationLevel: isolation })
+      return await runOnce(db, work, { isolationLevel: isolation })
     } catch (error) {
       if (attempt >= retries || !isSerialisationFailure(error)) throw error
       await pause(Math.random() * Math.min(250, 5 * 2 ** attempt))
     }
+  }
+}
+
+/** Drizzle's own does not return a connection that breaks as the transaction begins. */
+async function runOnce<T>(
+  { $client: pool }: Database,
+  work: (tx: Transaction) => Promise<T>,
+  config: PgTransactionConfig,
+): Promise<T> {
+  const connection = await pool.connect()
+  let broken = false
+  try {
+    return await openDatabase(connection).transaction(work, config)
+  } catch (error) {
+    broken = isUnreachable(error)
+    throw error
+  } finally {
+    connection.release(broken)
   }
 }

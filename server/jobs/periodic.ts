@@ -46,9 +46,7 @@ export async function runIfDue(
   log: FastifyBaseLogger,
 ): Promise<void> {
   try {
-    const now = deps.clock.now()
-    const next = new Date(now.getTime() + task.everyMs)
-    if (await claimTask(deps.db, task.name, now, next)) await task.run(deps)
+    if (await claimTask(deps.db, task.name, task.everyMs)) await task.run(deps)
   } catch (err) {
     log.error({ err, task: task.name }, 'a periodic task failed')
   }

@@ -7,7 +7,7 @@ import { servePages } from './pages.routes.ts'
 import type { Renderer } from './renderer.ts'
 
 /** Paths that this server answers before Vite. One page under /dev belongs to the web app. */
-const OURS = /^\/(?:api|dev(?!\/statecharts)|healthz)(?:[/?]|$)/
+const OURS = /^\/(?:api|dev(?!\/statecharts)|livez|readyz)(?:[/?]|$)/
 
 /** Serves the sources through Vite with hot reload; development only. */
 export function devWeb(config: Config, root: string): WebServing {

@@ -11,7 +11,8 @@ import type { PageSource, RenderedPage } from './renderer.ts'
 import { serveSitemap } from './sitemap.routes.ts'
 
 /** Paths that are never pages of the web app. One path under /dev is, in development. */
-const NOT_A_PAGE = /^\/(?:api|dev(?!\/statecharts$)|healthz|assets|fonts)(?:\/|$)|\.[a-z0-9]{2,5}$/i
+const NOT_A_PAGE =
+  /^\/(?:api|dev(?!\/statecharts$)|livez|readyz|assets|fonts)(?:\/|$)|\.[a-z0-9]{2,5}$/i
 
 /** Also named in src/app/offline: server and web app may not import each other. */
 const OFFLINE_PAGE = '/offline.html'

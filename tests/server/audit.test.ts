@@ -55,6 +55,21 @@ describe('the audit log', () => {
     expect((await entriesOnce(patient, 1)).map(({ subject }) => subject)).toEqual([{ id: 'none' }])
   })
 
+  it.each([
+    ['a NUL', 'a\u0000b', 'a\\u0000b'],
+    ['half a surrogate pair', 'a\ud800b', 'a\ufffdb'],
+  ])('records an id with %s', async (_says, id, kept) => {
+    const patient = await signIn(server)
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/v1/patient/session/end',
+      payload: { session_id: id },
+      headers: patient.headers,
+    })
+    expect([400, 404]).toContain(answer.statusCode)
+    expect((await entriesOnce(patient, 1))[0]?.subject).toEqual({ session_id: kept })
+  })
+
   it('stores only the end of a number, and only the hash of a key', async () => {
     const [owner, other] = [await signIn(server), await signIn(server)]
     await read(`lms/patient/wallet?mobile_number=${owner.user.mobile_no}`, other.headers)

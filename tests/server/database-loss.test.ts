@@ -1,64 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { TestClock } from '#server/adapters/clock.ts'
-import { buildApp } from '#server/app.ts'
-import { compose } from '#server/compose.ts'
-import { openDatabase, openPool } from '#server/db/client.ts'
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '#server/db/embedded/embedded-postgres.ts'
-import { migrateAndSeed } from '#server/db/migrate.ts'
+import { QUERY_LIMITS } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { problemOf } from '#server/http/errors.ts'
-import { TEST_NOW, type TestApp, testConfig } from './support/app.ts'
+import { type OwnPostgres, serveOnOwnPostgres } from './support/own-postgres.ts'
 import { signIn } from './support/sign-in.ts'
 
 const ANSWER_WITHIN_MS = 1_500
-
-/** A server with its own PostgreSQL, which a test can stop; other test files share one. */
-async function serve(): Promise<TestApp & { postgres: EmbeddedPostgres; dataDir: string }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parakh-loss-'))
-  await chmod(dataDir, 0o755)
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const { url } = postgres
-  const pool = openPool({ url, size: 5, answerWithinMs: ANSWER_WITHIN_MS })
-  await migrateAndSeed(pool)
-  const db = openDatabase(pool)
-  const [config, clock] = [testConfig(), new TestClock(TEST_NOW)]
-  const deps = compose({ config, db, clock })
-  const app = await buildApp(deps)
-  const drop = () => pool.end()
-  const close = async () => {
-    await app.close()
-    await drop()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  const database = { db, pool, url, drop }
-  const inject = app.inject.bind(app)
-  return { app, inject, db, database, clock, config, deps, close, postgres, dataDir }
-}
+const LIMITS = { ...QUERY_LIMITS, answerMs: ANSWER_WITHIN_MS }
 
 describe('the loss of PostgreSQL while the server runs', () => {
-  let server: Awaited<ReturnType<typeof serve>>
+  let server: OwnPostgres
   let headers: Record<string, string>
   beforeAll(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    server = await serve()
+    server = await serveOnOwnPostgres({ limits: LIMITS })
     headers = (await signIn(server)).headers
   })
   afterAll(async () => {
     vi.restoreAllMocks()
     await server.close()
   })
-
-  const postmaster = async () =>
-    Number((await readFile(join(server.dataDir, 'pg', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
   const statuses = async () => {
     const list = {
@@ -67,13 +30,13 @@ describe('the loss of PostgreSQL while the server runs', () => {
       payload: {},
       headers,
     } as const
-    const answers = await Promise.all([server.inject(list), server.inject({ url: '/healthz' })])
+    const answers = await Promise.all([server.inject(list), server.inject({ url: '/readyz' })])
     return answers.map(({ statusCode }) => statusCode)
   }
 
   it('is answered with 503 and a message, and calls work again once it is back', async () => {
     expect(await statuses()).toEqual([200, 200])
-    process.kill(await postmaster(), 'SIGKILL')
+    process.kill(await server.postmaster(), 'SIGKILL')
     await expect.poll(statuses, { timeout: 5_000 }).toEqual([503, 503])
     const answer = await server.inject({ url: '/api/v1/patient/address/list', headers })
     expect(answer.json()).toEqual({
@@ -95,7 +58,7 @@ describe('the loss of PostgreSQL while the server runs', () => {
   })
 
   it('is answered with 503 in bounded time if PostgreSQL hangs', async () => {
-    const pid = await postmaster()
+    const pid = await server.postmaster()
     // The process that serves a connection must be stopped as well.
     const { rows } = await server.database.pool.query<{ pid: number }>(
       'select pid from pg_stat_activity where pid is not null',
@@ -116,7 +79,7 @@ describe('the loss of PostgreSQL while the server runs', () => {
   it('keeps committed data', async () => {
     const name = `kept-${randomBytes(4).toString('hex')}`
     await server.database.pool.query('insert into settings (name, value) values ($1, $1)', [name])
-    process.kill(await postmaster(), 'SIGKILL')
+    process.kill(await server.postmaster(), 'SIGKILL')
     const found = () =>
       server.database.pool.query('select 1 from settings where name = $1', [name]).then(
         ({ rowCount }) => rowCount,

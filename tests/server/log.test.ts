@@ -157,6 +157,21 @@ describe.each([
   })
 })
 
+it.each([
+  ['found', 'GET', 'lms/patient/wallet', 404],
+  ['not a call', 'GET', `lms/patient/wallets/${SENT.mobile}`, 404],
+  ['called by the wrong method', 'POST', 'lms/patient/wallet', 405],
+  ['not an address', 'GET', `lms/patient/${SENT.mobile}%zz`, 400],
+] as const)(
+  'the log has no mobile number of an address that is %s',
+  async (_says, method, path, status) => {
+    const url = `/api/v1/${path}?mobile_number=${SENT.mobile}`
+    const answer = await server.inject({ method, url, headers: patient })
+    expect(answer.statusCode).toBe(status)
+    expectNothingSent()
+  },
+)
+
 describe('log entries', () => {
   const error = Object.assign(new Error(`Failed query: insert\nparams: ${SENT.message}`), {
     params: [SENT.mobile],

@@ -102,7 +102,9 @@ describe('the rate limit of a network address', () => {
   it('holds for concurrent requests, and across two processes', async () => {
     const pool = openPool({ url: server.database.url, size: 6 })
     const { config, clock } = server
-    const other = await buildApp(compose({ config, db: openDatabase(pool), clock }))
+    const other = await buildApp(
+      compose({ config, db: openDatabase(pool), clock, readiness: server.deps.readiness }),
+    )
     const address = newAddress()
     const calls = Array.from({ length: 16 }, (_, index) =>
       ask(address, { at: index % 2 === 0 ? server : other }),

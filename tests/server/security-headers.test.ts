@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Response headers of a server with these settings. */
-async function headersWith(config: Partial<Config>, url = '/healthz') {
+async function headersWith(config: Partial<Config>, url = '/readyz') {
   const app = await buildApp({ ...server.deps, config: { ...server.config, ...config } })
   const { headers } = await app.inject({ url })
   await app.close()
@@ -31,7 +31,7 @@ function directivesOf(policy: unknown): Record<string, string> {
 }
 
 describe('the security headers', () => {
-  it.each(['/healthz', '/api/v1/cities/lists', '/api/v1/nothing', '/dev/outbox'])(
+  it.each(['/readyz', '/api/v1/cities/lists', '/api/v1/nothing', '/dev/outbox'])(
     'are on every response: %s',
     async (url) => {
       const { headers } = await server.inject({ url })
@@ -58,7 +58,7 @@ describe('the security headers', () => {
   })
 
   it('restrict resources and forms to this site', async () => {
-    const { headers } = await server.inject({ url: '/healthz' })
+    const { headers } = await server.inject({ url: '/readyz' })
     expect(directivesOf(headers['content-security-policy'])).toEqual({
       'default-src': "'self'",
       'script-src': "'self'",

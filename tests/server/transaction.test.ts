@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isUnreachable } from '#server/db/errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { cutAtQuery } from './support/cut-connection.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 
 describe('inTransaction', () => {
@@ -52,4 +54,20 @@ describe('inTransaction', () => {
     await expect(failing).rejects.toThrow('no')
     expect([runs, await value()]).toEqual([1, before])
   })
+
+  it.each([
+    ['begins', 1],
+    ['works', 2],
+    ['commits', 3],
+  ])(
+    'returns its connection to the pool when it breaks as the transaction %s',
+    async (_says, at) => {
+      const { pool } = database
+      const outcome = await cutAtQuery(at, () =>
+        inTransaction(database.db, (tx) => tx.execute(sql`select 1`)),
+      ).catch((error: unknown) => error)
+      expect(isUnreachable(outcome)).toBe(true)
+      expect(pool.totalCount - pool.idleCount).toBe(0)
+    },
+  )
 })

@@ -24,7 +24,9 @@ beforeAll(async () => {
   server = await createTestApp({ poolSize: EACH })
   const { config, clock, database } = server
   const pool = openPool({ url: database.url, size: EACH })
-  const app = await buildApp(compose({ config, db: openDatabase(pool), clock }))
+  const app = await buildApp(
+    compose({ config, db: openDatabase(pool), clock, readiness: server.deps.readiness }),
+  )
   const close = async () => {
     await app.close()
     await pool.end()

@@ -28,7 +28,7 @@ export async function startBuiltApp(env: Record<string, string> = {}): Promise<B
     removeData(dataDir)
   })
   const url = `http://127.0.0.1:${port}`
-  await waitUntilHealthy(child, `${url}/healthz`)
+  await waitUntilHealthy(child, `${url}/readyz`)
   return { url, stop }
 }
 

@@ -39,7 +39,9 @@ function spawnPostgres({ layout, owner, port, logFile, volatile }: PostgresProce
     'max_connections=200',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Statements and rows contain patients' data: keep them out of postgres.log.
+    // Failed statements, and errors that quote a value, contain patients' data: keep them out of
+    // postgres.log. `log` leaves out the level ERROR, and keeps FATAL.
+    'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     ...(volatile ? VOLATILE : []),

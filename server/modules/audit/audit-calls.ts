@@ -6,6 +6,7 @@ import { partnerReportEndpoints } from '#contract/partner-reports.endpoints.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
 import { phlebotomistEndpoints } from '#contract/phlebotomists.endpoints.ts'
 import { reportEndpoints } from '#contract/reports.endpoints.ts'
+import { isUnstorableText } from '#server/db/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { audit, auditRefusal } from './audit.service.ts'
@@ -89,6 +90,8 @@ export function auditCalls(app: FastifyInstance, { db, clock }: Deps): void {
 }
 
 function isRefusal(endpoint: Endpoint, error: unknown): boolean {
+  // No row has an id that the database cannot store.
+  if (isUnstorableText(error)) return endpoint.access !== 'public' || LINK_ENDPOINTS.has(endpoint)
   if (!(error instanceof Problem) || error.status >= 500) return false
   if (endpoint.access === 'public')
     return LINK_ENDPOINTS.has(endpoint) && !NOT_REFUSALS.has(error.status)

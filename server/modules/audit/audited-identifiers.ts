@@ -28,12 +28,17 @@ function* collectIdentifiers(part: unknown, within = ''): Generator<[field: stri
     const field = Array.isArray(part) ? within : `${within}${within && '.'}${key}`
     if (typeof value === 'object') yield* collectIdentifiers(value, field)
     else if (typeof value === 'string' && isIdentifierField(key))
-      yield [field, redacted(key, value)]
+      yield [storable(field), redacted(key, value)]
   }
 }
 
 function redacted(key: string, value: string): string {
   if (SECRET_FIELD.test(key)) return `sha256 ${sha256(value).slice(0, 16)}`
-  if (MOBILE_FIELD.test(key)) return `…${value.slice(-4)}`
-  return value.slice(0, MAX_LENGTH)
+  if (MOBILE_FIELD.test(key)) return storable(`…${value.slice(-4)}`)
+  return storable(value.slice(0, MAX_LENGTH))
+}
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\\u0000').replace(/\p{Surrogate}/gu, '\ufffd')
 }

@@ -1,14 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import { databaseAnswers } from './health.repository.ts'
 
-/** For load balancers: 200 if the database answers within a second. */
-export function healthRoutes(app: FastifyInstance, { db }: Deps): void {
-  app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
-    if (!(await databaseAnswers(db, 1_000))) {
-      throw new Problem(503, 'unavailable', 'The database does not answer.')
-    }
-    return reply.header('cache-control', 'no-store').send({ result: { status: 'ok' } })
+const options = { schema: { hide: true }, logLevel: 'warn' } as const
+
+/**
+ * For orchestrators and balancers (docs/operations.md). `/livez`: the process runs; a restart would
+ * not help a database. `/readyz`: send requests here.
+ */
+export function healthRoutes(app: FastifyInstance, { readiness }: Deps): void {
+  app.get('/livez', options, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ result: { status: 'ok' } }),
+  )
+  app.get('/readyz', options, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (await readiness.isReady()) return { result: { status: 'ok' } }
+    throw new Problem(
+      503,
+      'unavailable',
+      readiness.isDraining() ? 'This process is stopping.' : 'The database does not answer.',
+    )
+  })
+  // Moves the balancer's kept connections to other processes.
+  app.addHook('onSend', async (_request, reply) => {
+    if (readiness.isDraining()) reply.header('connection', 'close')
   })
 }

@@ -28,7 +28,7 @@ declare const self: {
 }
 
 /** Never answered by the app. */
-const NOT_THE_APP = [/^\/(?:api|dev|healthz|payment\/callback|sandbox-gateway)(?:\/|$)/]
+const NOT_THE_APP = [/^\/(?:api|dev|livez|readyz|payment\/callback|sandbox-gateway)(?:\/|$)/]
 
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })

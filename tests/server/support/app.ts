@@ -4,7 +4,9 @@ import { TestClock } from '#server/adapters/clock.ts'
 import { buildApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import { type Config, readSettings } from '#server/config.ts'
+import type { QueryLimits } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { openReadiness } from '#server/modules/health/readiness.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 
 /** A Monday, 10:00 at the lab (Asia/Kolkata). */
@@ -43,20 +45,23 @@ export async function createTestApp(
     readonly config?: Partial<Config>
     readonly deps?: Partial<Deps>
     readonly poolSize?: number
+    readonly limits?: QueryLimits
   } = {},
 ): Promise<TestApp> {
   const { clock = new TestClock(TEST_NOW), poolSize = 10 } = options
   const config = testConfig(options.config)
-  const database = await createDatabase({ poolSize })
+  const { limits } = options
+  const database = await createDatabase({ poolSize, ...(limits && { limits }) })
   const undeclared = new Set<string>()
   const deps: Deps = {
-    ...compose({ config, db: database.db, clock }),
+    ...compose({ config, db: database.db, clock, readiness: openReadiness(database.url) }),
     onUndeclaredProblem: (failure) => undeclared.add(failure),
     ...options.deps,
   }
   const app = await buildApp(deps)
   const close = async () => {
     await app.close()
+    await deps.readiness.close()
     await database.drop()
     if (undeclared.size > 0) {
       throw new Error(`Missing in contract/problems.ts: ${[...undeclared].join(', ')}`)

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { type Database, openDatabase, openPool, type Pool } from '#server/db/client.ts'
+import {
+  type Database,
+  openDatabase,
+  openPool,
+  type Pool,
+  type PoolOptions,
+} from '#server/db/client.ts'
 import { databaseUrl, withAdmin } from './admin.ts'
 
 export type TestDatabase = {
@@ -12,12 +18,18 @@ export type TestDatabase = {
 }
 
 /** A migrated and seeded database for one test file. */
-export async function createDatabase({ poolSize = 10 } = {}): Promise<TestDatabase> {
+export async function createDatabase({
+  poolSize = 10,
+  limits,
+}: {
+  readonly poolSize?: number
+  readonly limits?: PoolOptions['limits']
+} = {}): Promise<TestDatabase> {
   const { url, template } = inject('postgres')
   const name = `parakh_${randomBytes(6).toString('hex')}`
   await withAdmin(url, (admin) => admin.query(`create database ${name} template ${template}`))
   const own = databaseUrl(url, name)
-  const pool = openPool({ url: own, size: poolSize })
+  const pool = openPool({ url: own, size: poolSize, ...(limits && { limits }) })
   const drop = async () => {
     await pool.end()
     await withAdmin(url, (admin) => admin.query(`drop database ${name} with (force)`))

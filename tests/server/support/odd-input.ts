@@ -53,9 +53,14 @@ export const oddValue: Arbitrary<unknown> = fc.oneof(
 /** Meaningful values by field name. */
 export type Meaningful = Readonly<Record<string, readonly unknown[]>>
 
-/** Valid input half of the time; else with odd, missing or unknown fields. */
-export function inputFor(schema: z.ZodType, known: Meaningful): Arbitrary<unknown> {
+/** Valid input half of the time, else with odd, missing or unknown fields; `valid`: always. */
+export function inputFor(
+  schema: z.ZodType,
+  known: Meaningful,
+  which: 'any' | 'valid' = 'any',
+): Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  if (which === 'valid') return asAsked(json, (part) => part)
   return fc.oneof(
     { weight: 5, arbitrary: asAsked(json, (part) => part) },
     { weight: 4, arbitrary: asAsked(json, sometimesOdd) },
