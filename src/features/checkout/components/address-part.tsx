@@ -8,12 +8,12 @@ import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
-import { FirstFew } from '#ui/first-few.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
 import { useFocusOnSaved } from '../use-focus-on-saved.ts'
+import { FirstFew } from './first-few.tsx'
 import { FlowError } from './flow-error.tsx'
 
 type AddressPartProps = {

@@ -3,12 +3,12 @@ import { CENTRE_SEARCH_MIN } from '#contract/constants.ts'
 import { openState } from '#contract/rules/open-now.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { Chip } from '#ui/chip.tsx'
-import { FirstFew } from '#ui/first-few.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { type CentreChoice, centreChoices, weekOf } from '../centre-choice.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { useLabMoment } from '../use-lab-moment.ts'
 import { CentreOption } from './centre-option.tsx'
+import { FirstFew } from './first-few.tsx'
 import { NearMe } from './near-me.tsx'
 
 /** Up to this many centres need no search or filter. */

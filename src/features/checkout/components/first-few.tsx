@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from './button.tsx'
+import { Button } from '#ui/button.tsx'
 
 /** Items shown before "Show more". */
 const SHOWN_AT_FIRST = 6
