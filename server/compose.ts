@@ -33,7 +33,7 @@ export function compose({
     files: diskFiles(join(config.dataDir, 'files')),
     gateway: gatewayFor({ config, db, clock }),
     authenticator: tokenAuthenticator({ config, db, clock }),
-    idempotency: idempotencyStore(db, clock),
+    idempotency: idempotencyStore(db),
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { isSameSecret } from '#server/crypto.ts'
+import { isSameSecret, sha256 } from '#server/crypto.ts'
 import { BadWebhook, type GatewayEvent, type GatewayReturn } from './payment-gateway.ts'
 
 /** HMAC-SHA256 in hexadecimal digits, as Razorpay signs. */
@@ -30,25 +30,36 @@ export function parseReturn(
   return typeof signature === 'string' ? { gatewayOrderId, gatewayPaymentId, signature } : undefined
 }
 
-/** The part of Razorpay's webhook events that we use; the sandbox sends the same. */
-const eventSchema = z.object({
-  event: z.string(),
+const eventSchema = z.object({ event: z.string() })
+
+/** The part of Razorpay's payment events that we use; the sandbox sends the same. */
+const paymentEventSchema = z.object({
   payload: z.object({
-    payment: z
-      .object({ entity: z.object({ id: z.string(), order_id: z.string().nullish() }) })
-      .optional(),
+    payment: z.object({
+      entity: z.object({
+        id: z.string(),
+        /** Null for a payment without an order, such as one by a payment link. */
+        order_id: z.string().nullable(),
+        amount: z.int(),
+        currency: z.string(),
+        status: z.string(),
+      }),
+    }),
+    order: z.object({ entity: z.object({ id: z.string() }) }).optional(),
   }),
 })
 
+const PAYMENT_EVENTS = ['payment.captured', 'order.paid', 'payment.failed']
+
+/** The payment's own status decides, not the name of the event. */
 const KINDS: Readonly<Record<string, 'paid' | 'declined'>> = {
-  'payment.captured': 'paid',
-  'order.paid': 'paid',
-  'payment.failed': 'declined',
+  captured: 'paid',
+  failed: 'declined',
 }
 
 /**
- * Parses an event and verifies its signature, which covers the exact bytes received. `prefix` is
- * that of the gateway's headers.
+ * Parses an event and verifies its signature, which covers the exact bytes received, and not the
+ * headers: the event's id in a header is not used. `prefix` is that of the gateway's headers.
  * @throws BadWebhook
  */
 export function parseWebhook(
@@ -60,20 +71,36 @@ export function parseWebhook(
   if (typeof signature !== 'string' || !isSignedBy(secret, body, signature)) {
     throw new BadWebhook('The signature does not match.')
   }
-  const { event, payload } = parsed(body)
-  const kind = KINDS[event]
-  const payment = payload.payment?.entity
-  const id = headers[`${prefix}-event-id`]
-  // An event without an id is identified by its payment, or else by its signature.
-  const eventId = typeof id === 'string' && id !== '' ? id : `${event}:${payment?.id ?? signature}`
-  if (!kind || !payment?.order_id) return { id: eventId, kind: 'other' }
-  return { id: eventId, kind, gatewayOrderId: payment.order_id, gatewayPaymentId: payment.id }
+  const content = parsed(body)
+  const id = sha256(body)
+  if (!PAYMENT_EVENTS.includes(readAs(eventSchema, content).event)) return { id, kind: 'other' }
+  const { payment, order } = readAs(paymentEventSchema, content).payload
+  const { entity } = payment
+  const kind = KINDS[entity.status]
+  if (!kind || entity.order_id === null) return { id, kind: 'other' }
+  if (order && order.entity.id !== entity.order_id) {
+    throw new BadWebhook('The payment is not of this order.')
+  }
+  return {
+    id,
+    kind,
+    gatewayOrderId: entity.order_id,
+    gatewayPaymentId: entity.id,
+    amount: entity.amount,
+    currency: entity.currency,
+  }
 }
 
-function parsed(body: Buffer): z.output<typeof eventSchema> {
+function parsed(body: Buffer): unknown {
   try {
-    return eventSchema.parse(JSON.parse(body.toString('utf8')))
+    return JSON.parse(body.toString('utf8'))
   } catch {
     throw new BadWebhook('The event cannot be read.')
   }
+}
+
+function readAs<S extends z.ZodType>(schema: S, content: unknown): z.output<S> {
+  const read = schema.safeParse(content)
+  if (!read.success) throw new BadWebhook('The event cannot be read.')
+  return read.data
 }

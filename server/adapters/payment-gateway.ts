@@ -38,7 +38,15 @@ export interface PaymentGateway {
 export type GatewayState =
   | { readonly status: 'open' | 'pending' }
   | { readonly status: 'declined'; readonly attempt: FailedAttempt }
-  | { readonly status: 'paid'; readonly gatewayPaymentId: string }
+  | ({ readonly status: 'paid'; readonly gatewayPaymentId: string } & ReportedAmount)
+
+/** What the gateway says was paid, or tried to be paid. */
+export type ReportedAmount = {
+  /** In the smallest unit of the currency. */
+  readonly amount: number
+  /** ISO 4217, `INR`. */
+  readonly currency: string
+}
 
 /** The newest attempt to pay, which the bank declined. */
 export type FailedAttempt = {
@@ -70,13 +78,16 @@ export type CheckoutPage =
       readonly fields: Readonly<Record<string, string>>
     }
 
-/** The content of a webhook; `other` events, such as a settlement, are ignored. */
+/**
+ * The content of a webhook, with an id made of its signed bytes. `other` events, such as a settlement,
+ * are ignored.
+ */
 export type GatewayEvent = { readonly id: string } & (
-  | {
+  | ({
       readonly kind: 'paid' | 'declined'
       readonly gatewayOrderId: string
       readonly gatewayPaymentId: string
-    }
+    } & ReportedAmount)
   | { readonly kind: 'other' }
 )
 

@@ -96,6 +96,9 @@ async function callGateway<T>(call: () => Promise<T>): Promise<T> {
 type Attempt = {
   readonly id: string
   readonly status: string
+  /** Paise, if the currency is INR; the package's type allows digits. */
+  readonly amount: number | string
+  readonly currency: string
   readonly error_reason?: string | null
   /** Unix seconds. */
   readonly created_at: number
@@ -103,7 +106,10 @@ type Attempt = {
 
 function stateOf(attempts: readonly Attempt[]): GatewayState {
   const paid = attempts.find(({ status }) => status === 'captured' || status === 'refunded')
-  if (paid) return { status: 'paid', gatewayPaymentId: paid.id }
+  if (paid) {
+    const { id, amount, currency } = paid
+    return { status: 'paid', gatewayPaymentId: id, amount: Number(amount), currency }
+  }
   const [newest] = [...attempts].sort((a, b) => b.created_at - a.created_at)
   if (!newest) return { status: 'open' }
   if (attempts.some(({ status }) => status !== 'failed')) return { status: 'pending' }

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Executor, Transaction } from '#server/db/client.ts'
 import type { Caller } from './authentication.ts'
 
 /** A call of an idempotent endpoint with the `idempotency-key` header. */
@@ -7,6 +9,8 @@ export type IdempotentCall = {
   readonly caller: Caller
   /** Hash of the request: the same key with another request is a client error. */
   readonly fingerprint: string
+  /** Called if the response could not be stored; the caller gets it nevertheless. */
+  readonly onNotStored?: (error: unknown) => void
 }
 
 /** The JSON response of a handler, as stored for a repeated call. */
@@ -14,8 +18,26 @@ export type StoredResponse = { readonly result: unknown; readonly message?: stri
 
 export interface IdempotencyStore {
   /**
-   * Runs `run` once per key and returns its response to every repetition. Failures are not stored.
+   * Runs `run` once per key and returns its response to every repetition. Failures are not stored. A
+   * repetition waits for a running call for a moment, and runs itself if the process of the first
+   * call died.
    * @throws Problem 409 while the first call is still running, 422 for another request.
    */
   once(call: IdempotentCall, run: () => Promise<StoredResponse>): Promise<StoredResponse>
+}
+
+/** Stores the response of the call under way. @throws if another process has answered it. */
+export type StoreResponse = (db: Executor, response: StoredResponse) => Promise<void>
+
+/** Set while a call with an idempotency key runs. */
+export const callUnderWay = new AsyncLocalStorage<StoreResponse>()
+
+/**
+ * Stores the result of a call in the transaction that does its work, so that both are committed or
+ * neither. The last statement of a call whose work is one transaction; its handler returns the same
+ * result. Without an idempotency key it does nothing.
+ */
+export async function storeWithWork<T>(tx: Transaction, result: T): Promise<T> {
+  await callUnderWay.getStore()?.(tx, { result })
+  return result
 }

@@ -95,9 +95,10 @@ export function route<const E extends Endpoint>(
         return answer instanceof PreparedResponse ? answer.send(request, reply) : toEnvelope(answer)
       }
       const fingerprint = fingerprintOf(parts)
-      return app.idempotency.once({ key, endpoint: endpoint.path, caller, fingerprint }, async () =>
-        toEnvelope(await run()),
-      )
+      const onNotStored = (err: unknown) =>
+        request.log.error({ err, call: endpoint.path }, 'response not stored')
+      const call = { key, endpoint: endpoint.path, caller, fingerprint, onNotStored }
+      return app.idempotency.once(call, async () => toEnvelope(await run()))
     },
   })
 }

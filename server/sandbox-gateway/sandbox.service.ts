@@ -85,9 +85,13 @@ export function sandboxService(deps: Pick<Deps, 'config' | 'db' | 'clock'>): San
 
     async stateOf(orderId) {
       await capture(orderId)
+      const order = await findOrder(db, orderId)
       const tries = await findPayments(db, orderId)
       const paid = tries.find(({ status }) => status === 'captured')
-      if (paid) return { status: 'paid', gatewayPaymentId: paid.id }
+      if (order && paid) {
+        const { amountPaise: amount } = order
+        return { status: 'paid', gatewayPaymentId: paid.id, amount, currency: 'INR' }
+      }
       if (tries.some(({ status }) => status === 'pending')) return { status: 'pending' }
       const newest = tries.at(-1)
       if (!newest) return { status: 'open' }

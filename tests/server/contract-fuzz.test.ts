@@ -3,11 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { envelope } from '#contract/envelope.ts'
 import { endpoints } from '#contract/inventory.ts'
+import { problemsOf } from '#contract/problems.ts'
 import { urlOf } from '#server/http/route.ts'
+import { attackFigures } from './attack/figures.ts'
+import { encoded, oddRequest, sendOdd } from './attack/odd-request.ts'
+import { documentedOperations, operationOf } from './attack/operations.ts'
 import { booker } from './factories/order.ts'
 import { hold, insertWindow } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
-import { inputFor, oddText, oddValue } from './support/odd-input.ts'
+import { oddText } from './support/odd-input.ts'
 import { type Headers, visitorHeaders } from './support/sign-in.ts'
 
 /** FUZZ_SEED=… repeats a run, FUZZ_RUNS=… makes a longer one. */
@@ -18,6 +22,8 @@ const PATIENCE_MS = 5_000
 /** Texts that no patient should see: internal names and messages. */
 const INSIDE =
   /zod|expected|received|invalid input|too (big|small)|\b(select|insert|update|delete) .*(from|into|set)\b|node_modules|Error\b|\bat \S+:\d|ECONN|undefined|NaN|\[object/i
+
+const figures = attackFigures('odd input')
 
 let server: TestApp
 let visitor: Headers
@@ -59,98 +65,10 @@ beforeAll(async () => {
     mobile_number: [booking.patient.user.mobile_no, '9999999999'],
   })
 })
-afterAll(() => server.close())
-
-type Request = {
-  readonly params: unknown
-  readonly query: unknown
-  readonly body: unknown
-  readonly signedIn: boolean
-  readonly extra: Headers
-  /** Raw request bodies. */
-  readonly raw: string | undefined
-}
-
-const extraHeaders = fc.constantFrom<Headers>(
-  {},
-  {},
-  {},
-  { 'content-type': 'text/plain' },
-  { 'content-type': 'application/x-www-form-urlencoded' },
-  { 'content-type': 'multipart/form-data; boundary=x' },
-  { 'content-type': 'application/json; charset=latin1' },
-  { 'content-type': ';;;' },
-  { 'idempotency-key': 'k'.repeat(9_000) },
-  { 'idempotency-key': 'fuzz, fuzz' },
-  { 'access-token': 'a.b.c, a.b.c' },
-  { authorization: 'Bearer ' },
-  { 'session-token': '{}' },
-  { 'accept-encoding': ';;, q=, deflate' },
-  { cookie: 'csrf_token=%; csrf_token=%' },
-)
-
-const brokenBodies = fc.constantFrom(
-  '',
-  '{',
-  '[1,',
-  '{"a":1}}',
-  '{"__proto__":{"admin":true}}',
-  '{"constructor":{"prototype":{}}}',
-  '\u0000',
-  `"${'x'.repeat(1_200_000)}"`,
-  '['.repeat(50_000),
-  '{"city_id":1e999}',
-)
-
-function requestFor(endpoint: Endpoint): fc.Arbitrary<Request> {
-  const part = (schema: Endpoint['body']) =>
-    schema ? inputFor(schema, known) : fc.oneof(fc.constant(undefined), oddValue)
-  return fc.record({
-    params: part(endpoint.params),
-    query: part(endpoint.query),
-    body: part(endpoint.body),
-    signedIn: fc.boolean(),
-    extra: extraHeaders,
-    raw: fc.option(brokenBodies, { freq: 8, nil: undefined }),
-  })
-}
-
-/** A path segment that Node's HTTP parser accepts. */
-function encoded(value: unknown): string {
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return encodeURIComponent(text.replace(/\p{Cs}/gu, '�').slice(0, 3_000))
-}
-
-function queryOf(query: unknown): string {
-  if (typeof query !== 'object' || query === null) return query === undefined ? '' : encoded(query)
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    Array.isArray(value)
-      ? value.map((one) => `${encoded(name)}=${encoded(one)}`)
-      : [`${encoded(name)}=${encoded(value)}`],
-  )
-  return pairs.join('&')
-}
-
-function pathOf(endpoint: Endpoint, params: unknown): string {
-  const given: Record<string, unknown> = { ...(typeof params === 'object' ? params : {}) }
-  return urlOf(endpoint).replace(/:(\w+)/g, (_, name: string) => encoded(given[name] ?? 'x') || 'x')
-}
-
-async function send(endpoint: Endpoint, request: Request) {
-  const { signedIn, extra, raw, params, query } = request
-  const body = raw ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
-  const sends = endpoint.method !== 'GET' && body !== undefined
-  return server.inject({
-    method: endpoint.method,
-    url: `${pathOf(endpoint, params)}?${queryOf(query)}`,
-    headers: {
-      ...(signedIn ? patient : visitor),
-      ...(sends && { 'content-type': 'application/json' }),
-      ...extra,
-    },
-    ...(sends && { payload: body }),
-  })
-}
+afterAll(async () => {
+  figures.save()
+  await server.close()
+})
 
 const own = Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => !endpoint.external)
 
@@ -160,10 +78,17 @@ describe(`the contract under odd input (seed ${SEED})`, () => {
     async (name, endpoint) => {
       if (server.app.notBuilt.includes(name)) return
       await fc.assert(
-        fc.asyncProperty(requestFor(endpoint), async (request) => {
+        fc.asyncProperty(oddRequest(endpoint, known), async (request) => {
           const begun = performance.now()
-          const answer = await send(endpoint, request)
-          expect(performance.now() - begun).toBeLessThan(PATIENCE_MS)
+          const answer = await sendOdd(
+            server,
+            endpoint,
+            request,
+            request.signedIn ? patient : visitor,
+          )
+          const ms = performance.now() - begun
+          figures.count(name, answer.statusCode, ms)
+          expect(ms).toBeLessThan(PATIENCE_MS)
           expect([answer.statusCode, answer.statusCode < 500 && 'no fault of ours']).toContain(
             'no fault of ours',
           )
@@ -180,11 +105,31 @@ describe(`the contract under odd input (seed ${SEED})`, () => {
             message: expect.stringMatching(/^.{8,200}[.!?]$/),
           })
           expect(said.message).not.toMatch(INSIDE)
+          expect(problemsOf(endpoint)).toContain(said.code)
         }),
         { seed: SEED, numRuns: RUNS },
       )
     },
   )
+
+  it('is sent to every operation of the OpenAPI document', async () => {
+    const attacked = own.map(([, endpoint]) => operationOf(endpoint))
+    const missing = (await documentedOperations(server)).filter((one) => !attacked.includes(one))
+    expect(missing).toEqual([])
+  })
+
+  it('is answered in the envelope by a method that an address does not have', async () => {
+    const documented = await documentedOperations(server)
+    for (const url of new Set(own.map(([, endpoint]) => urlOf(endpoint)))) {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+        if (documented.includes(`${method} ${url}`)) continue
+        const answer = await server.inject({ method, url, headers: patient })
+        figures.count('another method', answer.statusCode, 0)
+        expect(answer.statusCode).toBeOneOf([400, 404, 405])
+        expect(answer.json()).toMatchObject({ result: null, code: expect.any(String) })
+      }
+    }
+  })
 
   it.each([
     ['no address at all', '/api/v1/%zz', 400],

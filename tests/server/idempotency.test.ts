@@ -1,17 +1,24 @@
+import { EventEmitter, once } from 'node:events'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestClock } from '#server/adapters/clock.ts'
+import { idempotencyKeys } from '#server/db/schema/idempotency.ts'
 import { idempotencyStore } from '#server/http/idempotency.repository.ts'
-import type { IdempotencyStore, IdempotentCall } from '#server/http/idempotency.ts'
-import { TEST_NOW } from './support/app.ts'
+import {
+  type IdempotencyStore,
+  type IdempotentCall,
+  storeWithWork,
+} from '#server/http/idempotency.ts'
+import { Problem } from '#server/http/problem.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 
+const LEASE_MS = 150
+
 describe('a call with an idempotency key', () => {
-  const clock = new TestClock(TEST_NOW)
   let database: TestDatabase
   let store: IdempotencyStore
   beforeAll(async () => {
     database = await createDatabase()
-    store = idempotencyStore(database.db, clock)
+    store = idempotencyStore(database.db, { leaseMs: LEASE_MS })
   })
   afterAll(() => database.drop())
 
@@ -65,14 +72,86 @@ describe('a call with an idempotency key', () => {
     expect(await store.once(call('d'), run)).toEqual({ result: { order: 1 } })
   })
 
-  it('can be retried after its process crashed', async () => {
+  /** A claim that nobody renews, as a killed process leaves it. */
+  async function abandon(key: string) {
+    const { endpoint, fingerprint } = call(key)
+    const row = { scope: 'patient:u1', endpoint, key, fingerprint }
+    await database.db.insert(idempotencyKeys).values({ ...row, startedAt: new Date() })
+  }
+
+  it('whose process died is run by its repetition, which waits for the lease', async () => {
     const { run } = counter()
-    const hanging = store.once(call('e'), () => new Promise(() => undefined))
-    void hanging
-    await expect
-      .poll(() => store.once(call('e'), run).catch(({ code }) => code))
-      .toBe('in-progress')
-    clock.advance(61_000)
+    await abandon('e')
     expect(await store.once(call('e'), run)).toEqual({ result: { order: 1 } })
+  })
+
+  it('whose process died is refused to another request', async () => {
+    await abandon('f')
+    await new Promise((resolve) => setTimeout(resolve, 2 * LEASE_MS))
+    const changed = call('f', { fingerprint: 'g' })
+    await expect(store.once(changed, counter().run)).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('keeps its claim however long it takes', async () => {
+    const { run, runs } = counter()
+    const ending = new EventEmitter()
+    const slow = store.once(call('h'), async () => {
+      await once(ending, 'end')
+      return run()
+    })
+    for (let repeated = 0; repeated < 3; repeated += 1) {
+      await expect(store.once(call('h'), run)).rejects.toMatchObject({ code: 'in-progress' })
+    }
+    ending.emit('end')
+    expect(await slow).toEqual({ result: { order: 1 } })
+    expect(runs()).toBe(1)
+  })
+
+  it('gives a waiting repetition the response of the first', async () => {
+    const { run, runs } = counter()
+    const answers = await Promise.all([
+      store.once(call('i'), async () => {
+        await new Promise((resolve) => setTimeout(resolve, LEASE_MS / 2))
+        return run()
+      }),
+      store.once(call('i'), run),
+    ])
+    expect([answers, runs()]).toEqual([[{ result: { order: 1 } }, { result: { order: 1 } }], 1])
+  })
+
+  it('stores its response with its work: a rollback takes both', async () => {
+    const answer = { result: { order: 7 } }
+    const failing = store.once(call('j'), async () => {
+      await database.db.transaction(async (tx) => {
+        await storeWithWork(tx, answer.result)
+        throw new Error('no commit')
+      })
+      return answer
+    })
+    await expect(failing).rejects.toThrow('no commit')
+    expect(await store.once(call('j'), counter().run)).toEqual({ result: { order: 1 } })
+  })
+
+  it('whose claim was taken over is rolled back, and gives the response of the other', async () => {
+    const { run } = counter()
+    const late = await store.once(call('k'), async () => {
+      await database.db.update(idempotencyKeys).set({ startedAt: new Date(0) })
+      expect(await store.once(call('k'), run)).toEqual({ result: { order: 1 } })
+      return database.db.transaction(async (tx) => ({
+        result: await storeWithWork(tx, { order: 'late' }),
+      }))
+    })
+    expect(late).toEqual({ result: { order: 1 } })
+  })
+
+  it('keeps no claim after a refusal, and a free one after a failure', async () => {
+    const row = (key: string) =>
+      database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+    const refused = () => Promise.reject(new Problem(409, 'draft-gone', 'It is gone.'))
+    await expect(store.once(call('l'), refused)).rejects.toThrow('gone')
+    expect(await row('l')).toEqual([])
+    const failing = store.once(call('m'), () => Promise.reject(new Error('lost connection')))
+    await expect(failing).rejects.toThrow('lost')
+    expect(await row('m')).toMatchObject([{ answer: null, startedAt: new Date(0) }])
   })
 })

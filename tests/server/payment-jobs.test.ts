@@ -28,6 +28,10 @@ afterAll(() => server.close())
 const reconcile = (changes: Partial<Deps> = {}) =>
   paymentReconciliation.run({ ...server.deps, ...changes })
 const statusOf = async ({ payment }: Pick<Paying, 'payment'>) => (await calls.rowOf(payment)).status
+const amountOf = async ({ payment }: Pick<Paying, 'payment'>) => ({
+  amount: (await calls.rowOf(payment)).amountPaise,
+  currency: 'INR',
+})
 
 /** The gateway with one call replaced. */
 function faulty(faults: Partial<NonNullable<Deps['gateway']>>): Deps['gateway'] {
@@ -85,13 +89,25 @@ describe('the reconciliation', () => {
     server.clock.advance(15 * MINUTE)
     const fetchOrder = async (id: string) => {
       if (id === silent.payment.gateway_order_id) throw new GatewayUnreachable('down')
-      return { status: 'paid', gatewayPaymentId: 'pay_x' } as const
+      return { status: 'paid', gatewayPaymentId: 'pay_x', ...(await amountOf(paid)) } as const
     }
     await reconcile({ gateway: faulty({ fetchOrder }) })
     expect(await statusOf(silent)).toBe('open')
     expect(await statusOf(paid)).toBe('settled')
     const broken = faulty({ fetchOrder: () => Promise.reject(new Error('odd')) })
     await expect(reconcile({ gateway: broken })).rejects.toThrow('1 failed')
+  })
+
+  it.each([
+    ['another amount', { amount: 100 }],
+    ['another currency', { currency: 'USD' }],
+  ])('settles nothing of %s', async (_name, other) => {
+    const paying = await calls.opened()
+    const said = { status: 'paid', gatewayPaymentId: 'pay_x', ...(await amountOf(paying)) } as const
+    server.clock.advance(15 * MINUTE)
+    await reconcile({ gateway: faulty({ fetchOrder: async () => ({ ...said, ...other }) }) })
+    expect(await statusOf(paying)).toBe('expired')
+    expect(await calls.refundsOf(paying.payment)).toEqual([])
   })
 
   it('settles a payment that a crashed server had only recorded', async () => {

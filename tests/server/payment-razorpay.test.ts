@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hmacOf } from '#server/adapters/gateway-protocol.ts'
 import { GatewayUnreachable, type PaymentGateway } from '#server/adapters/payment-gateway.ts'
 import { razorpayGateway } from '#server/adapters/razorpay.gateway.ts'
+import { sha256 } from '#server/crypto.ts'
 
 const KEYS = { keyId: 'rzp_test_key', keySecret: 'key-secret', webhookSecret: 'webhook-secret' }
 
@@ -47,6 +48,8 @@ beforeEach(() => {
 })
 afterAll(() => new Promise((resolve) => razorpay.close(resolve)))
 
+const PAID = { amount: 142_900, currency: 'INR' }
+
 const attempts = (...statuses: string[]): Answer => ({
   body: {
     entity: 'collection',
@@ -54,6 +57,7 @@ const attempts = (...statuses: string[]): Answer => ({
     items: statuses.map((status, index) => ({
       id: `pay_${index + 1}`,
       status,
+      ...PAID,
       error_reason: status === 'failed' ? `reason_${index + 1}` : null,
       created_at: Date.parse(`2026-11-23T04:0${index}:00Z`) / 1000,
     })),
@@ -91,8 +95,16 @@ describe("Razorpay's API", () => {
         },
       },
     ],
-    ['one was captured', ['failed', 'captured'], { status: 'paid', gatewayPaymentId: 'pay_2' }],
-    ['it was given back since', ['refunded'], { status: 'paid', gatewayPaymentId: 'pay_1' }],
+    [
+      'one was captured',
+      ['failed', 'captured'],
+      { status: 'paid', gatewayPaymentId: 'pay_2', ...PAID },
+    ],
+    [
+      'it was given back since',
+      ['refunded'],
+      { status: 'paid', gatewayPaymentId: 'pay_1', ...PAID },
+    ],
   ])('reports the state of an order: %s', async (_name, statuses, state) => {
     answers['GET /v1/orders/order_1/payments'] = attempts(...statuses)
     expect(await gateway.fetchOrder('order_1')).toEqual(state)
@@ -164,17 +176,22 @@ describe("Razorpay's page and what comes back", () => {
     const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': 'evt_1' }
     return { body, headers }
   }
-  const payment = { payment: { entity: { id: 'pay_1', order_id: 'order_1', status: 'captured' } } }
-  const ids = { gatewayOrderId: 'order_1', gatewayPaymentId: 'pay_1' }
+  const attempt = (status: string) => ({
+    payment: { entity: { id: 'pay_1', order_id: 'order_1', status, ...PAID } },
+  })
+  const payment = attempt('captured')
+  const ids = { gatewayOrderId: 'order_1', gatewayPaymentId: 'pay_1', ...PAID }
 
   it.each([
     ['payment.captured', payment, { kind: 'paid', ...ids }],
     ['order.paid', { ...payment, order: { entity: { id: 'order_1' } } }, { kind: 'paid', ...ids }],
-    ['payment.failed', payment, { kind: 'declined', ...ids }],
+    ['payment.failed', attempt('failed'), { kind: 'declined', ...ids }],
+    ['payment.captured', attempt('failed'), { kind: 'declined', ...ids }],
+    ['payment.captured', attempt('authorized'), { kind: 'other' }],
     ['refund.processed', { ...payment, refund: { entity: { id: 'rfnd_1' } } }, { kind: 'other' }],
   ])('reports %s in its webhooks', (name, payload, said) => {
     const { body, headers } = event(name, payload)
-    expect(gateway.readWebhook(body, headers)).toEqual({ id: 'evt_1', ...said })
+    expect(gateway.readWebhook(body, headers)).toEqual({ id: sha256(body), ...said })
   })
 
   it('signs webhooks with another secret than returns', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hmacOf } from '#server/adapters/gateway-protocol.ts'
 import { buildApp } from '#server/app.ts'
@@ -50,6 +51,17 @@ function signed(body: string, eventId: string): SignedWebhook {
   const signature = hmacOf(body, sandboxKeys(server.config).webhookSecret)
   const headers = { 'x-sandbox-event-id': eventId, 'x-sandbox-signature': signature }
   return { body, headers: { ...headers, 'content-type': 'application/json' } }
+}
+
+/** The message with other fields of its payment, signed again. */
+function changed(
+  message: SignedWebhook | undefined,
+  fields: object,
+  eventId: string = randomUUID(),
+) {
+  const event = JSON.parse(message?.body ?? '')
+  Object.assign(event.payload.payment.entity, fields)
+  return signed(JSON.stringify(event), eventId)
 }
 
 describe('a webhook', () => {
@@ -105,6 +117,51 @@ describe('a webhook', () => {
     const body = (messages[0]?.body ?? '').replaceAll(paying.payment.gateway_order_id, 'order_x')
     expect(await deliver([signed(body, 'evt_elsewhere')])).toEqual([200])
     expect(await endOf(paying)).toEqual({ order: 'draft', payment: 'open', refunds: 0 })
+  })
+
+  it.each([
+    ['another amount', { amount: 100 }],
+    ['another currency', { currency: 'USD' }],
+    ['no final status', { status: 'authorized' }],
+  ])('of a payment with %s is acknowledged and books nothing', async (_name, fields) => {
+    const { messages, ...paying } = await paid()
+    expect(await deliver(messages.map((message) => changed(message, fields)))).toEqual([200, 200])
+    expect(await endOf(paying)).toEqual({ order: 'draft', payment: 'open', refunds: 0 })
+  })
+
+  it('of a captured payment whose entity failed is a decline', async () => {
+    const { messages, ...paying } = await paid()
+    expect(await deliver([changed(messages[0], { status: 'failed' })])).toEqual([200])
+    expect(await endOf(paying)).toEqual({ order: 'draft', payment: 'declined', refunds: 0 })
+  })
+
+  it('whose order is not that of its payment is refused', async () => {
+    const { messages, ...paying } = await paid()
+    const event = JSON.parse(messages[0]?.body ?? '')
+    event.payload.order = { entity: { id: 'order_other' } }
+    expect(await deliver([signed(JSON.stringify(event), 'evt_two_orders')])).toEqual([400])
+    expect(await endOf(paying)).toEqual({ order: 'draft', payment: 'open', refunds: 0 })
+  })
+
+  it('without an amount is refused', async () => {
+    const { messages, ...paying } = await paid()
+    expect(await deliver([changed(messages[0], { amount: undefined })])).toEqual([400])
+    expect(await endOf(paying)).toEqual({ order: 'draft', payment: 'open', refunds: 0 })
+  })
+
+  it('is processed although its event id was used before: the id is not signed', async () => {
+    const { messages, ...paying } = await paid()
+    const elsewhere = changed(messages[0], { order_id: 'order_elsewhere' }, 'evt_reused')
+    expect(await deliver([elsewhere])).toEqual([200])
+    expect(await deliver([changed(messages[0], {}, 'evt_reused')])).toEqual([200])
+    expect(await endOf(paying)).toEqual(BOOKED)
+  })
+
+  it('that is repeated under another event id is known', async () => {
+    const { messages } = await paid()
+    const before = await server.db.$count(gatewayEvents)
+    await deliver([changed(messages[0], {}, 'evt_once'), changed(messages[0], {}, 'evt_twice')])
+    expect(await server.db.$count(gatewayEvents)).toBe(before + 1)
   })
 
   it('that is unreadable is refused; an irrelevant one is acknowledged', async () => {

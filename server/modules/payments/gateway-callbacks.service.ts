@@ -8,7 +8,7 @@ import { Problem } from '#server/http/problem.ts'
 import { isKnownEvent, saveEvent } from './gateway-event.repository.ts'
 import { findByGatewayOrder, recordAttempt } from './payment.repository.ts'
 import type { InquiryDeps } from './payment-inquiry.service.ts'
-import { recordGatewayState, settle } from './payment-settlement.service.ts'
+import { isRequestedAmount, recordGatewayState, settle } from './payment-settlement.service.ts'
 
 type Headers = Readonly<Record<string, unknown>>
 
@@ -17,9 +17,15 @@ export type GatewayCallbacks = {
    * Processes a webhook: its state is committed and settled before it is acknowledged. Events of
    * unknown orders are acknowledged and ignored: the gateway account may serve other shops, and
    * would repeat a refused event for a day.
+   * @returns the id of the payment if the event reports another amount than was requested; it then
+   * changes nothing.
    * @throws Problem 404 for another gateway, 400 `bad-signature`.
    */
-  webhook(gateway: string, body: Buffer, headers: Headers): Promise<void>
+  webhook(
+    gateway: string,
+    body: Buffer,
+    headers: Headers,
+  ): Promise<{ readonly otherAmountOf?: string }>
   /** Records the browser's return from the gateway; an unsigned one is ignored. */
   returned(gateway: string, fields: Readonly<Record<string, unknown>>): Promise<void>
 }
@@ -32,10 +38,11 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
       const gateway = requireGateway(deps.gateway, name)
       const event = readSigned(gateway, body, headers)
       const eventId = `${gateway.name}:${event.id}`
-      if (await isKnownEvent(db, eventId)) return
-      if (event.kind !== 'other') await takeIn(gateway, event)
+      if (await isKnownEvent(db, eventId)) return {}
+      const result = event.kind === 'other' ? {} : await takeIn(gateway, event)
       // Last, so that after a crash the repeated event is processed.
       await saveEvent(db, eventId, clock.now())
+      return result
     },
 
     async returned(name, fields) {
@@ -49,13 +56,16 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
 
   async function takeIn(
     gateway: PaymentGateway,
-    { kind, gatewayOrderId, gatewayPaymentId }: Exclude<GatewayEvent, { kind: 'other' }>,
-  ): Promise<void> {
-    const payment = await findByGatewayOrder(db, gateway.name, gatewayOrderId)
-    if (!payment) return
-    const state = kind === 'paid' ? { status: kind, gatewayPaymentId } : { status: kind }
+    event: Exclude<GatewayEvent, { kind: 'other' }>,
+  ): Promise<{ readonly otherAmountOf?: string }> {
+    const payment = await findByGatewayOrder(db, gateway.name, event.gatewayOrderId)
+    if (!payment) return {}
+    if (!isRequestedAmount(payment, event)) return { otherAmountOf: payment.id }
+    const { kind } = event
+    const state = kind === 'paid' ? { ...event, status: kind } : { status: kind }
     await recordGatewayState(db, payment, state, clock.now())
     if (kind === 'paid') await settle(deps, payment.id)
+    return {}
   }
 }
 

@@ -28,8 +28,12 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post<ToGateway>(paymentPaths.webhook, hidden, async ({ params, body, headers }) => {
-      await messages.webhook(params.gateway, bytesOf(body), headers)
+    scope.post<ToGateway>(paymentPaths.webhook, hidden, async (request) => {
+      const { params, body, headers, log } = request
+      const { otherAmountOf } = await messages.webhook(params.gateway, bytesOf(body), headers)
+      if (otherAmountOf !== undefined) {
+        log.error({ payment: otherAmountOf }, 'a webhook reports another amount than requested')
+      }
       return { result: { taken: true } }
     })
   })

@@ -1,4 +1,4 @@
-import type { GatewayState } from '#server/adapters/payment-gateway.ts'
+import type { GatewayState, ReportedAmount } from '#server/adapters/payment-gateway.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,17 +15,26 @@ export type SettlementDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
 /** A webhook tells less of a declined payment than the gateway's API. */
 type RecordedState = GatewayState | { readonly status: 'declined' }
 
+/** Whether the gateway reports the amount that was requested; payments are in rupees only. */
+export function isRequestedAmount(
+  { amountPaise }: Pick<PaymentRow, 'amountPaise'>,
+  { amount, currency }: ReportedAmount,
+): boolean {
+  return amount === amountPaise && currency === 'INR'
+}
+
 /**
  * Records the gateway's state of a payment, committed on its own so that a crash cannot lose received
- * money. An expired payment may turn out paid.
+ * money. An expired payment may turn out paid; one of another amount does not.
  */
 export async function recordGatewayState(
   db: Executor,
-  { id, createdAt }: Pick<PaymentRow, 'id' | 'createdAt'>,
+  payment: Pick<PaymentRow, 'id' | 'createdAt' | 'amountPaise'>,
   state: RecordedState,
   now: Date,
 ): Promise<void> {
-  if (state.status === 'paid') {
+  const { id, createdAt } = payment
+  if (state.status === 'paid' && isRequestedAmount(payment, state)) {
     const { gatewayPaymentId } = state
     const changes = { status: 'paid', gatewayPaymentId, askAt: now } as const
     await changePayment(db, id, ['open', 'declined', 'expired'], changes, now)

@@ -93,6 +93,32 @@ export async function insertOwned(server: TestApp) {
   }
 }
 
+/** The ids of the owner's records that another patient might know or guess. */
+export function idsOf(owned: Owned): string[] {
+  const { owner, order, draft, payment, scanned } = owned
+  return [
+    owner.user.uniqueId,
+    owner.self.member_id,
+    owned.sessionId,
+    owned.memberId,
+    owned.addressId,
+    order.order_id,
+    draft.order_id,
+    scanned.draft.order_id,
+    owned.invoiceId,
+    owned.reportId,
+    owned.shareId,
+    owned.holdId,
+    owned.appointmentId,
+    owned.couponUseId,
+    owned.pointsId,
+    owned.imageKey,
+    payment.payment_id,
+    payment.gateway_order_id,
+    owned.gatewayPaymentId,
+  ]
+}
+
 /** Texts that a response to another patient must not contain. */
 export function secretsOf(owned: Owned): string[] {
   const { owner, order, draft, payment, scanned } = owned

@@ -42,10 +42,18 @@ const oddNumber = fc.constantFrom(
   -1e308,
 )
 
+/** `JSON.parse` makes own properties of these names, as a request does. */
+const prototypeKeys = [
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{"admin":true}}}',
+  '{"toString":null,"hasOwnProperty":1}',
+].map((text) => JSON.parse(text))
+
 /** Arbitrary JSON in place of a valid value. */
 export const oddValue: Arbitrary<unknown> = fc.oneof(
   oddText,
   oddNumber,
+  fc.constantFrom<unknown>(...prototypeKeys),
   fc.constantFrom<unknown>(null, true, [], {}, [[]], [{ id: 1 }], { $ne: null }),
   fc.jsonValue({ maxDepth: 2 }),
 )
@@ -53,19 +61,38 @@ export const oddValue: Arbitrary<unknown> = fc.oneof(
 /** Meaningful values by field name. */
 export type Meaningful = Readonly<Record<string, readonly unknown[]>>
 
-/** Valid input half of the time, else with odd, missing or unknown fields; `valid`: always. */
-export function inputFor(
-  schema: z.ZodType,
-  known: Meaningful,
-  which: 'any' | 'valid' = 'any',
-): Arbitrary<unknown> {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  if (which === 'valid') return asAsked(json, (part) => part)
+const PLAIN_TEXTS = ['Asha', '2026-03-04', '10:00', 'nobody']
+
+/**
+ * Valid input a third of the time; else with one odd field, or with odd, missing or unknown fields.
+ */
+export function inputFor(schema: z.ZodType, known: Meaningful): Arbitrary<unknown> {
+  const valid = validInputFor(schema, known)
   return fc.oneof(
-    { weight: 5, arbitrary: asAsked(json, (part) => part) },
-    { weight: 4, arbitrary: asAsked(json, sometimesOdd) },
+    { weight: 4, arbitrary: valid },
+    { weight: 4, arbitrary: withOneOddField(valid) },
+    { weight: 3, arbitrary: validInputFor(schema, known, PLAIN_TEXTS, sometimesOdd) },
     { weight: 1, arbitrary: oddValue },
   )
+}
+
+function withOneOddField(valid: Arbitrary<unknown>): Arbitrary<unknown> {
+  return fc.tuple(valid, fc.nat(), oddValue).map(([input, index, odd]) => {
+    if (typeof input !== 'object' || input === null) return odd
+    const names = Object.keys(input)
+    const name = names[index % names.length]
+    return name === undefined ? { odd } : { ...input, [name]: odd }
+  })
+}
+
+/** Input that the schema takes; a text without a meaningful value is one of `texts`. */
+export function validInputFor(
+  schema: z.ZodType,
+  known: Meaningful,
+  texts: readonly string[] = PLAIN_TEXTS,
+  spoiled = (part: Arbitrary<unknown>) => part,
+): Arbitrary<unknown> {
+  return asAsked(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), spoiled)
 
   function asAsked(part: Json, spoil: typeof sometimesOdd, name = ''): Arbitrary<unknown> {
     const of = (inner: Json | boolean, field = name) =>
@@ -93,7 +120,7 @@ export function inputFor(
     if (part.type === 'number' || part.type === 'integer') return fc.integer({ min: 1, max: 30 })
     if (part.type === 'boolean') return fc.boolean()
     if (part.type === 'null') return fc.constant(null)
-    return fc.constantFrom('Asha', '2026-03-04', '10:00', 'nobody')
+    return fc.constantFrom(...texts)
   }
 }
 

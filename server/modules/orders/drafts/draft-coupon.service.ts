@@ -3,6 +3,7 @@ import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction, type TransactionOptions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { storeWithWork } from '#server/http/idempotency.ts'
 import { labDay } from '#server/lab-time.ts'
 import { couponRefused, unknownCoupon } from '#server/modules/coupons/coupon-refusal.ts'
 import { lockAccount } from '../../account/account.repository.ts'
@@ -53,7 +54,7 @@ export function draftCouponService(
           }
           await takeCoupon(tx, order, coupon, now)
           await repriceDraft(tx, order, now)
-          return readApplied(tx, order.id)
+          return storeWithWork(tx, await readApplied(tx, order.id))
         },
         options,
       ),

@@ -3,6 +3,7 @@ import type { AppliedWallet, Wallet } from '#contract/wallet.endpoints.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { storeWithWork } from '#server/http/idempotency.ts'
 import { lockAccount } from '../../account/account.repository.ts'
 import { balanceOf } from '../../ledger/ledger.service.ts'
 import { walletSide } from '../../ledger/ledger-sides.ts'
@@ -64,7 +65,7 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
         const pricing = await repriceDraft(tx, order, now)
         const hold = await walletHoldOf(tx, order.id)
         if (!hold) throw new Error('The points that were just held were not found.')
-        return toAppliedWallet(hold, pricing)
+        return storeWithWork(tx, toAppliedWallet(hold, pricing))
       }),
 
     release: (request) =>
@@ -81,7 +82,7 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
           await releasePoints(tx, order.id, now)
           await repriceDraft(tx, order, now)
         }
-        return readWallet(tx, request.accountId)
+        return storeWithWork(tx, await readWallet(tx, request.accountId))
       }),
 
     confirm: (request) =>
@@ -91,7 +92,7 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
           throw walletRefused('Your points are reserved. We use them when you place the order.')
         }
         if (hold.state === 'released') throw walletRefused('These points are back in your wallet.')
-        return readWallet(tx, request.accountId)
+        return storeWithWork(tx, await readWallet(tx, request.accountId))
       }),
   }
 }

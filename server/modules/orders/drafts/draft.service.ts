@@ -6,6 +6,7 @@ import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { storeWithWork } from '#server/http/idempotency.ts'
 import { labDay } from '#server/lab-time.ts'
 import { lockAccount } from '../../account/account.repository.ts'
 import { requireLiveSession } from '../../account/live-session.ts'
@@ -68,7 +69,7 @@ export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftSe
         await insertOrder(tx, draft)
         await replaceLines(tx, id, lines)
         await addEvent(tx, id, 'draft', now)
-        return readOrder(tx, await requireOrder(tx, accountId, id), now)
+        return storeWithWork(tx, await readOrder(tx, await requireOrder(tx, accountId, id), now))
       }),
 
     update: (owner, orderId, payload) =>

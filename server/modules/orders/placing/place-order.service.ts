@@ -3,6 +3,7 @@ import type { Pricing } from '#contract/rules/pricing.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { storeWithWork } from '#server/http/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
 import { claimDraft, type DraftOwner } from '../drafts/draft-owner.service.ts'
 import { draftGone, unknownOrder } from '../order.problems.ts'
@@ -57,7 +58,8 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
       const ready = await validateDraft(tx, order, { payload, codes }, now)
       if ('repriced' in ready) return ready
       await finish(tx, await requireOrder(tx, accountId, order.id), ready, now)
-      return { order: await readOrder(tx, await requireOrder(tx, accountId, order.id), now) }
+      const placed = await readOrder(tx, await requireOrder(tx, accountId, order.id), now)
+      return { order: await storeWithWork(tx, placed) }
     })
     // Thrown outside the transaction, so that the new prices stay saved.
     if ('repriced' in outcome) throw priceChanged(outcome.repriced)

@@ -6,6 +6,7 @@ import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { storeWithWork } from '#server/http/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
 import { findMobile } from '../../account/account.repository.ts'
 import { findCentre } from '../../centres/centres.repository.ts'
@@ -116,7 +117,9 @@ export function rescheduleService(
       )
     },
     reschedule: (accountId, request) =>
-      inTransaction(db, (tx) => rescheduleIn(tx, accountId, request)),
+      inTransaction(db, async (tx) =>
+        storeWithWork(tx, await rescheduleIn(tx, accountId, request)),
+      ),
   }
 }
 

@@ -1,0 +1,270 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderEvents } from '#server/db/schema/orders.ts'
+import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
+import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
+import { draftSlotService } from '#server/modules/orders/drafts/draft-slots.service.ts'
+import type { reserveCapacity } from '#server/modules/slots/slot-window.repository.ts'
+import { attackFigures } from './attack/figures.ts'
+import { insertCoupon } from './factories/coupon.ts'
+import { moneyOff } from './factories/money-off.ts'
+import { booker, finalForm } from './factories/order.ts'
+import { orderCalls } from './factories/order-calls.ts'
+import { paymentCalls } from './factories/payment.ts'
+import { insertWindow } from './factories/slot.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { gateStatements, interleave } from './support/interleave.ts'
+import type { Headers } from './support/sign-in.ts'
+
+/** `npm run attack` stops at every statement, `npm test` at every fifth. */
+const STEP = process.env.ATTACK_FIGURES ? 1 : 5
+
+const figures = attackFigures('two requests at each statement')
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+  gateStatements(server.database.pool)
+  await reconnect()
+})
+afterAll(async () => {
+  figures.save()
+  expect(await auditLedger(server.db)).toMatchObject({ balanced: true })
+  await server.close()
+})
+
+/** The pool's first clients were made before the gate. */
+async function reconnect() {
+  const clients = await Promise.all(
+    Array.from({ length: 10 }, () => server.database.pool.connect()),
+  )
+  for (const client of clients) client.release(true)
+}
+
+type Said = { readonly status: number; readonly code?: string; readonly result: unknown }
+
+const sending = (path: string, payload: object, headers: Headers) => async (): Promise<Said> => {
+  const answer = await server.inject({ method: 'POST', url: `/api/v1/${path}`, payload, headers })
+  return { ...answer.json(), status: answer.statusCode }
+}
+
+/** Two requests that race, and who won after both. */
+type Race = {
+  readonly one: () => Promise<Said>
+  readonly other: () => Promise<Said>
+  /** Checks that the end is consistent. */
+  winner(one: Said, other: Said): Promise<string>
+}
+
+/** Holds each of the two at each of its statements; returns everyone who won. */
+async function winnersOf(
+  name: string,
+  prepare: () => Promise<Race>,
+  step = STEP,
+): Promise<string[]> {
+  const winners = new Set<string>()
+  for (const isSwapped of [false, true]) {
+    for (let stopBefore = 0; ; stopBefore += step) {
+      const { one, other, winner } = await prepare()
+      const [first, second] = isSwapped ? [other, one] : [one, other]
+      const begun = performance.now()
+      const said = await interleave(server.database.pool, stopBefore, first, second)
+      if (!said) break
+      const [a, b] = isSwapped ? [said[1], said[0]] : said
+      for (const { status } of [a, b]) figures.count(name, status, performance.now() - begun)
+      expect(Math.max(a.status, b.status)).toBeLessThan(500)
+      winners.add(await winner(a, b))
+    }
+  }
+  return [...winners].toSorted()
+}
+
+const takenOf = async (id: string) => {
+  const [row] = await server.db.select().from(slotWindows).where(eq(slotWindows.id, id))
+  return row?.taken
+}
+const eventsOf = async (orderId: string) =>
+  (await server.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)))
+    .map(({ status }) => status)
+    .toSorted()
+
+/** One of the two succeeds. */
+async function successful(one: Said, other: Said): Promise<string> {
+  expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1)
+  return one.status === 200 ? 'one' : 'other'
+}
+
+describe('two requests, each held at each of its statements', { timeout: 600_000 }, () => {
+  it('hold the same slot: one gets it', async () => {
+    const winners = await winnersOf('hold and hold', async () => {
+      const [a, b] = [await booker(server), await booker(server)]
+      const slot_id = await insertWindow(server.db)
+      const holding = ({ patient, draft }: typeof a) =>
+        sending('cart/slot/block', { slot_id, order_id: draft.order_id }, patient.headers)
+      return {
+        one: holding(a),
+        other: holding(b),
+        async winner(one, other) {
+          expect(await takenOf(slot_id)).toBe(1)
+          return successful(one, other)
+        },
+      }
+    })
+    expect(winners).toEqual(['one', 'other'])
+  })
+
+  it('hold the same slot without the guard: both get it, so that the harness sees the fault', async () => {
+    const readThenWrite: typeof reserveCapacity = async (db, id) => {
+      const [window] = await db.select().from(slotWindows).where(eq(slotWindows.id, id))
+      if (!window || window.taken >= window.capacity) return undefined
+      const [row] = await db
+        .update(slotWindows)
+        .set({ taken: window.taken + 1 })
+        .where(eq(slotWindows.id, id))
+        .returning()
+      return row
+    }
+    const { hold } = draftSlotService(server.deps, { reserve: readThenWrite })
+    const winners = await winnersOf(
+      'hold and hold, unguarded',
+      async () => {
+        const [a, b] = [await booker(server), await booker(server)]
+        const slotId = await insertWindow(server.db)
+        const holding =
+          ({ patient, draft }: typeof a) =>
+          async (): Promise<Said> => {
+            const accountId = patient.user.uniqueId
+            const [row] = await server.db
+              .execute(`select session_id from orders where id = '${draft.order_id}'`)
+              .then(({ rows }) => rows as { session_id: string }[])
+            const request = {
+              accountId,
+              sessionId: row?.session_id ?? '',
+              orderId: draft.order_id,
+              slotId,
+              subdepartment: '',
+            }
+            return hold(request).then(
+              (result) => ({ status: 200, result }),
+              () => ({ status: 409, result: null }),
+            )
+          }
+        return {
+          one: holding(a),
+          other: holding(b),
+          winner: async () => {
+            const holds = await server.db.$count(slotHolds, eq(slotHolds.windowId, slotId))
+            return holds > 1 ? 'both' : 'one of them'
+          },
+        }
+      },
+      1,
+    )
+    expect(winners).toContain('both')
+  })
+
+  it('place the same draft: it is placed once, and both get the order', async () => {
+    await winnersOf('place and place', async () => {
+      const { shown, headers } = await orderCalls(server).readyToPlace()
+      const placing = sending('orders/order-create', finalForm(shown), headers)
+      return {
+        one: placing,
+        other: placing,
+        async winner(one, other) {
+          expect([one.status, other.status]).toEqual([200, 200])
+          expect(one.result).toEqual(other.result)
+          expect(await eventsOf(shown.order_id)).toEqual(['booked', 'draft'])
+          return 'both'
+        },
+      }
+    })
+  })
+
+  it('apply the last use of a coupon: one gets it', async () => {
+    const winners = await winnersOf('coupon and coupon', async () => {
+      const { code } = await insertCoupon(server.db, { totalLimit: 1 })
+      const [a, b] = [await booker(server), await booker(server)]
+      const applying = ({ patient, draft }: typeof a) =>
+        sending('coupon/apply', { order_id: draft.order_id, code }, patient.headers)
+      return { one: applying(a), other: applying(b), winner: successful }
+    })
+    expect(winners).toEqual(['one', 'other'])
+  })
+
+  it('apply points in two tabs: the wallet loses what one of them asked for', async () => {
+    const money = moneyOff(server)
+    const winners = await winnersOf('wallet and wallet', async () => {
+      const { patient, draft } = await booker(server)
+      await money.grant(patient, 100, draft.order_id)
+      const { points: before } = await money.walletOf(patient)
+      const applying = (points: number) =>
+        sending(
+          'lms/patient/v2/wallet/apply',
+          { ...money.walletBody(patient, draft), points },
+          patient.headers,
+        )
+      return {
+        one: applying(20),
+        other: applying(30),
+        async winner(one, other) {
+          expect([one.status, other.status]).toEqual([200, 200])
+          const lost = before - (await money.walletOf(patient)).points
+          expect(lost).toBeOneOf([20, 30])
+          return lost === 20 ? 'one' : 'other'
+        },
+      }
+    })
+    expect(winners).toEqual(['one', 'other'])
+  })
+
+  it('cancel and pay a draft: it is booked and paid, or cancelled and refunded', async () => {
+    const calls = paymentCalls(server)
+    const winners = await winnersOf('cancel and pay', async () => {
+      const paying = await calls.opened()
+      await calls.pay(paying.payment)
+      const [message] = await calls.messages(paying.payment)
+      const { order_id } = paying.draft
+      return {
+        one: sending('orders/order-cancel', { order_id, reason: 'not confirm' }, paying.headers),
+        async other() {
+          const answer = await calls.sendWebhook(message ?? { body: '', headers: {} })
+          return { ...answer.json(), status: answer.statusCode }
+        },
+        async winner(_one, paid) {
+          expect(paid.status).toBe(200)
+          const [{ status }, payment, refunds] = [
+            await calls.orderRow(paying.draft),
+            await calls.rowOf(paying.payment),
+            await calls.refundsOf(paying.payment),
+          ]
+          expect([status, payment.status, refunds.length]).toBeOneOf([
+            ['booked', 'settled', 0],
+            ['cancelled', 'returning', 1],
+          ])
+          return (await eventsOf(order_id)).includes('booked') ? 'pay' : 'cancel'
+        },
+      }
+    })
+    expect(winners).toEqual(['cancel', 'pay'])
+  })
+
+  it('reschedule and cancel an order: it is cancelled, and no slot stays taken', async () => {
+    const calls = orderCalls(server)
+    const winners = await winnersOf('reschedule and cancel', async () => {
+      const { shown, headers, slotId } = await calls.readyToPlace()
+      const { order_id } = await calls.place(finalForm(shown), headers)
+      const slot_id = await insertWindow(server.db)
+      const moved = { order_id, slot_id, center_slot: [] }
+      return {
+        one: sending('orders/order-reschedule', moved, headers),
+        other: sending('orders/order-cancel', { order_id, reason: 'travelling' }, headers),
+        async winner(one, other) {
+          expect(other.status).toBe(200)
+          expect([await takenOf(slotId), await takenOf(slot_id)]).toEqual([0, 0])
+          return one.status === 200 ? 'reschedule' : 'cancel'
+        },
+      }
+    })
+    expect(winners).toEqual(['cancel', 'reschedule'])
+  })
+})
