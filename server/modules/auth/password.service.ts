@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { Problem } from '#server/http/problem.ts'
+import { Problem, secondsUntil } from '#server/http/problem.ts'
 import * as accounts from '../account/account.repository.ts'
 import { audit } from '../audit/audit.service.ts'
 import { codeProblem, verifyCode } from './otp.service.ts'
@@ -27,10 +27,12 @@ export async function checkPassword(
     now,
   })
   if (!taken) {
+    const failedAt = (await accounts.passwordFailedAt(db, accountId)) ?? now
     throw new Problem(
       429,
       'password-locked',
       'Too many wrong passwords. Wait 15 minutes, or sign in with a code.',
+      { retryAfter: secondsUntil(failedAt.getTime() + LOCK_MS, now) },
     )
   }
   const isRight =
