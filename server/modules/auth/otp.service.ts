@@ -108,9 +108,33 @@ export type CodeOutcome =
  */
 export async function verifyCode(
   tx: Transaction,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  attempt: CodeAttempt,
+): Promise<CodeOutcome> {
+  const outcome = await tryCode(tx, deps, attempt)
+  if (typeof outcome !== 'object' || !('id' in outcome)) return outcome
+  await repository.markOtpUsed(tx, { id: outcome.id, now: deps.clock.now() })
+  return 'right'
+}
+
+/**
+ * Refuses a wrong code before costly work, counting the attempt. A right code stays valid for `verifyCode`.
+ * @throws Problem as `codeProblem`
+ */
+export async function requireRightCode(
+  deps: Pick<Deps, 'config' | 'clock' | 'db'>,
+  attempt: CodeAttempt,
+): Promise<void> {
+  const outcome = await inTransaction(deps.db, (tx) => tryCode(tx, deps, attempt))
+  if (typeof outcome !== 'object' || !('id' in outcome)) throw codeProblem(outcome)
+}
+
+/** The code if it is right; a wrong attempt is counted. */
+async function tryCode(
+  tx: Transaction,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   { recipient, purpose, code }: CodeAttempt,
-): Promise<CodeOutcome> {
+): Promise<repository.Otp | Exclude<CodeOutcome, 'right'>> {
   const now = clock.now()
   const otp = await repository.lockNewestOtp(tx, { recipient, purpose })
   if (!otp || otp.usedAt) return 'expired'
@@ -120,10 +144,7 @@ export async function verifyCode(
   if (otp.wrongAttempts > OTP_MAX_ATTEMPTS) return locked
   if (otp.expiresAt <= now) return 'expired'
   const hash = hashOf(config.tokenSecret, recipient, code)
-  if (isSameSecret(hash, otp.codeHash)) {
-    await repository.markOtpUsed(tx, { id: otp.id, now })
-    return 'right'
-  }
+  if (isSameSecret(hash, otp.codeHash)) return otp
   await repository.countWrongAttempt(tx, otp.id)
   const left = OTP_MAX_ATTEMPTS - otp.wrongAttempts
   return left > 0 ? { left } : locked
