@@ -8,6 +8,8 @@ import { type EndpointName, endpoints } from './inventory.ts'
  */
 
 const sending = ['otp-too-many', 'address-too-many'] as const
+/** Too many passwords are being checked. */
+const hashing = ['busy'] as const
 const proving = ['otp-wrong', 'otp-expired', 'otp-locked', 'address-too-many'] as const
 const newAccount = ['unknown-city', 'already-registered', 'email-in-use'] as const
 const unsettled = ['order-open', 'payment-under-way', 'unknown-account'] as const
@@ -55,6 +57,7 @@ const appointment = ['no-centre-visit', 'other-centre', 'no-appointment', 'other
 const homeVisit = ['no-home-visit', 'other-city'] as const
 const onPoints = ['unknown-wallet', 'unknown-order', 'unknown-points', 'wallet-refused'] as const
 const sharedLink = [
+  ...hashing,
   'unknown-share',
   'share-revoked',
   'share-expired',
@@ -71,11 +74,18 @@ const OWN_PROBLEMS = {
   sendEmailOtp: sending,
   sendMobileOtp: sending,
   forgotPasswordSendOtp: sending,
-  verifyOtp: [...proving, 'password-wrong', 'password-locked', 'unknown-account', 'email-in-use'],
-  registerUser: ['registration-expired', ...newAccount, 'address-too-many'],
-  registration: [...proving, ...newAccount],
-  forgotPasswordVerifyOtp: [...proving, 'unknown-account'],
-  changePassword: ['password-wrong', 'password-locked'],
+  verifyOtp: [
+    ...proving,
+    ...hashing,
+    'password-wrong',
+    'password-locked',
+    'unknown-account',
+    'email-in-use',
+  ],
+  registerUser: ['registration-expired', ...hashing, ...newAccount, 'address-too-many'],
+  registration: [...proving, ...hashing, ...newAccount],
+  forgotPasswordVerifyOtp: [...proving, ...hashing, 'unknown-account'],
+  changePassword: [...hashing, 'password-wrong', 'password-locked'],
 
   uploadPrescription: ['unknown-image', 'prescription-known', 'file-used', 'unknown-order'],
   uploadMedia: badFile,
@@ -151,7 +161,7 @@ const OWN_PROBLEMS = {
   downloadReport: ['unknown-report'],
   reportFile: ['unknown-link', 'unknown-report'],
   qrReport: ['unknown-code'],
-  reportShareCreate: ['unknown-report', 'too-many-shares'],
+  reportShareCreate: [...hashing, 'unknown-report', 'too-many-shares'],
   reportShares: ['unknown-report'],
   reportShareRevoke: ['unknown-share'],
   sharedReport: sharedLink,

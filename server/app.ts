@@ -15,6 +15,7 @@ import { handleErrors } from './http/errors.ts'
 import { logOptions, logRequests } from './http/log.ts'
 import { registerNotBuilt } from './http/not-built.ts'
 import { handleNotFound } from './http/not-found.ts'
+import { rateLimiter } from './http/rate-limit.ts'
 import { limitRouteGroups } from './http/route-groups.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { modules } from './modules.ts'
@@ -42,6 +43,7 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   })
   app.decorate('authenticator', deps.authenticator)
   app.decorate('idempotency', deps.idempotency)
+  app.decorate('rateLimiter', rateLimiter(deps))
   app.decorateRequest('caller', undefined)
   // JSON only: plain text would reach the schemas as one string.
   app.removeContentTypeParser('text/plain')

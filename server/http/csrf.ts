@@ -20,7 +20,8 @@ type Settings = Pick<Config, 'tokenSecret' | 'publicUrl'>
 /** Excludes endpoints that answer 501: their descriptors are created at run time. */
 const SERVED = new Set<Endpoint>(Object.values(endpoints))
 
-function hasOurSignature(token: string, settings: Settings): boolean {
+/** Whether the server signed this token. */
+export function isOurCsrfToken(token: string, settings: Settings): boolean {
   const [nonce = '', signed = ''] = token.split('.')
   return isSameSecret(signed, hmacFor(settings.tokenSecret, 'csrf', nonce))
 }
@@ -35,7 +36,7 @@ export function issueCsrfToken(
   settings: Settings,
 ): string {
   const kept = request.cookies[COOKIES.csrfToken]
-  if (kept && hasOurSignature(kept, settings)) return kept
+  if (kept && isOurCsrfToken(kept, settings)) return kept
   const nonce = randomBytes(18).toString('base64url')
   const token = `${nonce}.${hmacFor(settings.tokenSecret, 'csrf', nonce)}`
   reply.setCookie(COOKIES.csrfToken, token, { ...cookieOptions(settings), httpOnly: false })
@@ -53,7 +54,7 @@ export function registerCsrfProtection(app: FastifyInstance, settings: Settings)
       typeof header === 'string' &&
       cookie &&
       isSameSecret(header, cookie) &&
-      hasOurSignature(cookie, settings)
+      isOurCsrfToken(cookie, settings)
     )
       return
     throw new Problem(403, CSRF_REFUSED, 'Please reload the page and try again.')

@@ -57,7 +57,8 @@ export function problemOf(error: unknown): Problem {
     return new Problem(400, 'invalid', 'The body is not valid JSON.')
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Problem(statusCode, 'invalid', UNREADABLE)
+    // SAFETY: no part of Fastify answers 429; the status of its other errors is kept.
+    return new Problem(statusCode as 400, 'invalid', UNREADABLE)
   }
   return INTERNAL
 }

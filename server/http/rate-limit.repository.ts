@@ -4,26 +4,26 @@ import { addressLimits } from '#server/db/schema/address-limits.ts'
 
 type Row = typeof addressLimits.$inferSelect
 
-/** An action that is limited by network address. */
+/** An action that is limited by device and network address. */
 export type RateLimitedAction = Row['action']
 
-type Counted = Pick<Row, 'address' | 'action'>
+type Counted = Pick<Row, 'counted' | 'action'>
 
 /**
- * Counts a request of an address; a counting window that began at `lastOver` or before starts again. Concurrent
+ * Counts a request of a device or an address; a counting window that began at `lastOver` or before starts again. Concurrent
  * requests queue on the row, so the limit is exact.
  * @returns false if the limit is reached; the request is not counted then.
  */
 export async function countRequest(
   db: Executor,
-  { address, action, limit, now, lastOver }: Counted & { limit: number; now: Date; lastOver: Date },
+  { counted, action, limit, now, lastOver }: Counted & { limit: number; now: Date; lastOver: Date },
 ): Promise<boolean> {
   const restarts = lte(addressLimits.countedFrom, lastOver)
-  const counted = await db
+  const rows = await db
     .insert(addressLimits)
-    .values({ address, action, countedFrom: now, count: 1 })
+    .values({ counted, action, countedFrom: now, count: 1 })
     .onConflictDoUpdate({
-      target: [addressLimits.address, addressLimits.action],
+      target: [addressLimits.counted, addressLimits.action],
       set: {
         countedFrom: sql`case when ${restarts} then ${now.toISOString()} else ${addressLimits.countedFrom} end`,
         count: sql`case when ${restarts} then 1 else ${addressLimits.count} + 1 end`,
@@ -31,16 +31,16 @@ export async function countRequest(
       setWhere: sql`${restarts} or ${lt(addressLimits.count, limit)}`,
     })
     .returning({ count: addressLimits.count })
-  return counted.length === 1
+  return rows.length === 1
 }
 
 export async function countedFrom(
   db: Executor,
-  { address, action }: Counted,
+  { counted, action }: Counted,
 ): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: addressLimits.countedFrom })
     .from(addressLimits)
-    .where(and(eq(addressLimits.address, address), eq(addressLimits.action, action)))
+    .where(and(eq(addressLimits.counted, counted), eq(addressLimits.action, action)))
   return row?.at
 }

@@ -1,46 +1,84 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import { COOKIES } from '#contract/conventions.ts'
+import { sha256 } from '#server/crypto.ts'
 import type { Deps } from '#server/deps.ts'
-import { Problem } from './problem.ts'
+import { isOurCsrfToken } from './csrf.ts'
+import { Problem, secondsUntil } from './problem.ts'
 import { countedFrom, countRequest, type RateLimitedAction } from './rate-limit.repository.ts'
 
-const SECOND = 1000
-const COUNTED_MS = 10 * 60 * SECOND
+const COUNTED_MS = 10 * 60_000
 
-/** Per ten minutes: a whole office or a mobile operator may share one address. */
-const LIMITS: Readonly<Record<RateLimitedAction, number>> = {
-  code: 60,
-  proof: 300,
-  enquiry: 30,
-  upload: 30,
-}
+type Limits = Readonly<Record<RateLimitedAction, number>>
+
+/** Per ten minutes. One-time codes and passwords are also limited by number (otp.service, password.service). */
+const DEVICE_LIMITS: Limits = { code: 10, proof: 60, enquiry: 10, upload: 30 }
+/** Per ten minutes: thousands of patients of a mobile operator share one address. */
+const ADDRESS_LIMITS: Limits = { code: 600, proof: 1200, enquiry: 300, upload: 300 }
 
 /** Factor in embedded mode, where no message leaves the machine and all tests share one address. */
 const EMBEDDED_TIMES = 20
 
-/**
- * Counts an action of the caller's address in the database, so that the limit holds across processes.
- * @throws Problem 429 `address-too-many`, with `retry-after`, above the limit.
- */
-export async function enforceRateLimit(
-  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
-  { ip }: Pick<FastifyRequest, 'ip'>,
+type Needs = Pick<Deps, 'config' | 'db' | 'clock'>
+type Client = Pick<FastifyRequest, 'ip' | 'caller' | 'cookies'>
+
+export interface RateLimiter {
+  /**
+   * Counts an action of the caller's device and address.
+   * @throws Problem 429 `address-too-many`, with `retry-after`, above either limit.
+   */
+  count(request: Client, action: RateLimitedAction): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly rateLimiter: RateLimiter
+  }
+}
+
+/** Counts in the database, so that the limits hold across processes. */
+export function rateLimiter(needs: Needs): RateLimiter {
+  const { embedded, addressLimits } = needs.config
+  const times = embedded ? EMBEDDED_TIMES : 1
+  return {
+    async count(request, action) {
+      if (addressLimits === 0) return
+      const network = networkOf(request.ip)
+      const device = deviceOf(request, needs.config)
+      // Without a device, the whole network counts as one.
+      await enforce(needs, device ?? `no device ${network}`, action, {
+        limit: DEVICE_LIMITS[action] * times,
+        who: device === undefined ? 'network' : 'device',
+      })
+      const limit = Math.ceil((ADDRESS_LIMITS[action] * times * addressLimits) / 100)
+      await enforce(needs, network, action, { limit, who: 'network' })
+    },
+  }
+}
+
+/** The session of a patient, otherwise the browser that holds the CSRF cookie. */
+function deviceOf({ caller, cookies }: Client, config: Needs['config']): string | undefined {
+  if (caller?.kind === 'patient') return `session ${caller.sessionId}`
+  const token = cookies[COOKIES.csrfToken]
+  return token && isOurCsrfToken(token, config) ? `browser ${sha256(token)}` : undefined
+}
+
+async function enforce(
+  { db, clock }: Needs,
+  counted: string,
   action: RateLimitedAction,
+  { limit, who }: { readonly limit: number; readonly who: 'device' | 'network' },
 ): Promise<void> {
-  const times = config.embedded ? EMBEDDED_TIMES : 1
-  const limit = Math.ceil((LIMITS[action] * times * config.addressLimits) / 100)
-  if (limit === 0) return
-  const [address, now] = [networkOf(ip), clock.now()]
+  const now = clock.now()
   const lastOver = new Date(now.getTime() - COUNTED_MS)
-  if (await countRequest(db, { address, action, limit, now, lastOver })) return
-  const from = (await countedFrom(db, { address, action })) ?? now
-  const left = from.getTime() + COUNTED_MS - now.getTime()
-  const retryAfter = Math.max(1, Math.ceil(left / SECOND))
+  if (await countRequest(db, { counted, action, limit, now, lastOver })) return
+  const from = (await countedFrom(db, { counted, action })) ?? now
+  const retryAfter = secondsUntil(from.getTime() + COUNTED_MS, now)
   const minutes = Math.ceil(retryAfter / 60)
   throw new Problem(
     429,
     'address-too-many',
-    `Too many requests from this network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many requests from this ${who}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfter },
   )
 }

@@ -2,13 +2,20 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
 import type { z } from 'zod'
 import { HEADERS } from '#contract/conventions.ts'
-import { API_BASE, type Endpoint, type EndpointResult, isPrivate } from '#contract/endpoint.ts'
+import {
+  type Access,
+  API_BASE,
+  type Endpoint,
+  type EndpointResult,
+  isPrivate,
+} from '#contract/endpoint.ts'
 import { sha256 } from '#server/crypto.ts'
 import { admit, type CallerFor } from './authentication.ts'
 import type { StoredResponse } from './idempotency.ts'
 import { openApiSchema } from './open-api.ts'
 import { PreparedResponse } from './prepared-response.ts'
 import { Problem } from './problem.ts'
+import type { RateLimitedAction } from './rate-limit.repository.ts'
 
 type Parsed<E, K extends string> =
   E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
@@ -58,28 +65,46 @@ export function urlOf({ path }: Pick<Endpoint, 'path'>): string {
   return `${API_BASE}/${path.replace(/^\//, '')}`
 }
 
+/** Bytes of a body, by access. */
+const BODY_LIMITS: Readonly<Record<Access, number>> = {
+  public: 128 * 1024,
+  session: 1024 * 1024,
+  patient: 1024 * 1024,
+}
+
+type RouteOptions = {
+  /** Counts each call towards the limits of its device and its network address. */
+  readonly countedAs?: RateLimitedAction
+  /** Bytes; default: `BODY_LIMITS`. */
+  readonly bodyLimit?: number
+}
+
 /**
- * Serves an endpoint of the contract: validates the request, checks `access`, runs the handler and wraps
- * its result in the envelope. Expected failures are thrown as `Problem`. A `PreparedResponse` is sent as
- * it is. Responses of private endpoints, errors included, are never cached.
+ * Serves an endpoint of the contract: checks `access` and the rate limit before the body is read,
+ * validates the request, runs the handler and wraps its result in the envelope. Expected failures are
+ * thrown as `Problem`. A `PreparedResponse` is sent as it is. Responses of private endpoints, errors
+ * included, are never cached.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
+  { countedAs, bodyLimit = BODY_LIMITS[endpoint.access] }: RouteOptions = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: urlOf(endpoint),
     schema: openApiSchema(endpoint),
     config: { endpoint },
+    bodyLimit,
+    onRequest: async (request) => {
+      request.caller = await admit(endpoint.access, app.authenticator, request)
+      if (countedAs) await app.rateLimiter.count(request, countedAs)
+    },
     ...(isPrivate(endpoint) && { onSend: forbidCaches }),
     handler: async (request, reply) => {
-      // SAFETY: `E['access']` is the type of this value; the compiler widens it to Access.
-      const caller = (await admit(endpoint.access, app.authenticator, request)) as CallerFor<
-        E['access']
-      >
-      request.caller = caller
+      // SAFETY: set by onRequest above, for this endpoint's access.
+      const caller = request.caller as CallerFor<E['access']>
       // SAFETY: Fastify replaced params, query and body with the output of the endpoint's schemas.
       const parts = {
         params: endpoint.params && request.params,

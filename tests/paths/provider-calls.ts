@@ -32,6 +32,7 @@ export const excludedEverywhere: Reasons = {
   internal: FAULT,
   unavailable: FAULT,
   'disk-full': FAULT,
+  busy: 'passes in seconds: shown like any refusal, and its words say to try again',
   invalid: 'forms and types send what the contract accepts; charts with free text have an outcome',
   'too-large': 'the app sends small requests',
   'unsupported-media-type': 'the client always sends JSON',

@@ -97,6 +97,7 @@ describe('the data export', () => {
     const answers: number[] = []
     for (let turn = 0; turn < 11; turn += 1) answers.push((await ask(patient.headers)).statusCode)
     expect(answers).toEqual([...Array(10).fill(200), 429])
+    expect((await ask(patient.headers)).headers['retry-after']).toBe('86400')
   })
 
   it('is streamed: the first bytes arrive before the last order is read', async () => {

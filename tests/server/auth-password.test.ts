@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkPassword } from '#server/modules/auth/password.service.ts'
+import { hashPassword } from '#server/modules/auth/password-hash.ts'
 import { newMobile } from './factories/account.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import {
@@ -82,9 +84,36 @@ describe('a password', () => {
     const codes = (await Promise.all(tries)).map((answer) => answer.json().code)
     expect(codes.filter((code) => code === 'password-wrong')).toHaveLength(5)
     const locked = await signInWith(user.mobile_no, PASSWORD)
-    expect(locked.statusCode).toBe(429)
+    expect([locked.statusCode, locked.headers['retry-after']]).toEqual([429, '900'])
     expect(locked.json().code).toBe('password-locked')
     server.clock.advance(15 * MINUTE)
+    expect((await signInWith(user.mobile_no, PASSWORD)).statusCode).toBe(200)
+  })
+
+  it('is refused with the time to wait while too many others are checked', async () => {
+    const { user } = await withPassword()
+    const [first, ...others] = await Promise.all(
+      [user.mobile_no, ...Array.from({ length: 59 }, newMobile)].map((mobile) =>
+        signInWith(mobile, 'wrong'),
+      ),
+    )
+    expect(first?.statusCode).toBe(400)
+    const refused = others.filter(({ statusCode }) => statusCode === 429)
+    expect(refused.length).toBeGreaterThan(30)
+    for (const answer of refused) {
+      expect([answer.json().code, answer.headers['retry-after']]).toEqual(['busy', '2'])
+    }
+    expect((await signInWith(user.mobile_no, PASSWORD)).statusCode).toBe(200)
+  })
+
+  it('counts no wrong attempt that was refused because others were checked', async () => {
+    const { user } = await withPassword()
+    const others = Array.from({ length: 10 }, () => hashPassword('of another'))
+    const attempt = { accountId: user.uniqueId, password: 'wrong' }
+    for (let times = 0; times < 8; times += 1) {
+      await expect(checkPassword(server.deps, attempt)).rejects.toMatchObject({ code: 'busy' })
+    }
+    await Promise.all(others)
     expect((await signInWith(user.mobile_no, PASSWORD)).statusCode).toBe(200)
   })
 
@@ -98,6 +127,23 @@ describe('a password', () => {
 })
 
 describe('a forgotten password', () => {
+  it('is not hashed before the code is checked', async () => {
+    const before = process.cpuUsage()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        call('auth/forgot/password/verify-otp', {
+          mobile_no: newMobile(),
+          otp: '000000',
+          password: PASSWORD,
+        }),
+      ),
+    )
+    // CPU time of all threads; forty hashes take several seconds of it.
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(1_500)
+    expect(new Set(answers.map((answer) => answer.json().code))).toEqual(new Set(['otp-expired']))
+  })
+
   it('[R7.018] [R7.019] is replaced with a code, and every session ends', async () => {
     const patient = await withPassword()
     const ended = await call('patient/member/list', {}, patient.headers)

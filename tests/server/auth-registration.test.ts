@@ -169,6 +169,20 @@ describe('auth/registration', () => {
     expect(await accountsOf(mobile)).toBe(0)
   })
 
+  it('hashes no password before the code is checked', async () => {
+    const form = await oneStepForm(newMobile(), { password: 'correct horse', otp: 'wrong' })
+    const before = process.cpuUsage()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        call('registration', { ...form, mobile_no: newMobile(), otp: '000000' }),
+      ),
+    )
+    // CPU time of all threads; forty hashes take several seconds of it.
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(1_500)
+    expect(new Set(answers.map((answer) => answer.json().code))).toEqual(new Set(['otp-expired']))
+  })
+
   it('keeps the code valid if the form is refused', async () => {
     const payload = await oneStepForm(newMobile())
     const refused = await call('registration', { ...payload, city_id: 999_999 })

@@ -208,7 +208,7 @@ describe('a job application', () => {
 })
 
 it('[R7.110] counts towards the rate limit of its network address', async () => {
-  const held = await createTestApp({ config: { dataDir, addressLimits: 1 } })
+  const held = await createTestApp({ config: { dataDir, addressLimits: 0.1 } })
   const headers = await browserHeaders(held)
   const url = '/api/v1/jobapp/job-submit'
   const statuses: number[] = []

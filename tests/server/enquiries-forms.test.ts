@@ -251,7 +251,7 @@ describe('invalid input', () => {
 it.each(FORMS)(
   '$path counts towards the rate limit of its network address',
   async ({ path, own }) => {
-    const held = await createTestApp({ config: { addressLimits: 1 } })
+    const held = await createTestApp({ config: { addressLimits: 0.1 } })
     const headers = await visitorHeaders(held)
     const statuses: number[] = []
     for (let times = 0; times < 8; times += 1) {

@@ -69,7 +69,7 @@ describe('a callback request', () => {
   })
 
   it('counts towards the rate limit of its network address', async () => {
-    const held = await createTestApp({ config: { addressLimits: 1 } })
+    const held = await createTestApp({ config: { addressLimits: 0.1 } })
     const headers = await visitorHeaders(held)
     const url = '/api/v1/enquiry/callbackRequest'
     const statuses: number[] = []

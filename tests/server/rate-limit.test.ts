@@ -4,7 +4,7 @@ import { compose } from '#server/compose.ts'
 import { openDatabase, openPool } from '#server/db/client.ts'
 import { addressLimits } from '#server/db/schema/address-limits.ts'
 import type { RateLimitedAction } from '#server/http/rate-limit.repository.ts'
-import { enforceRateLimit } from '#server/http/rate-limit.ts'
+import { rateLimiter } from '#server/http/rate-limit.ts'
 import { cleanUp } from '#server/jobs/clean-up.ts'
 import { newMobile, profileForm } from './factories/account.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
@@ -17,8 +17,8 @@ const HOUR = 60 * MINUTE
 let server: TestApp
 let visitor: Headers
 beforeAll(async () => {
-  // Five per cent of the limit for codes in ten minutes: three.
-  server = await createTestApp({ config: { embedded: false, addressLimits: 5 } })
+  // Half a per cent of the limit for codes in ten minutes: three.
+  server = await createTestApp({ config: { embedded: false, addressLimits: 0.5 } })
   visitor = await visitorHeaders(server)
 })
 afterAll(() => server.close())
@@ -32,8 +32,11 @@ function newAddress(): string {
 
 type Sender = Pick<TestApp, 'inject'>
 
-/** Requests a code for a new number each time, so that only the limit per address applies. */
-function ask(
+/**
+ * Requests a code for a new number and from a new browser each time, so that only the limit per address
+ * applies.
+ */
+async function ask(
   remoteAddress: string,
   { at = server, headers = {} }: { at?: Sender; headers?: Headers } = {},
 ) {
@@ -41,7 +44,7 @@ function ask(
     method: 'POST',
     url: '/api/v1/auth/send/otp',
     payload: { mobile_no: newMobile() },
-    headers: { ...visitor, ...headers },
+    headers: { ...(await visitorHeaders(server)), ...headers },
     remoteAddress,
   })
 }
@@ -62,13 +65,13 @@ async function fill(...asked: Parameters<typeof ask>): Promise<void> {
 }
 
 async function insertCount(
-  address: string,
+  counted: string,
   action: RateLimitedAction,
   count: number,
 ): Promise<void> {
   await server.db
     .insert(addressLimits)
-    .values({ address, action, count, countedFrom: server.clock.now() })
+    .values({ counted, action, count, countedFrom: server.clock.now() })
 }
 
 describe('the rate limit of a network address', () => {
@@ -136,10 +139,10 @@ describe('the rate limit of a network address', () => {
   })
 
   it.each<[RateLimitedAction, number]>([
-    ['code', 60],
-    ['proof', 300],
-    ['enquiry', 30],
-    ['upload', 30],
+    ['code', 600],
+    ['proof', 1200],
+    ['enquiry', 300],
+    ['upload', 300],
   ])(
     'is this many of %s by default: %i; twenty times that in embedded mode',
     async (action, most) => {
@@ -148,8 +151,10 @@ describe('the rate limit of a network address', () => {
         const needs = { ...deps, config: { ...deps.config, embedded, addressLimits: 100 } }
         const ip = newAddress()
         await insertCount(ip, action, most * (embedded ? 20 : 1) - 1)
-        await enforceRateLimit(needs, { ip }, action)
-        await expect(enforceRateLimit(needs, { ip }, action)).rejects.toMatchObject({ status: 429 })
+        const limiter = rateLimiter(needs)
+        const client = { ip, caller: undefined, cookies: {} }
+        await limiter.count(client, action)
+        await expect(limiter.count(client, action)).rejects.toMatchObject({ status: 429 })
       }
     },
   )
@@ -177,8 +182,68 @@ describe('the rate limit of a network address', () => {
 
 async function addresses(): Promise<string[]> {
   const rows = await server.db.select().from(addressLimits)
-  return rows.map(({ address }) => address)
+  return rows.map(({ counted }) => counted)
 }
+
+describe('the rate limit of a device', () => {
+  const send = (headers: Headers, remoteAddress: string, path = 'send/otp') =>
+    server.inject({
+      method: 'POST',
+      url: `/api/v1/auth/${path}`,
+      payload: { mobile_no: newMobile() },
+      headers,
+      remoteAddress,
+    })
+
+  it('refuses the eleventh code of one browser, wherever it asks from', async () => {
+    const headers = await visitorHeaders(server)
+    for (let count = 0; count < 10; count += 1) {
+      expect((await send(headers, newAddress())).statusCode).toBe(200)
+    }
+    const answer = await send(headers, newAddress())
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '600'])
+    expect(answer.json().message).toBe(
+      'Too many requests from this device. Try again in 10 minutes.',
+    )
+    expect((await send(headers, newAddress(), 'send/mobile-otp')).statusCode).toBe(429)
+    server.clock.advance(10 * MINUTE)
+    expect((await send(headers, newAddress())).statusCode).toBe(200)
+  })
+
+  it('leaves the other patients of a mobile operator their codes', async () => {
+    const { deps } = server
+    const config = { ...deps.config, addressLimits: 100 }
+    const app = await buildApp({ ...deps, config })
+    const [operator, attacker] = [newAddress(), await visitorHeaders(server)]
+    const call = { method: 'POST', url: '/api/v1/auth/send/otp', remoteAddress: operator } as const
+    for (let count = 0; count < 100; count += 1) {
+      await app.inject({ ...call, headers: attacker, payload: { mobile_no: newMobile() } })
+    }
+    // More than the former limit of sixty for the whole address.
+    const codes = await statuses(Array.from({ length: 100 }, () => ask(operator, { at: app })))
+    expect(new Set(codes)).toEqual(new Set([200]))
+    await app.close()
+  })
+
+  it('is that of the session once a patient has signed in', async () => {
+    const { deps } = server
+    const limiter = rateLimiter({ ...deps, config: { ...deps.config, addressLimits: 100 } })
+    const caller = (sessionId: string) => ({ kind: 'patient', userId: 'any', sessionId }) as const
+    const count = (sessionId: string, ip: string) =>
+      limiter.count({ ip, caller: caller(sessionId), cookies: {} }, 'code')
+    for (let times = 0; times < 10; times += 1) await count('one', newAddress())
+    await expect(count('one', newAddress())).rejects.toMatchObject({ status: 429 })
+    await count('another', newAddress())
+  })
+
+  it('is shared by all requests of an address that name no browser', async () => {
+    const { deps } = server
+    const limiter = rateLimiter({ ...deps, config: { ...deps.config, addressLimits: 100 } })
+    const client = { ip: newAddress(), caller: undefined, cookies: { csrf_token: 'made.up' } }
+    for (let times = 0; times < 60; times += 1) await limiter.count(client, 'proof')
+    await expect(limiter.count(client, 'proof')).rejects.toMatchObject({ retryAfter: 600 })
+  })
+})
 
 describe('the counted address', () => {
   it('is the /64 of IPv6, which one household owns as a whole', async () => {
@@ -241,9 +306,10 @@ describe('rate-limited calls', () => {
     ['forgot/password/verify-otp', 'proof', { mobile_no, otp: '123456', password }],
   ])('%s counts as %s', async (path, action, payload) => {
     const remoteAddress = newAddress()
-    await insertCount(remoteAddress, action, 300)
+    await insertCount(remoteAddress, action, 1200)
     const url = `/api/v1/auth/${path}`
-    const call = { method: 'POST', url, payload, headers: visitor } as const
+    const headers = await visitorHeaders(server)
+    const call = { method: 'POST', url, payload, headers } as const
     const answer = await server.inject({ ...call, remoteAddress })
     expect([answer.statusCode, answer.json().code]).toEqual([429, 'address-too-many'])
     const free = await server.inject({ ...call, remoteAddress: newAddress() })
@@ -252,8 +318,8 @@ describe('rate-limited calls', () => {
 
   it('do not include refresh and sign-out', async () => {
     const remoteAddress = newAddress()
-    await insertCount(remoteAddress, 'code', 300)
-    await insertCount(remoteAddress, 'proof', 300)
+    await insertCount(remoteAddress, 'code', 1200)
+    await insertCount(remoteAddress, 'proof', 1200)
     const codes = await Promise.all(
       ['refresh-token', 'log-out'].map(async (path) => {
         const url = `/api/v1/auth/${path}`

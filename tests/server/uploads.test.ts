@@ -117,7 +117,7 @@ describe('an upload', () => {
   })
 
   it('of a browser counts towards the rate limit of its network address', async () => {
-    const held = await createTestApp({ config: { dataDir, addressLimits: 1 } })
+    const held = await createTestApp({ config: { dataDir, addressLimits: 0.1 } })
     const headers = await browserHeaders(held)
     const statuses: number[] = []
     for (let times = 0; times < 8; times += 1) {

@@ -150,6 +150,14 @@ export async function countPasswordAttempt(
   return row
 }
 
+export async function passwordFailedAt(db: Executor, accountId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: accounts.passwordFailedAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return row?.at ?? null
+}
+
 export async function resetPasswordAttempts(db: Executor, accountId: string): Promise<void> {
   await db
     .update(accounts)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { consents } from '#server/db/schema/consents.ts'
 
@@ -33,14 +33,16 @@ export async function findConsent(
   return row
 }
 
-export async function countConsentsSince(
+/** The instants of the changes since an instant, oldest first. */
+export async function consentTimesSince(
   db: Executor,
   accountId: string,
   since: Date,
-): Promise<number> {
-  const [row] = await db
-    .select({ rows: count() })
+): Promise<Date[]> {
+  const rows = await db
+    .select({ at: consents.at })
     .from(consents)
     .where(and(eq(consents.accountId, accountId), gt(consents.at, since)))
-  return row?.rows ?? 0
+    .orderBy(asc(consents.at))
+  return rows.map(({ at }) => at)
 }

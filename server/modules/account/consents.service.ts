@@ -9,12 +9,12 @@ import type { EndpointResult } from '#contract/endpoint.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { Problem } from '#server/http/problem.ts'
+import { Problem, secondsUntil } from '#server/http/problem.ts'
 import { audit } from '../audit/audit.service.ts'
 import { lockAccount } from './account.repository.ts'
 import {
   type ConsentRow,
-  countConsentsSince,
+  consentTimesSince,
   findConsent,
   insertConsent,
   listConsents,
@@ -95,8 +95,12 @@ export function setConsent(
     const { version } = CONSENT_WORDS[purpose]
     if (last?.given === given && last.version === version) return toConsent(purpose, last)
     const at = clock.now()
-    if ((await countConsentsSince(tx, accountId, dayBefore(at))) >= MAX_CHANGES_A_DAY) {
-      throw new Problem(429, 'consent-too-many', 'Too many changes today. Try again tomorrow.')
+    const changes = await consentTimesSince(tx, accountId, dayBefore(at))
+    const [oldest] = changes
+    if (oldest && changes.length >= MAX_CHANGES_A_DAY) {
+      const retryAfter = secondsUntil(oldest.getTime() + DAY_MS, at)
+      const message = 'Too many changes today. Try again tomorrow.'
+      throw new Problem(429, 'consent-too-many', message, { retryAfter })
     }
     const row = { accountId, purpose, given, version, at }
     await insertConsent(tx, row)

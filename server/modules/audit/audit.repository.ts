@@ -23,18 +23,19 @@ export async function countSimilar(db: Executor, entry: AuditEntry, since: Date)
   return row?.entries ?? 0
 }
 
-/** How often an account did something since an instant. */
-export async function countActions(
+/** When an account did something since an instant, oldest first. */
+export async function actionTimes(
   db: Executor,
   { accountId, action, since }: { accountId: string; action: string; since: Date },
-): Promise<number> {
-  const [row] = await db
-    .select({ entries: count() })
+): Promise<Date[]> {
+  const rows = await db
+    .select({ at: auditLog.at })
     .from(auditLog)
     .where(
       and(eq(auditLog.accountId, accountId), eq(auditLog.action, action), gt(auditLog.at, since)),
     )
-  return row?.entries ?? 0
+    .orderBy(asc(auditLog.at))
+  return rows.map(({ at }) => at)
 }
 
 /** Increments the counter entry. @returns false when there is none yet. */

@@ -1,13 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { accountEndpoints } from '#contract/account.endpoints.ts'
 import { authEndpoints } from '#contract/auth.endpoints.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { issueCsrfToken } from '#server/http/csrf.ts'
-import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { route } from '#server/http/route.ts'
 import { clientInfoOf } from './client-info.ts'
-import { type CodeRequest, sendCode } from './otp.service.ts'
+import { sendCode } from './otp.service.ts'
 import { changePassword, resetPassword } from './password.service.ts'
 import { registerWithCode, registerWithToken } from './registration.service.ts'
 import { endSession, refreshSession } from './session.service.ts'
@@ -28,48 +27,69 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return { done: true as const }
   })
 
-  const sendLimited = async (request: FastifyRequest, code: CodeRequest) => {
-    await enforceRateLimit(deps, request, 'code')
-    return sendCode(deps, code)
-  }
-  route(app, authEndpoints.sendOtp, ({ body, request }) =>
-    sendLimited(request, { channel: 'sms', recipient: body.mobile_no, purpose: 'sign-in' }),
+  route(
+    app,
+    authEndpoints.sendOtp,
+    ({ body }) => sendCode(deps, { channel: 'sms', recipient: body.mobile_no, purpose: 'sign-in' }),
+    { countedAs: 'code' },
   )
-  route(app, authEndpoints.sendEmailOtp, ({ body, caller, request }) =>
-    sendLimited(request, {
-      channel: 'email',
-      recipient: body.email.toLowerCase(),
-      purpose: 'sign-in',
-      confirms: caller.kind === 'patient',
-    }),
+  route(
+    app,
+    authEndpoints.sendEmailOtp,
+    ({ body, caller }) =>
+      sendCode(deps, {
+        channel: 'email',
+        recipient: body.email.toLowerCase(),
+        purpose: 'sign-in',
+        confirms: caller.kind === 'patient',
+      }),
+    { countedAs: 'code' },
   )
-  route(app, authEndpoints.sendMobileOtp, ({ body, request }) =>
-    sendLimited(request, { channel: 'sms', recipient: body.mobile_no, purpose: 'registration' }),
+  route(
+    app,
+    authEndpoints.sendMobileOtp,
+    ({ body }) =>
+      sendCode(deps, { channel: 'sms', recipient: body.mobile_no, purpose: 'registration' }),
+    { countedAs: 'code' },
   )
-  route(app, authEndpoints.forgotPasswordSendOtp, ({ body, request }) =>
-    sendLimited(request, { channel: 'sms', recipient: body.mobile_no, purpose: 'password' }),
+  route(
+    app,
+    authEndpoints.forgotPasswordSendOtp,
+    ({ body }) =>
+      sendCode(deps, { channel: 'sms', recipient: body.mobile_no, purpose: 'password' }),
+    { countedAs: 'code' },
   )
 
-  route(app, authEndpoints.verifyOtp, async ({ body, caller, request }) => {
-    await enforceRateLimit(deps, request, 'proof')
-    return signIn(deps, { caller, client: clientInfoOf(request) }, body)
-  })
-  route(app, authEndpoints.registerUser, async ({ body, request }) => {
-    await enforceRateLimit(deps, request, 'proof')
-    return registerWithToken(deps, body, clientInfoOf(request))
-  })
-  route(app, authEndpoints.registration, async ({ body, request }) => {
-    await enforceRateLimit(deps, request, 'proof')
-    return registerWithCode(deps, body, clientInfoOf(request))
-  })
-  route(app, authEndpoints.forgotPasswordVerifyOtp, async ({ body, caller, request }) => {
-    await enforceRateLimit(deps, request, 'proof')
-    const { mobile_no: mobileNo, otp: code, password } = body
-    const keeps = caller.kind === 'patient' ? caller.sessionId : undefined
-    const { network } = clientInfoOf(request)
-    await resetPassword(deps, { mobileNo, code, password, keeps, network })
-    return { done: true as const }
-  })
+  route(
+    app,
+    authEndpoints.verifyOtp,
+    ({ body, caller, request }) => signIn(deps, { caller, client: clientInfoOf(request) }, body),
+    { countedAs: 'proof' },
+  )
+  route(
+    app,
+    authEndpoints.registerUser,
+    ({ body, request }) => registerWithToken(deps, body, clientInfoOf(request)),
+    { countedAs: 'proof' },
+  )
+  route(
+    app,
+    authEndpoints.registration,
+    ({ body, request }) => registerWithCode(deps, body, clientInfoOf(request)),
+    { countedAs: 'proof' },
+  )
+  route(
+    app,
+    authEndpoints.forgotPasswordVerifyOtp,
+    async ({ body, caller, request }) => {
+      const { mobile_no: mobileNo, otp: code, password } = body
+      const keeps = caller.kind === 'patient' ? caller.sessionId : undefined
+      const { network } = clientInfoOf(request)
+      await resetPassword(deps, { mobileNo, code, password, keeps, network })
+      return { done: true as const }
+    },
+    { countedAs: 'proof' },
+  )
   route(app, patientEndpoints.changePassword, async ({ caller, body }) => {
     const { old_password: oldPassword, new_password: newPassword } = body
     await changePassword(deps, caller, { oldPassword, newPassword })

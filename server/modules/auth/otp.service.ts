@@ -6,7 +6,7 @@ import { hmacFor, isSameSecret } from '#server/crypto.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { Problem } from '#server/http/problem.ts'
+import { Problem, secondsUntil } from '#server/http/problem.ts'
 import { codeMessage } from './otp.messages.ts'
 import * as repository from './otp.repository.ts'
 
@@ -64,28 +64,28 @@ async function enforceSendLimits(
   const lastBefore = ago(now, resendMs)
   if (!(await repository.claimSend(tx, { recipient, now, lastBefore }))) {
     const last = (await repository.lastSentAt(tx, recipient)) ?? now
-    throw tooMany('We have just sent you a code.', secondsUntil(last, resendMs, now))
+    throw tooMany('We have just sent you a code.', secondsUntil(last.getTime() + resendMs, now))
   }
   const [oldest, ...others] = await repository.sentSince(tx, {
     recipient,
     since: ago(now, COUNTED_MS),
   })
   if (oldest && others.length >= MAX_CODES - 1) {
-    throw tooMany(`${MAX_CODES} codes have been sent.`, secondsUntil(oldest, COUNTED_MS, now))
+    throw tooMany(
+      `${MAX_CODES} codes have been sent.`,
+      secondsUntil(oldest.getTime() + COUNTED_MS, now),
+    )
   }
 }
 
 function tooMany(fact: string, seconds: number): Problem {
   const wait = seconds === 1 ? '1 second' : `${seconds} seconds`
-  return new Problem(429, 'otp-too-many', `${fact} You can ask for another in ${wait}.`)
+  const message = `${fact} You can ask for another in ${wait}.`
+  return new Problem(429, 'otp-too-many', message, { retryAfter: seconds })
 }
 
 function ago(now: Date, ms: number): Date {
   return new Date(now.getTime() - ms)
-}
-
-function secondsUntil(start: Date, ms: number, now: Date): number {
-  return Math.max(1, Math.ceil((start.getTime() + ms - now.getTime()) / SECOND))
 }
 
 export type CodeAttempt = {
@@ -95,7 +95,12 @@ export type CodeAttempt = {
 }
 
 /** The result of an attempt. Report a failure after the commit, so that the attempt is counted. */
-export type CodeOutcome = 'right' | 'expired' | 'locked' | { readonly left: number }
+export type CodeOutcome =
+  | 'right'
+  | 'expired'
+  | { readonly left: number }
+  /** No tries are left; seconds until another code can be sent. */
+  | { readonly anotherIn: number }
 
 /**
  * Verifies a code inside the transaction that acts on it: a right code is used up only if that commits.
@@ -103,30 +108,57 @@ export type CodeOutcome = 'right' | 'expired' | 'locked' | { readonly left: numb
  */
 export async function verifyCode(
   tx: Transaction,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  attempt: CodeAttempt,
+): Promise<CodeOutcome> {
+  const outcome = await tryCode(tx, deps, attempt)
+  if (typeof outcome !== 'object' || !('id' in outcome)) return outcome
+  await repository.markOtpUsed(tx, { id: outcome.id, now: deps.clock.now() })
+  return 'right'
+}
+
+/**
+ * Refuses a wrong code before costly work, counting the attempt. A right code stays valid for `verifyCode`.
+ * @throws Problem as `codeProblem`
+ */
+export async function requireRightCode(
+  deps: Pick<Deps, 'config' | 'clock' | 'db'>,
+  attempt: CodeAttempt,
+): Promise<void> {
+  const outcome = await inTransaction(deps.db, (tx) => tryCode(tx, deps, attempt))
+  if (typeof outcome !== 'object' || !('id' in outcome)) throw codeProblem(outcome)
+}
+
+/** The code if it is right; a wrong attempt is counted. */
+async function tryCode(
+  tx: Transaction,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   { recipient, purpose, code }: CodeAttempt,
-): Promise<CodeOutcome> {
+): Promise<repository.Otp | Exclude<CodeOutcome, 'right'>> {
   const now = clock.now()
   const otp = await repository.lockNewestOtp(tx, { recipient, purpose })
   if (!otp || otp.usedAt) return 'expired'
-  if (otp.wrongAttempts > OTP_MAX_ATTEMPTS) return 'locked'
+  const locked = {
+    anotherIn: secondsUntil(otp.sentAt.getTime() + config.resendSeconds * SECOND, now),
+  }
+  if (otp.wrongAttempts > OTP_MAX_ATTEMPTS) return locked
   if (otp.expiresAt <= now) return 'expired'
   const hash = hashOf(config.tokenSecret, recipient, code)
-  if (isSameSecret(hash, otp.codeHash)) {
-    await repository.markOtpUsed(tx, { id: otp.id, now })
-    return 'right'
-  }
+  if (isSameSecret(hash, otp.codeHash)) return otp
   await repository.countWrongAttempt(tx, otp.id)
   const left = OTP_MAX_ATTEMPTS - otp.wrongAttempts
-  return left > 0 ? { left } : 'locked'
+  return left > 0 ? { left } : locked
 }
 
 export function codeProblem(outcome: Exclude<CodeOutcome, 'right'>): Problem {
   if (outcome === 'expired') {
     return new Problem(400, 'otp-expired', 'This code has expired. Ask for a new one.')
   }
-  if (outcome === 'locked') {
-    return new Problem(429, 'otp-locked', 'Too many wrong codes. Ask for a new one.')
+  if ('anotherIn' in outcome) {
+    const retryAfter = outcome.anotherIn
+    return new Problem(429, 'otp-locked', 'Too many wrong codes. Ask for a new one.', {
+      retryAfter,
+    })
   }
   const left = outcome.left === 1 ? '1 try is left' : `${outcome.left} tries are left`
   return new Problem(400, 'otp-wrong', `That code is wrong. ${left}.`)

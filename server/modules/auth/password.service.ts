@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { Problem } from '#server/http/problem.ts'
+import { Problem, secondsUntil } from '#server/http/problem.ts'
 import * as accounts from '../account/account.repository.ts'
 import { audit } from '../audit/audit.service.ts'
-import { codeProblem, verifyCode } from './otp.service.ts'
+import { codeProblem, requireRightCode, verifyCode } from './otp.service.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { revokeSessionsOf } from './session.repository.ts'
 
@@ -12,12 +12,19 @@ const LOCK_MS = 15 * 60_000
 
 /**
  * Checks a password.
- * @throws Problem 429 `password-locked` for 15 minutes after five wrong ones.
+ * @throws Problem 429 `password-locked` for 15 minutes after five wrong ones; 429 `busy`.
  */
 export async function checkPassword(
-  { db, clock }: Deps,
+  deps: Deps,
   { accountId, password }: { accountId: string; password: string },
 ): Promise<boolean> {
+  const isRight = await verifyPassword(() => countAttempt(deps, accountId), password)
+  if (isRight) await accounts.resetPasswordAttempts(deps.db, accountId)
+  return isRight
+}
+
+/** Counts an attempt and returns the stored hash. @throws Problem 429 `password-locked` */
+async function countAttempt({ db, clock }: Deps, accountId: string): Promise<string | null> {
   const now = clock.now()
   const lockedSince = new Date(now.getTime() - LOCK_MS)
   const taken = await accounts.countPasswordAttempt(db, {
@@ -27,16 +34,15 @@ export async function checkPassword(
     now,
   })
   if (!taken) {
+    const failedAt = (await accounts.passwordFailedAt(db, accountId)) ?? now
     throw new Problem(
       429,
       'password-locked',
       'Too many wrong passwords. Wait 15 minutes, or sign in with a code.',
+      { retryAfter: secondsUntil(failedAt.getTime() + LOCK_MS, now) },
     )
   }
-  const isRight =
-    taken.passwordHash !== null && (await verifyPassword(taken.passwordHash, password))
-  if (isRight) await accounts.resetPasswordAttempts(db, accountId)
-  return isRight
+  return taken.passwordHash
 }
 
 type NewPassword = {
@@ -57,9 +63,11 @@ export async function resetPassword(
   deps: Deps,
   { mobileNo, code, password, keeps, network }: NewPassword,
 ): Promise<void> {
+  const attempt = { recipient: mobileNo, purpose: 'password', code } as const
+  await requireRightCode(deps, attempt)
   const passwordHash = await hashPassword(password)
   const outcome = await inTransaction(deps.db, async (tx) => {
-    const tried = await verifyCode(tx, deps, { recipient: mobileNo, purpose: 'password', code })
+    const tried = await verifyCode(tx, deps, attempt)
     if (tried !== 'right') return tried
     const accountId = await accounts.findIdByMobile(tx, mobileNo)
     if (accountId === undefined) return 'unknown-account'

@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { authEndpoints } from '#contract/auth.endpoints.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { labDay } from '#server/lab-time.ts'
 import { grantWelcomePoints } from '#server/modules/wallet/wallet-hold.service.ts'
-import { findHolder, type Holder, insertAccount } from '../account/account.repository.ts'
+import {
+  findHolder,
+  findIdByMobile,
+  type Holder,
+  insertAccount,
+} from '../account/account.repository.ts'
 import { giveConsent } from '../account/consents.service.ts'
 import { requireCity } from '../cities/cities.service.ts'
 import { insertMember } from '../patient/member.repository.ts'
 import { emailInUse } from '../patient/patient.problems.ts'
 import { toStoredProfile } from '../patient/profile.ts'
 import type { ClientInfo } from './client-info.ts'
-import { codeProblem, verifyCode } from './otp.service.ts'
+import { codeProblem, requireRightCode, verifyCode } from './otp.service.ts'
 import { hashPassword } from './password-hash.ts'
 import { openSession, type SignedIn } from './session.service.ts'
 import { readRegistration } from './tokens.ts'
@@ -42,10 +47,11 @@ export async function registerWithToken(
       'The number was confirmed too long ago. Ask for a new code.',
     )
   }
+  const mobileNo = token.claims.mobile_no
+  await requireNewNumber(deps.db, mobileNo)
   const passwordHash = await hashOf(body.password)
   return unlessEmailInUse(() =>
     inTransaction(deps.db, async (tx) => {
-      const mobileNo = token.claims.mobile_no
       return openSession(
         tx,
         deps,
@@ -62,15 +68,14 @@ export async function registerWithCode(
   body: WithCode,
   client: ClientInfo,
 ): Promise<SignedIn> {
-  const passwordHash = await hashOf(body.password)
   const { mobile_no: mobileNo, otp: code } = body
+  const attempt = { recipient: mobileNo, purpose: 'registration', code } as const
+  await requireRightCode(deps, attempt)
+  await requireNewNumber(deps.db, mobileNo)
+  const passwordHash = await hashOf(body.password)
   const outcome = await unlessEmailInUse(() =>
     inTransaction(deps.db, async (tx) => {
-      const tried = await verifyCode(tx, deps, {
-        recipient: mobileNo,
-        purpose: 'registration',
-        code,
-      })
+      const tried = await verifyCode(tx, deps, attempt)
       if (tried !== 'right') return { tried }
       const holder = await makeAccount(tx, deps, { mobileNo, passwordHash, ...body })
       return { tried, signedIn: await openSession(tx, deps, holder, client) }
@@ -91,11 +96,7 @@ async function makeAccount(
   await requireCity(tx, cityId)
   const accountId = randomUUID()
   if (!(await insertAccount(tx, { id: accountId, mobileNo, cityId, passwordHash, createdAt }))) {
-    throw new Problem(
-      409,
-      'already-registered',
-      'This number already has an account. Please sign in.',
-    )
+    throw alreadyRegistered()
   }
   await insertMember(tx, {
     id: randomUUID(),
@@ -110,6 +111,18 @@ async function makeAccount(
   const holder = await findHolder(tx, accountId)
   if (!holder) throw new Error('The new account was not found.')
   return holder
+}
+
+async function requireNewNumber(db: Executor, mobileNo: string): Promise<void> {
+  if ((await findIdByMobile(db, mobileNo)) !== undefined) throw alreadyRegistered()
+}
+
+function alreadyRegistered(): Problem {
+  return new Problem(
+    409,
+    'already-registered',
+    'This number already has an account. Please sign in.',
+  )
 }
 
 function hashOf(password: string | undefined): Promise<string | null> | null {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tokens, User } from '#contract/auth.endpoints.ts'
-import { randomToken, sha256 } from '#server/crypto.ts'
+import { hmacFor, randomToken, sha256 } from '#server/crypto.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,7 +18,8 @@ type Signing = Pick<Deps, 'config' | 'clock'>
 /** Refresh tokens live for 30 days and rotate on each use. */
 const REFRESH_MS = 30 * 24 * 60 * 60_000
 /**
- * A spent token still works this long: two tabs may refresh at once, or a response may be lost.
+ * A spent token still gives its successor this long: two tabs may refresh at once, or a response may be
+ * lost.
  */
 const LEEWAY_MS = 30_000
 
@@ -48,44 +49,46 @@ export async function continueSession(
   sessionId: string,
   holder: Holder,
 ): Promise<SignedIn> {
-  const tokens = await issue(tx, signing, sessionId, holder)
-  return { registered: true, user: toUser(holder), ...tokens }
+  const { token: refreshToken, hash } = randomToken()
+  await repository.insertRefreshToken(tx, { hash, sessionId, ...expiry(signing) })
+  const token = await signAccess(signing, { ...holder, sessionId })
+  return { registered: true, user: toUser(holder), token, refreshToken }
 }
 
-async function issue(
-  tx: Transaction,
-  signing: Signing,
-  sessionId: string,
-  holder: Holder,
-): Promise<Tokens> {
-  const { token: refreshToken, hash } = randomToken()
-  const expiresAt = new Date(signing.clock.now().getTime() + REFRESH_MS)
-  await repository.insertRefreshToken(tx, { hash, sessionId, expiresAt })
-  return { token: await signAccess(signing, { ...holder, sessionId }), refreshToken }
+function expiry({ clock }: Signing): { expiresAt: Date } {
+  return { expiresAt: new Date(clock.now().getTime() + REFRESH_MS) }
 }
 
 /**
- * Exchanges a refresh token for a new pair. A spent token that is used again after the leeway has
- * been stolen or copied, so the whole session ends.
+ * Exchanges a refresh token for a new pair. Its successor is derived from it, so that concurrent calls get
+ * the same one without it being stored. A spent token that is used after the leeway, or after its
+ * successor was spent too, has been stolen or copied, so the whole session ends.
  * @throws Problem 401 `refresh-invalid` for an unknown, expired, reused or revoked token.
  */
 export async function refreshSession(deps: Deps, token: string): Promise<Tokens> {
-  const { db, clock } = deps
+  const { db, clock, config } = deps
   const hash = sha256(token)
+  const refreshToken = hmacFor(config.tokenSecret, 'refresh successor', token)
+  const successor = sha256(refreshToken)
   const tokens = await inTransaction(db, async (tx) => {
     const now = clock.now()
     const isFirst = await repository.spendRefreshToken(tx, { hash, now })
     const known = await repository.findRefreshToken(tx, hash)
     if (!known || known.revokedAt || known.expiresAt <= now) return undefined
     const { sessionId } = known
-    const spentFor = now.getTime() - (known.spentAt ?? now).getTime()
-    if (!isFirst && spentFor > LEEWAY_MS) {
-      await repository.revokeSession(tx, { sessionId, now })
-      return undefined
-    }
     const holder = await findHolder(tx, known.accountId)
     if (!holder) return undefined
-    return issue(tx, deps, sessionId, holder)
+    if (isFirst) {
+      await repository.insertRefreshToken(tx, { hash: successor, sessionId, ...expiry(deps) })
+    } else {
+      const spentFor = now.getTime() - (known.spentAt ?? now).getTime()
+      const next = await repository.findRefreshToken(tx, successor)
+      if (spentFor > LEEWAY_MS || !next || next.spentAt) {
+        await repository.revokeSession(tx, { sessionId, now })
+        return undefined
+      }
+    }
+    return { token: await signAccess(deps, { ...holder, sessionId }), refreshToken }
   })
   if (!tokens) throw new Problem(401, 'refresh-invalid', 'Your session has ended. Please sign in.')
   return tokens

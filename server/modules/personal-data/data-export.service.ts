@@ -1,9 +1,9 @@
 import { CONSENT_WORDS } from '#contract/consent-words.ts'
 import type { Deps } from '#server/deps.ts'
-import { Problem } from '#server/http/problem.ts'
+import { Problem, secondsUntil } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
 import { listConsents } from '../account/consent.repository.ts'
-import { countActions, listAudit } from '../audit/audit.repository.ts'
+import { actionTimes, listAudit } from '../audit/audit.repository.ts'
 import { invoiceService } from '../invoices/invoice.service.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { walletSide } from '../ledger/ledger-sides.ts'
@@ -30,13 +30,14 @@ export async function exportData(deps: Deps, accountId: string): Promise<BinaryF
   const { db, clock } = deps
   const now = clock.now()
   const since = new Date(now.getTime() - DAY_MS)
-  if (
-    (await countActions(db, { accountId, action: 'data-downloaded', since })) >= MAX_EXPORTS_PER_DAY
-  ) {
+  const exports = await actionTimes(db, { accountId, action: 'data-downloaded', since })
+  const [oldest] = exports
+  if (oldest && exports.length >= MAX_EXPORTS_PER_DAY) {
     throw new Problem(
       429,
       'export-too-many',
       'You have downloaded this ten times today. Try again tomorrow.',
+      { retryAfter: secondsUntil(oldest.getTime() + DAY_MS, now) },
     )
   }
   return {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountEndpoints } from '#contract/account.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
-import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { route } from '#server/http/route.ts'
 import { networkPrefix } from '../audit/network.ts'
 import { deleteAccount, sendDeletionCode } from './account-deletion.service.ts'
@@ -10,12 +9,14 @@ import { exportData } from './data-export.service.ts'
 export function personalDataRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, accountEndpoints.exportData, ({ caller }) => exportData(deps, caller.userId))
 
-  route(app, accountEndpoints.deleteAccountCode, async ({ caller, request }) => {
-    await enforceRateLimit(deps, request, 'code')
-    return sendDeletionCode(deps, caller)
+  route(app, accountEndpoints.deleteAccountCode, ({ caller }) => sendDeletionCode(deps, caller), {
+    countedAs: 'code',
   })
-  route(app, accountEndpoints.deleteAccount, async ({ caller, body, request }) => {
-    await enforceRateLimit(deps, request, 'proof')
-    return deleteAccount(deps, caller, { code: body.otp, network: networkPrefix(request.ip) })
-  })
+  route(
+    app,
+    accountEndpoints.deleteAccount,
+    ({ caller, body, request }) =>
+      deleteAccount(deps, caller, { code: body.otp, network: networkPrefix(request.ip) }),
+    { countedAs: 'proof' },
+  )
 }

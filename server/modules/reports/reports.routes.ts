@@ -3,7 +3,6 @@ import { partnerReportEndpoints as gateway } from '#contract/partner-reports.end
 import { reportEndpoints as calls } from '#contract/reports.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { deviceName } from '#server/http/device-name.ts'
-import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { route } from '#server/http/route.ts'
 import { networkPrefix } from '../audit/network.ts'
 import {
@@ -58,14 +57,18 @@ function shares(app: FastifyInstance, deps: Deps): void {
     const owner = { accountId: caller.userId, network: networkPrefix(request.ip) }
     return endShare(deps, owner, body.share_id)
   })
-  route(app, calls.sharedReport, async ({ body, request }) => {
-    await enforceRateLimit(deps, request, 'proof')
-    return openShared(deps, { ...body, device: deviceName(request) })
-  })
-  route(app, calls.sharedReportPdf, async ({ body, request }) => {
-    await enforceRateLimit(deps, request, 'proof')
-    return downloadShared(deps, { ...body, device: deviceName(request) })
-  })
+  route(
+    app,
+    calls.sharedReport,
+    ({ body, request }) => openShared(deps, { ...body, device: deviceName(request) }),
+    { countedAs: 'proof' },
+  )
+  route(
+    app,
+    calls.sharedReportPdf,
+    ({ body, request }) => downloadShared(deps, { ...body, device: deviceName(request) }),
+    { countedAs: 'proof' },
+  )
 }
 
 /** Routes for anybody who has the printed code, or a link that is valid for some minutes. */
@@ -79,10 +82,7 @@ function openReports(app: FastifyInstance, deps: Deps): void {
 }
 
 function partnerGateway(app: FastifyInstance, deps: Deps): void {
-  route(app, gateway.partnerLogin, async ({ body, request }) => {
-    await enforceRateLimit(deps, request, 'proof')
-    return partnerLogin(deps, body)
-  })
+  route(app, gateway.partnerLogin, ({ body }) => partnerLogin(deps, body), { countedAs: 'proof' })
   route(app, gateway.partnerReports, ({ body }) => partnerReports(deps, body.partner_token))
   route(app, gateway.partnerReportPdf, ({ body }) =>
     partnerPdf(deps, body.partner_token, body.report_id),

@@ -62,7 +62,7 @@ async function reportOf({ db }: Needs, { reportId }: ShareRow) {
 /**
  * Checks a visitor's token and PIN, and records the visit.
  * @throws Problem 404 `unknown-share`; 410 `share-revoked`, `share-expired`; 423 `share-locked`;
- * 400 `wrong-pin`
+ * 400 `wrong-pin`; 429 `busy`
  */
 async function authoriseVisitor(
   { db, clock }: Needs,
@@ -80,9 +80,13 @@ async function authoriseVisitor(
   if (state === 'revoked') throw shareRevoked()
   if (state === 'expired') throw shareExpired()
   if (state === 'locked') throw shareLocked()
-  const tries = await countPinAttempt(db, share.id, MAX_ATTEMPTS)
-  if (tries === undefined) throw shareLocked()
-  if (await verifyPassword(share.pinHash, pin)) {
+  let tries = 0
+  const countAttempt = async () => {
+    tries = (await countPinAttempt(db, share.id, MAX_ATTEMPTS)) ?? MAX_ATTEMPTS + 1
+    if (tries > MAX_ATTEMPTS) throw shareLocked()
+    return share.pinHash
+  }
+  if (await verifyPassword(countAttempt, pin)) {
     await resetPinAttempts(db, share.id)
     await note(what)
     return share

@@ -36,7 +36,7 @@ type NewShare = {
 /**
  * Creates a link to one report for a recipient without an account. The database stores hashes:
  * SHA-256 of the token, which has 256 random bits, and scrypt of the PIN.
- * @throws Problem 404 `unknown-report`; 409 `too-many-shares`
+ * @throws Problem 404 `unknown-report`; 409 `too-many-shares`; 429 `busy`
  */
 export async function shareReport(
   { db, clock, config }: Needs,
