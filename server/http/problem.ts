@@ -16,7 +16,7 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined
 
   constructor(status: 429, code: ProblemCode, message: string, more: { retryAfter: number })
-  constructor(status: Status, code: ProblemCode, message: string)
+  constructor(status: Status, code: ProblemCode, message: string, more?: { retryAfter: number })
   constructor(
     status: Status | 429,
     code: ProblemCode,

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase, openPool } from '#server/db/client.ts'
+import { openReadiness } from '#server/modules/health/readiness.ts'
 
 const { SERVED_CONFIG, SERVED_AT, DATABASE_URL } = process.env
 if (!SERVED_CONFIG || !SERVED_AT || !DATABASE_URL) throw new Error('Started by a test only.')
@@ -11,7 +12,12 @@ if (!SERVED_CONFIG || !SERVED_AT || !DATABASE_URL) throw new Error('Started by a
 const config = JSON.parse(SERVED_CONFIG) as Config
 const pool = openPool({ url: DATABASE_URL, size: 5 })
 const app = await buildApp(
-  compose({ config, db: openDatabase(pool), clock: new TestClock(SERVED_AT) }),
+  compose({
+    config,
+    db: openDatabase(pool),
+    clock: new TestClock(SERVED_AT),
+    readiness: openReadiness(DATABASE_URL),
+  }),
 )
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.stdout.write(address)
