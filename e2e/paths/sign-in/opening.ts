@@ -69,6 +69,7 @@ export async function ensureDialog(
   const { page, now } = testContext
   if (!isOnPage(testContext)) return
   await leavePage(page)
+  await expect(page).toHaveURL(paths.home.path)
   await expect(signInLink(page)).toBeVisible()
   now.wantsReports = false
   if (snapshot.matches({ open: 'account' })) await chooseAccountInMenu(page)
