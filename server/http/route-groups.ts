@@ -15,6 +15,9 @@ function groupOf({ path }: Pick<Endpoint, 'path'>): string {
   return path.replace(/^\//, '').split('/')[0] ?? ''
 }
 
+/** Passwords are checked in a bounded pool, and a call that waits for it would hold back every sign-in. */
+const UNLIMITED = 'auth'
+
 /** Lets a number of holders run, and others wait in turn. */
 class BoundedQueue {
   readonly #size: number
@@ -68,6 +71,7 @@ export function limitRouteGroups(app: FastifyInstance, { poolSize }: Config): vo
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
     const group = groupOf(endpoint)
+    if (group === UNLIMITED) return
     const queue = queues.get(group) ?? new BoundedQueue(size)
     queues.set(group, queue)
     const leave = await queue.enter(WAIT_AT_MOST_MS)
