@@ -148,11 +148,21 @@ function toEnvelope(answer: unknown): StoredResponse {
   return { result: answer }
 }
 
+/** For a file that a browser displays all the same: nothing in it runs, and it has no origin. */
+const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'"
+
 function sendFile(reply: FastifyReply, file: BinaryFile): FastifyReply {
   const name = file.filename.replace(/[^\w.-]+/g, '_')
   return reply
     .type(file.type)
-    .header('content-disposition', file.inline ? 'inline' : `attachment; filename="${name}"`)
+    .headers(
+      file.inline
+        ? { 'content-disposition': 'inline' }
+        : {
+            'content-disposition': `attachment; filename="${name}"`,
+            'content-security-policy': SANDBOX,
+          },
+    )
     .send(file.content)
 }
 

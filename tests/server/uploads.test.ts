@@ -75,7 +75,9 @@ describe('an upload', () => {
     expect(back.rawPayload.equals(bytes)).toBe(true)
     expect(back.headers).toMatchObject({
       'content-type': type.replace('jpg', 'jpeg'),
-      'content-disposition': 'inline',
+      // Also what can run, such as a script in a PDF, is only saved, never shown as a page of the lab.
+      'content-disposition': 'attachment; filename="upload"',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })

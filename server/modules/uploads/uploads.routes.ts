@@ -25,6 +25,6 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, downloadImage, async ({ query, caller }) => {
     const { type, content } = await readUpload(deps, caller, query.imageKey)
-    return { type, content, filename: 'upload', inline: true }
+    return { type, content, filename: 'upload' }
   })
 }
