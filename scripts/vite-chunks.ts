@@ -10,6 +10,8 @@ type Graph = { getModuleInfo(id: string): Module | null }
 const ENTRY = 'src/app/entry-client.tsx'
 /** Entry of the landing pages, which load only what it needs. */
 const LEAD_ENTRY = 'src/app/leads/entry-lead.ts'
+/** Loaded by every landing page after its first paint. */
+const LEAD_CALLBACK = 'src/app/leads/lead-callback.ts'
 const FIRST_PAGES = [
   'src/pages/home/home.page.tsx',
   'src/pages/test-menu/test-menu.page.tsx',
@@ -85,10 +87,11 @@ function setsOf(graph: Graph): Sets {
   const users = [...parts, afterPaint]
   const isShared = (id: string) => users.filter((part) => part.has(id)).length > 1
   const shared = parts.flatMap((part) => [...part].filter(isShared))
-  const both = importsOf(idsOf([LEAD_ENTRY], graph), graph)
+  const leads = idsOf([LEAD_ENTRY, LEAD_CALLBACK], graph)
+  const both = importsOf(leads, graph)
   const first = new Set([...importsOf(idsOf([ENTRY], graph), graph), ...shared])
   // An entry inside a shared file would run wherever that file is loaded.
-  both.delete(resolve(LEAD_ENTRY))
+  for (const lead of leads) both.delete(lead)
   first.delete(resolve(ENTRY))
   // Excluded from the city page's chunk, so that no first page has to load it.
   const firstPages = idsOf([...FIRST_PAGES, CATALOGUE_PARTS], graph)
