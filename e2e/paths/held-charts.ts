@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
 /** The chunk of the charts; while it is held, the session is unknown. */
-const CODE = /\/assets\/system-[^/]*\.js$/
+const CODE = /\/assets\/charts-[^/]*\.js$/
 
 /** Holds the charts' chunk, so that the page renders without them. */
 export class HeldCharts {

@@ -18,7 +18,7 @@ import {
 import type { TestContext } from './test-context.ts'
 
 /** The chunk of the charts; while it is held, the session is unknown. */
-const CHARTS = /\/assets\/system-[^/]*\.js$/
+const CHARTS = /\/assets\/charts-[^/]*\.js$/
 
 const TIMED = /LEAD_PATIENCE|PAYMENT_RECHECK|watchHold/
 
