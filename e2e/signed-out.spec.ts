@@ -6,6 +6,7 @@ import { faultsOff, faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'
 import { fillCart } from './support/orders.ts'
 import { SIGN_IN_COOKIES } from './support/patient.ts'
+import { askUntilSent, inDialog, typeCode } from './support/sign-in-steps.ts'
 
 /*
  * A session that is lost in a browser: the patient learns why, and after signing in stands where
@@ -72,10 +73,8 @@ test.describe('a session that ends in the patient step', () => {
     await loseWhileTyping(page, context, address)
     // A key ends the memory of the last press.
     await page.keyboard.press('Shift')
-    await dialogOf(page).getByRole('button', { name: 'Send the code' }).click()
-    const code = page.getByRole('textbox', { name: 'Code from the SMS' })
-    await expect(code).toBeVisible()
-    await code.fill(await outbox.newestCode(patient.user.mobile_no))
+    await askUntilSent(inDialog(page))
+    await typeCode(inDialog(page), outbox, patient.user.mobile_no)
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(street(page)).toHaveValue(STREET)
   })
