@@ -59,6 +59,8 @@ export const chunkGroups = [
   { name: 'vendor', test: (id: string) => VENDOR.test(id) && !LATER.test(id), priority: 4 },
   group('first', 3),
   group('shell', 2),
+  { name: 'xstate', test: /node_modules[\\/](?:xstate|@xstate)[\\/]/, priority: 1 },
+  { name: 'queries', test: LATER, priority: 1 },
   group('city', 1),
   group('shared', 1),
   group('charts', 1),
