@@ -84,6 +84,20 @@ test('the app starts without a connection, and the page comes back with it', asy
   await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toBeVisible()
 })
 
+test('a page whose code is not kept says that the network is gone, and opens with it', async ({
+  page,
+  context,
+}) => {
+  await openInstalled(page, '/')
+  await context.setOffline(true)
+  for (const address of [paths.testMenu.path, paths.cart.path]) {
+    await page.goto(address)
+    await expect(heading(page, 'You are offline')).toBeVisible()
+  }
+  await context.setOffline(false)
+  await expect(heading(page, 'Cart')).toBeVisible()
+})
+
 test('opened orders and reports can be read without a connection, and leave at log-out', async ({
   page,
   context,
