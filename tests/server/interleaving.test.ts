@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderEvents } from '#server/db/schema/orders.ts'
+import { orderEvents, orders } from '#server/db/schema/orders.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { draftSlotService } from '#server/modules/orders/drafts/draft-slots.service.ts'
-import type { reserveCapacity } from '#server/modules/slots/slot-window.repository.ts'
 import { attackFigures } from './attack/figures.ts'
 import { insertCoupon } from './factories/coupon.ts'
 import { moneyOff } from './factories/money-off.ts'
 import { booker, finalForm } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { paymentCalls } from './factories/payment.ts'
-import { insertWindow } from './factories/slot.ts'
+import { insertWindow, reserveUnguarded } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { gateStatements, interleave } from './support/interleave.ts'
 import type { Headers } from './support/sign-in.ts'
@@ -114,17 +113,7 @@ describe('two requests, each held at each of its statements', { timeout: 600_000
   })
 
   it('hold the same slot without the guard: both get it, so that the harness sees the fault', async () => {
-    const readThenWrite: typeof reserveCapacity = async (db, id) => {
-      const [window] = await db.select().from(slotWindows).where(eq(slotWindows.id, id))
-      if (!window || window.taken >= window.capacity) return undefined
-      const [row] = await db
-        .update(slotWindows)
-        .set({ taken: window.taken + 1 })
-        .where(eq(slotWindows.id, id))
-        .returning()
-      return row
-    }
-    const { hold } = draftSlotService(server.deps, { reserve: readThenWrite })
+    const { hold } = draftSlotService(server.deps, { reserve: reserveUnguarded })
     const winners = await winnersOf(
       'hold and hold, unguarded',
       async () => {
@@ -135,11 +124,12 @@ describe('two requests, each held at each of its statements', { timeout: 600_000
           async (): Promise<Said> => {
             const accountId = patient.user.uniqueId
             const [row] = await server.db
-              .execute(`select session_id from orders where id = '${draft.order_id}'`)
-              .then(({ rows }) => rows as { session_id: string }[])
+              .select({ sessionId: orders.sessionId })
+              .from(orders)
+              .where(eq(orders.id, draft.order_id))
             const request = {
               accountId,
-              sessionId: row?.session_id ?? '',
+              sessionId: row?.sessionId ?? '',
               orderId: draft.order_id,
               slotId,
               subdepartment: '',

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Database } from '#server/db/client.ts'
 import { slotWindows } from '#server/db/schema/slots.ts'
+import type { reserveCapacity } from '#server/modules/slots/slot-window.repository.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, post } from '../support/sign-in.ts'
 import { finalForm } from './order.ts'
@@ -77,4 +79,16 @@ export async function placed(server: TestApp, headers: Headers, draft: Order): P
   await hold(server, headers, draft, await insertWindow(server.db))
   const shown = await detailsOf(server, headers, draft.order_id)
   return post<Order>(server, 'orders/order-create', finalForm(shown), headers)
+}
+
+/** `reserveCapacity` without its guard, for negative controls: reads, then writes. */
+export const reserveUnguarded: typeof reserveCapacity = async (db, id) => {
+  const [window] = await db.select().from(slotWindows).where(eq(slotWindows.id, id))
+  if (!window || window.taken >= window.capacity) return undefined
+  const [row] = await db
+    .update(slotWindows)
+    .set({ taken: window.taken + 1 })
+    .where(eq(slotWindows.id, id))
+    .returning()
+  return row
 }

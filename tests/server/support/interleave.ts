@@ -36,6 +36,7 @@ const underWay = new AsyncLocalStorage<Gate>()
 /** Makes the statements of a pool's clients wait at the gate of their request. Once per pool. */
 export function gateStatements(pool: Pool): void {
   pool.on('connect', (client) => {
+    // SAFETY: `query` has many overloads; the arguments are passed on as they are.
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const gated = (...args: unknown[]) => {
       const gate = underWay.getStore()
