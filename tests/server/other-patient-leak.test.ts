@@ -13,12 +13,12 @@ const RUNS = 15
 
 let dataDir: string
 let server: TestApp
-let faults: ReturnType<typeof plantedFaults>
+let faults: Awaited<ReturnType<typeof plantedFaults>>
 let attack: ReturnType<typeof otherIdsAttack>
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'parakh-leak-'))
   server = await createTestApp({ config: { dataDir } })
-  faults = plantedFaults(server.database.pool)
+  faults = await plantedFaults(server.database.pool)
   const both = { owned: await insertOwned(server), me: await newThief(server) }
   attack = otherIdsAttack(server, both, { seed: SEED, runs: RUNS })
 })

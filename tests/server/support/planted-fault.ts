@@ -1,9 +1,12 @@
 import type { Pool } from '#server/db/client.ts'
+import { wrapStatements } from './wrapped-statements.ts'
 
 /** A change of a statement's text that removes one of its guards. */
 export type Fault = (text: string) => string
 
-/** Nobody's records are anybody's: a row of the table is found whoever owns it. */
+const sound: Fault = (text) => text
+
+/** A row of the table is found whoever owns it. */
 export const ownerIgnoredIn =
   (table: string): Fault =>
   (text) =>
@@ -16,26 +19,32 @@ export const ownerIgnoredIn =
 export const locksIgnored: Fault = (text) =>
   text.replaceAll(/ for (no key )?update(?! skip locked)/g, '')
 
+/** A use of a coupon is counted beyond its limit. */
+export const couponLimitIgnored: Fault = (text) =>
+  text.startsWith('update "coupons"')
+    ? text.replace('"coupons"."used" < "coupons"."total_limit"', 'true')
+    : text
+
 /**
  * For negative controls: lets a test remove a guard from all statements of a pool, and shows that
- * the test then fails. Called before the pool is used; `plant` takes effect at once.
+ * the test then fails. A fault takes effect at once.
  */
-export function plantedFaults(pool: Pool): { plant(fault: Fault): void; remove(): void } {
-  const none: Fault = (text) => text
-  let planted = none
-  pool.on('connect', (client) => {
-    // SAFETY: `query` has many overloads; the arguments are passed on, with another text.
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const changed = (statement: unknown, ...rest: unknown[]) =>
-      query(withText(statement, planted), ...rest)
-    Object.assign(client, { query: changed })
-  })
+export async function plantedFaults(
+  pool: Pool,
+): Promise<{ plant(fault: Fault): void; remove(): void }> {
+  let planted = sound
+  await wrapStatements(
+    pool,
+    (query) =>
+      (statement, ...rest) =>
+        query(withText(statement, planted), ...rest),
+  )
   return {
     plant(fault) {
       planted = fault
     },
     remove() {
-      planted = none
+      planted = sound
     },
   }
 }
