@@ -7,13 +7,14 @@ import { systemCode } from '#server/start-problem.ts'
 import type { PdfRefusal, PdfResult, ThreadMessage } from './pdf-thread.ts'
 import { activePdf, lockedPdf, unreadablePdf } from './upload.problems.ts'
 
-/** Of one PDF. A scan of ten megabytes takes half a second. */
-const MAX_MS = 8_000
+/** Of one PDF. A scan of four megabytes takes a third of a second, also on a busy machine. */
+const MAX_MS = 5_000
 
 /** Megabytes of objects. A scan needs under 50. */
 const MAX_HEAP_MB = 256
 
-const inTurn = workQueue({ concurrent: 2, maxWaiting: 8, retryAfter: 5 })
+/** One at a time: hostile files take one core at most. */
+const inTurn = workQueue({ concurrent: 1, maxWaiting: 8, retryAfter: 5 })
 
 const PROBLEMS: Record<PdfRefusal, () => Error> = {
   active: activePdf,
@@ -39,7 +40,7 @@ async function inThread(pdf: Buffer): Promise<PdfResult> {
   const thread = idle ?? (await startThread())
   idle = undefined
   const { result, isWorn } = await messageOf(thread, pdf)
-  if (isWorn || idle) void thread.terminate()
+  if (isWorn) await thread.terminate()
   else idle = thread
   return result
 }
