@@ -5,6 +5,7 @@ import { patientEndpoints } from '#contract/patient.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { issueCsrfToken } from '#server/http/csrf.ts'
 import { route } from '#server/http/route.ts'
+import { browserOf } from './browser-secret.ts'
 import { clientInfoOf } from './client-info.ts'
 import { sendCode } from './otp.service.ts'
 import { changePassword, resetPassword } from './password.service.ts'
@@ -18,8 +19,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, authEndpoints.csrfToken, ({ request, reply }) => ({
     csrf_token: issueCsrfToken(request, reply, deps.config),
   }))
-  route(app, authEndpoints.sessionToken, async ({ body }) => ({
-    session_token: await signSession(deps, body.UUID),
+  route(app, authEndpoints.sessionToken, async ({ body, request, reply }) => ({
+    session_token: await signSession(deps, browserOf(request, reply, deps.config, body.UUID)),
   }))
   route(app, authEndpoints.refreshToken, ({ body }) => refreshSession(deps, body.token))
   route(app, authEndpoints.logOut, async ({ body }) => {
