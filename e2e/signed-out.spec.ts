@@ -164,7 +164,7 @@ test('[R3.89] [R8.14] a 406 before a reload is still known: sign-in says why, un
   await expect(page.getByRole('main')).toContainText(why)
   await open(page, '/profile')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(dialogOf(page)).toContainText(why)
+  await expect(page.getByRole('dialog')).toContainText(why)
   await signInByPassword(page, patient.user.mobile_no, PASSWORD)
   await expect(page.getByRole('main')).toContainText('Asha')
   expect((await context.cookies()).map(({ name }) => name)).not.toContain(COOKIES.sessionOut)

@@ -10,7 +10,7 @@ import { urlOf } from '#server/http/route.ts'
 /*
  * Scripts can read the refresh token (spec §3), so a stolen one must not be enough. Its other half is an
  * HttpOnly cookie, the binding, which is sent only with the calls that take a refresh token
- * (docs/decisions/0040-refresh-token-and-browser.md).
+ * (docs/decisions/0042-tokens-that-scripts-can-read.md).
  */
 
 /** Lifetime of a refresh token, and of its binding. */
