@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { catalogueEndpoints } from '#contract/catalogue.endpoints.ts'
 import { centreEndpoints } from '#contract/centres.endpoints.ts'
 import { contentEndpoints } from '#contract/content.endpoints.ts'
-import { HEADERS } from '#contract/conventions.ts'
+import { type DeviceType, HEADERS } from '#contract/conventions.ts'
 import { API_BASE, type Endpoint } from '#contract/endpoint.ts'
 import { leadPageEndpoints } from '#contract/lead-pages.endpoints.ts'
 import type { ApiCall, RenderInput } from './renderer.ts'
@@ -28,39 +28,39 @@ const SHARED = new Set(
 )
 
 /**
- * The provider's API for server rendering. Calls run inside this process; public reads (the home
- * page makes thirteen) are shared by all pages for a second.
+ * The provider's API for server rendering, by the caller's device type. Calls run inside this process;
+ * public reads (the home page makes thirteen) are shared by all pages for a second.
  */
-export function pageApi(app: FastifyInstance): RenderInput['api'] {
+export function pageApi(app: FastifyInstance): (deviceType: DeviceType) => RenderInput['api'] {
   const cache = new LRUCache<string, Promise<Answer>>({ max: MAX_CACHED, ttl: CACHE_TTL_MS })
 
-  async function call(request: ApiCall): Promise<Answer> {
+  async function call(request: ApiCall, deviceType: DeviceType): Promise<Answer> {
     const { method, body } = request
     const answer = await app.inject({
       method,
       url: addressOf(request),
-      headers: { [HEADERS.deviceType]: 'WEB', 'content-type': 'application/json' },
+      headers: { [HEADERS.deviceType]: deviceType, 'content-type': 'application/json' },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     })
     return { status: answer.statusCode, body: answer.json<unknown>() }
   }
 
-  function shared(request: ApiCall): Promise<Answer> {
-    const address = addressOf(request)
-    const cached = cache.get(address)
+  function shared(request: ApiCall, deviceType: DeviceType): Promise<Answer> {
+    const key = `${deviceType} ${addressOf(request)}`
+    const cached = cache.get(key)
     if (cached) return cached
-    const answer = call(request)
-    cache.set(address, answer)
+    const answer = call(request, deviceType)
+    cache.set(key, answer)
     // Failures are not cached.
-    const forget = () => cache.get(address) === answer && cache.delete(address)
+    const forget = () => cache.get(key) === answer && cache.delete(key)
     answer.then(({ status }) => status >= 400 && forget(), forget)
     return answer
   }
 
-  return (request) =>
+  return (deviceType) => (request) =>
     request.method === 'GET' && SHARED.has(request.path.replace(/^\//, ''))
-      ? shared(request)
-      : call(request)
+      ? shared(request, deviceType)
+      : call(request, deviceType)
 }
 
 function addressOf({ path, query = {}, external }: ApiCall): string {

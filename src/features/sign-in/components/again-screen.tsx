@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { SignInView } from '../use-sign-in.ts'
 import { ErrorNotice } from './error-notice.tsx'
 
-const REASONS: Readonly<Record<SignedOutReason, string>> = {
+export const REASONS: Readonly<Record<SignedOutReason, string>> = {
   ended: 'Your session has ended, so we signed you out to keep your data safe.',
   elsewhere:
     'You were signed out because you had been away for a while, or signed in on another device.',
