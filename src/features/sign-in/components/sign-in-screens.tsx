@@ -11,13 +11,13 @@ import { RegistrationForm } from '../forms/registration-form.tsx'
 import { sentTo } from '../sent-to.ts'
 import type { SignInScreen } from '../sign-in-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
-import { AgainScreen, REASONS } from './again-screen.tsx'
+import { AgainScreen, SIGNED_OUT_REASONS } from './again-screen.tsx'
 
 export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode> = {
   again: (view) => <AgainScreen {...view} />,
   mobile: (view) => (
     <>
-      {view.isSessionOut && <p className="note">{REASONS.elsewhere}</p>}
+      {view.isSessionOut && <p className="note">{SIGNED_OUT_REASONS.elsewhere}</p>}
       <MobileForm
         {...common(view)}
         mobile={typedMobile(view)}
