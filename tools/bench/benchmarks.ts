@@ -7,6 +7,7 @@ import { callLoads, keptHomeLoad, renderedHomeLoad } from './loads.ts'
 import type { Measurement } from './measurement.ts'
 import { measureOrders } from './order-lists.ts'
 import { measurePathGeneration } from './path-generation.ts'
+import { measureSignIn } from './sign-in.ts'
 import { measureWeight } from './weight.ts'
 
 export type Options = { readonly lighthouseRuns: number }
@@ -52,6 +53,11 @@ export const benchmarks: readonly Benchmark[] = [
         for (const load of holdLoads) measurements.push(...(await measureHolds(url, load)))
         return measurements
       }),
+  },
+  {
+    name: 'sign-in',
+    says: 'signing in by password beside 40 attackers',
+    measure: () => withApp({ ADDRESS_LIMITS: '0' }, ({ url }) => measureSignIn(url)),
   },
   {
     name: 'orders',
