@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { isServedSecurely } from './cookie-options.ts'
@@ -8,13 +9,18 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(), payment=()'
 
 /**
- * The content security policy. `forms` and `calls` are the sources of form-action and connect-src.
- * Inline styles are allowed: React writes style attributes, and the toasts a style element.
+ * The content security policy. `forms`, `calls` and `scripts` are the sources of form-action,
+ * connect-src and script-src. Inline styles are allowed: React writes style attributes, and the
+ * toasts a style element.
  */
-export function contentPolicy({ forms = "'self'", calls = "'self'" } = {}): string {
+export function contentPolicy({
+  forms = "'self'",
+  calls = "'self'",
+  scripts = "'self'",
+} = {}): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src ${scripts}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     `connect-src ${calls}`,
@@ -25,9 +31,19 @@ export function contentPolicy({ forms = "'self'", calls = "'self'" } = {}): stri
   ].join('; ')
 }
 
-function policyOf({ sites: { blogApiUrl, partnerApiUrl } }: Config): string {
+/** The policy of every answer, with the inline scripts of a page. */
+export function policyOf(
+  { sites: { blogApiUrl, partnerApiUrl } }: Config,
+  inlineScripts: readonly string[] = [],
+): string {
   const called = [blogApiUrl, partnerApiUrl].filter(Boolean).map((url) => new URL(url).origin)
-  return contentPolicy({ calls: ["'self'", ...called].join(' ') })
+  const hashes = inlineScripts.map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return contentPolicy({
+    calls: ["'self'", ...called].join(' '),
+    scripts: ["'self'", ...hashes].join(' '),
+  })
 }
 
 /** Sets headers on every response unless the route has set them. */

@@ -256,7 +256,7 @@ describe('the template', () => {
     expect(filled).toContain('<body data-mode="mobile">')
   })
 
-  it('preloads the chunks of a page last, once each, without those of the template', () => {
+  it('names the chunks of a page once each, without those of the template', () => {
     app = Fastify()
     const preload = preloadFrom(
       JSON.stringify({
@@ -271,9 +271,9 @@ describe('the template', () => {
       '<script type="module" crossorigin src="/assets/index.js"></script>',
     )
     expect(preload(['src/pages/home.tsx', '_card.js', 'src/unknown.tsx'])).toBe(
-      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js">' +
+      '<link data-after-paint crossorigin href="/assets/home.js">' +
         '<link rel="stylesheet" crossorigin href="/assets/home.css">' +
-        '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/card.js">',
+        '<link data-after-paint crossorigin href="/assets/card.js">',
     )
   })
 })
