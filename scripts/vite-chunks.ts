@@ -18,9 +18,8 @@ const CATALOGUE_PAGES = [
   'src/pages/test-detail/test-detail.page.tsx',
 ]
 const FIRST_PAGES = [HOME, ...CATALOGUE_PAGES]
-/** Below the first screen of the home page; the footer is also on the others. */
+/** Below the first screen of the home page. */
 const HOME_BELOW = [
-  'src/app/shell/footer.tsx',
   'src/features/catalogue/home-below-fold.container.tsx',
   'src/features/content/banners.container.tsx',
 ]
@@ -31,6 +30,7 @@ const CITY_PAGE = 'src/pages/centres/city.page.tsx'
 /** What every page loads after its first paint. */
 const LATE_PARTS = [
   'src/app/shell/header.tsx',
+  'src/app/shell/footer.tsx',
   'src/app/shell/phone-dock.tsx',
   'src/app/shell/offline-notice.tsx',
   'src/app/shell/route-focus.tsx',

@@ -6,18 +6,13 @@ const loading: Promise<void>[] = []
 
 /**
  * A component that the server renders and the browser hydrates after the first paint. Its links
- * work at once, and its code is not part of the first route. A part below the first screen may be
- * left as it is `until` the patient does something.
+ * work at once, and its code is not part of the first route.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  until: () => Promise<void> = () => Promise.resolve(),
 ): ComponentType<Props> {
   if (!import.meta.env.SSR) {
-    return lazy(async () => {
-      await until()
-      return { default: await load().catch(throwUnlessReloading) }
-    })
+    return lazy(async () => ({ default: await load().catch(throwUnlessReloading) }))
   }
   let Loaded: ComponentType<Props> | undefined
   loading.push(

@@ -1,10 +1,8 @@
 import { latePart } from '#lib/late-part.tsx'
-import { patientActive } from '#lib/system/patient-active.ts'
 
 export const Header = latePart(async () => (await import('./header.tsx')).Header)
 
-/** Below the first screen. */
-export const Footer = latePart(async () => (await import('./footer.tsx')).Footer, patientActive)
+export const Footer = latePart(async () => (await import('./footer.tsx')).Footer)
 
 export const PhoneDock = latePart(async () => (await import('./phone-dock.tsx')).PhoneDock)
 

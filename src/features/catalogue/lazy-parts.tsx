@@ -1,9 +1,7 @@
 import { latePart } from '#lib/late-part.tsx'
-import { patientActive } from '#lib/system/patient-active.ts'
 
 export const HomeBelowFold = latePart(
   async () => (await import('./home-below-fold.container.tsx')).HomeBelowFold,
-  patientActive,
 )
 
 export const MenuTools = latePart(

@@ -7,14 +7,13 @@ const SIGNS = [
   'keydown',
   'focusin',
   'click',
+  'input',
   'visibilitychange',
 ]
 
-let active: Promise<void> | undefined
-
 /** Resolves when the patient first does something: points, scrolls, types, comes back to the tab. */
 export function patientActive(): Promise<void> {
-  active ??= new Promise((resolve) => {
+  return new Promise((resolve) => {
     const over = new AbortController()
     const act = () => {
       over.abort()
@@ -25,5 +24,4 @@ export function patientActive(): Promise<void> {
     // Scrolled before this code was loaded.
     if (scrollY > 0) act()
   })
-  return active
 }

@@ -23,7 +23,7 @@ const SystemContext = createContext<SystemContextValue | null>(null)
 type SystemProviderProps = {
   /** Starts the system, or returns the running one. */
   load: () => Promise<System>
-  /** The system, as soon as anything has started it; never fails. Undefined on the server. */
+  /** The system, as soon as anything has started it; undefined on the server. */
   started: Promise<System> | undefined
   children: ReactNode
 }
@@ -33,7 +33,7 @@ export function SystemProvider({ load, started, children }: SystemProviderProps)
   const [system, setSystem] = useState<System | null>(null)
   useEffect(() => {
     // A transition keeps the HTML of parts that are not hydrated yet (src/lib/late-part.tsx).
-    void started?.then((made) => startTransition(() => setSystem(made)))
+    started?.then((made) => startTransition(() => setSystem(made)), reportError)
   }, [started])
   const value = useMemo(() => ({ system, load }), [system, load])
   return <SystemContext value={value}>{children}</SystemContext>

@@ -7,11 +7,9 @@ import { organisationLd, websiteLd } from '#features/content/json-ld.ts'
 import { SearchField } from '#features/search/search-field.container.tsx'
 import { latePart } from '#lib/late-part.tsx'
 import { definePage, usePageData } from '#lib/routing/page.ts'
-import { patientActive } from '#lib/system/patient-active.ts'
 
 const Banners = latePart(
   async () => (await import('#features/content/banners.container.tsx')).Banners,
-  patientActive,
 )
 
 const SEARCH_FIELD = 'search'
