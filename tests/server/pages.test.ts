@@ -10,6 +10,7 @@ import { testConfig } from './support/app.ts'
 
 /** More than fits into one sitemap file. */
 const SITE = Array.from({ length: 50_001 }, (_, at) => `/test-detail?slug_name=a&n=${at}`)
+const POLICY = "script-src 'self' 'sha256-x'"
 const LEAD_TEMPLATE = '<html data-lead><body><!--app-html--></body></html>'
 const template =
   '<html><head><!--app-head--></head><body><div id="root"><!--app-html--></div><!--app-state--></body></html>'
@@ -42,6 +43,7 @@ async function serve(
   servePages(app, testConfig({ htmlCacheSeconds: 60, ...changes }), {
     load: async () => ({ renderer, templates: { app: template, lead: LEAD_TEMPLATE } }),
     preload: () => '',
+    contentPolicy: POLICY,
   })
   await app.ready()
   return { rendered }
@@ -79,6 +81,13 @@ describe('a page of the web app', () => {
     expect(answer.body).toContain(
       '<title>Home</title></head><body><div id="root">Book a test</div>',
     )
+  })
+
+  it('has the policy of its inline scripts, without a connection too', async () => {
+    await serve(() => page())
+    for (const url of ['/', '/offline.html']) {
+      expect((await app.inject({ url })).headers['content-security-policy']).toBe(POLICY)
+    }
   })
 
   it('is sent in an encoding that the browser accepts', async () => {
