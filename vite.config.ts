@@ -2,8 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { statechartWalks } from '#tools/paths/panel/vite-statecharts.ts'
-import { chunkGroups, scriptsLast } from './scripts/vite-chunks.ts'
+import { chunkGroups } from './scripts/vite-chunks.ts'
 import { offline } from './scripts/vite-offline.ts'
+import { startAfterPaint } from './scripts/vite-start-after-paint.ts'
 
 /** The web app: once for the browser (dist/web), once for rendering on the server (dist/ssr). */
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -11,7 +12,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react(),
     tailwindcss(),
     statechartWalks(),
-    ...(isSsrBuild ? [] : [scriptsLast(), offline()]),
+    ...(isSsrBuild ? [] : [startAfterPaint(), offline()]),
   ],
   build: isSsrBuild
     ? {
@@ -36,6 +37,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         rolldownOptions: {
           // The app, and the landing pages, which carry none.
           input: ['index.html', 'lead.html'],
+          // Data for search engines: the browser's code of a first page does not use it.
+          treeshake: { moduleSideEffects: [{ test: /json-ld\.ts$/, sideEffects: false }] },
           // Without it, reading a constant of another module can cost a request.
           optimization: { inlineConst: true },
           output: { codeSplitting: { groups: chunkGroups } },

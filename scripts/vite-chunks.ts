@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import type { Plugin } from 'vite'
 
 type Module = {
   readonly importedIds: readonly string[]
+  readonly importers: readonly string[]
   readonly dynamicallyImportedIds: readonly string[]
 }
 type Graph = { getModuleInfo(id: string): Module | null }
@@ -12,33 +12,44 @@ const ENTRY = 'src/app/entry-client.tsx'
 const LEAD_ENTRY = 'src/app/leads/entry-lead.ts'
 /** Loaded by every landing page after its first paint. */
 const LEAD_CALLBACK = 'src/app/leads/lead-callback.ts'
-const FIRST_PAGES = [
-  'src/pages/home/home.page.tsx',
+const HOME = 'src/pages/home/home.page.tsx'
+const CATALOGUE_PAGES = [
   'src/pages/test-menu/test-menu.page.tsx',
   'src/pages/test-detail/test-detail.page.tsx',
+]
+const FIRST_PAGES = [HOME, ...CATALOGUE_PAGES]
+/** Below the first screen of the home page. */
+const HOME_BELOW = [
+  'src/features/catalogue/home-below-fold.container.tsx',
+  'src/features/content/banners.container.tsx',
 ]
 /** Parts of the first pages that hydrate late. */
 const CATALOGUE_PARTS = 'src/features/catalogue/lazy-parts.tsx'
 /** Often entered from search engines; without its own group it would load twenty small files. */
 const CITY_PAGE = 'src/pages/centres/city.page.tsx'
-/** Parts that src/app/shell/late-parts.tsx hydrates on every page. */
+/** What every page loads after its first paint. */
 const LATE_PARTS = [
   'src/app/shell/header.tsx',
   'src/app/shell/footer.tsx',
   'src/app/shell/phone-dock.tsx',
   'src/app/shell/offline-notice.tsx',
   'src/app/shell/route-focus.tsx',
-]
-
-/** Entries that every page loads after its first paint. */
-const AFTER_PAINT = [
-  'src/app/system.ts',
-  'src/app/shell/flow-dialogs.tsx',
   'src/app/guard-presses.ts',
   'src/app/keep-focus.ts',
   'src/app/offline/register.ts',
   'src/app/page-error.tsx',
 ]
+
+/** What the first touch loads (src/app/start-app.tsx). */
+const CHARTS = [
+  'src/app/system.ts',
+  'src/app/shell/flow-dialogs.tsx',
+  'src/features/catalogue/add-item.ts',
+]
+/** Data for search engines: on the first pages only the server uses it. */
+const SERVER_ONLY = /json-ld\.ts$/
+/** What the cart beside the menu shares with the booking. */
+const MENU_CART = 'src/features/catalogue/menu-cart.container.tsx'
 const ROUTES = ['src/app/routes.tsx', 'src/app/routes/late-routes.ts']
 
 /** Packages that every first route needs, in one chunk because they change less often than the app. */
@@ -55,10 +66,15 @@ const LATER =
  * of its modules unless a group above has them.
  */
 export const chunkGroups = [
-  group('both', 5),
-  { name: 'vendor', test: (id: string) => VENDOR.test(id) && !LATER.test(id), priority: 4 },
-  group('first', 3),
-  group('shell', 2),
+  group('both', 7),
+  { name: 'vendor', test: (id: string) => VENDOR.test(id) && !LATER.test(id), priority: 6 },
+  group('first', 5),
+  group('shell', 4),
+  group('store', 3),
+  group('catalogue', 3),
+  group('bill', 2),
+  group('places', 2),
+  group('below', 2),
   { name: 'xstate', test: /node_modules[\\/](?:xstate|@xstate)[\\/]/, priority: 1 },
   { name: 'queries', test: LATER, priority: 1 },
   group('city', 1),
@@ -66,7 +82,7 @@ export const chunkGroups = [
   group('charts', 1),
 ]
 
-function group(name: keyof Sets, priority: number) {
+function group(name: Name, priority: number) {
   return {
     name: (module: string, graph: Graph) => (setsOf(graph)[name].has(module) ? name : null),
     debugName: name,
@@ -74,9 +90,20 @@ function group(name: keyof Sets, priority: number) {
   }
 }
 
-type Sets = Readonly<
-  Record<'both' | 'first' | 'shell' | 'city' | 'shared' | 'charts', ReadonlySet<string>>
->
+type Name =
+  | 'both'
+  | 'store'
+  | 'first'
+  | 'shell'
+  | 'catalogue'
+  | 'bill'
+  | 'places'
+  | 'below'
+  | 'city'
+  | 'shared'
+  | 'charts'
+
+type Sets = Readonly<Record<Name, ReadonlySet<string>>>
 
 const known = new WeakMap<Graph, Sets>()
 
@@ -84,17 +111,32 @@ function setsOf(graph: Graph): Sets {
   const kept = known.get(graph)
   if (kept) return kept
   const late = importsOf(idsOf(LATE_PARTS, graph), graph)
-  const parts = [...idsOf(FIRST_PAGES, graph).map((page) => importsOf([page], graph)), late]
-  const afterPaint = importsOf(idsOf(AFTER_PAINT, graph), graph)
-  const users = [...parts, afterPaint]
-  const isShared = (id: string) => users.filter((part) => part.has(id)).length > 1
-  const shared = parts.flatMap((part) => [...part].filter(isShared))
+  const home = importsOf(idsOf([HOME], graph), graph)
+  const catalogue = idsOf(CATALOGUE_PAGES, graph).map((page) => importsOf([page], graph))
+  const charts = importsOf(idsOf(CHARTS, graph), graph)
+  const users = [home, ...catalogue, late, charts]
+  const shared = [...new Set(users.slice(0, -1).flatMap((part) => [...part]))].filter(
+    (id) => users.filter((part) => part.has(id)).length > 1,
+  )
   const leads = idsOf([LEAD_ENTRY, LEAD_CALLBACK], graph)
-  const both = importsOf(leads, graph)
-  const first = new Set([...importsOf(idsOf([ENTRY], graph), graph), ...shared])
+  const ofEntry = importsOf(idsOf([ENTRY], graph), graph)
+  const ofLeads = importsOf(leads, graph)
+  const both = new Set([...ofLeads].filter((id) => ofEntry.has(id)))
+  const store = new Set([...ofLeads].filter((id) => charts.has(id) && !ofEntry.has(id)))
+  // In files of their own, these small modules would be a request each.
+  const alsoElsewhere = [...home].filter((id) =>
+    graph.getModuleInfo(id)?.importers.some((importer) => !home.has(importer)),
+  )
+  const first = new Set([
+    ...ofEntry,
+    ...shared.filter((id) => home.has(id) || late.has(id)),
+    ...alsoElsewhere,
+  ])
   // An entry inside a shared file would run wherever that file is loaded.
-  for (const lead of leads) both.delete(lead)
-  first.delete(resolve(ENTRY))
+  for (const entry of [...leads, resolve(ENTRY)])
+    for (const set of [both, store, first]) set.delete(entry)
+  for (const id of first) if (SERVER_ONLY.test(id)) first.delete(id)
+  first.delete(resolve(HOME))
   // Excluded from the city page's chunk, so that no first page has to load it.
   const firstPages = idsOf([...FIRST_PAGES, CATALOGUE_PARTS], graph)
   const later = [...shared, ...firstPages].flatMap(
@@ -102,7 +144,15 @@ function setsOf(graph: Graph): Sets {
   )
   const others = importsOf([...firstPages, ...later], graph)
   const mayCarry = (id: string) => !others.has(id) && !LATER.test(id)
-  const inGroup = (id: string) => both.has(id) || first.has(id) || late.has(id) || VENDOR.test(id)
+  const ofPages = importsOf(firstPages, graph)
+  const ofMenuCart = importsOf(idsOf([MENU_CART], graph), graph)
+  const ofCatalogue = new Set(
+    [...shared, ...[...ofMenuCart].filter((id) => ofPages.has(id))].filter(
+      (id) => !first.has(id) && !both.has(id) && !SERVER_ONLY.test(id),
+    ),
+  )
+  const inGroup = (id: string) =>
+    [both, store, first, late, ofCatalogue].some((part) => part.has(id)) || VENDOR.test(id)
   const city = new Set(
     [...importsOf(idsOf([CITY_PAGE], graph), graph)].filter((id) => {
       const imported = [...importsOf([id], graph)].flatMap(
@@ -112,7 +162,12 @@ function setsOf(graph: Graph): Sets {
     }),
   )
   city.delete(resolve(CITY_PAGE))
-  const lateOnly = [...afterPaint].filter((id) => !inGroup(id) && !city.has(id))
+  const bill = [...ofMenuCart].filter((id) => !inGroup(id) && !city.has(id))
+  const chartsOnly = [...charts].filter((id) => !inGroup(id) && !city.has(id) && !bill.includes(id))
+  const below = importsOf(idsOf(HOME_BELOW, graph), graph)
+  const belowOnly = [...below].filter((id) => !inGroup(id) && !charts.has(id))
+  const isElsewhere = (id: string) =>
+    graph.getModuleInfo(id)?.importers.some((importer) => !below.has(importer)) === true
   const pages = importsOf(
     [...importsOf(idsOf(ROUTES, graph), graph)].flatMap(
       (id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
@@ -121,12 +176,17 @@ function setsOf(graph: Graph): Sets {
   )
   const sets = {
     both,
+    store,
     first,
     shell: late,
+    catalogue: ofCatalogue,
+    bill: new Set(bill),
+    places: new Set(belowOnly.filter(isElsewhere)),
+    below: new Set(belowOnly.filter((id) => !isElsewhere(id))),
     city,
     // With what pages need too, the charts would be loaded before a page is hydrated.
-    shared: new Set(lateOnly.filter((id) => pages.has(id))),
-    charts: new Set(lateOnly.filter((id) => !pages.has(id))),
+    shared: new Set(chartsOnly.filter((id) => pages.has(id))),
+    charts: new Set(chartsOnly.filter((id) => !pages.has(id))),
   }
   known.set(graph, sets)
   return sets
@@ -151,20 +211,4 @@ function importsOf(ids: readonly string[], graph: Graph): Set<string> {
     waiting.push(...module.importedIds)
   }
   return found
-}
-
-/** Loads style sheet and fonts before scripts: the rendered page is readable before its code runs. */
-export function scriptsLast(): Plugin {
-  return {
-    name: 'scripts-last',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) =>
-        html.replace(
-          /<(?:script type="module"|link rel="modulepreload")/g,
-          '$& fetchpriority="low"',
-        ),
-    },
-  }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { WORKER_POLICY } from '#contract/conventions.ts'
 import type { Config } from '#server/config.ts'
@@ -9,16 +10,21 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(), payment=()'
 
 /**
- * The content security policy. `forms` and `calls` are the sources of form-action and connect-src.
- * Inline styles are allowed: React writes style attributes, and the toasts a style element.
+ * The content security policy. `forms`, `calls` and `scripts` are the sources of form-action,
+ * connect-src and script-src. Inline styles are allowed: React writes style attributes, and the
+ * toasts a style element.
  *
  * Trusted Types: browsers refuse text as markup or as the address of a script. The app makes its elements
  * with React, so it needs one policy only, and no default one.
  */
-export function contentPolicy({ forms = "'self'", calls = "'self'" } = {}): string {
+export function contentPolicy({
+  forms = "'self'",
+  calls = "'self'",
+  scripts = "'self'",
+} = {}): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src ${scripts}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     `connect-src ${calls}`,
@@ -31,9 +37,19 @@ export function contentPolicy({ forms = "'self'", calls = "'self'" } = {}): stri
   ].join('; ')
 }
 
-function policyOf({ sites: { blogApiUrl, partnerApiUrl } }: Config): string {
+/** The policy of every answer, with the inline scripts of a page. */
+export function policyOf(
+  { sites: { blogApiUrl, partnerApiUrl } }: Config,
+  inlineScripts: readonly string[] = [],
+): string {
   const called = [blogApiUrl, partnerApiUrl].filter(Boolean).map((url) => new URL(url).origin)
-  return contentPolicy({ calls: ["'self'", ...called].join(' ') })
+  const hashes = inlineScripts.map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return contentPolicy({
+    calls: ["'self'", ...called].join(' '),
+    scripts: ["'self'", ...hashes].join(' '),
+  })
 }
 
 /** Sets headers on every response unless the route has set them. */

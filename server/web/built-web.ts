@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { WebServing } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
+import { policyOf } from '#server/http/security-headers.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { servePages } from './pages.routes.ts'
 import { preloadFrom } from './preload.ts'
@@ -20,6 +21,12 @@ function cacheControl(path: string): string {
   return /[\\/](?:assets|fonts)[\\/]/.test(path)
     ? `public, max-age=${YEAR_SECONDS}, immutable`
     : `public, max-age=${HOUR_SECONDS}`
+}
+
+/** The code of the scripts that are part of the document. */
+function inlineScripts(template: string): string[] {
+  const found = template.matchAll(/<script(?![^>]* src=)[^>]*>([^<]*)<\/script>/g)
+  return [...found].map(([, code = '']) => code)
 }
 
 /** Serves the built web app (dist/web and dist/ssr, beside dist/server). */
@@ -46,6 +53,10 @@ export function builtWeb(config: Config): WebServing {
       cacheControl: false,
       setHeaders: (reply, path) => reply.header('cache-control', cacheControl(path)),
     })
-    servePages(app, config, { load: async () => ({ renderer, templates }), preload })
+    servePages(app, config, {
+      load: async () => ({ renderer, templates }),
+      preload,
+      contentPolicy: policyOf(config, inlineScripts(templates.app)),
+    })
   }
 }

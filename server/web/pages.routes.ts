@@ -54,6 +54,7 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
   const forAll = `public, max-age=0, must-revalidate, s-maxage=${config.htmlCacheSeconds}`
 
   const apiFor = pageApi(app)
+  const policy = source.contentPolicy && { 'content-security-policy': source.contentPolicy }
 
   async function render(request: FastifyRequest, cookies: Record<string, string>) {
     const { url, headers } = request
@@ -85,6 +86,7 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .headers({ ...policy })
       .send(fillTemplate(templates.app, renderer.offlinePage()))
   })
 
@@ -103,6 +105,7 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
     reply
       .header('cache-control', isForAll ? forAll : 'private, no-cache')
       .header('vary', 'accept-encoding, cookie')
+      .headers({ ...policy })
     if (page.etag) {
       reply.header('etag', page.etag)
       if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()

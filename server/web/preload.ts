@@ -11,7 +11,7 @@ const manifestSchema = z.record(
 
 /**
  * `RenderInput.preload` from Vite's manifest: each chunk once, with its imports, without those in
- * the template. Style sheets and fonts come first: the page is readable before its scripts run.
+ * the template. The scripts are loaded after the first paint (scripts/start-after-paint.js).
  */
 export function preloadFrom(
   manifestJson: string,
@@ -22,10 +22,7 @@ export function preloadFrom(
   function collect(name: string, links: Map<string, string>): void {
     const chunk = manifest[name]
     if (!chunk || links.has(chunk.file)) return
-    links.set(
-      chunk.file,
-      `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`,
-    )
+    links.set(chunk.file, `<link data-after-paint crossorigin href="/${chunk.file}">`)
     for (const file of chunk.css)
       links.set(file, `<link rel="stylesheet" crossorigin href="/${file}">`)
     for (const imported of chunk.imports) collect(imported, links)

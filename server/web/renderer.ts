@@ -66,4 +66,6 @@ export type PageSource = {
   /** The renderer, and the documents for this URL. */
   readonly load: (url: string) => Promise<{ renderer: Renderer; templates: Templates }>
   readonly preload: RenderInput['preload']
+  /** Policy of the pages, with the hashes of their inline scripts; development has none. */
+  readonly contentPolicy?: string
 }

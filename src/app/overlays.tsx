@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type OverlayName, type OverlayProps, OverlaysContext } from '#lib/overlays/overlays.ts'
-import { useSystem, useWithSystem } from '#lib/system/system.tsx'
+import { useRunningSystem, useWithSystem } from '#lib/system/system.tsx'
 import type { SignInIntent } from '#machines/sign-in/sign-in.events.ts'
 
 /** Sign-in has a chart that opens and closes its dialog. Plain dialogs are opened by name. */
@@ -24,7 +24,7 @@ const FlowDialogs = lazy(async () => ({
 /** Shows one dialog at a time. */
 export function OverlaysProvider({ children }: { children: ReactNode }) {
   const withSystem = useWithSystem()
-  const system = useSystem()
+  const system = useRunningSystem()
   const [shown, setShown] = useState<PlainOverlayName | null>(null)
   const overlays = useMemo(
     () => ({

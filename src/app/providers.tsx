@@ -11,16 +11,21 @@ type ProvidersProps = {
   queryClient: QueryClient
   facts: AppFacts
   loadSystem: () => Promise<System>
+  /** Undefined on the server. */
+  systemStarted?: Promise<System>
   children: ReactNode
 }
 
 /** Context providers around the router, on the server and in the browser. */
-export function Providers({ api, queryClient, facts, loadSystem, children }: ProvidersProps) {
+export function Providers(props: ProvidersProps) {
+  const { api, queryClient, facts, loadSystem, systemStarted, children } = props
   return (
     <AppFactsContext value={facts}>
       <ApiProvider api={api}>
         <QueryClientProvider client={queryClient}>
-          <SystemProvider load={loadSystem}>{children}</SystemProvider>
+          <SystemProvider load={loadSystem} started={systemStarted}>
+            {children}
+          </SystemProvider>
           <ToastSlot />
         </QueryClientProvider>
       </ApiProvider>

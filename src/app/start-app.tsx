@@ -8,6 +8,7 @@ import {
   type RouteObject,
   RouterProvider,
 } from 'react-router-dom'
+import { CALLBACK_DELAY_MS } from '#config/constants.ts'
 import { configureSites } from '#config/sites.ts'
 import { FALLBACK_CITY } from '#contract/constants.ts'
 import type { AppFacts } from '#lib/app-facts.ts'
@@ -16,7 +17,9 @@ import { createQueryClient, reloadWhenOnline } from '#lib/query-client.ts'
 import { reloadWhenReplaced, throwUnlessReloading } from '#lib/routing/replaced-release.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { afterFirstPaint } from '#lib/system/after-first-paint.ts'
+import { patientActive } from '#lib/system/patient-active.ts'
 import type { System } from '#lib/system/system.tsx'
+import { wantedTrace } from '#lib/trace/wanted-trace.ts'
 import { APP_ID, type AppState, readAppState } from './app-state.ts'
 import { createBrowserApi } from './browser-api.ts'
 import { Providers } from './providers.tsx'
@@ -34,12 +37,22 @@ export async function startApp(): Promise<void> {
   rememberMode(new URL(location.href))
 
   const city = () => cookies.city.get() ?? FALLBACK_CITY
+  let started: (system: System) => void
+  const systemStarted = new Promise<System>((resolve) => {
+    started = resolve
+  })
   let system: Promise<System> | undefined
   const loadSystem = () => {
-    system ??= import('./system.ts').then(
+    if (system) return system
+    system = import('./system.ts').then(
       ({ startSystem }) => startSystem({ api, queryClient, city, router }),
       throwUnlessReloading,
     )
+    system.then(started, (error) => {
+      // The next touch tries again.
+      system = undefined
+      reportError(error)
+    })
     return system
   }
   const api = createBrowserApi(loadSystem)
@@ -54,6 +67,7 @@ export async function startApp(): Promise<void> {
       queryClient={queryClient}
       facts={state.facts ?? browserFacts()}
       loadSystem={loadSystem}
+      systemStarted={systemStarted}
     >
       <RouterProvider router={router} />
     </Providers>
@@ -62,6 +76,7 @@ export async function startApp(): Promise<void> {
     if (state.router) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
+  void systemNeeded().then(() => loadSystem().catch(() => {}))
   afterFirstPaint(() => {
     const ignored = () => {}
     void import('./guard-presses.ts').then(({ guardPresses }) => guardPresses(document), ignored)
@@ -76,6 +91,19 @@ export async function startApp(): Promise<void> {
   })
   // The page that says the network is gone must be there before it goes.
   afterFirstPaint(() => void import('./page-error.tsx').catch(() => {}))
+}
+
+/**
+ * Resolves when the statecharts are needed. What the browser keeps of an earlier visit (a session,
+ * a cart, a booking, the lab's app around the page) shows in a cookie: they start after the first
+ * paint. A new visitor needs them at the first touch, or when the callback dialog is due.
+ */
+async function systemNeeded(): Promise<void> {
+  if (document.cookie !== '' || location.hash !== '' || wantedTrace() !== null) {
+    return new Promise((resolve) => afterFirstPaint(resolve))
+  }
+  const due = new Promise((resolve) => setTimeout(resolve, CALLBACK_DELAY_MS))
+  await Promise.race([patientActive(), due])
 }
 
 /** What the server knows otherwise, for the page without a connection. */

@@ -10,6 +10,7 @@ import { testConfig } from './support/app.ts'
 
 /** More than fits into one sitemap file. */
 const SITE = Array.from({ length: 50_001 }, (_, at) => `/test-detail?slug_name=a&n=${at}`)
+const POLICY = "script-src 'self' 'sha256-x'"
 const LEAD_TEMPLATE = '<html data-lead><body><!--app-html--></body></html>'
 const template =
   '<html><head><!--app-head--></head><body><div id="root"><!--app-html--></div><!--app-state--></body></html>'
@@ -49,6 +50,7 @@ async function serve(
   servePages(app, testConfig({ htmlCacheSeconds: 60, ...changes }), {
     load: async () => ({ renderer, templates: { app: template, lead: LEAD_TEMPLATE } }),
     preload: () => '',
+    contentPolicy: POLICY,
   })
   await app.ready()
   return { rendered }
@@ -86,6 +88,13 @@ describe('a page of the web app', () => {
     expect(answer.body).toContain(
       '<title>Home</title></head><body><div id="root">Book a test</div>',
     )
+  })
+
+  it('has the policy of its inline scripts, without a connection too', async () => {
+    await serve(() => page())
+    for (const url of ['/', '/offline.html']) {
+      expect((await app.inject({ url })).headers['content-security-policy']).toBe(POLICY)
+    }
   })
 
   it('is sent in an encoding that the browser accepts', async () => {
@@ -278,7 +287,7 @@ describe('the template', () => {
     expect(filled).toContain('<body data-mode="mobile">')
   })
 
-  it('preloads the chunks of a page last, once each, without those of the template', () => {
+  it('names the chunks of a page once each, without those of the template', () => {
     app = Fastify()
     const preload = preloadFrom(
       JSON.stringify({
@@ -293,9 +302,9 @@ describe('the template', () => {
       '<script type="module" crossorigin src="/assets/index.js"></script>',
     )
     expect(preload(['src/pages/home.tsx', '_card.js', 'src/unknown.tsx'])).toBe(
-      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js">' +
+      '<link data-after-paint crossorigin href="/assets/home.js">' +
         '<link rel="stylesheet" crossorigin href="/assets/home.css">' +
-        '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/card.js">',
+        '<link data-after-paint crossorigin href="/assets/card.js">',
     )
   })
 })

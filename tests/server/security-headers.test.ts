@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
+import { policyOf } from '#server/http/security-headers.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 
 const SECURE = 'https://book.example.in'
@@ -55,6 +56,14 @@ describe('the security headers', () => {
     })
     const { 'connect-src': calls } = directivesOf(headers['content-security-policy'])
     expect(calls).toBe("'self' https://blog.example.in https://reports.example.in")
+  })
+
+  it('allow an inline script by its hash only', () => {
+    const policy = directivesOf(policyOf(server.config, ['start()']))
+    expect(policy['script-src']).toBe(
+      "'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='",
+    )
+    expect(directivesOf(policyOf(server.config))['script-src']).toBe("'self'")
   })
 
   it('restrict resources and forms to this site', async () => {

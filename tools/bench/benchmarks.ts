@@ -2,6 +2,7 @@ import { measureAudits } from './audits.ts'
 import { type BuiltApp, startBuiltApp } from './built-app.ts'
 import { measureCatalogueSizes } from './catalogue-sizes.ts'
 import { holdLoads, measureHolds } from './holds.ts'
+import { measureInteractions } from './interactions.ts'
 import { measureLoad } from './load.ts'
 import { callLoads, keptHomeLoad, renderedHomeLoad } from './loads.ts'
 import type { Measurement } from './measurement.ts'
@@ -28,6 +29,11 @@ export const benchmarks: readonly Benchmark[] = [
     name: 'lighthouse',
     says: 'Lighthouse on a phone, medians',
     measure: ({ lighthouseRuns }) => withApp({}, ({ url }) => measureAudits(url, lighthouseRuns)),
+  },
+  {
+    name: 'taps',
+    says: 'from a tap to the next frame on a phone, medians',
+    measure: () => withApp({}, ({ url }) => measureInteractions(url)),
   },
   {
     name: 'calls',

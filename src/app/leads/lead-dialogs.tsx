@@ -22,7 +22,13 @@ export function showLeadDialogs(): void {
   shown = true
   const place = document.body.appendChild(document.createElement('div'))
   createRoot(place).render(
-    <Providers api={leadApi} queryClient={leadQueries} facts={facts} loadSystem={loadLeadSystem}>
+    <Providers
+      api={leadApi}
+      queryClient={leadQueries}
+      facts={facts}
+      loadSystem={loadLeadSystem}
+      systemStarted={loadLeadSystem()}
+    >
       <Router location={location.pathname} navigator={navigator}>
         <FlowDialogs />
       </Router>

@@ -37,11 +37,17 @@ export async function claimFirstVisit(): Promise<boolean> {
   return true
 }
 
-/** Milliseconds until the callback dialog opens; the first call starts the clock. */
+/** The charts may start long after the page was opened. Milliseconds since 1970. */
+function openedAt(): number {
+  return Date.now() - Math.round(performance.now())
+}
+
+/** Milliseconds until the callback dialog opens, counted from the visit's first page. */
 export async function firstVisitState(): Promise<RestoredCallback> {
   const kept = await load()
   if (kept?.shown) return { kind: 'over' }
-  if (!kept) await save({ at: Date.now(), shown: false })
-  const elapsed = kept ? Date.now() - kept.at : 0
+  const { at } = kept ?? { at: openedAt() }
+  if (!kept) await save({ at, shown: false })
+  const elapsed = Date.now() - at
   return { kind: 'pending', remainingMs: Math.max(0, CALLBACK_DELAY_MS - elapsed) }
 }

@@ -5,16 +5,20 @@ import { tubePlan } from '#contract/rules/tubes.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { formatCount } from '#lib/format/text-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { cookies } from '#lib/storage/cookies.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Money } from '#ui/money.tsx'
 import { CartSummary } from './components/cart-summary.tsx'
 import type { HomeVisit } from './home-facts.ts'
-
 import { useCartLines } from './use-cart-lines.ts'
 
 export function MenuCart({ charges }: { charges: HomeVisit['charges'] | undefined }) {
-  const lines = useCartLines()
+  const read = useCartLines()
+  const hydrated = useHydrated()
+  // A new visitor's charts start with the first touch; the cart is known to be empty before.
+  const lines = read ?? (hydrated && cookies.cartLength.get() === null ? [] : null)
   return (
     <>
       <CartSummary lines={lines} charges={charges} />

@@ -1,12 +1,7 @@
 import { useState } from 'react'
-import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Item } from '#contract/catalogue.endpoints.ts'
-import { toCartLine } from '#contract/rules/cart-line.ts'
-import { centreVisitWords } from '#lib/format/visit-format.ts'
-import { type System, useWithSystem } from '#lib/system/system.tsx'
-import { waitUntil } from '#lib/system/wait-until.ts'
+import { useWithSystem } from '#lib/system/system.tsx'
 import { showToast } from '#lib/toast/toast.ts'
-import { isCartReady } from '#machines/cart/cart.selectors.ts'
 import { useCartLines } from './use-cart-lines.ts'
 
 export type AddToCart = {
@@ -27,7 +22,8 @@ export function useAddToCart(item: Item): AddToCart {
   const add = async () => {
     setBusy(true)
     try {
-      setRefusal(await withSystem(({ cart }) => addLine(cart, toCartLine(item))))
+      const adding = import('./add-item.ts')
+      setRefusal(await withSystem(async ({ cart }) => (await adding).addItem(cart, item)))
     } catch {
       void showToast('bad', 'It was not added. Check the connection and try again.')
     } finally {
@@ -35,16 +31,4 @@ export function useAddToCart(item: Item): AddToCart {
     }
   }
   return { inCart, busy, refusal: inCart ? null : refusal, add: () => void add() }
-}
-
-/** The chart's refusal of this line; null when it was added. */
-async function addLine(cart: System['cart'], line: CartLine): Promise<string | null> {
-  // The chart takes no lines while it restores the stored cart.
-  await waitUntil(cart, isCartReady)
-  const wasHomeVisit = centreVisitWords(cart.getSnapshot().context.lines) === null
-  cart.send({ type: 'cart.add', line })
-  const { lines, refusal } = cart.getSnapshot().context
-  const visit = centreVisitWords(lines)
-  if (visit && wasHomeVisit && refusal === null) void showToast('info', visit.title)
-  return refusal
 }

@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import { useSystem } from '#lib/system/system.tsx'
+import { useRunningSystem } from '#lib/system/system.tsx'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
 
-/** Null while loading. Does not use the cart's own hook, which would load xstate. */
+/** Null until the charts have read it. Does not use the cart's own hook, which would load xstate. */
 export function useCartLines(): readonly CartLine[] | null {
-  const cart = useSystem()?.cart
+  const cart = useRunningSystem()?.cart
   const subscribe = useCallback(
     (listener: () => void) => {
       const subscription = cart?.subscribe(listener)

@@ -13,41 +13,42 @@ import { afterFirstPaint } from './after-first-paint.ts'
 /** The running statecharts, started by src/app/system.ts. */
 export type System = Peers & { stop(): void }
 
-type SystemLoader = {
+type SystemContextValue = {
   readonly system: System | null
   readonly load: () => Promise<System>
 }
 
-const SystemContext = createContext<SystemLoader | null>(null)
+const SystemContext = createContext<SystemContextValue | null>(null)
 
 type SystemProviderProps = {
   /** Starts the system, or returns the running one. */
   load: () => Promise<System>
+  /** The system, as soon as anything has started it; undefined on the server. */
+  started: Promise<System> | undefined
   children: ReactNode
 }
 
-/** Loads the statecharts after the first paint, or when they are first needed. */
-export function SystemProvider({ load, children }: SystemProviderProps) {
+/** Provides the statecharts, which start when something needs them (src/app/start-app.tsx). */
+export function SystemProvider({ load, started, children }: SystemProviderProps) {
   const [system, setSystem] = useState<System | null>(null)
-  useEffect(
-    () =>
-      afterFirstPaint(
-        () =>
-          void load().then(
-            // A transition keeps the HTML of parts that are not hydrated yet
-            // (src/lib/late-part.tsx).
-            (made) => startTransition(() => setSystem(made)),
-            (error) => reportError(error),
-          ),
-      ),
-    [load],
-  )
+  useEffect(() => {
+    // A transition keeps the HTML of parts that are not hydrated yet (src/lib/late-part.tsx).
+    started?.then((made) => startTransition(() => setSystem(made)), reportError)
+  }, [started])
   const value = useMemo(() => ({ system, load }), [system, load])
   return <SystemContext value={value}>{children}</SystemContext>
 }
 
-/** The system; null until it runs. */
+/** The system; null until it runs. A page that shows this starts it after its first paint. */
 export function useSystem(): System | null {
+  const load = useContext(SystemContext)?.load
+  // Failures are reported where the system is started.
+  useEffect(() => load && afterFirstPaint(() => void load().catch(() => {})), [load])
+  return useRunningSystem()
+}
+
+/** The system; null until something has started it. */
+export function useRunningSystem(): System | null {
   return useContext(SystemContext)?.system ?? null
 }
 

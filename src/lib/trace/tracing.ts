@@ -1,16 +1,6 @@
 import type { InspectionEvent } from 'xstate'
 import type { Recorder } from './tracer.ts'
-
-/** Session storage key while tracing is on. */
-const MARK = 'parakh.trace'
-
-/**
- * `/?trace=on` starts a trace in this tab, `/?trace=quiet` one without a button, `/?trace=off` ends
- * it.
- */
-const PARAMETER = 'trace'
-
-const WANTED = ['on', 'quiet']
+import { wantedTrace } from './wanted-trace.ts'
 
 const recorders = new Set<Recorder>()
 let isTracing = false
@@ -20,7 +10,7 @@ const early: InspectionEvent[] = []
 
 /** Loads the recorder when tracing is on, so that other visits do not load it. */
 export async function startTracing(): Promise<void> {
-  const asked = askedFor()
+  const asked = wantedTrace()
   if (isTracing || asked === null) return
   isTracing = true
   const { createTracer } = await import('./tracer.ts')
@@ -36,22 +26,11 @@ export function watchCharts(record: Recorder): void {
 
 /** Actor options that pass inspection events of an actor and its children to the recorders. */
 export function inspection(): { readonly inspect?: Recorder } {
-  if (recorders.size === 0 && askedFor() === null) return {}
+  if (recorders.size === 0 && wantedTrace() === null) return {}
   return {
     inspect: (inspected) => {
       if (recorders.size === 0) early.push(inspected)
       for (const record of recorders) record(inspected)
     },
-  }
-}
-
-function askedFor(): string | null {
-  try {
-    const asked = new URL(location.href).searchParams.get(PARAMETER)
-    if (asked === 'off') sessionStorage.removeItem(MARK)
-    else if (asked !== null && WANTED.includes(asked)) sessionStorage.setItem(MARK, asked)
-    return sessionStorage.getItem(MARK)
-  } catch {
-    return null
   }
 }

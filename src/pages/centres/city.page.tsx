@@ -20,6 +20,8 @@ export const page = definePage<CityPageData>({
     canonical: cityHref(city),
   }),
   jsonLd: ({ data: { city, centres, questions }, origin }) => {
+    // The constant keeps the data for search engines out of the browser's code.
+    if (!import.meta.env.SSR) return []
     const path = cityHref(city)
     return [
       cityServiceJsonLd(city.city_name, `${origin}${path}`, path),

@@ -58,7 +58,9 @@ export const page = definePage<TestDetailData>({
     description: `${data.summary} What it costs in ${city.city_name}, and how to prepare.`,
     canonical: paths.testDetail.getHref(data.slug),
   }),
-  jsonLd: ({ data, city, origin }) => itemJsonLd(data.facts, city.city_name, origin),
+  // The constant keeps the data for search engines out of the browser's code.
+  jsonLd: ({ data, city, origin }) =>
+    import.meta.env.SSR ? itemJsonLd(data.facts, city.city_name, origin) : [],
   Component: TestDetailPage,
 })
 

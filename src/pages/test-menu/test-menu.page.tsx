@@ -34,7 +34,8 @@ export const page = definePage<TestMenuData>({
   meta: ({ url, city, data }) => menuMeta(readMenuQuery(url.searchParams), city.city_name, data),
   jsonLd({ url, city, data, origin }) {
     const { listed = [], missing, category } = data
-    if (missing) return []
+    // The constant keeps the data for search engines out of the browser's code.
+    if (!import.meta.env.SSR || missing) return []
     const query = readMenuQuery(url.searchParams)
     const title = menuTitle({ query, category, city: city.city_name })
     return listJsonLd(title, listed, [{ label: title, href: url.pathname + url.search }], origin)

@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test'
+import { heading, open } from './support/booking-steps.ts'
+import { test } from './support/fixtures.ts'
+
+const CHARTS = /\/assets\/charts-[^/]*\.js$/
+const ITEM = 'Complete Blood Count'
+const IN_CART = /^In cart.*Complete Blood Count/
+
+// A worker's answers would pass by the routes of these tests.
+test.use({ serviceWorkers: 'block' })
+
+/** Scripts that the page has loaded, with the milliseconds at which each was asked for. */
+function scripts(page: Page): Promise<{ name: string; startTime: number }[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, startTime }) => ({ name, startTime })),
+  )
+}
+
+async function hasCharts(page: Page): Promise<boolean> {
+  return (await scripts(page)).some(({ name }) => CHARTS.test(name))
+}
+
+test('the scripts of a page are asked for after its first paint', async ({ page }) => {
+  for (const address of ['/', '/test-menu', '/test-detail?slug_name=tsh']) {
+    await open(page, address)
+    const painted = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    )
+    const early = (await scripts(page)).filter(({ startTime }) => startTime < (painted ?? 0))
+    expect(painted).toBeGreaterThan(0)
+    expect(early).toEqual([])
+  }
+})
+
+test("a new visitor's page starts the charts with the first touch, and one with a cart at once", async ({
+  page,
+}) => {
+  await open(page, '/test-menu')
+  expect(await hasCharts(page)).toBe(false)
+  await page.mouse.move(5, 5)
+  await expect.poll(() => hasCharts(page)).toBe(true)
+
+  await page.getByRole('button', { name: `Add ${ITEM} to cart` }).click()
+  await expect(page.getByRole('link', { name: IN_CART })).toBeVisible()
+  await open(page, '/')
+  await expect(page.getByRole('link', { name: IN_CART })).toBeVisible()
+})
+
+test('a first press, by keyboard on a slow network, waits for the charts and is not lost', async ({
+  page,
+}) => {
+  await open(page, '/test-menu')
+  await page.route(/\/assets\/(charts|xstate|store)-/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: `Add ${ITEM} to cart` }).press('Enter')
+  await expect(page.getByRole('link', { name: IN_CART })).toBeFocused()
+  // A second press follows the link only when the patient has had time to see it.
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Cart')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByRole('main').getByRole('link', { name: ITEM })).toBeVisible()
+})

@@ -1,0 +1,28 @@
+/*
+ * Inline script of the app's pages. It starts the app after the first paint, so that no script of
+ * the app takes bandwidth from style sheet and fonts. It is part of the page, and the policy of the
+ * page names its hash (server/web/built-web.ts).
+ */
+/** By then a loaded page is painted. */
+const LOAD_TO_PAINT_MS = 200
+
+const { entry } = document.currentScript.dataset
+let started = false
+
+function start() {
+  if (started) return
+  started = true
+  for (const link of document.querySelectorAll('link[data-after-paint]')) {
+    link.rel = 'modulepreload'
+  }
+  // Not a script element: Trusted Types refuse its address (server/http/security-headers.ts).
+  import(entry)
+}
+
+if ('PerformanceObserver' in window) {
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+}
+// A tab in the background paints nothing.
+if (document.hidden) start()
+// Neither does the page without a connection, nor any page for a browser that reports no paint.
+addEventListener('load', () => setTimeout(start, LOAD_TO_PAINT_MS))
