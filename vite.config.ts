@@ -34,8 +34,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? [] : files),
         },
         rolldownOptions: {
-          // The app, and the landing pages, which carry none.
-          input: ['index.html', 'lead.html'],
+          // The app, the landing pages, which carry none, and a script that runs before the app.
+          input: ['index.html', 'lead.html', 'src/app/draw-kept-screen.ts'],
           // Without it, reading a constant of another module can cost a request.
           optimization: { inlineConst: true },
           output: { codeSplitting: { groups: chunkGroups } },

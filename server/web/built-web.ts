@@ -7,7 +7,7 @@ import type { WebServing } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { servePages } from './pages.routes.ts'
-import { preloadFrom } from './preload.ts'
+import { preloadFrom, scriptsFrom } from './preload.ts'
 import type { Renderer } from './renderer.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -33,10 +33,9 @@ export function builtWeb(config: Config): WebServing {
     renderer.configure(config.sites)
     const template = (name: string) => readFile(join(dist, 'ssr', `${name}.html`), 'utf8')
     const templates = { app: await template('index'), lead: await template('lead') }
-    const preload = preloadFrom(
-      await readFile(join(dist, 'ssr', 'manifest.json'), 'utf8'),
-      templates.app,
-    )
+    const manifest = await readFile(join(dist, 'ssr', 'manifest.json'), 'utf8')
+    const preload = preloadFrom(manifest, templates.app)
+    const scriptOf = scriptsFrom(manifest)
 
     await app.register(fastifyStatic, {
       root: join(dist, 'web'),
@@ -46,6 +45,6 @@ export function builtWeb(config: Config): WebServing {
       cacheControl: false,
       setHeaders: (reply, path) => reply.header('cache-control', cacheControl(path)),
     })
-    servePages(app, config, { load: async () => ({ renderer, templates }), preload })
+    servePages(app, config, { load: async () => ({ renderer, templates }), preload, scriptOf })
   }
 }
