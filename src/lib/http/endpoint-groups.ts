@@ -1,5 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { EndpointName } from '#contract/inventory.ts'
+import { throwUnlessReloading } from '../routing/replaced-release.ts'
+import { HttpFailure } from './http-failure.ts'
 
 /** The groups of the contract. A browser loads one, and builds its schemas, with its first call. */
 const GROUPS = {
@@ -172,10 +174,23 @@ const GROUP_OF: { readonly [N in EndpointName]: GroupOf<N> } = {
   walletLedger: 'wallet',
 }
 
-/** The description of a call, with its schemas. */
+/**
+ * The description of a call, with its schemas.
+ * @throws HttpFailure of the kind `network` when the group cannot be loaded; a later call tries again
+ */
 export async function loadEndpoint(name: EndpointName): Promise<Endpoint> {
-  const group: Readonly<Record<string, Endpoint>> = await GROUPS[GROUP_OF[name]]()
+  const group = await loadGroup(GROUP_OF[name])
   const endpoint = group[name]
   if (!endpoint) throw new Error(`The contract has no call ${name}.`)
   return endpoint
+}
+
+async function loadGroup(name: keyof Groups): Promise<Readonly<Record<string, Endpoint>>> {
+  try {
+    return await GROUPS[name]().catch(throwUnlessReloading)
+  } catch (cause) {
+    const failure = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+    failure.cause = cause
+    throw failure
+  }
 }
