@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addOpenTest, heading, open } from './support/booking-steps.ts'
+import { addOpenTest, heading, open, openCart } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { CITY } from './support/patient.ts'
 import { addCityCookie } from './support/sign-in-cookies.ts'
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, context, address }) => {
   await addCityCookie(context, address, CITY)
   await open(page, '/test-detail?slug_name=complete-blood-count')
   await addOpenTest(page)
-  await open(page, '/cart')
+  await openCart(page)
   await expect.poll(() => keptText(page)).toContain(TEST)
 })
 
