@@ -35,8 +35,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? [] : files),
         },
         rolldownOptions: {
-          // The app, and the landing pages, which carry none.
-          input: ['index.html', 'lead.html'],
+          // The app, the landing pages, which carry none, and a script that runs before the app.
+          input: ['index.html', 'lead.html', 'src/app/draw-kept-screen.ts'],
           // Data for search engines: the browser's code of a first page does not use it.
           treeshake: { moduleSideEffects: [{ test: /json-ld\.ts$/, sideEffects: false }] },
           // Without it, reading a constant of another module can cost a request.

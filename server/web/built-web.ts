@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import { policyOf } from '#server/http/security-headers.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { servePages } from './pages.routes.ts'
-import { preloadFrom } from './preload.ts'
+import { preloadFrom, scriptsFrom } from './preload.ts'
 import type { Renderer } from './renderer.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -40,10 +40,9 @@ export function builtWeb(config: Config): WebServing {
     renderer.configure(config.sites)
     const template = (name: string) => readFile(join(dist, 'ssr', `${name}.html`), 'utf8')
     const templates = { app: await template('index'), lead: await template('lead') }
-    const preload = preloadFrom(
-      await readFile(join(dist, 'ssr', 'manifest.json'), 'utf8'),
-      templates.app,
-    )
+    const manifest = await readFile(join(dist, 'ssr', 'manifest.json'), 'utf8')
+    const preload = preloadFrom(manifest, templates.app)
+    const scriptOf = scriptsFrom(manifest)
 
     await app.register(fastifyStatic, {
       root: join(dist, 'web'),
@@ -56,6 +55,7 @@ export function builtWeb(config: Config): WebServing {
     servePages(app, config, {
       load: async () => ({ renderer, templates }),
       preload,
+      scriptOf,
       contentPolicy: policyOf(config, inlineScripts(templates.app)),
     })
   }

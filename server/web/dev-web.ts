@@ -41,6 +41,7 @@ export function devWeb(config: Config, root: string): WebServing {
           }
         },
         preload: () => '',
+        scriptOf: () => '',
       },
     )
   }

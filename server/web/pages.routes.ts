@@ -69,6 +69,7 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
         headers: userAgent === undefined ? {} : { userAgent },
         api: apiFor(cookies[COOKIES.mode] === MOBILE_MODE ? 'mobile' : 'WEB'),
         preload: source.preload,
+        scriptOf: source.scriptOf,
       })
       const page = await within(RENDER_TIMEOUT_MS, rendering)
       return new SentPage({

@@ -37,3 +37,17 @@ export function preloadFrom(
       .join('')
   }
 }
+
+/**
+ * `RenderInput.scriptOf` from Vite's manifest. The parser waits for the script, so its module must
+ * be small and import nothing.
+ * @throws for a source that the build does not have, or that imports others
+ */
+export function scriptsFrom(manifestJson: string): (source: string) => string {
+  const manifest = manifestSchema.parse(JSON.parse(manifestJson))
+  return (source) => {
+    const chunk = manifest[source]
+    if (!chunk || chunk.imports.length > 0) throw new Error(`${source} is not a file of its own.`)
+    return `<script src="/${chunk.file}"></script>`
+  }
+}

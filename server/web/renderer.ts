@@ -23,6 +23,8 @@ export type RenderInput = {
   readonly api: (call: ApiCall) => Promise<{ status: number; body: unknown }>
   /** `<link>` elements that preload the built chunks of these source modules (`src/pages/…`). */
   readonly preload: (sources: readonly string[]) => string
+  /** A `<script>` element that runs this built source module at once. */
+  readonly scriptOf: (source: string) => string
 }
 
 export type RenderedPage = {
@@ -66,6 +68,7 @@ export type PageSource = {
   /** The renderer, and the documents for this URL. */
   readonly load: (url: string) => Promise<{ renderer: Renderer; templates: Templates }>
   readonly preload: RenderInput['preload']
+  readonly scriptOf: RenderInput['scriptOf']
   /** Policy of the pages, with the hashes of their inline scripts; development has none. */
   readonly contentPolicy?: string
 }

@@ -39,6 +39,7 @@ type RenderInput = {
   readonly cookies: Readonly<Record<string, string>>
   readonly api: AnswerCall
   readonly preload: (sources: readonly string[]) => string
+  readonly scriptOf: (source: string) => string
 }
 
 type RenderedPage = {
@@ -58,6 +59,8 @@ const BOOKING_MODULES = [
   'src/lib/http/client.ts',
   'src/features/session/session-port.ts',
 ]
+
+const KEPT_SCREEN_SCRIPT = 'src/app/draw-kept-screen.ts'
 
 /**
  * SVG symbols of tubes, films and the logo. They are part of the HTML, so the browser needs no code
@@ -122,12 +125,14 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
     router: { loaderData: shown.loaderData, errors: plainErrors(shown) },
   }
   const status = statusOfPage(shown)
+  const isKept = shownHandle(shown)?.handle.frame.isKept
+  const keptScreen = isKept ? input.scriptOf(KEPT_SCREEN_SCRIPT) : ''
   queryClient.clear()
   return {
     status,
     html: {
       head,
-      body: `${SYMBOLS}<div id="${APP_ID}">${app}</div>`,
+      body: `${SYMBOLS}<div id="${APP_ID}">${app}</div>${keptScreen}`,
       state: JSON.stringify(state),
     },
     cacheable: status === OK,

@@ -50,6 +50,7 @@ async function serve(
   servePages(app, testConfig({ htmlCacheSeconds: 60, ...changes }), {
     load: async () => ({ renderer, templates: { app: template, lead: LEAD_TEMPLATE } }),
     preload: () => '',
+    scriptOf: () => '',
     contentPolicy: POLICY,
   })
   await app.ready()

@@ -17,6 +17,7 @@ function page(url: string, answers: ContentAnswers = {}) {
     address: '10.0.0.1',
     cookies: {},
     preload: () => '',
+    scriptOf: () => '',
     api: async ({ path, query, external }) => {
       const found = Object.entries(endpoints).find(([, endpoint]) => endpoint.path === path)
       if (!found) return { status: 404, body: { result: null, code: 'not-found' } }

@@ -24,6 +24,7 @@ const page = (url: string, cookies: Record<string, string> = {}) =>
     cookies,
     api: async ({ path }) => PLACES[path] ?? FAILURE,
     preload: (sources) => sources.map((source) => `<!--${source}-->`).join(''),
+    scriptOf: (source) => `<script src="${source}"></script>`,
   })
 
 describe('a rendered page', () => {

@@ -4,6 +4,7 @@ import { BROWSER_ARGS, requireBrowser } from '../../e2e/support/browser.ts'
 import { stopsWith } from './clean-up.ts'
 import { type Measurement, median } from './measurement.ts'
 import { AUDITED_PAGES, nameOf } from './pages.ts'
+import { prepareVisit, VISITS } from './visits.ts'
 
 type Audit = Omit<Measurement, 'name' | 'value'> & { readonly name: string; readonly id: string }
 
@@ -29,15 +30,17 @@ export async function measureAudits(url: string, runs: number): Promise<Measurem
   })
   const close = stopsWith(() => chrome.kill())
   const measurements: Measurement[] = []
-  for (const page of AUDITED_PAGES) {
+  const firstVisits = AUDITED_PAGES.map((path) => ({ name: nameOf(path), path, prepare: null }))
+  for (const page of [...firstVisits, ...VISITS]) {
+    if (page.prepare) await prepareVisit(page, chrome.port, url)
     const values = new Map<Audit, number[]>()
     for (let run = 0; run < runs; run++) {
-      for (const [audit, value] of await auditOf(url + page, chrome.port)) {
+      for (const [audit, value] of await auditOf(url + page.path, chrome.port)) {
         values.set(audit, [...(values.get(audit) ?? []), value])
       }
     }
     for (const [{ id: _, ...audit }, found] of values) {
-      measurements.push({ ...audit, name: `${nameOf(page)} ${audit.name}`, value: median(found) })
+      measurements.push({ ...audit, name: `${page.name} ${audit.name}`, value: median(found) })
     }
   }
   await close()

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import type { CartAction, CartSync } from '#contract/cart.endpoints.ts'
 import type { Api, CallOptions } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
+import { dropScreenOfOthers } from '#lib/storage/kept-screen.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
 import { withTabLock } from '#lib/tabs/tab-lock.ts'
 import type { Tabs } from '#lib/tabs/tabs.ts'
@@ -69,6 +70,7 @@ export function provideCart({ api, tabs, booking }: CartPorts) {
       persist: ({ context: { lines, unsaved, isSynced } }) => {
         saved = keptCart.save({ lines, unsaved, isSynced })
         cookies.cartLength.set(lines.length)
+        dropScreenOfOthers(lines)
       },
       // A tab that hears while it starts reads the stored cart again.
       tellOtherTabs: ({ context: { told, lines } }) => {

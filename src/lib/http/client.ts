@@ -7,10 +7,11 @@ import {
   TOKEN_EXPIRED,
 } from '#contract/conventions.ts'
 import { type Endpoint, hasSideEffects } from '#contract/endpoint.ts'
-import { type EndpointName, endpoints } from '#contract/inventory.ts'
+import type { EndpointName } from '#contract/inventory.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { claimsOf } from '#lib/storage/tokens.ts'
 import type { Api, CallOptions } from './api.ts'
+import { loadEndpoint } from './endpoint-groups.ts'
 import { HttpFailure, MalformedAnswer } from './http-failure.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
 import { requestUrl } from './request-url.ts'
@@ -127,7 +128,7 @@ export function createClient(options: ClientOptions): Api {
   }
 
   async function exchange(name: EndpointName, parts: Parts, call: CallOptions): Promise<Answer> {
-    const endpoint: Endpoint = endpoints[name]
+    const endpoint = await loadEndpoint(name)
     if (endpoint.idempotent && !call.idempotencyKey) {
       throw new Error(`${name} needs an idempotency key.`)
     }

@@ -1,12 +1,13 @@
-import { endpoints } from '#contract/inventory.ts'
+import type { EndpointName } from '#contract/inventory.ts'
 import { localDatabase, type OpenDatabase, runOnDatabase } from '../storage/local-database.ts'
 import { patientSignedIn } from '../storage/tokens.ts'
 import type { Api } from './api.ts'
+import { loadEndpoint } from './endpoint-groups.ts'
 import { HttpFailure } from './http-failure.ts'
 import { forgetAnswers, isAnswerOf, prefixOf } from './kept-answers.ts'
 
 /** Calls whose last answers can be read without a connection: what a patient has opened. */
-const READ_OFFLINE = new Set<keyof typeof endpoints>([
+const READ_OFFLINE = new Set<EndpointName>([
   'orderList',
   'orderDetails',
   'allReports',
@@ -39,7 +40,8 @@ export function withOfflineAnswers(api: Api, open: OpenDatabase = localDatabase)
         if (!(error instanceof HttpFailure) || error.kind !== 'network') throw error
         const kept = await runOnDatabase(open, (store) => store.getItem(key))
         // An answer that an older release kept may have another shape.
-        const parsed = endpoints[name].response.safeParse(keptOf(kept?.value)?.result)
+        const { response } = await loadEndpoint(name)
+        const parsed = response.safeParse(keptOf(kept?.value)?.result)
         if (!parsed.success || patientSignedIn() !== patient) throw error
         // SAFETY: parsed with the schema of the named endpoint.
         return parsed.data as never

@@ -40,6 +40,8 @@ export type PageFrame = {
   readonly footer?: 'full' | 'slim'
   /** False where the phone's bottom bar would take the room of the next step. */
   readonly bottomBar?: boolean
+  /** A load of the page shows first what it showed last (src/app/draw-kept-screen.ts). */
+  readonly isKept?: boolean
 }
 
 /** A route module: loader, meta, structured data, component. */

@@ -1,5 +1,6 @@
 import { withTimeout } from '../with-timeout.ts'
 import { clearDrafts } from './drafts.ts'
+import { dropKeptScreen } from './kept-screen.ts'
 
 /** spec §9: one store, version 1. */
 export const DATABASE = { name: 'parakh', storeName: 'app_data', version: 1 } as const
@@ -61,6 +62,7 @@ export const BROWSER_KEYS = { firstVisit: 'first-visit', reportKeys: 'report-key
  */
 export async function clearLocalDatabase(open: OpenDatabase = localDatabase): Promise<boolean> {
   clearDrafts()
+  dropKeptScreen()
   const kept = new Set<string>(Object.values(BROWSER_KEYS))
   const cleared = await runOnDatabase(open, async (store) => {
     const keys = await store.keys()

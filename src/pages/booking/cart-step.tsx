@@ -8,6 +8,7 @@ import { rupeesToFreeCollection } from '#contract/rules/pricing.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
 import { cartBill } from '#features/cart/cart-bill.ts'
 import { CartContents } from '#features/cart/components/cart-contents.tsx'
+import { useKeepScreen } from '#features/cart/kept-screen.tsx'
 import type { CartView } from '#features/cart/use-cart.ts'
 import { BookingFrame } from '#features/checkout/components/booking-frame.tsx'
 import { NextBar, NextButton, type NextStep } from '#features/checkout/components/next-step.tsx'
@@ -52,10 +53,21 @@ type CartStepProps = {
   packages?: readonly CartLine[] | undefined
   /** Undefined while loading, and where the lab takes no coupons. */
   coupons?: readonly Coupon[] | undefined
+  /** Nothing is loading: the screen is as the next load of the page may show it. */
+  isSettled?: boolean
 }
 
 export function CartStep(props: CartStepProps) {
-  const { cart, checkout, cityName, windows, chargesFailed, packages, coupons } = props
+  const {
+    cart,
+    checkout,
+    cityName,
+    windows,
+    chargesFailed,
+    packages,
+    coupons,
+    isSettled = false,
+  } = props
   const { lines, priced } = cart.snapshot.context
   const isChanged = cart.snapshot.matches({ prices: 'changed' })
   // Until then the lines may have the prices of another day or city.
@@ -84,15 +96,19 @@ export function CartStep(props: CartStepProps) {
       })}
     />
   )
+  const drawn = useKeepScreen(lines, cityName, isSettled && isAgreed)
   return (
     <BookingFrame
       step="cart"
       state={stateOf(cart.snapshot)}
       aside={lines.length > 0 ? summary : undefined}
+      columnsRef={drawn}
     >
-      <RestartNotice checkout={checkout} />
-      <OpenBookingNotice checkout={checkout} />
-      <UnreachableNotice checkout={checkout} />
+      <div className="contents" data-passing>
+        <RestartNotice checkout={checkout} />
+        <OpenBookingNotice checkout={checkout} />
+        <UnreachableNotice checkout={checkout} />
+      </div>
       <CartContents
         cart={cart}
         cityName={cityName}

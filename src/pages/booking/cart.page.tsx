@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { packagesQuery } from '#features/cart/api/packages.query.ts'
 import { CartSkeleton, SummarySkeleton } from '#features/cart/components/cart-skeleton.tsx'
-import { useCart } from '#features/cart/use-cart.ts'
+import { KeptScreen, useKeptScreenStays } from '#features/cart/kept-screen.tsx'
+import { type CartView, useCart } from '#features/cart/use-cart.ts'
 import { BookingFrame } from '#features/checkout/components/booking-frame.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
 import { couponListQuery } from '#features/coupons/api/coupons.queries.ts'
@@ -14,7 +15,7 @@ import { CartStep } from './cart-step.tsx'
 
 export const page = definePage({
   meta: { title: 'Cart', robots: 'noindex' },
-  frame: { footer: 'slim', bottomBar: false },
+  frame: { footer: 'slim', bottomBar: false, isKept: true },
   Component: CartPage,
 })
 
@@ -29,9 +30,18 @@ function CartPage() {
   const packages = useQuery({ ...packagesQuery(api, city.id), enabled })
   const offersCoupons = checkout?.snapshot.context.offers.coupons === true
   const coupons = useQuery({ ...couponListQuery(api, city.id), enabled: offersCoupons })
-  if (!cart || !checkout || !isCartReady(cart.snapshot)) {
+  const isReady = cart !== null && checkout !== null && isCartReady(cart.snapshot)
+  const isLoading = [windows, packages, coupons].some((query) => query.isLoading)
+  const isSettled = isReady && !isLoading && !isChecking(cart)
+  const staysKept = useKeptScreenStays(isReady, isSettled)
+  if (!isReady || staysKept) {
     return (
-      <BookingFrame step="cart" state="contents.restoring" aside={<SummarySkeleton />}>
+      <BookingFrame
+        step="cart"
+        state="contents.restoring"
+        before={<KeptScreen city={city.city_name} />}
+        aside={<SummarySkeleton />}
+      >
         <CartSkeleton />
       </BookingFrame>
     )
@@ -45,8 +55,13 @@ function CartPage() {
       chargesFailed={failureOf(windows)}
       packages={packages.data}
       coupons={coupons.data}
+      isSettled={isSettled}
     />
   )
+}
+
+function isChecking({ snapshot }: CartView): boolean {
+  return snapshot.matches({ prices: 'checking' })
 }
 
 /** Stays true while retrying, so that the button does not disappear. */

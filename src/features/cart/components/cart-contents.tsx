@@ -60,7 +60,9 @@ export function CartContents(props: CartContentsProps) {
           {lines.length === 1 ? '1 item' : `${lines.length} items`}, prices for {cityName}
         </p>
       </div>
-      {notices}
+      <div className="contents" data-passing>
+        {notices}
+      </div>
       {visit && (
         <Notice tone="info" role="status" icon={Building2} title={visit.title}>
           {visit.why}

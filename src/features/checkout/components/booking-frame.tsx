@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { paths } from '#config/paths.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import type { CheckoutStep } from '#machines/checkout/checkout.events.ts'
@@ -20,9 +20,13 @@ type BookingFrameProps = {
   children: ReactNode
   /** Summary column; without it the step takes the full width. */
   aside?: ReactNode
+  /** Before the columns. */
+  before?: ReactNode
+  columnsRef?: Ref<HTMLDivElement>
 }
 
-export function BookingFrame({ step, state, children, aside }: BookingFrameProps) {
+export function BookingFrame(props: BookingFrameProps) {
+  const { step, state, children, aside, before, columnsRef } = props
   return (
     <div data-state={state}>
       <div className="steps-bar">
@@ -31,7 +35,8 @@ export function BookingFrame({ step, state, children, aside }: BookingFrameProps
         </div>
       </div>
       <div className="wrap page">
-        <div className={clsx('cols', aside && 'cols--aside')}>
+        {before}
+        <div ref={columnsRef} className={clsx('cols', aside && 'cols--aside')}>
           <div className="stack stack--6">{children}</div>
           {aside && (
             <aside className="aside stack" aria-label="Summary and next step">
