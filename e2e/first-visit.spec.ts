@@ -66,3 +66,20 @@ test('a first press, by keyboard on a slow network, waits for the charts and is 
   }).toPass()
   await expect(page.getByRole('main').getByRole('link', { name: ITEM })).toBeVisible()
 })
+
+test('a press before the app runs is answered when it does', async ({ page }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/test-menu', { waitUntil: 'commit' })
+  const add = page.getByRole('button', { name: `Add ${ITEM} to cart` })
+  await add.click()
+  await expect(add).toBeVisible()
+  arrive()
+  await expect(page.getByRole('link', { name: IN_CART })).toBeVisible()
+})

@@ -7,6 +7,19 @@
 const LOAD_TO_PAINT_MS = 200
 
 const { entry } = document.currentScript.dataset
+
+/** A button that is pressed before the app can answer is pressed again by it (src/app/early-press.ts). */
+const watching = new AbortController()
+const early = { button: null, end: () => watching.abort() }
+window.earlyPress = early
+addEventListener(
+  'click',
+  ({ target }) => {
+    early.button = target.closest('button[type=button]')
+  },
+  { capture: true, signal: watching.signal },
+)
+
 let started = false
 
 function start() {
