@@ -291,12 +291,12 @@ describe('the session token', () => {
     const request = { headers: { [HEADERS.sessionToken]: session_token } }
     // SAFETY: the authenticator reads only the headers of the request.
     const asked = request as unknown as Parameters<typeof authenticator.authenticate>[0]
-    await expect(authenticator.authenticate(asked)).resolves.toEqual({
+    await expect(authenticator.authenticate(asked, 'each-call')).resolves.toEqual({
       kind: 'session',
       sessionId: UUID,
     })
     server.clock.advance(30 * DAY)
-    await expect(authenticator.authenticate(asked)).rejects.toMatchObject({
+    await expect(authenticator.authenticate(asked, 'each-call')).rejects.toMatchObject({
       status: 403,
       code: 'session-token-invalid',
     })

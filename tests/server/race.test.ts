@@ -9,9 +9,9 @@ import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import type { TransactionOptions } from '#server/db/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { draftSlotService } from '#server/modules/orders/drafts/draft-slots.service.ts'
-import type { reserveCapacity } from '#server/modules/slots/slot-window.repository.ts'
+import type { takeHold } from '#server/modules/orders/drafts/hold-slot.repository.ts'
 import { newMobile } from './factories/account.ts'
-import { insertAppointment, insertWindow } from './factories/slot.ts'
+import { insertAppointment, insertWindow, reserveUnguarded } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 
 const CLIENTS = 50
@@ -150,7 +150,7 @@ function brainScan(orderId: string): typeof orderLines.$inferInsert {
 async function race(
   kind: Kind,
   slotId: string,
-  options: TransactionOptions & { reserve?: typeof reserveCapacity } = {},
+  options: TransactionOptions & { take?: typeof takeHold } = {},
 ): Promise<{ won: number; lost: string[]; held: number; taken: number }> {
   const { hold } = draftSlotService(server.deps, options)
   const racing = rivals.get(kind) ?? []
@@ -166,18 +166,6 @@ async function race(
   const [window] = await server.db.select().from(slotWindows).where(eq(slotWindows.id, slotId))
   const won = results.length - lost.length
   return { won, lost, held: held?.places ?? 0, taken: window?.taken ?? 0 }
-}
-
-/** The same step without the guard: reads, waits, writes. */
-const readThenWrite: typeof reserveCapacity = async (db, id) => {
-  const [window] = await db.select().from(slotWindows).where(eq(slotWindows.id, id))
-  if (!window || window.taken >= window.capacity) return undefined
-  const [row] = await db
-    .update(slotWindows)
-    .set({ taken: window.taken + 1 })
-    .where(eq(slotWindows.id, id))
-    .returning()
-  return row
 }
 
 describe.each(KINDS)(`${CLIENTS} patients and one %s`, (_name, kind) => {
@@ -200,7 +188,7 @@ describe.each(KINDS)(`${CLIENTS} patients and one %s`, (_name, kind) => {
   )
 
   it('oversells without the guard: the race detects the fault', async () => {
-    const { won, held } = await race(kind, await insert(server.db), { reserve: readThenWrite })
+    const { won, held } = await race(kind, await insert(server.db), { take: reserveUnguarded })
     expect(won).toBeGreaterThan(1)
     expect(held).toBe(won)
   })

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Database } from '#server/db/client.ts'
-import { slotWindows } from '#server/db/schema/slots.ts'
+import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
+import type { takeHold } from '#server/modules/orders/drafts/hold-slot.repository.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, post } from '../support/sign-in.ts'
 import { finalForm } from './order.ts'
@@ -77,4 +79,15 @@ export async function placed(server: TestApp, headers: Headers, draft: Order): P
   await hold(server, headers, draft, await insertWindow(server.db))
   const shown = await detailsOf(server, headers, draft.order_id)
   return post<Order>(server, 'orders/order-create', finalForm(shown), headers)
+}
+
+/** Takes a slot without the guard: reads, then writes what it read plus one. */
+export const reserveUnguarded: typeof takeHold = async (db, { hold }) => {
+  const ofWindow = eq(slotWindows.id, hold.windowId)
+  const [window] = await db.select().from(slotWindows).where(ofWindow)
+  if (!window || window.taken >= window.capacity) return { outcome: 'taken', inUse: null }
+  const inUse = window.taken + 1
+  await db.update(slotWindows).set({ taken: inUse }).where(ofWindow)
+  await db.insert(slotHolds).values({ ...hold, state: 'held' })
+  return { outcome: 'held', inUse }
 }
