@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { cartEndpoints } from '#contract/cart.endpoints.ts'
 import { catalogueEndpoints } from '#contract/catalogue.endpoints.ts'
 import { centreEndpoints } from '#contract/centres.endpoints.ts'
 import { contentEndpoints } from '#contract/content.endpoints.ts'
 import { HEADERS } from '#contract/conventions.ts'
-import { API_BASE, type Endpoint } from '#contract/endpoint.ts'
+import { API_BASE, type Endpoint, hasSideEffects } from '#contract/endpoint.ts'
 import { leadPageEndpoints } from '#contract/lead-pages.endpoints.ts'
 import type { ApiCall, RenderInput } from './renderer.ts'
 
@@ -14,17 +15,16 @@ type Answer = Awaited<ReturnType<RenderInput['api']>>
 const CACHE_TTL_MS = 1_000
 const MAX_CACHED = 200
 
-/** Public reads that are the same for everybody and rarely change. */
+/** Public reads that are the same for everybody; the pages they are on are cached for longer. */
 const PUBLIC: readonly Endpoint[] = [
   ...Object.values(catalogueEndpoints),
   ...Object.values(contentEndpoints),
   ...Object.values(leadPageEndpoints),
   centreEndpoints.centreList,
+  cartEndpoints.slotsAvailable,
 ]
 const SHARED = new Set(
-  PUBLIC.filter(({ method, external }) => method === 'GET' && !external).map(({ path }) =>
-    path.replace(/^\//, ''),
-  ),
+  PUBLIC.filter((endpoint) => !hasSideEffects(endpoint) && !endpoint.external).map(nameOf),
 )
 
 /**
@@ -46,21 +46,22 @@ export function pageApi(app: FastifyInstance): RenderInput['api'] {
   }
 
   function shared(request: ApiCall): Promise<Answer> {
-    const address = addressOf(request)
-    const cached = cache.get(address)
+    const key = `${addressOf(request)} ${JSON.stringify(request.body)}`
+    const cached = cache.get(key)
     if (cached) return cached
     const answer = call(request)
-    cache.set(address, answer)
+    cache.set(key, answer)
     // Failures are not cached.
-    const forget = () => cache.get(address) === answer && cache.delete(address)
+    const forget = () => cache.get(key) === answer && cache.delete(key)
     answer.then(({ status }) => status >= 400 && forget(), forget)
     return answer
   }
 
-  return (request) =>
-    request.method === 'GET' && SHARED.has(request.path.replace(/^\//, ''))
-      ? shared(request)
-      : call(request)
+  return (request) => (SHARED.has(nameOf(request)) ? shared(request) : call(request))
+}
+
+function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path.replace(/^\//, '')}`
 }
 
 function addressOf({ path, query = {}, external }: ApiCall): string {
