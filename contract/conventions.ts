@@ -38,3 +38,6 @@ export const COOKIES = {
 
 /** The value of the mode cookie and query parameter that hides header and footer. */
 export const MOBILE_MODE = 'mobile'
+
+/** The only Trusted Types policy of the content security policy (src/app/offline/register.ts). */
+export const WORKER_POLICY = 'parakh-service-worker'

@@ -10,6 +10,8 @@ import { type EndpointName, endpoints } from './inventory.ts'
 const sending = ['otp-too-many', 'address-too-many'] as const
 /** Too many passwords are being checked. */
 const hashing = ['busy'] as const
+/** Too many files are being checked. */
+const checkingFiles = ['busy'] as const
 const proving = ['otp-wrong', 'otp-expired', 'otp-locked', 'address-too-many'] as const
 const newAccount = ['unknown-city', 'already-registered', 'email-in-use'] as const
 const unsettled = ['order-open', 'payment-under-way', 'unknown-account'] as const
@@ -20,7 +22,11 @@ const badFile = [
   'mixed-file',
   'too-many-pixels',
   'unreadable-picture',
+  'active-file',
+  'locked-file',
+  'unreadable-pdf',
   'address-too-many',
+  ...checkingFiles,
 ] as const
 
 const onDraft = ['unknown-order', 'draft-gone'] as const
@@ -97,7 +103,13 @@ const OWN_PROBLEMS = {
   memberUpdate: ['unknown-member', 'email-in-use'],
   memberDelete: ['unknown-member', 'member-in-use'],
   updateProfile: ['unknown-member', 'unknown-city', 'email-in-use'],
-  updatePhoto: ['unknown-image', 'unsupported-file', 'too-many-pixels', 'unreadable-picture'],
+  updatePhoto: [
+    'unknown-image',
+    'unsupported-file',
+    'too-many-pixels',
+    'unreadable-picture',
+    ...checkingFiles,
+  ],
   photo: ['no-photo'],
   addressDetails: ['unknown-address'],
   addressAdd: ['pin-not-served'],

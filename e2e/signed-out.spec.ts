@@ -148,6 +148,28 @@ test('[R8.13] a 406 on the profile form says why, and the form stays as it was t
   await expect(page.getByRole('main').getByText('Hello, Aasha')).toBeVisible()
 })
 
+test('[R3.89] [R8.14] a 406 before a reload is still known: sign-in says why, until the patient signs in', async ({
+  page,
+  context,
+  login,
+  address,
+}) => {
+  const patient = await login({ password: PASSWORD })
+  await faultsOn(context, address, { '*': 406 })
+  await page.goto('/profile?tab=my-order')
+  await expect(dialogOf(page)).toBeVisible()
+  await faultsOff(context)
+  const why = 'signed in on another device'
+  await page.goto('/login')
+  await expect(page.getByRole('main')).toContainText(why)
+  await open(page, '/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('dialog')).toContainText(why)
+  await signInByPassword(page, patient.user.mobile_no, PASSWORD)
+  await expect(page.getByRole('main')).toContainText('Asha')
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain(COOKIES.sessionOut)
+})
+
 test('a 401 on the reports leads back to the reports, which load', async ({
   page,
   context,

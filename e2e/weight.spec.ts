@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { measureWeight } from '#tools/bench/weight.ts'
 import { test } from './support/fixtures.ts'
 
-/** What the first routes weigh; written anew with `--update-snapshots=all`. */
+/** The allowed sizes, by the names of the benchmark; `--update-snapshots=all` replaces them. */
 const BUDGET = new URL('weight.budget.json', import.meta.url)
 
 /** A page may grow by this share before the budget has to be raised on purpose. */

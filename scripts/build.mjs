@@ -47,19 +47,25 @@ await build({
   configFile: join(root, 'vite.config.ts'),
   build: { ssr: 'src/app/entry-server.tsx' },
 })
-// The server is one file; its packages stay in node_modules.
-await build({
-  ...common,
-  configFile: false,
-  build: {
-    ssr: 'server/main.ts',
-    outDir: 'dist/server',
-    target: 'node20',
-    sourcemap: true,
-    copyPublicDir: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
-  },
-})
+
+/** Builds a program of the server as one file; its packages stay in node_modules. */
+async function buildServer(source, file) {
+  await build({
+    ...common,
+    configFile: false,
+    build: {
+      ssr: source,
+      outDir: 'dist/server',
+      emptyOutDir: false,
+      target: 'node20',
+      sourcemap: true,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: file, codeSplitting: false } },
+    },
+  })
+}
+await buildServer('server/main.ts', 'main.js')
+await buildServer('server/modules/uploads/pdf-thread.ts', 'pdf-thread.js')
 await moveServerFiles()
 await cp(join(root, 'server/db/migrations'), inDist('server', 'migrations'), { recursive: true })
 await cp(join(root, 'server/modules/invoices/fonts'), inDist('server', 'fonts'), {

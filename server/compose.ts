@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { PaymentGateway } from '#server/adapters/payment-gateway.ts'
 import { razorpayGateway } from '#server/adapters/razorpay.gateway.ts'
 import { sandboxGateway } from '#server/adapters/sandbox.gateway.ts'
-import { type Clock, systemClock } from './adapters/clock.ts'
+import type { Clock } from './adapters/clock.ts'
 import { diskFiles } from './adapters/files.ts'
 import { outbox } from './adapters/messages.ts'
 import type { Config } from './config.ts'
@@ -16,12 +16,12 @@ import type { Readiness } from './modules/health/readiness.ts'
 export function compose({
   config,
   db,
-  clock = systemClock,
+  clock,
   readiness,
 }: {
   config: Config
   db: Database
-  clock?: Clock
+  clock: Clock
   readiness: Readiness
 }): Deps {
   return {

@@ -35,7 +35,7 @@ import { StartProblem } from './start-problem.ts'
  * | RAZORPAY_KEY_SECRET | none                    | Signs what the browser comes back with                        |
  * | RAZORPAY_WEBHOOK_SECRET | none                | Signs Razorpay's messages to /webhooks/payment/razorpay       |
  * | LAB_PACE           | real                     | Stages of an order when embedded, real: at the order's own times; seconds per stage; off |
- * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is served from memory; 0 renders always |
+ * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is cached; 0 renders always |
  * | DRAIN_SECONDS      | 5, 0 when EMBEDDED       | Seconds after SIGTERM in which /readyz answers 503 and calls are served |
  * | TRUST_PROXY        | 0                        | Proxies in front, one behind another; their x-forwarded-* is believed |
  * | ADDRESS_LIMITS     | 100                      | Per cent of what one network address may do (http/rate-limit.ts); 0 ends the limits |

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { openDatabaseClock } from './adapters/clock.ts'
 import { buildApp, type WebServing } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
@@ -50,7 +51,9 @@ export async function startServer(
 
     const readiness = openReadiness(url)
     stops.push(() => readiness.close())
-    const deps = compose({ config, db: openDatabase(pool), readiness })
+    const clock = await openDatabaseClock(pool)
+    stops.push(async () => clock.close())
+    const deps = compose({ config, db: openDatabase(pool), clock, readiness })
     const app = await buildApp(deps, web(config))
     logError = (err) => app.log.error({ err }, 'a database connection broke')
     for (const start of jobs) stops.push(await start(deps, app.log))

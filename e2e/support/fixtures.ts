@@ -3,12 +3,22 @@ import { newestCode, newestLink } from './outbox.ts'
 import { type Patient, Provider, register } from './patient.ts'
 import { addSessionCookies } from './sign-in-cookies.ts'
 
-/** Script errors, console errors and 5xx responses of every page of a test. */
+/**
+ * Script errors, console errors, violations of the content security policy and 5xx responses of every
+ * page of a test.
+ */
 class PageErrors {
   private readonly found: string[] = []
   private readonly allowed: RegExp[] = []
 
-  watch(context: BrowserContext): void {
+  async watch(context: BrowserContext): Promise<void> {
+    // Not every violation is written to the console: a library may catch the error.
+    await context.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ violatedDirective, sample, sourceFile }) =>
+        // biome-ignore lint/suspicious/noConsole: the test reads it.
+        console.error(`Content Security Policy: ${violatedDirective} ${sample} ${sourceFile}`),
+      ),
+    )
     context.on('weberror', (error) => this.found.push(`error: ${error.error().message}`))
     context.on('console', (message) => {
       if (message.type() !== 'error') return
@@ -53,7 +63,7 @@ export const test = base.extend<Fixtures>({
   pageErrors: [
     async ({ context }, use) => {
       const pageErrors = new PageErrors()
-      pageErrors.watch(context)
+      await pageErrors.watch(context)
       await use(pageErrors)
       expect(pageErrors.all).toEqual([])
     },

@@ -3,6 +3,9 @@ import type { User } from '#contract/auth.endpoints.ts'
 /** `elsewhere`: the provider answered 406, as after a sign-in on another device. */
 export type SignedOutReason = 'ended' | 'elsewhere'
 
+/** Tokens of a call that no sign-in gives: for CSRF, and for the browser. */
+export type CallToken = 'csrf' | 'session'
+
 export type SessionEvent =
   /** `redirect`: the path this sign-in leads to; absent when the patient stays. */
   | { type: 'session.established'; user: User; redirect?: string | null }
@@ -13,6 +16,8 @@ export type SessionEvent =
   | { type: 'token.expired' }
   /** The network is back, or the patient asks for something that needs the session. */
   | { type: 'session.retry' }
+  /** The provider refused a token rather than the call, which is then repeated once. */
+  | { type: 'callToken.refused'; token: CallToken }
   | { type: 'http.401' }
   | { type: 'http.403'; onAuthCall: boolean }
   | { type: 'http.406' }

@@ -19,8 +19,12 @@ const takeUser = {
 const takeRestored = {
   type: 'takeUser',
   params: ({ event: { output } }: { readonly event: DoneActorEvent<RestoredSession> }) => ({
-    user: output.kind === 'none' ? null : output.user,
+    user: 'user' in output ? output.user : null,
   }),
+} as const
+
+const visitorRefused = {
+  'http.403': [{ guard: 'isOnAuthCall' }, { target: '#session.auth.leaving.lost' }],
 } as const
 
 export const sessionMachine = sessionSetup.createMachine({
@@ -28,6 +32,16 @@ export const sessionMachine = sessionSetup.createMachine({
   description: 'Who is signed in, and whether their tokens are valid.',
   type: 'parallel',
   context: { user: null, lastPatient: null, redirect: null },
+  on: {
+    'callToken.refused': {
+      description:
+        'A call had an outdated CSRF or session token. The token is dropped, and the call is repeated once with a new one. Refused again, it is a 403 like any other.',
+      actions: {
+        type: 'dropCallToken',
+        params: ({ event }) => ({ token: event.token }),
+      },
+    },
+  },
   states: {
     host: {
       description: 'Where the app runs; decides on shell, toasts and the page after logging out.',
@@ -68,6 +82,11 @@ export const sessionMachine = sessionSetup.createMachine({
                 target: 'refreshing',
                 actions: takeRestored,
               },
+              {
+                guard: ({ event }) => event.output.kind === 'out',
+                target: 'anonymous.sessionOut',
+                actions: 'announceAbsence',
+              },
               { target: 'anonymous', actions: 'announceAbsence' },
             ],
             onError: { target: 'anonymous', actions: 'announceAbsence' },
@@ -91,9 +110,12 @@ export const sessionMachine = sessionSetup.createMachine({
           states: {
             visiting: {
               description: 'The ordinary state of a visitor.',
-              on: {
-                'http.403': [{ guard: 'isOnAuthCall' }, { target: '#session.auth.leaving.lost' }],
-              },
+              on: visitorRefused,
+            },
+            sessionOut: {
+              description: 'A 406 ended the session on an earlier page: sign-in says why.',
+              meta: { requirements: ['R8.14'] },
+              on: visitorRefused,
             },
             loggedOut: {
               description: 'Just logged out: further 403s do not log out again.',

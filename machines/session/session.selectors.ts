@@ -7,6 +7,11 @@ export function isSignedIn(snapshot: SessionSnapshot): boolean {
   return snapshot.matches({ auth: 'signedIn' })
 }
 
+/** Whether sign-in has to say that a 406 ended the session; in a mobile app the host says it. */
+export function isSessionOut(snapshot: SessionSnapshot): boolean {
+  return snapshot.matches({ auth: { anonymous: 'sessionOut' }, host: 'browser' })
+}
+
 /** Whether calls may proceed: the chart is not obtaining or dropping tokens. */
 export function isSettled(snapshot: SessionSnapshot): boolean {
   return (

@@ -2,12 +2,15 @@ import { assertEvent, assign, emit, setup, stateIn } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import { failedToAnswer } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
-import type { SessionEmitted, SessionEvent, SignedOutReason } from './session.events.ts'
+import type { CallToken, SessionEmitted, SessionEvent, SignedOutReason } from './session.events.ts'
 
-/** The session stored in the browser. `recovered`: the page was just reloaded after a 403. */
+/**
+ * The session stored in the browser. `recovered`: the page was just reloaded after a 403. `out`: there
+ * is none, because a 406 ended it.
+ */
 export type RestoredSession =
   | { readonly kind: 'valid' | 'expired' | 'recovered'; readonly user: User }
-  | { readonly kind: 'none' }
+  | { readonly kind: 'none' | 'out' }
 
 export type SessionContext = {
   readonly user: User | null
@@ -52,6 +55,8 @@ export const sessionSetup = setup({
     /** spec §8: the message of a 406. */
     saySessionExpired: () => {},
     raiseSessionOutFlag: () => {},
+    /** The next call that needs it asks for a new one. */
+    dropCallToken: (_, _params: { readonly token: CallToken }) => {},
     /** `goHome` in a browser, `goToLogin` in in-app mode. */
     goHome: () => {},
     goToLogin: () => {},

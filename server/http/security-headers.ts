@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { WORKER_POLICY } from '#contract/conventions.ts'
 import type { Config } from '#server/config.ts'
 import { isServedSecurely } from './cookie-options.ts'
 
@@ -10,6 +11,9 @@ const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(), payment=(
 /**
  * The content security policy. `forms` and `calls` are the sources of form-action and connect-src.
  * Inline styles are allowed: React writes style attributes, and the toasts a style element.
+ *
+ * Trusted Types: browsers refuse text as markup or as the address of a script. The app makes its elements
+ * with React, so it needs one policy only, and no default one.
  */
 export function contentPolicy({ forms = "'self'", calls = "'self'" } = {}): string {
   return [
@@ -22,6 +26,8 @@ export function contentPolicy({ forms = "'self'", calls = "'self'" } = {}): stri
     "base-uri 'self'",
     `form-action ${forms}`,
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${WORKER_POLICY}`,
   ].join('; ')
 }
 
@@ -37,8 +43,8 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': PERMISSIONS,
-    // In development Vite's client needs an inline script and a socket, and the inspector of
-    // stately.ai writes to a window that it opens.
+    // In development Vite's client needs an inline script, markup for its error overlay and a socket,
+    // and the inspector of stately.ai writes to a window that it opens.
     ...(config.environment !== 'development' && {
       'content-security-policy': policyOf(config),
       'cross-origin-opener-policy': 'same-origin',

@@ -4,7 +4,7 @@ import { cartEndpoints } from '#contract/cart.endpoints.ts'
 import { catalogueEndpoints } from '#contract/catalogue.endpoints.ts'
 import { centreEndpoints } from '#contract/centres.endpoints.ts'
 import { contentEndpoints } from '#contract/content.endpoints.ts'
-import { HEADERS } from '#contract/conventions.ts'
+import { type DeviceType, HEADERS } from '#contract/conventions.ts'
 import { API_BASE, type Endpoint, hasSideEffects } from '#contract/endpoint.ts'
 import { leadPageEndpoints } from '#contract/lead-pages.endpoints.ts'
 import type { ApiCall, RenderInput } from './renderer.ts'
@@ -28,28 +28,28 @@ const SHARED = new Set(
 )
 
 /**
- * The provider's API for server rendering. Calls run inside this process; public reads (the home
- * page makes thirteen) are shared by all pages for a second.
+ * The provider's API for server rendering, by the caller's device type. Calls run inside this process;
+ * public reads (the home page makes thirteen) are shared by all pages for a second.
  */
-export function pageApi(app: FastifyInstance): RenderInput['api'] {
+export function pageApi(app: FastifyInstance): (deviceType: DeviceType) => RenderInput['api'] {
   const cache = new LRUCache<string, Promise<Answer>>({ max: MAX_CACHED, ttl: CACHE_TTL_MS })
 
-  async function call(request: ApiCall): Promise<Answer> {
+  async function call(request: ApiCall, deviceType: DeviceType): Promise<Answer> {
     const { method, body } = request
     const answer = await app.inject({
       method,
       url: addressOf(request),
-      headers: { [HEADERS.deviceType]: 'WEB', 'content-type': 'application/json' },
+      headers: { [HEADERS.deviceType]: deviceType, 'content-type': 'application/json' },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     })
     return { status: answer.statusCode, body: answer.json<unknown>() }
   }
 
-  function shared(request: ApiCall): Promise<Answer> {
-    const key = `${addressOf(request)} ${JSON.stringify(request.body)}`
+  function shared(request: ApiCall, deviceType: DeviceType): Promise<Answer> {
+    const key = `${deviceType} ${addressOf(request)} ${JSON.stringify(request.body)}`
     const cached = cache.get(key)
     if (cached) return cached
-    const answer = call(request)
+    const answer = call(request, deviceType)
     cache.set(key, answer)
     // Failures are not cached.
     const forget = () => cache.get(key) === answer && cache.delete(key)
@@ -57,7 +57,8 @@ export function pageApi(app: FastifyInstance): RenderInput['api'] {
     return answer
   }
 
-  return (request) => (SHARED.has(nameOf(request)) ? shared(request) : call(request))
+  return (deviceType) => (request) =>
+    SHARED.has(nameOf(request)) ? shared(request, deviceType) : call(request, deviceType)
 }
 
 function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {

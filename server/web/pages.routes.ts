@@ -53,7 +53,7 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
   /** Shared caches keep what every new visitor gets; a browser asks each time. */
   const forAll = `public, max-age=0, must-revalidate, s-maxage=${config.htmlCacheSeconds}`
 
-  const api = pageApi(app)
+  const apiFor = pageApi(app)
 
   async function render(request: FastifyRequest, cookies: Record<string, string>) {
     const { url, headers } = request
@@ -66,7 +66,7 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
         address,
         cookies,
         headers: userAgent === undefined ? {} : { userAgent },
-        api,
+        api: apiFor(cookies[COOKIES.mode] === MOBILE_MODE ? 'mobile' : 'WEB'),
         preload: source.preload,
       })
       const page = await within(RENDER_TIMEOUT_MS, rendering)

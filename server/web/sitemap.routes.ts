@@ -15,7 +15,7 @@ type Site = Awaited<ReturnType<Awaited<ReturnType<PageSource['load']>>['renderer
 
 /** `/robots.txt`, and `/sitemap.xml`: an index of `/sitemap/1.xml` and following. */
 export function serveSitemap(app: FastifyInstance, config: Config, source: PageSource): void {
-  const api = pageApi(app)
+  const api = pageApi(app)('WEB')
   let kept: { readonly site: Promise<Site>; readonly until: number } | undefined
 
   function site(): Promise<Site> {

@@ -1,3 +1,4 @@
+import '#config/zod.ts'
 import '#ui/styles/app.css'
 import { startApp } from './start-app.tsx'
 

@@ -70,8 +70,13 @@ export function PageError() {
   useEffect(() => updateHead({ title: PAGE_FAILURES[kind].title, robots: 'noindex' }), [kind])
   useEffect(() => {
     if (kind !== 'offline') return
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
+    const listening = new AbortController()
+    const { signal } = listening
+    const stop = () => listening.abort()
+    addEventListener('online', reload, { signal })
+    // A reload would replace the page that the patient is on the way to.
+    addEventListener('beforeunload', stop, { signal })
+    return stop
   }, [kind])
   return (
     <div className="wrap band" data-failure={kind}>

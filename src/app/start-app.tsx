@@ -92,8 +92,9 @@ async function startRouter(context: LoaderContext, state: AppState) {
   const first = createRoutes(context)
   const isLate = matchRoutes(first, location.pathname)?.at(-1)?.route.path === '*'
   const routes = isLate ? createRoutes(context, await late()) : first
-  // A page whose code cannot be loaded is an error of its route, which says that the network is gone.
-  await loadMatched(routes, location.pathname).catch(() => {})
+  const loaded = loadMatched(routes, location.pathname)
+  // Without a page from the server, the router loads again and its error page says what is wrong.
+  await (state.router ? loaded : loaded.catch(() => {}))
   return createBrowserRouter(routes, {
     // SAFETY: the server's static handler made it, for these very routes.
     ...(state.router && { hydrationData: state.router as HydrationState }),

@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import { isCovered } from '#machines/session/session.selectors.ts'
+import { isCovered, isSessionOut } from '#machines/session/session.selectors.ts'
 import type { RestoredSession } from '#machines/session/session.setup.ts'
 import { deferred, tick } from './deferred.ts'
 
@@ -20,6 +20,7 @@ async function startSession(restored: RestoredSession) {
     reloadPage: vi.fn(),
     saySessionExpired: vi.fn(),
     raiseSessionOutFlag: vi.fn(),
+    dropCallToken: vi.fn(),
     goHome: vi.fn(),
     goToLogin: vi.fn(),
     leaveForHome: vi.fn(),
@@ -59,6 +60,7 @@ async function startSession(restored: RestoredSession) {
         reloadPage: spies.reloadPage,
         saySessionExpired: spies.saySessionExpired,
         raiseSessionOutFlag: spies.raiseSessionOutFlag,
+        dropCallToken: (_, { token }) => spies.dropCallToken(token),
         goHome: spies.goHome,
         goToLogin: spies.goToLogin,
         leaveForHome: spies.leaveForHome,
@@ -189,6 +191,53 @@ describe('the token', () => {
       expect(actor.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
       expect(emitted).toContain('session.started')
     })
+  })
+})
+
+describe('a refused CSRF or session token', () => {
+  test.each(['csrf', 'session'] as const)(
+    'is dropped, and the sign-in stays (%s)',
+    async (token) => {
+      const { actor, dropCallToken, signedOut } = await signedIn()
+      actor.send({ type: 'callToken.refused', token })
+      await tick()
+      expect(dropCallToken).toHaveBeenCalledExactlyOnceWith(token)
+      expect(actor.getSnapshot().matches({ auth: { signedIn: 'steady' } })).toBe(true)
+      expect(signedOut).not.toHaveBeenCalled()
+    },
+  )
+
+  test('is dropped while the tokens of the sign-in are refreshed, which is a call too', async () => {
+    const { actor, dropCallToken, refresh } = await signedIn()
+    actor.send({ type: 'token.expired' })
+    actor.send({ type: 'callToken.refused', token: 'csrf' })
+    expect(dropCallToken).toHaveBeenCalledExactlyOnceWith('csrf')
+    refresh.resolve(sampleUser)
+    await tick()
+    expect(actor.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
+  })
+
+  test('that is refused again is a 403, which recovers', async () => {
+    const { actor } = await signedIn()
+    actor.send({ type: 'callToken.refused', token: 'session' })
+    actor.send({ type: 'http.403', onAuthCall: false })
+    expect(actor.getSnapshot().matches({ auth: 'recovering' })).toBe(true)
+  })
+})
+
+describe('the session-out flag', () => {
+  test('[R8.14] makes sign-in say why, until the patient signs in', async () => {
+    const { actor, emitted } = await startSession({ kind: 'out' })
+    expect(isSessionOut(actor.getSnapshot())).toBe(true)
+    expect(emitted).toEqual(['session.absent'])
+    actor.send({ type: 'session.established', user: sampleUser })
+    expect(isSessionOut(actor.getSnapshot())).toBe(false)
+  })
+
+  test('says nothing in a mobile app, which does', async () => {
+    const { actor } = await startSession({ kind: 'out' })
+    actor.send({ type: 'host.embedded' })
+    expect(isSessionOut(actor.getSnapshot())).toBe(false)
   })
 })
 

@@ -18,6 +18,8 @@ export type ActorCalls = {
 
 const LOST = 'the client tells the session chart, and the actor ends as `lost`'
 const TOKEN = 'the client fetches a new token and repeats the call once'
+const REPEATED =
+  'the session chart drops the token (`callToken.refused`), and the call is repeated once; refused again, it is an `http.403` there'
 const FAULT = 'a fault of the provider, taken like no answer (`network`)'
 
 /** Failures of every call that no actor needs an outcome for. */
@@ -27,8 +29,8 @@ export const excludedEverywhere: Reasons = {
   'session-ended': LOST,
   'session-required': LOST,
   'token-expired': TOKEN,
-  'csrf-invalid': TOKEN,
-  'session-token-invalid': TOKEN,
+  'csrf-invalid': REPEATED,
+  'session-token-invalid': REPEATED,
   internal: FAULT,
   unavailable: FAULT,
   'disk-full': FAULT,

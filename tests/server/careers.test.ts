@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const uploadCv = async (headers: Headers = browser): Promise<string> => {
-  const payload = { file: dataUrl('application/pdf', aPdf('CV')) }
+  const payload = { file: dataUrl('application/pdf', aPdf()) }
   const path = 'uploads/s3/upload-media'
   return (await post<{ imageKey: string }>(server, path, payload, headers)).imageKey
 }
@@ -225,7 +225,12 @@ describe('a CV', () => {
     ['a wrong type', 'text/plain', () => Buffer.from('My life'), 415],
     ['another type than it says', 'application/pdf', () => aJpeg(), 415],
     ['an archive behind a picture', 'image/jpeg', () => Buffer.concat([aJpeg(), ZIP_END]), 422],
-    ['a page in a PDF', 'application/pdf', () => aPdf('<script>alert(1)</script>'), 422],
+    [
+      'a page in a PDF',
+      'application/pdf',
+      () => aPdf({ comment: '<script>alert(1)</script>' }),
+      422,
+    ],
     ['a pixel bomb', 'image/png', () => aPng({ width: 60_000, height: 60_000 }), 422],
     [
       '30 MB',

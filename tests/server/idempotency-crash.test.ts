@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Payment } from '#contract/payment.endpoints.ts'
-import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { finalForm } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
@@ -38,51 +36,6 @@ async function paying() {
   const body = { order_id: draft.order_id, amount: draft.amounts.net_payable }
   return { draft, call: repeated('payment/create-payment', body, headers) }
 }
-
-async function orderRow(orderId: string) {
-  const [row] = await server.db.select().from(orders).where(sql`id = ${orderId}`)
-  return row
-}
-
-/** Fails every storing of a response until the test ends or `mend` is called. */
-async function failToStore(): Promise<() => Promise<void>> {
-  await server.database.pool.query(`
-    create function fail_to_store() returns trigger language plpgsql as
-      $$ begin raise exception 'no space'; end $$;
-    create trigger fail_to_store before update of answer on idempotency_keys
-      for each row when (new.answer is not null) execute function fail_to_store()`)
-  const mend = async () => {
-    await server.database.pool.query('drop function if exists fail_to_store cascade')
-  }
-  onTestFinished(mend)
-  return mend
-}
-
-describe('a response that cannot be stored', () => {
-  it('takes back the work of one transaction, and a repetition does it', async () => {
-    const mend = await failToStore()
-    const { call, shown } = await placing()
-    expect((await send(call)).statusCode).toBe(500)
-    expect(await orderRow(shown.order_id)).toMatchObject({ status: 'draft', orderNo: null })
-    await mend()
-    const again = await send(call)
-    expect([again.statusCode, again.json().result.status]).toEqual([200, 'booked'])
-    expect((await send(call)).json()).toEqual(again.json())
-  })
-
-  it('is sent if the work is committed, and a repetition finds its outcome', async () => {
-    const mend = await failToStore()
-    const { call, draft } = await paying()
-    const first = await send(call)
-    expect(first.statusCode).toBe(200)
-    const { payment_id }: Payment = first.json().result
-    await mend()
-    const again = await send(call)
-    expect([again.statusCode, again.json().result.payment_id]).toEqual([200, payment_id])
-    const rows = await server.db.$count(payments, sql`order_id = ${draft.order_id}`)
-    expect(rows).toBe(1)
-  })
-})
 
 /** Another process of the server on the same database; the test kills it. */
 async function startProcess(): Promise<{ process: ChildProcess; address: string }> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderEvents } from '#server/db/schema/orders.ts'
+import { orderEvents, orders } from '#server/db/schema/orders.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { draftSlotService } from '#server/modules/orders/drafts/draft-slots.service.ts'
@@ -14,6 +14,7 @@ import { secondDevice } from './factories/second-device.ts'
 import { insertWindow, reserveUnguarded } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { gateStatements, interleave } from './support/interleave.ts'
+import { couponLimitIgnored, locksIgnored, plantedFaults } from './support/planted-fault.ts'
 import type { Headers } from './support/sign-in.ts'
 
 /** `npm run attack` stops at every statement, `npm test` at every fifth. */
@@ -22,24 +23,17 @@ const STEP = process.env.ATTACK_FIGURES ? 1 : 5
 const figures = attackFigures('two requests at each statement')
 
 let server: TestApp
+let faults: Awaited<ReturnType<typeof plantedFaults>>
 beforeAll(async () => {
   server = await createTestApp()
-  gateStatements(server.database.pool)
-  await reconnect()
+  faults = await plantedFaults(server.database.pool)
+  await gateStatements(server.database.pool)
 })
 afterAll(async () => {
   figures.save()
   expect(await auditLedger(server.db)).toMatchObject({ balanced: true })
   await server.close()
 })
-
-/** The pool's first clients were made before the gate. */
-async function reconnect() {
-  const clients = await Promise.all(
-    Array.from({ length: 10 }, () => server.database.pool.connect()),
-  )
-  for (const client of clients) client.release(true)
-}
 
 type Said = { readonly status: number; readonly code?: string; readonly result: unknown }
 
@@ -94,64 +88,175 @@ async function successful(one: Said, other: Said): Promise<string> {
   return one.status === 200 ? 'one' : 'other'
 }
 
+async function holdTwice() {
+  const prepare = async () => {
+    const [a, b] = [await booker(server), await booker(server)]
+    const slot_id = await insertWindow(server.db)
+    const holding = ({ patient, draft }: typeof a) =>
+      sending('cart/slot/block', { slot_id, order_id: draft.order_id }, patient.headers)
+    return {
+      one: holding(a),
+      other: holding(b),
+      async winner(one: Said, other: Said) {
+        expect(await takenOf(slot_id)).toBe(1)
+        return successful(one, other)
+      },
+    }
+  }
+  expect(await winnersOf('hold and hold', prepare, 1)).toEqual(['one', 'other'])
+}
+
+async function holdTwoSlotsForOneDraft() {
+  const prepare = async () => {
+    const { patient, draft } = await booker(server)
+    const slots = [await insertWindow(server.db), await insertWindow(server.db)] as const
+    const holding = (slot_id: string) =>
+      sending('cart/slot/block', { slot_id, order_id: draft.order_id }, patient.headers)
+    return {
+      one: holding(slots[0]),
+      other: holding(slots[1]),
+      async winner(one: Said, other: Said) {
+        expect([one.status, other.status]).toEqual([200, 200])
+        const taken = [await takenOf(slots[0]), await takenOf(slots[1])]
+        expect(taken.toSorted()).toEqual([0, 1])
+        return taken[0] === 1 ? 'one' : 'other'
+      },
+    }
+  }
+  expect(await winnersOf('hold and hold, one draft', prepare, 1)).toEqual(['one', 'other'])
+}
+
+async function holdAndLogOut() {
+  const prepare = async () => {
+    const { patient, draft } = await booker(server)
+    const { headers, tokens } = await secondDevice(server, patient)
+    const slot_id = await insertWindow(server.db)
+    const logOut = { token: tokens.refreshToken, chosen: true }
+    return {
+      one: sending('cart/slot/block', { slot_id, order_id: draft.order_id }, headers),
+      other: sending('auth/log-out', logOut, headers),
+      async winner(one: Said, other: Said) {
+        expect([other.status, await takenOf(slot_id)]).toEqual([200, 0])
+        if (one.status === 200) return 'one'
+        expect(one).toMatchObject({ status: 406, code: 'session-ended' })
+        return 'other'
+      },
+    }
+  }
+  expect(await winnersOf('hold and log out', prepare, 1)).toEqual(['one', 'other'])
+}
+
+async function placeTwice() {
+  await winnersOf('place and place', async () => {
+    const { shown, headers } = await orderCalls(server).readyToPlace()
+    const placing = sending('orders/order-create', finalForm(shown), headers)
+    return {
+      one: placing,
+      other: placing,
+      async winner(one, other) {
+        expect([one.status, other.status]).toEqual([200, 200])
+        expect(one.result).toEqual(other.result)
+        expect(await eventsOf(shown.order_id)).toEqual(['booked', 'draft'])
+        return 'both'
+      },
+    }
+  })
+}
+
+async function applyTheLastCoupon() {
+  const winners = await winnersOf('coupon and coupon', async () => {
+    const { code } = await insertCoupon(server.db, { totalLimit: 1 })
+    const [a, b] = [await booker(server), await booker(server)]
+    const applying = ({ patient, draft }: typeof a) =>
+      sending('coupon/apply', { order_id: draft.order_id, code }, patient.headers)
+    return { one: applying(a), other: applying(b), winner: successful }
+  })
+  expect(winners).toEqual(['one', 'other'])
+}
+
+async function applyPointsTwice() {
+  const money = moneyOff(server)
+  const winners = await winnersOf('wallet and wallet', async () => {
+    const { patient, draft } = await booker(server)
+    await money.grant(patient, 100, draft.order_id)
+    const { points: before } = await money.walletOf(patient)
+    const applying = (points: number) =>
+      sending(
+        'lms/patient/v2/wallet/apply',
+        { ...money.walletBody(patient, draft), points },
+        patient.headers,
+      )
+    return {
+      one: applying(20),
+      other: applying(30),
+      async winner(one, other) {
+        expect([one.status, other.status]).toEqual([200, 200])
+        const lost = before - (await money.walletOf(patient)).points
+        expect(lost).toBeOneOf([20, 30])
+        return lost === 20 ? 'one' : 'other'
+      },
+    }
+  })
+  expect(winners).toEqual(['one', 'other'])
+}
+
+async function cancelAndPay() {
+  const calls = paymentCalls(server)
+  const winners = await winnersOf('cancel and pay', async () => {
+    const paying = await calls.opened()
+    await calls.pay(paying.payment)
+    const [message] = await calls.messages(paying.payment)
+    const { order_id } = paying.draft
+    return {
+      one: sending('orders/order-cancel', { order_id, reason: 'not confirm' }, paying.headers),
+      async other() {
+        const answer = await calls.sendWebhook(message ?? { body: '', headers: {} })
+        return { ...answer.json(), status: answer.statusCode }
+      },
+      async winner(_one, paid) {
+        expect(paid.status).toBe(200)
+        const [{ status }, payment, refunds] = [
+          await calls.orderRow(paying.draft),
+          await calls.rowOf(paying.payment),
+          await calls.refundsOf(paying.payment),
+        ]
+        expect([status, payment.status, refunds.length]).toBeOneOf([
+          ['booked', 'settled', 0],
+          ['cancelled', 'returning', 1],
+        ])
+        return (await eventsOf(order_id)).includes('booked') ? 'pay' : 'cancel'
+      },
+    }
+  })
+  expect(winners).toEqual(['cancel', 'pay'])
+}
+
+async function rescheduleAndCancel() {
+  const calls = orderCalls(server)
+  const winners = await winnersOf('reschedule and cancel', async () => {
+    const { shown, headers, slotId } = await calls.readyToPlace()
+    const { order_id } = await calls.place(finalForm(shown), headers)
+    const slot_id = await insertWindow(server.db)
+    const moved = { order_id, slot_id, center_slot: [] }
+    return {
+      one: sending('orders/order-reschedule', moved, headers),
+      other: sending('orders/order-cancel', { order_id, reason: 'travelling' }, headers),
+      async winner(one, other) {
+        expect(other.status).toBe(200)
+        expect([await takenOf(slotId), await takenOf(slot_id)]).toEqual([0, 0])
+        return one.status === 200 ? 'reschedule' : 'cancel'
+      },
+    }
+  })
+  expect(winners).toEqual(['cancel', 'reschedule'])
+}
+
 describe('two requests, each held at each of its statements', { timeout: 600_000 }, () => {
-  it('hold the same slot: one gets it', async () => {
-    const prepare = async () => {
-      const [a, b] = [await booker(server), await booker(server)]
-      const slot_id = await insertWindow(server.db)
-      const holding = ({ patient, draft }: typeof a) =>
-        sending('cart/slot/block', { slot_id, order_id: draft.order_id }, patient.headers)
-      return {
-        one: holding(a),
-        other: holding(b),
-        async winner(one: Said, other: Said) {
-          expect(await takenOf(slot_id)).toBe(1)
-          return successful(one, other)
-        },
-      }
-    }
-    expect(await winnersOf('hold and hold', prepare, 1)).toEqual(['one', 'other'])
-  })
+  it('hold the same slot: one gets it', holdTwice)
 
-  it('hold two slots for one draft: it has one of them', async () => {
-    const prepare = async () => {
-      const { patient, draft } = await booker(server)
-      const slots = [await insertWindow(server.db), await insertWindow(server.db)] as const
-      const holding = (slot_id: string) =>
-        sending('cart/slot/block', { slot_id, order_id: draft.order_id }, patient.headers)
-      return {
-        one: holding(slots[0]),
-        other: holding(slots[1]),
-        async winner(one: Said, other: Said) {
-          expect([one.status, other.status]).toEqual([200, 200])
-          const taken = [await takenOf(slots[0]), await takenOf(slots[1])]
-          expect(taken.toSorted()).toEqual([0, 1])
-          return taken[0] === 1 ? 'one' : 'other'
-        },
-      }
-    }
-    expect(await winnersOf('hold and hold, one draft', prepare, 1)).toEqual(['one', 'other'])
-  })
+  it('hold two slots for one draft: it has one of them', holdTwoSlotsForOneDraft)
 
-  it('hold a slot and log out on a second device: nothing stays held', async () => {
-    const prepare = async () => {
-      const { patient, draft } = await booker(server)
-      const { headers, tokens } = await secondDevice(server, patient)
-      const slot_id = await insertWindow(server.db)
-      const logOut = { token: tokens.refreshToken, chosen: true }
-      return {
-        one: sending('cart/slot/block', { slot_id, order_id: draft.order_id }, headers),
-        other: sending('auth/log-out', logOut, headers),
-        async winner(one: Said, other: Said) {
-          expect([other.status, await takenOf(slot_id)]).toEqual([200, 0])
-          if (one.status === 200) return 'one'
-          expect(one).toMatchObject({ status: 406, code: 'session-ended' })
-          return 'other'
-        },
-      }
-    }
-    expect(await winnersOf('hold and log out', prepare, 1)).toEqual(['one', 'other'])
-  })
+  it('hold a slot and log out on a second device: nothing stays held', holdAndLogOut)
 
   it('hold the same slot without the guard: both get it, so that the harness sees the fault', async () => {
     const { hold } = draftSlotService(server.deps, { take: reserveUnguarded })
@@ -165,11 +270,12 @@ describe('two requests, each held at each of its statements', { timeout: 600_000
           async (): Promise<Said> => {
             const accountId = patient.user.uniqueId
             const [row] = await server.db
-              .execute(`select session_id from orders where id = '${draft.order_id}'`)
-              .then(({ rows }) => rows as { session_id: string }[])
+              .select({ sessionId: orders.sessionId })
+              .from(orders)
+              .where(eq(orders.id, draft.order_id))
             const request = {
               accountId,
-              sessionId: row?.session_id ?? '',
+              sessionId: row?.sessionId ?? '',
               orderId: draft.order_id,
               slotId,
               subdepartment: '',
@@ -193,108 +299,25 @@ describe('two requests, each held at each of its statements', { timeout: 600_000
     expect(winners).toContain('both')
   })
 
-  it('place the same draft: it is placed once, and both get the order', async () => {
-    await winnersOf('place and place', async () => {
-      const { shown, headers } = await orderCalls(server).readyToPlace()
-      const placing = sending('orders/order-create', finalForm(shown), headers)
-      return {
-        one: placing,
-        other: placing,
-        async winner(one, other) {
-          expect([one.status, other.status]).toEqual([200, 200])
-          expect(one.result).toEqual(other.result)
-          expect(await eventsOf(shown.order_id)).toEqual(['booked', 'draft'])
-          return 'both'
-        },
-      }
-    })
-  })
+  it('place the same draft: it is placed once, and both get the order', placeTwice)
 
-  it('apply the last use of a coupon: one gets it', async () => {
-    const winners = await winnersOf('coupon and coupon', async () => {
-      const { code } = await insertCoupon(server.db, { totalLimit: 1 })
-      const [a, b] = [await booker(server), await booker(server)]
-      const applying = ({ patient, draft }: typeof a) =>
-        sending('coupon/apply', { order_id: draft.order_id, code }, patient.headers)
-      return { one: applying(a), other: applying(b), winner: successful }
-    })
-    expect(winners).toEqual(['one', 'other'])
-  })
+  it('apply the last use of a coupon: one gets it', applyTheLastCoupon)
 
-  it('apply points in two tabs: the wallet loses what one of them asked for', async () => {
-    const money = moneyOff(server)
-    const winners = await winnersOf('wallet and wallet', async () => {
-      const { patient, draft } = await booker(server)
-      await money.grant(patient, 100, draft.order_id)
-      const { points: before } = await money.walletOf(patient)
-      const applying = (points: number) =>
-        sending(
-          'lms/patient/v2/wallet/apply',
-          { ...money.walletBody(patient, draft), points },
-          patient.headers,
-        )
-      return {
-        one: applying(20),
-        other: applying(30),
-        async winner(one, other) {
-          expect([one.status, other.status]).toEqual([200, 200])
-          const lost = before - (await money.walletOf(patient)).points
-          expect(lost).toBeOneOf([20, 30])
-          return lost === 20 ? 'one' : 'other'
-        },
-      }
-    })
-    expect(winners).toEqual(['one', 'other'])
-  })
+  it('apply points in two tabs: the wallet loses what one of them asked for', applyPointsTwice)
 
-  it('cancel and pay a draft: it is booked and paid, or cancelled and refunded', async () => {
-    const calls = paymentCalls(server)
-    const winners = await winnersOf('cancel and pay', async () => {
-      const paying = await calls.opened()
-      await calls.pay(paying.payment)
-      const [message] = await calls.messages(paying.payment)
-      const { order_id } = paying.draft
-      return {
-        one: sending('orders/order-cancel', { order_id, reason: 'not confirm' }, paying.headers),
-        async other() {
-          const answer = await calls.sendWebhook(message ?? { body: '', headers: {} })
-          return { ...answer.json(), status: answer.statusCode }
-        },
-        async winner(_one, paid) {
-          expect(paid.status).toBe(200)
-          const [{ status }, payment, refunds] = [
-            await calls.orderRow(paying.draft),
-            await calls.rowOf(paying.payment),
-            await calls.refundsOf(paying.payment),
-          ]
-          expect([status, payment.status, refunds.length]).toBeOneOf([
-            ['booked', 'settled', 0],
-            ['cancelled', 'returning', 1],
-          ])
-          return (await eventsOf(order_id)).includes('booked') ? 'pay' : 'cancel'
-        },
-      }
-    })
-    expect(winners).toEqual(['cancel', 'pay'])
-  })
+  it('cancel and pay a draft: it is booked and paid, or cancelled and refunded', cancelAndPay)
 
-  it('reschedule and cancel an order: it is cancelled, and no slot stays taken', async () => {
-    const calls = orderCalls(server)
-    const winners = await winnersOf('reschedule and cancel', async () => {
-      const { shown, headers, slotId } = await calls.readyToPlace()
-      const { order_id } = await calls.place(finalForm(shown), headers)
-      const slot_id = await insertWindow(server.db)
-      const moved = { order_id, slot_id, center_slot: [] }
-      return {
-        one: sending('orders/order-reschedule', moved, headers),
-        other: sending('orders/order-cancel', { order_id, reason: 'travelling' }, headers),
-        async winner(one, other) {
-          expect(other.status).toBe(200)
-          expect([await takenOf(slotId), await takenOf(slot_id)]).toEqual([0, 0])
-          return one.status === 200 ? 'reschedule' : 'cancel'
-        },
-      }
-    })
-    expect(winners).toEqual(['cancel', 'reschedule'])
+  it(
+    'reschedule and cancel an order: it is cancelled, and no slot stays taken',
+    rescheduleAndCancel,
+  )
+
+  it.each([
+    { guard: 'locks', fault: locksIgnored, race: placeTwice },
+    { guard: 'locks', fault: locksIgnored, race: rescheduleAndCancel },
+    { guard: 'the limit of uses', fault: couponLimitIgnored, race: applyTheLastCoupon },
+  ])('$race.name fails without $guard', async ({ fault, race }) => {
+    faults.plant(fault)
+    await expect(race().finally(faults.remove)).rejects.toThrow()
   })
 })

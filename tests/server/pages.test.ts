@@ -20,6 +20,8 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
 }
 
 let app: FastifyInstance
+/** Device types of the calls of `cities/lists`. */
+let listed: unknown[]
 afterEach(() => app.close())
 
 async function serve(
@@ -29,7 +31,12 @@ async function serve(
   const rendered: RenderInput[] = []
   app = Fastify()
   await app.register(cookie)
-  app.get('/api/v1/cities/lists', (request) => ({ result: [request.query] }))
+  listed = []
+  app.get('/api/v1/cities/lists', (request) => {
+    listed.push(request.headers['device-type'])
+    return { result: [request.query] }
+  })
+  app.get('/api/v1/device', ({ headers }) => ({ device: headers['device-type'] }))
   const renderer = {
     render: async (input: RenderInput) => {
       rendered.push(input)
@@ -98,6 +105,21 @@ describe('a page of the web app', () => {
       return page({ html: { head: '', body: JSON.stringify(body), state: '{}' } })
     })
     expect((await app.inject({ url: '/' })).body).toContain('{"result":[{"page":"1"}]}')
+  })
+
+  it("makes its calls with the caller's device type", async () => {
+    const { rendered } = await serve(async ({ api }) => {
+      const { body } = await api({ method: 'GET', path: 'device' })
+      // Shared by the pages of the next second, but not between device types.
+      await api({ method: 'GET', path: 'cities/lists' })
+      return page({ html: { head: '', body: JSON.stringify(body), state: '{}' } })
+    })
+    const mode = { cookie: 'mode=mobile' }
+    expect((await app.inject({ url: '/' })).body).toContain('{"device":"WEB"}')
+    expect((await app.inject({ url: '/', headers: mode })).body).toContain('{"device":"mobile"}')
+    expect((await app.inject({ url: '/?mode=mobile' })).body).toContain('{"device":"mobile"}')
+    expect(rendered).toHaveLength(3)
+    expect(listed).toEqual(['WEB', 'mobile'])
   })
 
   it('keeps its status and redirects', async () => {

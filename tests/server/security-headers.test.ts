@@ -69,6 +69,8 @@ describe('the security headers', () => {
       'base-uri': "'self'",
       'form-action': "'self'",
       'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'parakh-service-worker',
     })
   })
 

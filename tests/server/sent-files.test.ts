@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 async function uploadPdf(headers: Headers): Promise<string> {
-  const payload = { file: dataUrl('application/pdf', aPdf('page')) }
+  const payload = { file: dataUrl('application/pdf', aPdf()) }
   const path = 'uploads/s3/upload-media'
   return (await post<{ imageKey: string }>(server, path, payload, headers)).imageKey
 }

@@ -32,7 +32,7 @@ describe('blog calls of the browser', () => {
     accessToken: vi.fn(async () => 'access'),
     expired: vi.fn(),
     sessionToken: vi.fn(async () => 'session'),
-    dropSessionToken: vi.fn(),
+    callTokenRefused: vi.fn(),
     failed: vi.fn(),
   }
 
@@ -86,7 +86,7 @@ describe('blog calls of the browser', () => {
     const { api, calls } = browser(BLOG, { status, body })
     const failure = await api.call('blogPosts', QUERY).catch((error) => error)
     expect(failure).toMatchObject({ kind: 'refused', status })
-    expect([calls.length, session.failed.mock.calls, session.dropSessionToken.mock.calls]).toEqual([
+    expect([calls.length, session.failed.mock.calls, session.callTokenRefused.mock.calls]).toEqual([
       1,
       [],
       [],

@@ -25,7 +25,7 @@ async function toastsOf(name: EndpointName): Promise<readonly string[]> {
       accessToken: async () => 'access',
       sessionToken: async () => 'session',
       expired: vi.fn(),
-      dropSessionToken: vi.fn(),
+      callTokenRefused: vi.fn(),
       failed: vi.fn(),
     },
     showError,

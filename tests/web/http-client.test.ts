@@ -19,7 +19,7 @@ const session = {
   accessToken: vi.fn(),
   expired: vi.fn(),
   sessionToken: vi.fn(),
-  dropSessionToken: vi.fn(),
+  callTokenRefused: vi.fn(),
   failed: vi.fn(),
 }
 const showError = vi.fn()
@@ -61,6 +61,10 @@ beforeEach(() => {
   answers = []
   session.accessToken.mockResolvedValue('access')
   session.sessionToken.mockResolvedValue('session')
+  // As the session chart has it done (tests/web/session-port.test.ts).
+  session.callTokenRefused.mockImplementation(async (token) => {
+    if (token === 'csrf') cookies.csrfToken.remove()
+  })
 })
 afterEach(() => {
   vi.clearAllMocks()
@@ -194,7 +198,7 @@ describe('requests', () => {
     answers = [() => refused, () => ({ status: 200, body: { result: { prescription_id: 'p' } } })]
     const body = { imageKey: 'k', name: 'Asha', mobile_no: '9000000042' }
     await client().call('uploadPrescription', { body })
-    expect(session.dropSessionToken).toHaveBeenCalledOnce()
+    expect(session.callTokenRefused).toHaveBeenCalledExactlyOnceWith('session')
     expect(session.failed).not.toHaveBeenCalled()
   })
 

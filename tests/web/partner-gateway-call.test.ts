@@ -31,7 +31,7 @@ function browser(partnerApiUrl: string, status = 200) {
       accessToken: async () => 'access',
       expired: vi.fn(),
       sessionToken: async () => 'session',
-      dropSessionToken: vi.fn(),
+      callTokenRefused: vi.fn(),
       failed,
     },
     showError: () => {},

@@ -97,6 +97,25 @@ describe('the access token of a call', () => {
   })
 })
 
+describe('a refused token of a call', () => {
+  test('for CSRF is dropped by the chart, before the call is repeated', async () => {
+    const { port, session } = await signedIn()
+    cookies.csrfToken.set('outdated')
+    await port.callTokenRefused('csrf')
+    expect(cookies.csrfToken.get()).toBeNull()
+    expect(session.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
+  })
+
+  test('for the session is asked for anew', async () => {
+    const { port, calls } = await openTab(async () => renewed())
+    await port.sessionToken()
+    await port.sessionToken()
+    await port.callTokenRefused('session')
+    await port.sessionToken()
+    expect(calls.filter((name) => name === 'sessionToken')).toHaveLength(2)
+  })
+})
+
 describe('a failure', () => {
   const of = (status: number, accessToken: string | null) => ({
     status,

@@ -9,6 +9,7 @@ import type { Measurement } from './measurement.ts'
 import { measureOrders } from './order-lists.ts'
 import { measurePathGeneration } from './path-generation.ts'
 import { scratchDatabase } from './scratch-database.ts'
+import { measureSignIn } from './sign-in.ts'
 import { measureWeight } from './weight.ts'
 
 export type Options = { readonly lighthouseRuns: number }
@@ -47,6 +48,11 @@ export const benchmarks: readonly Benchmark[] = [
       ...(await withApp({}, ({ url }) => measureEachHold([url]))),
       ...(await measureTwoProcesses()),
     ],
+  },
+  {
+    name: 'sign-in',
+    says: 'signing in by password beside 40 attackers',
+    measure: () => withApp({ ADDRESS_LIMITS: '0' }, ({ url }) => measureSignIn(url)),
   },
   {
     name: 'orders',

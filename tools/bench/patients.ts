@@ -28,23 +28,42 @@ const outboxSchema = z.object({ result: z.array(z.object({ text: z.string() })).
 
 let lastNumber = 0
 
-/** Registers a patient of Mumbai through the real calls; the code comes from the outbox. */
-export async function newBooker(url: string, visit: Visit): Promise<Booker> {
+export const person = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  gender: 1,
+  dob: '1985-03-14',
+  city_id: 1,
+} as const
+
+/** A number that nobody has. */
+export function nextMobile(): string {
+  lastNumber += 1
+  return `9${String(lastNumber).padStart(9, '0')}`
+}
+
+/** A browser that nobody has signed in from. */
+export async function newVisitor(url: string) {
   const { csrf_token } = await call(url, 'GET', 'auth/csrf-token', {}, csrfSchema)
   const visitor = {
     'content-type': 'application/json',
     cookie: `${COOKIES.csrfToken}=${csrf_token}`,
     [HEADERS.csrfToken]: csrf_token,
   }
-  const post = <S extends z.ZodType>(path: string, body: object, schema: S, headers = visitor) =>
-    call(url, 'POST', path, { headers, body: JSON.stringify(body) }, schema)
+  return {
+    headers: visitor,
+    post: <S extends z.ZodType>(path: string, body: object, schema: S, headers = visitor) =>
+      call(url, 'POST', path, { headers, body: JSON.stringify(body) }, schema),
+  }
+}
 
-  lastNumber += 1
-  const mobile_no = `9${String(lastNumber).padStart(9, '0')}`
+/** Registers a patient of Mumbai through the real calls; the code comes from the outbox. */
+export async function newBooker(url: string, visit: Visit): Promise<Booker> {
+  const { headers: visitor, post } = await newVisitor(url)
+  const mobile_no = nextMobile()
   await post('auth/send/otp', { mobile_no }, z.unknown())
   const otp = await newestCode(url, mobile_no)
   const proof = await post('auth/verify/otp', { mobile_no, otp }, registrationSchema)
-  const person = { firstName: 'Asha', lastName: 'Rao', gender: 1, dob: '1985-03-14', city_id: 1 }
   const { user, token, refreshToken } = await post(
     'auth/register/user',
     { ...person, ...proof },
@@ -84,7 +103,7 @@ function draftOf({ code, order_type, lab_code }: Visit, patient_id: string) {
   }
 }
 
-async function newestCode(url: string, mobile: string): Promise<string> {
+export async function newestCode(url: string, mobile: string): Promise<string> {
   const answer = await fetch(`${url}/dev/outbox.json?to=${mobile}`)
   const { result } = outboxSchema.parse(await answer.json())
   const [code] = /\d{6}$/.exec(result[0]?.text ?? '') ?? []

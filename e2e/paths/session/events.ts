@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { User } from '#contract/auth.endpoints.ts'
 import { OTP_MINUTES, OTP_RESEND_SECONDS } from '#contract/constants.ts'
+import { CSRF_REFUSED, SESSION_TOKEN_REFUSED } from '#contract/conventions.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { heading } from '../../support/booking-steps.ts'
 import { navigateByHistory } from '../history.ts'
@@ -36,6 +37,9 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await makeCall(testContext)
   },
   'session.retry': ({ page }) => page.evaluate(() => void dispatchEvent(new Event('online'))),
+  'callToken.refused/csrf': (testContext) => failNextCall(testContext, 403, CSRF_REFUSED),
+  'callToken.refused/session': (testContext) =>
+    failNextCall(testContext, 403, SESSION_TOKEN_REFUSED),
   'http.401': (testContext) => failNextCall(testContext, 401),
   'http.403/onCall': (testContext) => failNextCall(testContext, 403),
   'http.403/onAuthCall': async (testContext, _cause, { snapshot }) => {
@@ -96,8 +100,12 @@ async function openProfile({ page }: TestContext): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Profile' })).toBeVisible()
 }
 
-async function failNextCall(testContext: TestContext, status: number): Promise<void> {
-  testContext.calls.answerNext(status)
+async function failNextCall(
+  testContext: TestContext,
+  status: number,
+  code?: string,
+): Promise<void> {
+  testContext.calls.answerNext(status, null, code)
   await makeCall(testContext)
 }
 

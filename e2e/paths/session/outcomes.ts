@@ -35,6 +35,7 @@ const withoutCookies: Run = async (testContext, { event }) => {
 export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
   restoreSession: {
     none: restore,
+    out: restore,
     valid: restore,
     expired: restore,
     recovered: restore,

@@ -5,7 +5,7 @@ import { HeldCalls } from '../held-calls.ts'
 const REFRESH = 'auth/refresh-token'
 
 /** The response of the next call: with a path of that call, otherwise of any call but auth calls. */
-type Answered = { readonly status: number; readonly path: string | null }
+type Answered = { readonly status: number; readonly path: string | null; readonly code: string }
 
 /** The calls of the session, and failures of other calls. */
 export class SessionCalls extends HeldCalls {
@@ -29,8 +29,8 @@ export class SessionCalls extends HeldCalls {
     for (const route of this.unanswered.splice(0)) await route.continue().catch(() => {})
   }
 
-  answerNext(status: number, path: string | null = null): void {
-    this.answered = { status, path }
+  answerNext(status: number, path: string | null = null, code = String(status)): void {
+    this.answered = { status, path, code }
   }
 
   async passRecovery(): Promise<void> {
@@ -47,8 +47,8 @@ export class SessionCalls extends HeldCalls {
     }
     if (!answered || !isMeant(answered, path)) return route.continue()
     this.answered = null
-    const { status } = answered
-    await route.fulfill({ status, json: { result: null, message: '', code: String(status) } })
+    const { status, code } = answered
+    await route.fulfill({ status, json: { result: null, message: '', code } })
   }
 
   protected override actorOf(request: Request): string | null {

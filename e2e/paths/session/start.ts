@@ -45,7 +45,8 @@ async function keepCookies({
   if (inApp) await plain(cookies.mode.name, MOBILE_MODE)
   const kept = progress.endOf('restoreSession') ?? 'valid'
   const [early] = duringRestore(progress.path)
-  if (kept === 'none' || early?.type === 'tab.signedOut') return
+  if (kept === 'out') await plain(cookies.sessionOut.name, '1')
+  if (kept === 'none' || kept === 'out' || early?.type === 'tab.signedOut') return
   if (kept === 'recovered') await plain(cookies.recovered.name, '1')
   const { user, tokens } = await people.asha.newSession()
   const token = kept === 'expired' ? expiredToken(tokens) : tokens.token

@@ -95,6 +95,7 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'session.host.inApp': inItsShell,
   'session.auth.restoring': ({ page }) => expect(page.locator('main h1')).toHaveCount(1),
   'session.auth.anonymous.visiting': visiting,
+  'session.auth.anonymous.sessionOut': all(visiting, hasCookie(COOKIES.sessionOut)),
   'session.auth.anonymous.loggedOut': ledOut,
   'session.auth.signedOut': covered,
   'session.auth.signedIn.steady': greeted,

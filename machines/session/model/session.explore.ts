@@ -9,6 +9,7 @@ export const sessionExplore: Explore = {
   events: sessionSamples,
   outcomes: sessionOutcomes,
   outsideEvents: [
+    'callToken.refused',
     'host.embedded',
     'http.401',
     'http.403',

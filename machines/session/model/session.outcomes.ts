@@ -24,6 +24,7 @@ const refused = failed(
 export const sessionOutcomes: OutcomeCatalogue<SessionActors> = {
   restoreSession: {
     none: done({ kind: 'none' }, 'no token is stored'),
+    out: done({ kind: 'out' }, 'no token is stored, but the session-out flag'),
     valid: done({ kind: 'valid', user: sampleUser }, 'a valid access token is stored'),
     expired: done({ kind: 'expired', user: sampleUser }, 'the stored access token is expired'),
     recovered: done(

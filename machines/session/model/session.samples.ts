@@ -51,6 +51,16 @@ export const sessionSamples = {
   'session.retry': {
     retry: { event: { type: 'session.retry' }, says: 'the network is back' },
   },
+  'callToken.refused': {
+    csrf: {
+      event: { type: 'callToken.refused', token: 'csrf' },
+      says: 'a call is refused for its CSRF token',
+    },
+    session: {
+      event: { type: 'callToken.refused', token: 'session' },
+      says: 'a call is refused for its session token',
+    },
+  },
   'http.401': { unauthorised: { event: { type: 'http.401' }, says: 'a call answers 401' } },
   'http.403': {
     onCall: {

@@ -15,6 +15,11 @@ export const sessions = pgTable(
     /** Precise to the minute; null for sessions older than this column. */
     lastUsedAt: timestamp({ withTimezone: true }),
     revokedAt: timestamp({ withTimezone: true }),
+    /**
+     * SHA-256 of the secret that must come with a refresh token; null in a lab's mobile app, and until
+     * the next refresh for sessions older than this column.
+     */
+    bindingHash: text(),
   },
   (table) => [index('sessions_account').on(table.accountId)],
 )

@@ -117,7 +117,7 @@ export const posts: readonly PostFacts[] = [
 <h2>Dengue</h2>
 <p>The <strong>NS1 antigen</strong> is a piece of the virus itself. It is most often found in the first five days. <strong>IgM antibodies</strong> are the body's answer; they appear from about the fourth or fifth day and stay for weeks. Between the two, doctors often ask for both. A platelet count on its own neither proves nor rules out dengue. It is used to follow the illness, together with the haematocrit.</p>
 <h2>Malaria</h2>
-<p>The test can be done on any day, but works best while the fever is high. An <strong>antigen test</strong> gives a result within hours. A <strong>blood smear</strong> also shows how many parasites there are and of which kind. One negative result does not rule malaria out: if the fever continues, the test is repeated after 12 to 24 hours.</p>
+<p>You can give the sample on any day. The test finds the parasite most easily while the fever is high. An <strong>antigen test</strong> gives a result within hours. A <strong>blood smear</strong> also shows how many parasites there are and of which kind. One negative result does not rule malaria out: if the fever continues, the test is repeated after 12 to 24 hours.</p>
 <h2>Typhoid</h2>
 <p>In the first week a <strong>blood culture</strong>, taken before any antibiotic, is the test that proves it. It takes some days to grow. Antibody tests turn positive later and can stay positive from an older infection, so doctors read them with care.</p>
 <h2>While you wait</h2>

@@ -1,13 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { accountEndpoints } from '#contract/account.endpoints.ts'
 import { authEndpoints } from '#contract/auth.endpoints.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { issueCsrfToken } from '#server/http/csrf.ts'
 import { route } from '#server/http/route.ts'
+import { browserOf } from './browser-secret.ts'
 import { clientInfoOf } from './client-info.ts'
 import { sendCode } from './otp.service.ts'
 import { changePassword, resetPassword } from './password.service.ts'
+import { type Binding, removeBinding, sendBinding } from './refresh-binding.ts'
 import { registerWithCode, registerWithToken } from './registration.service.ts'
 import { endSession, refreshSession } from './session.service.ts'
 import { endOtherSessions, endSessionOf, sessionsOf } from './session-list.service.ts'
@@ -15,15 +17,29 @@ import { signIn } from './sign-in.service.ts'
 import { signSession } from './tokens.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
+  /** Puts the binding of a session into its cookie, and leaves it out of the answer. */
+  function bound<T extends { readonly binding: Binding | null }>(
+    reply: FastifyReply,
+    { binding, ...answer }: T,
+  ): Omit<T, 'binding'> {
+    if (binding) sendBinding(reply, deps.config, binding)
+    return answer
+  }
+
   route(app, authEndpoints.csrfToken, ({ request, reply }) => ({
     csrf_token: issueCsrfToken(request, reply, deps.config),
   }))
-  route(app, authEndpoints.sessionToken, async ({ body }) => ({
-    session_token: await signSession(deps, body.UUID),
+  route(app, authEndpoints.sessionToken, async ({ body, request, reply }) => ({
+    session_token: await signSession(deps, browserOf(request, reply, deps.config, body.UUID)),
   }))
-  route(app, authEndpoints.refreshToken, ({ body }) => refreshSession(deps, body.token))
-  route(app, authEndpoints.logOut, async ({ body }) => {
-    await endSession(deps, body)
+  route(app, authEndpoints.refreshToken, async ({ body, request, reply }) => {
+    const { token } = body
+    const client = clientInfoOf(request)
+    return bound(reply, await refreshSession(deps, { token, client, bindings: request.cookies }))
+  })
+  route(app, authEndpoints.logOut, async ({ body, request, reply }) => {
+    const ended = await endSession(deps, { ...body, bindings: request.cookies })
+    if (ended !== undefined) removeBinding(reply, deps.config, ended)
     return { done: true as const }
   })
 
@@ -63,19 +79,24 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,
     authEndpoints.verifyOtp,
-    ({ body, caller, request }) => signIn(deps, { caller, client: clientInfoOf(request) }, body),
+    async ({ body, caller, request, reply }) => {
+      const answer = await signIn(deps, { caller, client: clientInfoOf(request) }, body)
+      return answer.registered ? bound(reply, answer) : answer
+    },
     { countedAs: 'proof' },
   )
   route(
     app,
     authEndpoints.registerUser,
-    ({ body, request }) => registerWithToken(deps, body, clientInfoOf(request)),
+    async ({ body, request, reply }) =>
+      bound(reply, await registerWithToken(deps, body, clientInfoOf(request))),
     { countedAs: 'proof' },
   )
   route(
     app,
     authEndpoints.registration,
-    ({ body, request }) => registerWithCode(deps, body, clientInfoOf(request)),
+    async ({ body, request, reply }) =>
+      bound(reply, await registerWithCode(deps, body, clientInfoOf(request))),
     { countedAs: 'proof' },
   )
   route(

@@ -1,7 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import pLimit from 'p-limit'
-import { Problem } from '#server/http/problem.ts'
+import { workQueue } from '#server/http/work-queue.ts'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
@@ -11,24 +10,13 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 const LENGTH = 32
 
-/** Half of libuv's threads: files, compression and name lookups need the others. */
-const CONCURRENT = 2
-/** Waiting calls; each takes a tenth to a fifth of a second. */
-const MAX_WAITING = 8
-const RETRY_AFTER_SECONDS = 2
-
-const limit = pLimit(CONCURRENT)
-
-/** @throws Problem 429 `busy` when too many calls wait */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount < MAX_WAITING) return limit(work)
-  throw new Problem(
-    429,
-    'busy',
-    'Many people are using this right now. Please try again in a moment.',
-    { retryAfter: RETRY_AFTER_SECONDS },
-  )
-}
+/** A call takes a tenth to a fifth of a second. */
+const inTurn = workQueue({
+  // Half of libuv's threads: files, compression and name lookups need the others.
+  concurrent: 2,
+  maxWaiting: 8,
+  retryAfter: 2,
+})
 
 /**
  * `scrypt$N$r$p$salt$hash`: includes the parameters, so that they can be raised later. Check all that is

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { Executor } from '#server/db/client.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
 import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
 
 export async function insertSession(
@@ -59,17 +59,18 @@ export async function insertRefreshToken(
   await db.insert(refreshTokens).values(token)
 }
 
-/** Of concurrent callers, exactly one spends a token. */
 export async function spendRefreshToken(
   db: Executor,
   { hash, now }: { hash: string; now: Date },
-): Promise<boolean> {
-  const spent = await db
-    .update(refreshTokens)
-    .set({ spentAt: now })
-    .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.spentAt)))
-    .returning({ hash: refreshTokens.hash })
-  return spent.length === 1
+): Promise<void> {
+  await db.update(refreshTokens).set({ spentAt: now }).where(eq(refreshTokens.hash, hash))
+}
+
+export async function bindSession(
+  db: Executor,
+  { sessionId, bindingHash }: { sessionId: string; bindingHash: string },
+): Promise<void> {
+  await db.update(sessions).set({ bindingHash }).where(eq(sessions.id, sessionId))
 }
 
 export type KnownRefreshToken = {
@@ -78,23 +79,38 @@ export type KnownRefreshToken = {
   readonly expiresAt: Date
   readonly spentAt: Date | null
   readonly revokedAt: Date | null
+  readonly bindingHash: string | null
 }
 
-export async function findRefreshToken(
-  db: Executor,
-  hash: string,
-): Promise<KnownRefreshToken | undefined> {
-  const [row] = await db
+function selectRefreshToken(db: Executor, hash: string) {
+  return db
     .select({
       sessionId: refreshTokens.sessionId,
       accountId: sessions.accountId,
       expiresAt: refreshTokens.expiresAt,
       spentAt: refreshTokens.spentAt,
       revokedAt: sessions.revokedAt,
+      bindingHash: sessions.bindingHash,
     })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .where(eq(refreshTokens.hash, hash))
+}
+
+export async function findRefreshToken(
+  db: Executor,
+  hash: string,
+): Promise<KnownRefreshToken | undefined> {
+  const [row] = await selectRefreshToken(db, hash)
+  return row
+}
+
+/** Locks the token and its session: of concurrent refreshes, exactly one finds a token unspent. */
+export async function lockRefreshToken(
+  tx: Transaction,
+  hash: string,
+): Promise<KnownRefreshToken | undefined> {
+  const [row] = await selectRefreshToken(tx, hash).for('no key update')
   return row
 }
 

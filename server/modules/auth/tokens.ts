@@ -98,7 +98,7 @@ export function readRegistration(
   return read(signing, 'registration', token, registrationSchema)
 }
 
-/** Identifies a browser by a UUID; valid for 30 days. */
+/** Identifies a browser (`browserOf`); valid for 30 days. */
 export function signSession(signing: Signing, browserId: string): Promise<string> {
   return sign(signing, 'session', { sub: browserId }, SESSION_SECONDS)
 }

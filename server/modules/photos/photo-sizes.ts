@@ -3,7 +3,8 @@ import { IMAGE_QUALITY } from '#contract/constants.ts'
 import { PHOTO_SIZES } from '#contract/person-constants.ts'
 import type { FileStore } from '#server/adapters/files.ts'
 import { sha256 } from '#server/crypto.ts'
-import { tooManyPixels, unreadablePicture } from '../uploads/upload.problems.ts'
+import { checkPixels, openPicture, pictureTurn } from '../uploads/plain-picture.ts'
+import { unreadablePicture } from '../uploads/upload.problems.ts'
 
 export type PhotoSize = (typeof PHOTO_SIZES)[number]
 
@@ -22,9 +23,13 @@ export function sizeKey(photoKey: string, size: PhotoSize): string {
 
 /**
  * Resizes a picture to squares of every size, as WebP, without metadata such as the location.
- * @throws Problem 422 `too-many-pixels`, `unreadable-picture`.
+ * @throws Problem 422 `too-many-pixels`, `unreadable-picture`; 429 `busy`.
  */
 export async function photoSizes(picture: Buffer): Promise<ReadonlyMap<PhotoSize, Buffer>> {
+  return pictureTurn(() => makeSizes(picture))
+}
+
+async function makeSizes(picture: Buffer): Promise<ReadonlyMap<PhotoSize, Buffer>> {
   const { data, info } = await square(picture)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const made = PHOTO_SIZES.map(async (size) => {
@@ -35,27 +40,15 @@ export async function photoSizes(picture: Buffer): Promise<ReadonlyMap<PhotoSize
 }
 
 async function square(picture: Buffer) {
-  const limitInputPixels = MAX_MEGAPIXELS * 1_000_000
-  if ((await pixelsOf(picture)) > limitInputPixels) throw tooManyPixels(MAX_MEGAPIXELS)
+  await checkPixels(picture, MAX_MEGAPIXELS)
   try {
-    return await sharp(picture, { limitInputPixels, failOn: 'error' })
-      .autoOrient()
+    return await openPicture(picture, MAX_MEGAPIXELS)
       .resize(LARGEST, LARGEST)
       .flatten({ background: BACKGROUND })
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch {
     // The library's errors are about bytes; all mean the same to a patient.
-    throw unreadablePicture()
-  }
-}
-
-/** Reads the file header only; decodes nothing. */
-async function pixelsOf(picture: Buffer): Promise<number> {
-  try {
-    const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata()
-    return width * height
-  } catch {
     throw unreadablePicture()
   }
 }

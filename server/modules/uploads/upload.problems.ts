@@ -62,6 +62,30 @@ export function tooManyPixels(most: number): Problem {
   )
 }
 
+export function activePdf(): Problem {
+  return new Problem(
+    422,
+    'active-file',
+    'This PDF contains a script or another file. Please send photos of its pages instead.',
+  )
+}
+
+export function lockedPdf(): Problem {
+  return new Problem(
+    422,
+    'locked-file',
+    'This PDF is locked. Please send an unlocked copy, or photos of its pages.',
+  )
+}
+
+export function unreadablePdf(): Problem {
+  return new Problem(
+    422,
+    'unreadable-pdf',
+    'We could not read this PDF. Please send photos of its pages instead.',
+  )
+}
+
 export function noSpace(): Problem {
   return new Problem(503, 'disk-full', 'The server has no space left. Nothing was saved.')
 }

@@ -1,4 +1,3 @@
-import type { UploadType } from '#contract/rules/uploads.ts'
 import { type SentFile, uploadEndpoints } from '#contract/uploads.endpoints.ts'
 import { newFileKey } from '#server/adapters/files.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
@@ -8,7 +7,7 @@ import type { PatientCaller, SessionCaller } from '#server/http/authentication.t
 import { urlOf } from '#server/http/route.ts'
 import { systemCode } from '#server/start-problem.ts'
 import { fileOf } from './data-url.ts'
-import { checkFile } from './file-check.ts'
+import { type PlainFile, plainFile } from './plain-file.ts'
 import { noSpace, notAPicture, unknownImage, usedFile } from './upload.problems.ts'
 import {
   addPage,
@@ -26,7 +25,6 @@ import {
 type Stores = Pick<Deps, 'db' | 'files'>
 type Needs = Stores & Pick<Deps, 'clock'>
 type Sender = SessionCaller | PatientCaller
-type Checked = { readonly type: UploadType; readonly bytes: Buffer }
 
 /** Response of a call that stored a file. */
 export type Uploaded = { readonly imageKey: string; readonly url: string }
@@ -37,10 +35,9 @@ export function ownerOf(caller: Sender): Owner {
     : { accountId: null, browserId: caller.sessionId }
 }
 
-/** Stores a picture or a PDF. @throws Problem as `fileOf` and `checkFile`, 503 `disk-full` */
+/** Stores a picture or a PDF. @throws Problem as `fileOf` and `plainFile`, 503 `disk-full` */
 export async function storeFile(needs: Needs, caller: Sender, file: string): Promise<Uploaded> {
-  const sent = fileOf(file)
-  return store(needs, caller, { type: await checkFile(sent), bytes: sent.bytes })
+  return store(needs, caller, await plainFile(fileOf(file)))
 }
 
 /** Stores pictures, all or none. @throws Problem as `storeFile`; 415 for a PDF among them */
@@ -49,12 +46,11 @@ export async function storePictures(
   caller: Sender,
   files: readonly string[],
 ): Promise<Uploaded[]> {
-  const pictures: Checked[] = []
+  const pictures: PlainFile[] = []
   for (const file of files) {
     const sent = fileOf(file)
-    const type = await checkFile(sent)
-    if (type === 'application/pdf') throw notAPicture()
-    pictures.push({ type, bytes: sent.bytes })
+    if (sent.declared === 'application/pdf') throw notAPicture()
+    pictures.push(await plainFile(sent))
   }
   const stored: Uploaded[] = []
   try {
@@ -67,7 +63,7 @@ export async function storePictures(
 }
 
 /** Inserts the row first: the clean-up finds a row without bytes, but never bytes without a row. */
-async function store(needs: Needs, caller: Sender, { type, bytes }: Checked): Promise<Uploaded> {
+async function store(needs: Needs, caller: Sender, { type, bytes }: PlainFile): Promise<Uploaded> {
   const { db, clock, files } = needs
   const key = newFileKey()
   const row = { key, type, bytes: bytes.length, createdAt: clock.now(), ...ownerOf(caller) }

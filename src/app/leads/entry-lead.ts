@@ -1,3 +1,4 @@
+import '#config/zod.ts'
 import '#ui/styles/app.css'
 import { reloadWhenReplaced } from '#lib/routing/replaced-release.ts'
 import { afterFirstPaint } from '#lib/system/after-first-paint.ts'

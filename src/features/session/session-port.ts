@@ -5,7 +5,7 @@ import { cookies } from '#lib/storage/cookies.ts'
 import { claimsOf, isExpired, markExpired } from '#lib/storage/tokens.ts'
 import type { System } from '#lib/system/system.tsx'
 import { isSettled, isSignedIn } from '#machines/session/session.selectors.ts'
-import { dropSessionToken, sessionTokenOf } from './session-token.ts'
+import { sessionTokenOf } from './session-token.ts'
 
 type PortOptions = {
   readonly loadSystem: () => Promise<System>
@@ -30,7 +30,10 @@ export function createSessionPort({ loadSystem, api }: PortOptions): SessionPort
     },
     expired: markExpired,
     sessionToken: () => sessionTokenOf(api()),
-    dropSessionToken,
+    async callTokenRefused(token) {
+      const { session } = await loadSystem()
+      session.send({ type: 'callToken.refused', token })
+    },
     failed(failure) {
       // The token was replaced since: the failure belongs to a session that is over.
       if (failure.accessToken !== cookies.accessToken.get()) return

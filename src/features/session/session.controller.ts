@@ -38,6 +38,7 @@ export function provideSession(ports: SessionPorts) {
     cookies.stage.remove()
     cookies.cartLength.remove()
     cookies.redirect.remove()
+    cookies.sessionOut.remove()
     dropSessionToken()
     ports.forgetAnswers()
     await ports.clearStorage()
@@ -76,6 +77,8 @@ export function provideSession(ports: SessionPorts) {
       loadRefused,
       saySessionExpired: () => void showToast('bad', SESSION_EXPIRED_MESSAGE),
       raiseSessionOutFlag: () => cookies.sessionOut.set(true),
+      dropCallToken: (_, { token }) =>
+        token === 'csrf' ? cookies.csrfToken.remove() : dropSessionToken(),
       goHome: () => goTo(paths.home.getHref()),
       goToLogin: () => goTo(paths.login.getHref()),
       leaveForHome: () => leaveFor(paths.home.getHref()),
@@ -92,7 +95,7 @@ export function provideSession(ports: SessionPorts) {
 function restore(): RestoredSession {
   const token = cookies.accessToken.get()
   const claims = token && claimsOf(token)
-  if (!claims) return { kind: 'none' }
+  if (!claims) return { kind: cookies.sessionOut.get() ? 'out' : 'none' }
   const user = userOf(claims)
   if (isExpired(token, claims)) return { kind: 'expired', user }
   return { kind: cookies.recovered.get() ? 'recovered' : 'valid', user }

@@ -108,18 +108,18 @@ export function createClient(options: ClientOptions): Api {
     try {
       return await request(endpoint, parts, call)
     } catch (error) {
-      if (!dropsRefusedToken(error, endpoint)) throw error
+      if (!(await dropsRefusedToken(error, endpoint))) throw error
       return request(endpoint, parts, call)
     }
   }
 
-  function dropsRefusedToken(error: unknown, endpoint: Endpoint): boolean {
+  async function dropsRefusedToken(error: unknown, endpoint: Endpoint): Promise<boolean> {
     // External services receive no tokens.
     if (endpoint.external) return false
     const code = refusalCode(error)
     const accessToken = sentToken(error)
-    if (code === CSRF_REFUSED) csrf.forget()
-    else if (code === SESSION_TOKEN_REFUSED) session.dropSessionToken()
+    if (code === CSRF_REFUSED) await session.callTokenRefused('csrf')
+    else if (code === SESSION_TOKEN_REFUSED) await session.callTokenRefused('session')
     else if (code === TOKEN_EXPIRED && accessToken && !isAuthCall(endpoint)) {
       session.expired(accessToken)
     } else return isSessionRefused(error, endpoint) && isReplaced(accessToken)
@@ -204,7 +204,6 @@ function csrfKeeper(fetchToken: () => Promise<string>) {
       fetching ??= fetchAndKeep()
       return fetching
     },
-    forget: () => cookies.csrfToken.remove(),
   }
 }
 

@@ -13,8 +13,8 @@ export interface SessionPort {
   expired(accessToken: string): void
   /** Sent with a prescription upload (spec §6). */
   sessionToken(): Promise<string>
-  /** The provider rejected the session token. */
-  dropSessionToken(): void
+  /** The provider refused a token rather than the call; resolves when a new one can be asked for. */
+  callTokenRefused(token: 'csrf' | 'session'): Promise<void>
   /** A call was answered with 401, 403 or 406. */
   failed(failure: SessionFailure): void
 }

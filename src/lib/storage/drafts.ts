@@ -1,6 +1,8 @@
+import { tabStorage } from './tab-storage.ts'
+
 /**
  * Form values that are not submitted yet, in session storage: they survive a reload, and end with
- * the tab or a log-out. Storage errors are ignored.
+ * the tab or a log-out.
  */
 export type Draft = Readonly<Record<string, string>>
 
@@ -8,7 +10,7 @@ const PREFIX = 'draft.'
 
 export function readDraft(name: string): Draft {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? '{}')
+    const kept: unknown = JSON.parse(tabStorage.get(PREFIX + name) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}
     const texts = Object.entries(kept).filter(([, value]) => typeof value === 'string')
     return Object.fromEntries(texts)
@@ -18,25 +20,15 @@ export function readDraft(name: string): Draft {
 }
 
 export function keepDraft(name: string, draft: Draft): void {
-  ignoringErrors(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(draft)))
+  tabStorage.set(PREFIX + name, JSON.stringify(draft))
 }
 
 export function dropDraft(name: string): void {
-  ignoringErrors(() => sessionStorage.removeItem(PREFIX + name))
+  tabStorage.remove(PREFIX + name)
 }
 
 export function clearDrafts(): void {
-  ignoringErrors(() => {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-    }
-  })
-}
-
-function ignoringErrors(work: () => void): void {
-  try {
-    work()
-  } catch {
-    // Storage is full or blocked.
+  for (const key of tabStorage.keys()) {
+    if (key.startsWith(PREFIX)) tabStorage.remove(key)
   }
 }

@@ -81,7 +81,7 @@ export async function placed(server: TestApp, headers: Headers, draft: Order): P
   return post<Order>(server, 'orders/order-create', finalForm(shown), headers)
 }
 
-/** Takes a slot without the guard: reads, then writes what it read plus one. */
+/** `takeHold` without its guard, for negative controls: reads, then writes. */
 export const reserveUnguarded: typeof takeHold = async (db, { hold }) => {
   const ofWindow = eq(slotWindows.id, hold.windowId)
   const [window] = await db.select().from(slotWindows).where(ofWindow)

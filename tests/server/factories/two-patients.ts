@@ -122,7 +122,8 @@ export function idsOf(owned: Owned): string[] {
 /** Texts that a response to another patient must not contain. */
 export function secretsOf(owned: Owned): string[] {
   const { owner, order, draft, payment, scanned } = owned
-  const ids = [owned.memberId, owned.addressId, owned.invoiceId, owned.holdId, owned.imageKey]
+  const records = [owned.memberId, owned.addressId, owned.invoiceId, owned.reportId]
+  const ids = [...records, owned.holdId, owned.imageKey]
   const money = [owned.couponUseId, owned.pointsId, owned.gatewayPaymentId, payment.payment_id]
   const orders = [order.order_id, String(order.order_no), draft.order_id, scanned.draft.order_id]
   const { uniqueId, mobile_no, patient_id } = owner.user

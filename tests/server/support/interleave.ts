@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '#server/db/client.ts'
+import { wrapStatements } from './wrapped-statements.ts'
 
 /** Lets the statements of one request pass, until the one before which it stops. */
 class Gate {
@@ -34,14 +35,10 @@ class Gate {
 const underWay = new AsyncLocalStorage<Gate>()
 
 /** Makes the statements of a pool's clients wait at the gate of their request. Once per pool. */
-export function gateStatements(pool: Pool): void {
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const gated = (...args: unknown[]) => {
-      const gate = underWay.getStore()
-      return gate ? gate.pass().then(() => query(...args)) : query(...args)
-    }
-    Object.assign(client, { query: gated })
+export function gateStatements(pool: Pool): Promise<void> {
+  return wrapStatements(pool, (query) => (...args) => {
+    const gate = underWay.getStore()
+    return gate ? gate.pass().then(() => query(...args)) : query(...args)
   })
 }
 

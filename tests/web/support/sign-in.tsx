@@ -10,7 +10,7 @@ import { fakeSignIn, type SignInAnswers } from './peers.ts'
 
 function Host({ actor }: { actor: ActorRefFrom<typeof signInMachine> }) {
   const snapshot = useSelector(actor, (current) => current)
-  return <SignInDialog snapshot={snapshot} send={actor.send} />
+  return <SignInDialog snapshot={snapshot} send={actor.send} isSessionOut={false} />
 }
 
 /** Opens the dialog; calls settle with the given outcomes. */

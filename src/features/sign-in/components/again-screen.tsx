@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { SignInView } from '../use-sign-in.ts'
 import { ErrorNotice } from './error-notice.tsx'
 
-const REASONS: Readonly<Record<SignedOutReason, string>> = {
+export const SIGNED_OUT_REASONS: Readonly<Record<SignedOutReason, string>> = {
   ended: 'Your session has ended, so we signed you out to keep your data safe.',
   elsewhere:
     'You were signed out because you had been away for a while, or signed in on another device.',
@@ -18,7 +18,7 @@ export function AgainScreen({ snapshot, send, lost }: SignInView) {
   return (
     <>
       <div className="stack stack--3">
-        <p className="note">{REASONS[reason]}</p>
+        <p className="note">{SIGNED_OUT_REASONS[reason]}</p>
         {lost?.kept ?? <p className="note">This page stays as you left it, with what you typed.</p>}
       </div>
       <div className="stack stack--3">

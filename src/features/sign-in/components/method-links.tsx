@@ -25,7 +25,11 @@ const METHODS: Partial<Record<SignInScreen, readonly MethodOption[]>> = {
 }
 
 /** Sign-in methods that the chart accepts in this state. */
-export function MethodLinks({ screen, snapshot, send }: SignInView & { screen: SignInScreen }) {
+export function MethodLinks({
+  screen,
+  snapshot,
+  send,
+}: Pick<SignInView, 'snapshot' | 'send'> & { screen: SignInScreen }) {
   const methods = METHODS[screen]?.filter(({ method }) =>
     snapshot.can({ type: 'method.choose', method }),
   )

@@ -7,7 +7,8 @@ import { useLastScreen } from '../use-last-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
 import { SignInFlow } from './sign-in-flow.tsx'
 
-export function SignInDialog({ snapshot, send, lost }: SignInView) {
+export function SignInDialog(view: SignInView) {
+  const { snapshot, send, lost } = view
   const screen = useLastScreen(snapshot)
   return (
     <Dialog
@@ -18,9 +19,7 @@ export function SignInDialog({ snapshot, send, lost }: SignInView) {
       stays={lost !== undefined}
     >
       <SignInFlow
-        snapshot={snapshot}
-        send={send}
-        {...(lost && { lost })}
+        {...view}
         screen={screen}
         renderIntentLink={({ intent, children }) => {
           const method: Method = intent === 'createAccount' ? 'createAccount' : 'mobile'

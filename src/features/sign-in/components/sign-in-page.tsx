@@ -29,21 +29,12 @@ export function SignInPage({ view, intent, renderIntentLink }: SignInPageProps) 
   )
 }
 
-function Flow({
-  snapshot,
-  send,
-  renderIntentLink,
-}: SignInView & { renderIntentLink: RenderIntentLink }) {
-  const screen = useLastScreen(snapshot)
+function Flow({ renderIntentLink, ...view }: SignInView & { renderIntentLink: RenderIntentLink }) {
+  const screen = useLastScreen(view.snapshot)
   return (
     <div className="stack stack--3">
       <h1 className="h1">{titleOf(screen)}</h1>
-      <SignInFlow
-        snapshot={snapshot}
-        send={send}
-        screen={screen}
-        renderIntentLink={renderIntentLink}
-      />
+      <SignInFlow {...view} screen={screen} renderIntentLink={renderIntentLink} />
     </div>
   )
 }

@@ -11,17 +11,20 @@ import { RegistrationForm } from '../forms/registration-form.tsx'
 import { sentTo } from '../sent-to.ts'
 import type { SignInScreen } from '../sign-in-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
-import { AgainScreen } from './again-screen.tsx'
+import { AgainScreen, SIGNED_OUT_REASONS } from './again-screen.tsx'
 
 export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode> = {
   again: (view) => <AgainScreen {...view} />,
   mobile: (view) => (
-    <MobileForm
-      {...common(view)}
-      mobile={typedMobile(view)}
-      hint="We will send a 6-digit code to it by SMS."
-      onSubmit={(mobile) => view.send({ type: 'mobile.submit', mobile })}
-    />
+    <>
+      {view.isSessionOut && <p className="note">{SIGNED_OUT_REASONS.elsewhere}</p>}
+      <MobileForm
+        {...common(view)}
+        mobile={typedMobile(view)}
+        hint="We will send a 6-digit code to it by SMS."
+        onSubmit={(mobile) => view.send({ type: 'mobile.submit', mobile })}
+      />
+    </>
   ),
   email: (view) => (
     <EmailForm

@@ -1,0 +1,28 @@
+import pLimit from 'p-limit'
+import { Problem } from './problem.ts'
+
+type QueueLimits = {
+  /** Works at the same time. */
+  readonly concurrent: number
+  /** Works that wait for their turn. */
+  readonly maxWaiting: number
+  /** Seconds after which a refused caller may try again. */
+  readonly retryAfter: number
+}
+
+/**
+ * A queue for work that costs much CPU time or memory: a flood of calls is refused early, in place of
+ * making every call slow. The returned function throws Problem 429 `busy` when too many works wait.
+ */
+export function workQueue({ concurrent, maxWaiting, retryAfter }: QueueLimits) {
+  const limit = pLimit(concurrent)
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.pendingCount < maxWaiting) return limit(work)
+    throw new Problem(
+      429,
+      'busy',
+      'Many people are using this right now. Please try again in a moment.',
+      { retryAfter },
+    )
+  }
+}
