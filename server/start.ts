@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { catalogueEndpoints } from '#contract/catalogue.endpoints.ts'
 import { openDatabaseClock } from './adapters/clock.ts'
 import { buildApp, type WebServing } from './app.ts'
 import { compose } from './compose.ts'
@@ -7,6 +8,7 @@ import type { Config } from './config.ts'
 import { openDatabase, openPool, type Pool, QUERY_LIMITS } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrateAndSeed } from './db/migrate.ts'
+import { urlOf } from './http/route.ts'
 import { jobs } from './jobs.ts'
 import { printError } from './logged-error.ts'
 import { openReadiness } from './modules/health/readiness.ts'
@@ -58,6 +60,9 @@ export async function startServer(
     logError = (err) => app.log.error({ err }, 'a database connection broke')
     for (const start of jobs) stops.push(await start(deps, app.log))
     stops.push(() => closeApp(app))
+    // Any call of the catalogue loads it, which takes seconds at tens of thousands of items: whoever
+    // comes first must not wait for it. If it fails, the first call tries again.
+    await app.inject(urlOf(catalogueEndpoints.cityList))
     await listen(app, config)
     const stop = async (drainSeconds: number) => {
       readiness.drain()

@@ -30,12 +30,18 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * Who asks the database whether the session of a patient is live: `each-call`, before the handler
+ * runs; `handler`, in a query of its own, which saves one for each call.
+ */
+export type SessionCheck = 'each-call' | 'handler'
+
 export interface Authenticator {
   /**
    * Reads the tokens of the request. Without one the caller is a visitor.
    * @throws Problem 401, 403 or 406 (spec §8) for an invalid token.
    */
-  authenticate(request: FastifyRequest): Promise<Caller>
+  authenticate(request: FastifyRequest, sessionCheck: SessionCheck): Promise<Caller>
 }
 
 /**
@@ -45,8 +51,9 @@ export async function admit<A extends Access>(
   access: A,
   authenticator: Authenticator,
   request: FastifyRequest,
+  sessionCheck: SessionCheck = 'each-call',
 ): Promise<CallerFor<A>> {
-  const caller = await identify(access, authenticator, request)
+  const caller = await identify(access, authenticator, request, sessionCheck)
   if (access === 'patient' && caller.kind !== 'patient') {
     throw new Problem(401, 'sign-in-required', 'Please sign in to continue.')
   }
@@ -61,10 +68,11 @@ async function identify(
   access: Access,
   authenticator: Authenticator,
   request: FastifyRequest,
+  sessionCheck: SessionCheck,
 ): Promise<Caller> {
-  if (access !== 'public') return authenticator.authenticate(request)
+  if (access !== 'public') return authenticator.authenticate(request, sessionCheck)
   try {
-    return await authenticator.authenticate(request)
+    return await authenticator.authenticate(request, 'each-call')
   } catch (error) {
     if (error instanceof Problem) return { kind: 'visitor' }
     throw error

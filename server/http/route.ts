@@ -10,7 +10,7 @@ import {
   isPrivate,
 } from '#contract/endpoint.ts'
 import { sha256 } from '#server/crypto.ts'
-import { admit, type CallerFor } from './authentication.ts'
+import { admit, type CallerFor, type SessionCheck } from './authentication.ts'
 import type { StoredResponse } from './idempotency.ts'
 import { openApiSchema } from './open-api.ts'
 import { PreparedResponse } from './prepared-response.ts'
@@ -77,6 +77,8 @@ type RouteOptions = {
   readonly countedAs?: RateLimitedAction
   /** Bytes; default: `BODY_LIMITS`. */
   readonly bodyLimit?: number
+  /** `handler` only where every path of the handler refuses a session that has ended. */
+  readonly sessionCheck?: SessionCheck
 }
 
 /**
@@ -89,7 +91,7 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { countedAs, bodyLimit = BODY_LIMITS[endpoint.access] }: RouteOptions = {},
+  { countedAs, bodyLimit = BODY_LIMITS[endpoint.access], sessionCheck }: RouteOptions = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -98,7 +100,7 @@ export function route<const E extends Endpoint>(
     config: { endpoint },
     bodyLimit,
     onRequest: async (request) => {
-      request.caller = await admit(endpoint.access, app.authenticator, request)
+      request.caller = await admit(endpoint.access, app.authenticator, request, sessionCheck)
       if (countedAs) await app.rateLimiter.count(request, countedAs)
     },
     ...(isPrivate(endpoint) && { onSend: forbidCaches }),

@@ -35,6 +35,8 @@ export function builtWeb(config: Config): WebServing {
   return async (app) => {
     const entry = join(dist, 'ssr', 'entry-server.js')
     if (!existsSync(entry)) throw new StartProblem(`${entry} is missing: run \`npm run build\`.`)
+    // Packages choose their build by it as they load: React's for development is many times slower.
+    process.env.NODE_ENV ||= config.environment
     // SAFETY: the module is built from src/app/entry-server.tsx; server may not import src.
     const renderer = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as Renderer
     renderer.configure(config.sites)

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { cartEndpoints } from '#contract/cart.endpoints.ts'
 import { catalogueEndpoints } from '#contract/catalogue.endpoints.ts'
 import { centreEndpoints } from '#contract/centres.endpoints.ts'
 import { contentEndpoints } from '#contract/content.endpoints.ts'
 import { type DeviceType, HEADERS } from '#contract/conventions.ts'
-import { API_BASE, type Endpoint } from '#contract/endpoint.ts'
+import { API_BASE, type Endpoint, hasSideEffects } from '#contract/endpoint.ts'
 import { leadPageEndpoints } from '#contract/lead-pages.endpoints.ts'
 import type { ApiCall, RenderInput } from './renderer.ts'
 
@@ -14,17 +15,16 @@ type Answer = Awaited<ReturnType<RenderInput['api']>>
 const CACHE_TTL_MS = 1_000
 const MAX_CACHED = 200
 
-/** Public reads that are the same for everybody and rarely change. */
+/** Public reads that are the same for everybody; the pages they are on are cached for longer. */
 const PUBLIC: readonly Endpoint[] = [
   ...Object.values(catalogueEndpoints),
   ...Object.values(contentEndpoints),
   ...Object.values(leadPageEndpoints),
   centreEndpoints.centreList,
+  cartEndpoints.slotsAvailable,
 ]
 const SHARED = new Set(
-  PUBLIC.filter(({ method, external }) => method === 'GET' && !external).map(({ path }) =>
-    path.replace(/^\//, ''),
-  ),
+  PUBLIC.filter((endpoint) => !hasSideEffects(endpoint) && !endpoint.external).map(nameOf),
 )
 
 /**
@@ -46,7 +46,7 @@ export function pageApi(app: FastifyInstance): (deviceType: DeviceType) => Rende
   }
 
   function shared(request: ApiCall, deviceType: DeviceType): Promise<Answer> {
-    const key = `${deviceType} ${addressOf(request)}`
+    const key = `${deviceType} ${addressOf(request)} ${JSON.stringify(request.body)}`
     const cached = cache.get(key)
     if (cached) return cached
     const answer = call(request, deviceType)
@@ -58,9 +58,11 @@ export function pageApi(app: FastifyInstance): (deviceType: DeviceType) => Rende
   }
 
   return (deviceType) => (request) =>
-    request.method === 'GET' && SHARED.has(request.path.replace(/^\//, ''))
-      ? shared(request, deviceType)
-      : call(request, deviceType)
+    SHARED.has(nameOf(request)) ? shared(request, deviceType) : call(request, deviceType)
+}
+
+function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path.replace(/^\//, '')}`
 }
 
 function addressOf({ path, query = {}, external }: ApiCall): string {

@@ -1,12 +1,17 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 import { REDIRECTS } from '#config/redirects.ts'
+
+type Matched = { readonly route: Pick<RouteObject, 'path'> }
 
 /**
  * Redirect target of an old path or another spelling, with its query; null for a canonical or
  * unknown path. The router ignores case and trailing slashes, so each page would have several URLs.
  */
-export function canonicalAddress(routes: RouteObject[], { pathname, search }: URL): string | null {
-  const pattern = matchRoutes(routes, pathname)?.at(-1)?.route.path
+export function canonicalAddress(
+  matches: readonly Matched[],
+  { pathname, search }: URL,
+): string | null {
+  const pattern = matches.at(-1)?.route.path
   if (pattern === undefined || pattern === '*') {
     const now = REDIRECTS[withoutTrailingSlash(pathname).toLowerCase()]
     return now === undefined ? null : withQuery(now, search)

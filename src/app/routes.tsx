@@ -6,7 +6,7 @@ import { ROOT_ROUTE_ID, type RootData } from '#lib/place/use-city.ts'
 import { failOffline } from '#lib/routing/fail-offline.ts'
 import { PageError } from './shell/late-parts.tsx'
 import { Shell } from './shell/shell.tsx'
-import { type RouteContext, toRoute } from './to-route.ts'
+import { type LoaderContext, loaderContext, type RouteContext, toRoute } from './to-route.ts'
 
 /** Parent route of the pages; lazily loaded routes are added to it. */
 export const PAGES_ROUTE_ID = 'pages'
@@ -25,7 +25,7 @@ export function createRoutes(
       Component: Shell,
       HydrateFallback: Nothing,
       ErrorBoundary: Failure,
-      loader: () => loadRoot(context),
+      loader: (args) => loadRoot(loaderContext(context, args)),
       children: [
         // A pathless route, so that a page's error leaves the shell visible.
         {
@@ -83,7 +83,7 @@ function Nothing() {
 }
 
 /** Links in the footer are optional: the page does not fail without them. */
-async function loadRoot({ queryClient, api, city }: RouteContext): Promise<RootData> {
+async function loadRoot({ queryClient, api, city }: LoaderContext): Promise<RootData> {
   const chosen = city()
   const loading = Promise.all([
     queryClient.prefetchQuery(cityListQuery(api)),

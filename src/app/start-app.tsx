@@ -24,7 +24,7 @@ import { APP_ID, type AppState, readAppState } from './app-state.ts'
 import { createBrowserApi } from './browser-api.ts'
 import { Providers } from './providers.tsx'
 import { createRoutes, PAGES_ROUTE_ID } from './routes.tsx'
-import type { RouteContext } from './to-route.ts'
+import type { LoaderContext } from './to-route.ts'
 
 /** Brings the rendered page to life. */
 export async function startApp(): Promise<void> {
@@ -112,7 +112,7 @@ function browserFacts(): AppFacts {
   return { inApp: isInAppMode(), signedIn: cookies.accessToken.get() !== null, address: '' }
 }
 
-async function startRouter(context: RouteContext, state: AppState) {
+async function startRouter(context: LoaderContext, state: AppState) {
   const late = () =>
     import('./routes/late-routes.ts').then(
       ({ lateRoutes }) => lateRoutes(context),

@@ -7,12 +7,26 @@ import type { JsonLd, Page, PageFrame, PageMeta } from '#lib/routing/page.ts'
 import { failureKind, PageFailure } from '#lib/routing/page-failure.ts'
 import { throwUnlessReloading } from '#lib/routing/replaced-release.ts'
 
-/** Dependencies of loaders: one set per request on the server, one for the browser. */
-export type RouteContext = {
+/** Dependencies of loaders. */
+export type LoaderContext = {
   readonly queryClient: QueryClient
   readonly api: Api
   /** A function, because the patient can choose another city. */
   readonly city: () => City
+}
+
+/**
+ * Where loaders find their dependencies. The browser has one set; on the server the routes are made
+ * once, and each request brings its own as the request context of the static handler.
+ */
+export type RouteContext = LoaderContext | 'of-request'
+
+export function loaderContext(
+  source: RouteContext,
+  { context }: Pick<LoaderFunctionArgs, 'context'>,
+): LoaderContext {
+  // SAFETY: entry-server passes a LoaderContext with each query.
+  return source === 'of-request' ? (context as LoaderContext) : source
 }
 
 /** Route handle, read with `useMatches` or from the static handler. */
@@ -66,12 +80,11 @@ function handleOf<Data>(page: Page<Data>, source: string): PageHandle {
   }
 }
 
-function loaderOf<Data>(
-  loader: NonNullable<Page<Data>['loader']>,
-  { queryClient, api, city }: RouteContext,
-) {
-  return async ({ request, params }: LoaderFunctionArgs) => {
+function loaderOf<Data>(loader: NonNullable<Page<Data>['loader']>, source: RouteContext) {
+  return async (args: LoaderFunctionArgs) => {
+    const { request, params } = args
     const { url, signal } = request
+    const { queryClient, api, city } = loaderContext(source, args)
     try {
       const loading = loader({ queryClient, api, city: city(), url: new URL(url), params, signal })
       const data = await failOffline(loading)

@@ -291,13 +291,13 @@ describe('the session token', () => {
     const request = { headers: { [HEADERS.sessionToken]: session_token } }
     // SAFETY: the authenticator reads only the headers of the request.
     const asked = request as unknown as Parameters<typeof authenticator.authenticate>[0]
-    await expect(authenticator.authenticate(asked)).resolves.toEqual({
+    await expect(authenticator.authenticate(asked, 'each-call')).resolves.toEqual({
       kind: 'session',
       // Not the UUID itself, which is no secret (anonymous-uploads.test.ts).
       sessionId: expect.not.stringContaining(UUID),
     })
     server.clock.advance(30 * DAY)
-    await expect(authenticator.authenticate(asked)).rejects.toMatchObject({
+    await expect(authenticator.authenticate(asked, 'each-call')).rejects.toMatchObject({
       status: 403,
       code: 'session-token-invalid',
     })

@@ -10,6 +10,7 @@ import { moneyOff } from './factories/money-off.ts'
 import { booker, finalForm } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { paymentCalls } from './factories/payment.ts'
+import { secondDevice } from './factories/second-device.ts'
 import { insertWindow, reserveUnguarded } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { gateStatements, interleave } from './support/interleave.ts'
@@ -88,7 +89,7 @@ async function successful(one: Said, other: Said): Promise<string> {
 }
 
 async function holdTwice() {
-  const winners = await winnersOf('hold and hold', async () => {
+  const prepare = async () => {
     const [a, b] = [await booker(server), await booker(server)]
     const slot_id = await insertWindow(server.db)
     const holding = ({ patient, draft }: typeof a) =>
@@ -96,13 +97,53 @@ async function holdTwice() {
     return {
       one: holding(a),
       other: holding(b),
-      async winner(one, other) {
+      async winner(one: Said, other: Said) {
         expect(await takenOf(slot_id)).toBe(1)
         return successful(one, other)
       },
     }
-  })
-  expect(winners).toEqual(['one', 'other'])
+  }
+  expect(await winnersOf('hold and hold', prepare, 1)).toEqual(['one', 'other'])
+}
+
+async function holdTwoSlotsForOneDraft() {
+  const prepare = async () => {
+    const { patient, draft } = await booker(server)
+    const slots = [await insertWindow(server.db), await insertWindow(server.db)] as const
+    const holding = (slot_id: string) =>
+      sending('cart/slot/block', { slot_id, order_id: draft.order_id }, patient.headers)
+    return {
+      one: holding(slots[0]),
+      other: holding(slots[1]),
+      async winner(one: Said, other: Said) {
+        expect([one.status, other.status]).toEqual([200, 200])
+        const taken = [await takenOf(slots[0]), await takenOf(slots[1])]
+        expect(taken.toSorted()).toEqual([0, 1])
+        return taken[0] === 1 ? 'one' : 'other'
+      },
+    }
+  }
+  expect(await winnersOf('hold and hold, one draft', prepare, 1)).toEqual(['one', 'other'])
+}
+
+async function holdAndLogOut() {
+  const prepare = async () => {
+    const { patient, draft } = await booker(server)
+    const { headers, tokens } = await secondDevice(server, patient)
+    const slot_id = await insertWindow(server.db)
+    const logOut = { token: tokens.refreshToken, chosen: true }
+    return {
+      one: sending('cart/slot/block', { slot_id, order_id: draft.order_id }, headers),
+      other: sending('auth/log-out', logOut, headers),
+      async winner(one: Said, other: Said) {
+        expect([other.status, await takenOf(slot_id)]).toEqual([200, 0])
+        if (one.status === 200) return 'one'
+        expect(one).toMatchObject({ status: 406, code: 'session-ended' })
+        return 'other'
+      },
+    }
+  }
+  expect(await winnersOf('hold and log out', prepare, 1)).toEqual(['one', 'other'])
 }
 
 async function placeTwice() {
@@ -213,8 +254,12 @@ async function rescheduleAndCancel() {
 describe('two requests, each held at each of its statements', { timeout: 600_000 }, () => {
   it('hold the same slot: one gets it', holdTwice)
 
+  it('hold two slots for one draft: it has one of them', holdTwoSlotsForOneDraft)
+
+  it('hold a slot and log out on a second device: nothing stays held', holdAndLogOut)
+
   it('hold the same slot without the guard: both get it, so that the harness sees the fault', async () => {
-    const { hold } = draftSlotService(server.deps, { reserve: reserveUnguarded })
+    const { hold } = draftSlotService(server.deps, { take: reserveUnguarded })
     const winners = await winnersOf(
       'hold and hold, unguarded',
       async () => {

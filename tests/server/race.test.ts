@@ -9,7 +9,7 @@ import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import type { TransactionOptions } from '#server/db/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { draftSlotService } from '#server/modules/orders/drafts/draft-slots.service.ts'
-import type { reserveCapacity } from '#server/modules/slots/slot-window.repository.ts'
+import type { takeHold } from '#server/modules/orders/drafts/hold-slot.repository.ts'
 import { newMobile } from './factories/account.ts'
 import { insertAppointment, insertWindow, reserveUnguarded } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
@@ -150,7 +150,7 @@ function brainScan(orderId: string): typeof orderLines.$inferInsert {
 async function race(
   kind: Kind,
   slotId: string,
-  options: TransactionOptions & { reserve?: typeof reserveCapacity } = {},
+  options: TransactionOptions & { take?: typeof takeHold } = {},
 ): Promise<{ won: number; lost: string[]; held: number; taken: number }> {
   const { hold } = draftSlotService(server.deps, options)
   const racing = rivals.get(kind) ?? []
@@ -188,7 +188,7 @@ describe.each(KINDS)(`${CLIENTS} patients and one %s`, (_name, kind) => {
   )
 
   it('oversells without the guard: the race detects the fault', async () => {
-    const { won, held } = await race(kind, await insert(server.db), { reserve: reserveUnguarded })
+    const { won, held } = await race(kind, await insert(server.db), { take: reserveUnguarded })
     expect(won).toBeGreaterThan(1)
     expect(held).toBe(won)
   })

@@ -79,6 +79,29 @@ describe('two processes on one database', () => {
     expect(holds).toHaveLength(1)
   })
 
+  it('refuse a session as soon as the other process has ended it', async () => {
+    const { patient, draft } = await booker(server)
+    const { headers } = patient
+    const holding = async () => {
+      const payload = { slot_id: await insertWindow(server.db), order_id: draft.order_id }
+      const url = '/api/v1/cart/slot/block'
+      const answer = await other.inject({ method: 'POST', url, payload, headers })
+      return [answer.statusCode, answer.json().code]
+    }
+    // Twice, so that the other process knows the session.
+    expect([await holding(), await holding()]).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ])
+    await post(
+      server,
+      'auth/log-out',
+      { token: patient.tokens.refreshToken, chosen: true },
+      headers,
+    )
+    expect(await holding()).toEqual([406, 'session-ended'])
+  })
+
   it.each([
     ['the same key', true],
     ['no key', false],

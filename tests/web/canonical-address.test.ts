@@ -1,3 +1,4 @@
+import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { canonicalAddress } from '#app/canonical-address.ts'
 import { paths } from '#config/paths.ts'
@@ -10,7 +11,10 @@ const routes = [
   { path: '/location/:state/:city' },
   { path: '*' },
 ]
-const of = (address: string) => canonicalAddress(routes, new URL(address, 'https://lab.example'))
+const of = (address: string) => {
+  const url = new URL(address, 'https://lab.example')
+  return canonicalAddress(matchRoutes(routes, url.pathname) ?? [], url)
+}
 
 describe('the canonical address of a page', () => {
   it.each(['/', '/Category', '/test-menu?category=liver', '/location/goa/panaji', '/nothing'])(

@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { measureAudits } from './audits.ts'
 import { type BuiltApp, startBuiltApp } from './built-app.ts'
 import { measureCatalogueSizes } from './catalogue-sizes.ts'
 import { holdLoads, measureHolds } from './holds.ts'
 import { measureInteractions } from './interactions.ts'
-import { measureLoad } from './load.ts'
-import { callLoads, keptHomeLoad, renderedHomeLoad } from './loads.ts'
+import { type Load, measureLoad } from './load.ts'
+import { cachedPageLoads, callLoads, renderedPageLoads } from './loads.ts'
 import type { Measurement } from './measurement.ts'
 import { measureOrders } from './order-lists.ts'
 import { measurePathGeneration } from './path-generation.ts'
+import { scratchDatabase } from './scratch-database.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureWeight } from './weight.ts'
 
@@ -38,12 +40,7 @@ export const benchmarks: readonly Benchmark[] = [
   {
     name: 'calls',
     says: 'the calls of the API at 50 connections',
-    measure: () =>
-      withApp({}, async ({ url }) => {
-        const measurements: Measurement[] = []
-        for (const load of callLoads) measurements.push(...(await measureLoad(url, load)))
-        return measurements
-      }),
+    measure: () => withApp({}, ({ url }) => measureEach(url, callLoads)),
   },
   {
     name: 'search',
@@ -52,13 +49,11 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: 'holds',
-    says: 'holding slots at 50 connections, home windows and radiology appointments',
-    measure: () =>
-      withApp({}, async ({ url }) => {
-        const measurements: Measurement[] = []
-        for (const load of holdLoads) measurements.push(...(await measureHolds(url, load)))
-        return measurements
-      }),
+    says: 'holding slots at 50 connections, home and radiology, on one and two processes',
+    measure: async () => [
+      ...(await withApp({}, ({ url }) => measureEachHold([url]))),
+      ...(await measureTwoProcesses()),
+    ],
   },
   {
     name: 'sign-in',
@@ -71,12 +66,12 @@ export const benchmarks: readonly Benchmark[] = [
     measure: measureOrders,
   },
   {
-    name: 'home',
-    says: 'the home page as HTML at 50 connections, from memory and rendered each time',
+    name: 'pages',
+    says: 'home, list and detail as HTML at 50 connections, from memory and rendered each time',
     measure: async () => [
-      ...(await withApp({}, ({ url }) => measureLoad(url, keptHomeLoad))),
+      ...(await withApp({}, ({ url }) => measureEach(url, cachedPageLoads))),
       ...(await withApp({ HTML_CACHE_SECONDS: '0' }, ({ url }) =>
-        measureLoad(url, renderedHomeLoad),
+        measureEach(url, renderedPageLoads),
       )),
     ],
   },
@@ -86,6 +81,31 @@ export const benchmarks: readonly Benchmark[] = [
     measure: measurePathGeneration,
   },
 ]
+
+async function measureEachHold(urls: readonly string[]): Promise<Measurement[]> {
+  const measurements: Measurement[] = []
+  for (const load of holdLoads) measurements.push(...(await measureHolds(urls, load)))
+  return measurements
+}
+
+/** On one database, which writes to disk as that of the app does. */
+async function measureTwoProcesses(): Promise<Measurement[]> {
+  const { url, stop } = await scratchDatabase({ volatile: false })
+  const env = { DATABASE_URL: url, EMBEDDED: '1', TOKEN_SECRET: randomBytes(32).toString('hex') }
+  try {
+    return await withApp(env, (one) =>
+      withApp(env, (other) => measureEachHold([one.url, other.url])),
+    )
+  } finally {
+    await stop()
+  }
+}
+
+async function measureEach(url: string, loads: readonly Load[]): Promise<Measurement[]> {
+  const measurements: Measurement[] = []
+  for (const load of loads) measurements.push(...(await measureLoad(url, load)))
+  return measurements
+}
 
 /** Starts an app for one benchmark, so that none profits from another's caches or data. */
 async function withApp<T>(

@@ -88,9 +88,21 @@ export const callLoads: readonly Load[] = [
   },
 ]
 
-const home = { addresses: [paths.home.getHref()], headers: PAGE_HEADERS, minimum: 400 }
+const PAGES = {
+  home: paths.home.getHref(),
+  list: paths.testMenu.getHref(),
+  detail: paths.testDetail.getHref('lipid-profile'),
+}
 
-export const keptHomeLoad: Load = { name: 'home HTML', ...home }
+const pageLoads = (ending: string, limits: Pick<Load, 'minimum' | 'maximum'>): Load[] =>
+  Object.entries(PAGES).map(([name, address]) => ({
+    name: `${name}${ending}`,
+    addresses: [address],
+    headers: PAGE_HEADERS,
+    ...limits,
+  }))
 
-/** Every request renders, because HTML_CACHE_SECONDS is 0. */
-export const renderedHomeLoad: Load = { name: 'home HTML, each rendered', ...home }
+export const cachedPageLoads = pageLoads('', { minimum: 400 })
+
+/** For HTML_CACHE_SECONDS=0: every request renders. */
+export const renderedPageLoads = pageLoads(', each rendered', { minimum: 200, maximum: 400 })

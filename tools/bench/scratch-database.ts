@@ -6,8 +6,11 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrateAndSeed } from '#server/db/migrate.ts'
 import { stopsWith } from './clean-up.ts'
 
-/** A seeded database that a benchmark can fill before the app opens it; `stop` deletes it. */
-export async function scratchDatabase(): Promise<{
+/**
+ * A seeded database that a benchmark can fill before the app opens it; `stop` deletes it. `volatile`
+ * does not wait for the disk: not for measuring writes.
+ */
+export async function scratchDatabase({ volatile = true } = {}): Promise<{
   db: Database
   url: string
   stop: () => Promise<void>
@@ -15,7 +18,7 @@ export async function scratchDatabase(): Promise<{
   const dataDir = mkdtempSync(join(tmpdir(), 'parakh-bench-pg-'))
   // When root starts it, the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755)
-  const server = await startEmbeddedPostgres({ dataDir, volatile: true })
+  const server = await startEmbeddedPostgres({ dataDir, volatile })
   const pool = openPool({ url: server.url, size: 2 })
   const stop = stopsWith(async () => {
     await pool.end()

@@ -24,7 +24,8 @@ const liveSession = preparedStatement((db) =>
 )
 
 /**
- * A live session by primary key. The only query of every signed-in call.
+ * A live session by primary key. The only query of every signed-in call, but for those that make it a part
+ * of their own (`sessionCheck`).
  * @throws Problem 406 `session-ended` if the session was ended elsewhere (spec §8).
  */
 export async function requireLiveSession(
@@ -32,8 +33,12 @@ export async function requireLiveSession(
   { sessionId, accountId }: { readonly sessionId: string; readonly accountId: string },
 ): Promise<{ readonly lastUsedAt: Date | null }> {
   const [live] = await liveSession(db).execute({ sessionId, accountId })
-  if (!live) throw new Problem(406, 'session-ended', SESSION_EXPIRED_MESSAGE)
+  if (!live) throw sessionEnded()
   return live
+}
+
+export function sessionEnded(): Problem {
+  return new Problem(406, 'session-ended', SESSION_EXPIRED_MESSAGE)
 }
 
 /** The device of a session, such as `Chrome on Android`. */

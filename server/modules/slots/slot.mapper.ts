@@ -13,7 +13,7 @@ export function isPast({ slotDate, fromTime }: WindowRow, now: Date): boolean {
   return labInstant(slotDate, fromTime).getTime() < now.getTime() + NOTICE_MS
 }
 
-export function isExpired({ expiresAt }: HoldRow, now: Date): boolean {
+export function isExpired({ expiresAt }: Pick<HoldRow, 'expiresAt'>, now: Date): boolean {
   return expiresAt.getTime() <= now.getTime()
 }
 
@@ -55,8 +55,10 @@ export function toDays(
   })
 }
 
+type HoldTime = Pick<HoldRow, 'id' | 'expiresAt'>
+
 /** Expiry and remaining seconds of a hold, by the server's clock. */
-export function toHoldTime(hold: HoldRow, now: Date) {
+export function toHoldTime(hold: HoldTime, now: Date) {
   return {
     hold_id: hold.id,
     expires_at: hold.expiresAt.toISOString(),
@@ -64,6 +66,6 @@ export function toHoldTime(hold: HoldRow, now: Date) {
   }
 }
 
-export function toSlotHold(hold: HoldRow, window: WindowRow, now: Date): SlotHold {
+export function toSlotHold(hold: HoldTime, window: WindowRow, now: Date): SlotHold {
   return { ...toHoldTime(hold, now), slot: toSlot(window, now) }
 }

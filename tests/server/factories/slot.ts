@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Database } from '#server/db/client.ts'
-import { slotWindows } from '#server/db/schema/slots.ts'
-import type { reserveCapacity } from '#server/modules/slots/slot-window.repository.ts'
+import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
+import type { takeHold } from '#server/modules/orders/drafts/hold-slot.repository.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, post } from '../support/sign-in.ts'
 import { finalForm } from './order.ts'
@@ -81,14 +81,13 @@ export async function placed(server: TestApp, headers: Headers, draft: Order): P
   return post<Order>(server, 'orders/order-create', finalForm(shown), headers)
 }
 
-/** `reserveCapacity` without its guard, for negative controls: reads, then writes. */
-export const reserveUnguarded: typeof reserveCapacity = async (db, id) => {
-  const [window] = await db.select().from(slotWindows).where(eq(slotWindows.id, id))
-  if (!window || window.taken >= window.capacity) return undefined
-  const [row] = await db
-    .update(slotWindows)
-    .set({ taken: window.taken + 1 })
-    .where(eq(slotWindows.id, id))
-    .returning()
-  return row
+/** `takeHold` without its guard, for negative controls: reads, then writes. */
+export const reserveUnguarded: typeof takeHold = async (db, { hold }) => {
+  const ofWindow = eq(slotWindows.id, hold.windowId)
+  const [window] = await db.select().from(slotWindows).where(ofWindow)
+  if (!window || window.taken >= window.capacity) return { outcome: 'taken', inUse: null }
+  const inUse = window.taken + 1
+  await db.update(slotWindows).set({ taken: inUse }).where(ofWindow)
+  await db.insert(slotHolds).values({ ...hold, state: 'held' })
+  return { outcome: 'held', inUse }
 }

@@ -1,3 +1,4 @@
+import type { Scan } from '#contract/catalogue.endpoints.ts'
 import { modalityNumber } from '#contract/codes.ts'
 import { slotsOverlap } from '#contract/rules/time-span.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -27,10 +28,22 @@ export async function findChosenSlot(
   now: Date,
 ): Promise<ChosenSlot> {
   const found = await findWindow(tx, slotId, now)
-  if (!found) throw new Problem(404, 'unknown-slot', 'We could not find this slot.')
-  if (subdepartment === HOME_VISIT) requireHomeWindow(order, found.window)
-  else await requireAppointment(tx, order, found.window, subdepartment)
+  if (!found) throw unknownSlot()
+  const lines = subdepartment === HOME_VISIT ? [] : await findLines(tx, [order.id])
+  const scans = lines.flatMap((line) => line.scans)
+  requireFits(found.window, subdepartment, { ...order, scans })
   return found
+}
+
+/** What a slot has to fit. */
+type Visit = Pick<OrderRow, 'orderType' | 'cityId' | 'labCode'> & {
+  readonly scans: readonly Scan[]
+}
+
+/** @throws Problem 422 if the slot does not fit the home visit or the appointment of an order. */
+export function requireFits(window: WindowRow, subdepartment: string, visit: Visit): void {
+  if (subdepartment === HOME_VISIT) requireHomeWindow(visit, window)
+  else requireAppointment(visit, window, subdepartment)
 }
 
 /**
@@ -46,48 +59,47 @@ export async function reserveSlot(
   if (hasDue) await releaseDue(tx, window.id, now)
   const reserved = await reserve(tx, window.id)
   if (reserved) return reserved
-  throw new Problem(
+  throw slotTaken()
+}
+
+export function slotTaken(): Problem {
+  return new Problem(
     409,
     'slot-taken',
     'Someone else has just booked this slot. Please choose another.',
   )
 }
 
-/** @throws Problem 422 if the slot does not fit the home visit of an order. */
-function requireHomeWindow(order: OrderRow, window: WindowRow): void {
-  if (order.orderType !== 'home_collection') {
+export function unknownSlot(): Problem {
+  return new Problem(404, 'unknown-slot', 'We could not find this slot.')
+}
+
+function requireHomeWindow(visit: Visit, window: WindowRow): void {
+  if (visit.orderType !== 'home_collection') {
     throw new Problem(422, 'no-home-visit', 'This order is for a centre visit.')
   }
   if (window.kind !== 'home') {
     throw new Problem(422, 'other-visit', 'This slot is at a centre. Choose a home visit slot.')
   }
-  if (window.cityId !== order.cityId) {
+  if (window.cityId !== visit.cityId) {
     throw new Problem(422, 'other-city', 'This slot is not in the city of your order.')
   }
 }
 
-/**
- * A sub-department has one appointment, at the order's centre and of the modality of its scans.
- * @throws Problem 422 if the slot does not fit the appointment.
- */
-async function requireAppointment(
-  tx: Transaction,
-  order: OrderRow,
-  window: WindowRow,
-  subdepartment: string,
-): Promise<void> {
-  if (order.orderType !== 'lab_visit') {
+/** A sub-department has one appointment, at the order's centre and of the modality of its scans. */
+function requireAppointment(visit: Visit, window: WindowRow, subdepartment: string): void {
+  if (visit.orderType !== 'lab_visit') {
     throw new Problem(422, 'no-centre-visit', 'This order is for a home visit.')
   }
   if (window.kind !== 'radiology') {
     throw new Problem(422, 'other-visit', 'This slot is for a home visit. Choose an appointment.')
   }
-  if (window.labCode !== order.labCode) {
+  if (window.labCode !== visit.labCode) {
     throw new Problem(422, 'other-centre', 'This appointment is not at the centre of your order.')
   }
-  const booked = (await findLines(tx, [order.id]))
-    .flatMap(({ scans }) => scans)
-    .filter((scan) => scan.needs_appointment && scan.subdepartment === subdepartment)
+  const booked = visit.scans.filter(
+    (scan) => scan.needs_appointment && scan.subdepartment === subdepartment,
+  )
   if (booked.length === 0) {
     throw new Problem(422, 'no-appointment', `You do not need an appointment for ${subdepartment}.`)
   }

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Executor } from '#server/db/client.ts'
+import { isSerialisationFailure } from '#server/db/errors.ts'
 import { inTransaction, type TransactionOptions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
+import { sessionEnded } from '../../account/live-session.ts'
 import { isExpired, toSlotHold } from '../../slots/slot.mapper.ts'
-import {
-  endHold,
-  findHold,
-  findOrderWindows,
-  HOME_VISIT,
-  insertHold,
-} from '../../slots/slot-hold.repository.ts'
-import { lockWindows, reserveCapacity, type WindowRow } from '../../slots/slot-window.repository.ts'
-import { findChosenSlot, requireFree, reserveSlot } from './chosen-slot.service.ts'
+import { endHold, findHold, HOME_VISIT } from '../../slots/slot-hold.repository.ts'
+import type { WindowRow } from '../../slots/slot-window.repository.ts'
+import { draftGone, unknownOrder } from '../order.problems.ts'
+import { requireFits, requireFree, slotTaken, unknownSlot } from './chosen-slot.service.ts'
 import { type DraftOwner, lockDraft } from './draft-owner.service.ts'
+import { findSlotChoice, type NewHold, takeHold } from './hold-slot.repository.ts'
 
 type HoldRequest = DraftOwner & {
   readonly orderId: string
@@ -38,39 +36,35 @@ export type DraftSlotService = {
   release(accountId: string, holdId: string, visit: WindowRow['kind']): Promise<void>
 }
 
+type HoldOptions = TransactionOptions & { readonly take?: typeof takeHold }
+
 /**
- * `reserve` and `isolation` can be replaced by the race tests (modules/slots/README.md): the guard
- * is the condition inside `reserveCapacity`, at any isolation level.
+ * `take` and `isolation` can be replaced by the race tests (modules/slots/README.md): the guard is
+ * the condition inside `takeHold`, at any isolation level.
  */
 export function draftSlotService(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  {
-    reserve = reserveCapacity,
-    ...options
-  }: TransactionOptions & { readonly reserve?: typeof reserveCapacity } = {},
+  { take = takeHold, ...options }: HoldOptions = {},
 ): DraftSlotService {
   const holdMs = config.holdMinutes * 60_000
 
-  async function holdIn(tx: Transaction, request: HoldRequest): Promise<SlotHold> {
+  /** @returns undefined if the draft has to be locked first: it changed meanwhile, or its owner does. */
+  async function tryHold(on: Executor, request: HoldRequest): Promise<SlotHold | undefined> {
     const now = clock.now()
-    const { accountId, orderId, slotId, subdepartment } = request
-    // The lock serialises slot changes of one draft.
-    const order = await lockDraft(tx, request, orderId)
-    const chosen = await findChosenSlot(tx, order, request, now)
-    const held = await findOrderWindows(tx, orderId, 'held')
+    const { accountId, sessionId, orderId, slotId, subdepartment } = request
+    const { order, window, held } = await readChoice(on, request)
+    requireFits(window, subdepartment, order)
     const current = held.find(({ hold }) => hold.subdepartment === subdepartment)
     if (current?.window.id === slotId && !isExpired(current.hold, now)) {
-      return toSlotHold(current.hold, current.window, now)
+      const isOwner = order.sessionId === sessionId && order.checkoutStage !== 'abandoned'
+      return isOwner ? toSlotHold(current.hold, current.window, now) : undefined
     }
     requireFree(
-      chosen.window,
+      window,
       held.filter((other) => other !== current),
       now,
     )
-    if (current) await lockWindows(tx, [slotId, current.window.id])
-    const taken = await reserveSlot(tx, chosen, now, reserve)
-    if (current) await endHold(tx, current.hold, now)
-    const hold = await insertHold(tx, {
+    const hold: NewHold = {
       id: randomUUID(),
       windowId: slotId,
       accountId,
@@ -78,12 +72,32 @@ export function draftSlotService(
       subdepartment,
       createdAt: now,
       expiresAt: new Date(now.getTime() + holdMs),
-    })
-    return toSlotHold(hold, taken, now)
+    }
+    const known = { version: order.version, holds: held, replaced: current }
+    const { outcome, inUse } = await take(on, { hold, sessionId, known })
+    if (outcome === 'taken') throw slotTaken()
+    return outcome === 'held' ? toSlotHold(hold, { ...window, taken: inUse }, now) : undefined
   }
 
+  const isGuarded = (options.isolation ?? 'read committed') === 'read committed'
+
   return {
-    hold: (request) => inTransaction(db, (tx) => holdIn(tx, request), options),
+    async hold(request) {
+      // Usually two round trips, with no lock held between them.
+      const held = isGuarded && (await tryHold(db, request).catch(undefinedIfAborted))
+      if (held) return held
+      return inTransaction(
+        db,
+        async (tx) => {
+          await lockDraft(tx, request, request.orderId)
+          const decided = await tryHold(tx, request)
+          // Of what `take` checks, only the session can change while the draft is locked.
+          if (!decided) throw sessionEnded()
+          return decided
+        },
+        options,
+      )
+    },
 
     release: (accountId, holdId, visit) =>
       inTransaction(
@@ -105,4 +119,19 @@ export function draftSlotService(
         options,
       ),
   }
+}
+
+function undefinedIfAborted(error: unknown): undefined {
+  if (!isSerialisationFailure(error)) throw error
+}
+
+/** @throws Problem 406 `session-ended`, 404 for the order or the slot, 409 `draft-gone`. */
+async function readChoice(on: Executor, request: HoldRequest) {
+  const choice = await findSlotChoice(on, request)
+  if (!choice) throw sessionEnded()
+  const { order, window, held } = choice
+  if (!order) throw unknownOrder()
+  if (order.status !== 'draft') throw draftGone()
+  if (!window) throw unknownSlot()
+  return { order, window, held }
 }

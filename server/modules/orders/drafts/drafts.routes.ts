@@ -34,24 +34,35 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
 
 function slotRoutes(app: FastifyInstance, deps: Deps): void {
   const slots = draftSlotService(deps)
+  // `hold` reads the session with the draft, and once more under the draft's lock.
+  const ownCheck = { sessionCheck: 'handler' } as const
 
-  route(app, cartEndpoints.slotBlock, ({ body, caller }) =>
-    slots.hold({
-      ...toOwner(caller),
-      orderId: body.order_id,
-      slotId: body.slot_id,
-      subdepartment: HOME_VISIT,
-    }),
+  route(
+    app,
+    cartEndpoints.slotBlock,
+    ({ body, caller }) =>
+      slots.hold({
+        ...toOwner(caller),
+        orderId: body.order_id,
+        slotId: body.slot_id,
+        subdepartment: HOME_VISIT,
+      }),
+    ownCheck,
   )
   route(app, cartEndpoints.slotUnblock, async ({ body, caller }) => {
     await slots.release(caller.userId, body.hold_id, 'home')
     return { done: true as const }
   })
-  route(app, cartEndpoints.radiologySlotBlock, async ({ body, caller }) => {
-    const { order_id: orderId, slot_id: slotId, subdepartment } = body
-    const hold = await slots.hold({ ...toOwner(caller), orderId, slotId, subdepartment })
-    return { ...hold, subdepartment }
-  })
+  route(
+    app,
+    cartEndpoints.radiologySlotBlock,
+    async ({ body, caller }) => {
+      const { order_id: orderId, slot_id: slotId, subdepartment } = body
+      const hold = await slots.hold({ ...toOwner(caller), orderId, slotId, subdepartment })
+      return { ...hold, subdepartment }
+    },
+    ownCheck,
+  )
   route(app, cartEndpoints.radiologySlotUnblock, async ({ body, caller }) => {
     await slots.release(caller.userId, body.hold_id, 'radiology')
     return { done: true as const }
