@@ -83,3 +83,28 @@ test('a press before the app runs is answered when it does', async ({ page }) =>
   arrive()
   await expect(page.getByRole('link', { name: IN_CART })).toBeVisible()
 })
+
+test('a press without a network is said to have done nothing, and the next one adds', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await open(page, '/test-menu')
+  await context.setOffline(true)
+  const add = page.getByRole('button', { name: `Add ${ITEM} to cart` })
+  await add.click()
+  await expect(page.getByRole('status').filter({ hasText: 'It was not added.' })).toBeVisible()
+  await context.setOffline(false)
+  await add.click()
+  await expect(page.getByRole('link', { name: IN_CART })).toBeVisible()
+})
+
+test('a cart whose cookie is gone is counted without a touch', async ({ page, context }) => {
+  await open(page, '/test-menu')
+  await page.getByRole('button', { name: `Add ${ITEM} to cart` }).click()
+  await expect(page.getByRole('link', { name: IN_CART })).toBeVisible()
+  await context.clearCookies()
+  await open(page, '/')
+  await expect(page.getByRole('banner').getByRole('link', { name: /Cart.*1/ })).toBeVisible()
+})

@@ -49,7 +49,7 @@ export async function startApp(): Promise<void> {
       throwUnlessReloading,
     )
     system.then(started, (error) => {
-      // The next touch tries again.
+      // Whoever needs it next tries again.
       system = undefined
       reportError(error)
     })
@@ -95,16 +95,26 @@ export async function startApp(): Promise<void> {
 }
 
 /**
- * Resolves when the statecharts are needed. What the browser keeps of an earlier visit (a session,
- * a cart, a booking, the lab's app around the page) shows in a cookie: they start after the first
- * paint. A new visitor needs them at the first touch, or when the callback dialog is due.
+ * Resolves when the statecharts are needed. If the browser keeps anything of an earlier visit (a
+ * session, a cart, a booking, the lab's app around the page), they start after the first paint. A
+ * new visitor needs them at the first touch, or when the callback dialog is due.
  */
 async function systemNeeded(): Promise<void> {
-  if (document.cookie !== '' || location.hash !== '' || wantedTrace() !== null) {
+  if (location.hash !== '' || wantedTrace() !== null || (await wasHere())) {
     return new Promise((resolve) => afterFirstPaint(resolve))
   }
   const due = new Promise((resolve) => setTimeout(resolve, CALLBACK_DELAY_MS))
   await Promise.race([patientActive(), due])
+}
+
+/** A cart outlives its cookie in the local database. */
+async function wasHere(): Promise<boolean> {
+  if (document.cookie !== '') return true
+  try {
+    return (await indexedDB.databases()).length > 0
+  } catch {
+    return false
+  }
 }
 
 /** What the server knows otherwise, for the page without a connection. */

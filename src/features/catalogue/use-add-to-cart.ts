@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import { useWithSystem } from '#lib/system/system.tsx'
-import { showToast } from '#lib/toast/toast.ts'
 import { useCartLines } from './use-cart-lines.ts'
 
 export type AddToCart = {
@@ -21,11 +20,13 @@ export function useAddToCart(item: Item): AddToCart {
 
   const add = async () => {
     setBusy(true)
+    setRefusal(null)
     try {
       const adding = import('./add-item.ts')
       setRefusal(await withSystem(async ({ cart }) => (await adding).addItem(cart, item)))
     } catch {
-      void showToast('bad', 'It was not added. Check the connection and try again.')
+      // Not a toast, which has to be loaded too.
+      setRefusal('It was not added. Check the connection and try again.')
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { definePage } from '#lib/routing/page.ts'
+import { useSystem } from '#lib/system/system.tsx'
 import { FLOW_NAMES, flowOf, isFlowName } from '#tools/paths/panel/samples.ts'
 import { Statecharts } from '#tools/paths/panel/statecharts.container.tsx'
 
@@ -11,6 +12,8 @@ export const page = definePage({
 })
 
 function StatechartsPage() {
+  // Starts the charts.
+  useSystem()
   const [query] = useSearchParams()
   const walkId = query.get('path')
   const name = flowOfWalk(walkId) ?? query.get('machine') ?? 'checkout'
