@@ -85,7 +85,7 @@ describe('a database of another version', () => {
 
   it('is migrated if it is older', async () => {
     await addMigration('0001_marks', 'create table marks (id int primary key)')
-    await migrateAndSeed(pool, newer)
+    await migrateAndSeed(pool, { folder: newer })
     expect((await pool.query('select * from marks')).rows).toEqual([])
   })
 
@@ -97,7 +97,7 @@ describe('a database of another version', () => {
 
   it("stops the start with PostgreSQL's message if a migration fails, and changes nothing", async () => {
     await addMigration('0002_broken', 'create table whole (id int);create table marks (id int)')
-    const start = migrateAndSeed(pool, newer)
+    const start = migrateAndSeed(pool, { folder: newer })
     await expect(start).rejects.toThrow(
       new StartProblem('The database could not be migrated: relation "marks" already exists.'),
     )
@@ -109,7 +109,7 @@ describe('a database of another version', () => {
     await pool.query("insert into settings (name, value) values ('noted', 'Zephyrine')")
     const read = "select value::int from settings where name = 'noted'"
     await addMigration('0002_broken', `create table read as ${read}`)
-    await expect(migrateAndSeed(pool, newer)).rejects.toThrow(
+    await expect(migrateAndSeed(pool, { folder: newer })).rejects.toThrow(
       new StartProblem('The database could not be migrated: SQLSTATE 22P02.'),
     )
   })
