@@ -248,7 +248,7 @@ const forbidden = [
       orphan: true,
       pathNot: [
         '^src/app/entry-',
-        '^server/main\\.ts$',
+        '^server/(data/)?main\\.ts$',
         '^(scripts|tools|tests|e2e)/',
         '\\.d\\.ts$',
       ],

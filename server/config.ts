@@ -29,7 +29,8 @@ import { StartProblem } from './start-problem.ts'
  * | LOG_LEVEL          | warn                     | fatal, error, warn, info (a line a request), debug, trace or silent |
  * | HOLD_MINUTES       | 15                       | Minutes a chosen slot is held for a patient                   |
  * | RESEND_SECONDS     | 30                       | Seconds between two one-time passwords to one number or address |
- * | WELCOME_POINTS     | 240                      | Wallet points of a new account, two to a rupee; 0 gives none  |
+ * | WELCOME_POINTS     | 240, 0 with SEED=none    | Wallet points of a new account, two to a rupee; 0 gives none  |
+ * | SEED               | demo when EMBEDDED, else none | demo fills an empty database with an invented lab; none does not |
  * | PAYMENT_GATEWAY    | see payment-settings.ts  | razorpay, sandbox or none (nothing is paid online)            |
  * | RAZORPAY_KEY_ID    | none                     | With the two below: payments go through Razorpay              |
  * | RAZORPAY_KEY_SECRET | none                    | Signs what the browser comes back with                        |
@@ -40,6 +41,8 @@ import { StartProblem } from './start-problem.ts'
  * | TRUST_PROXY        | 0                        | Proxies in front, one behind another; their x-forwarded-* is believed |
  * | ADDRESS_LIMITS     | 100                      | Per cent of what one network address may do (http/rate-limit.ts); 0 ends the limits |
  */
+
+const DEMO_WELCOME_POINTS = 240
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const webAddress = z.url({ protocol: /^https?$/ })
@@ -115,9 +118,10 @@ const variables = {
     allowed: 'seconds from 1 to 300',
   },
   WELCOME_POINTS: {
-    schema: whole(0, 1_000_000).default(240),
+    schema: whole(0, 1_000_000).optional(),
     allowed: 'points from 0 to 1000000',
   },
+  SEED: { schema: z.enum(['demo', 'none']).optional(), allowed: 'demo or none' },
   PAYMENT_GATEWAY: {
     schema: z.enum(['razorpay', 'sandbox', 'none']).optional(),
     allowed: 'razorpay, sandbox or none',
@@ -177,6 +181,8 @@ export type Config = {
   readonly resendSeconds: number
   /** Points; two are worth a rupee. */
   readonly welcomePoints: number
+  /** Whether an empty database gets the invented lab of `db/seed`. */
+  readonly seed: 'demo' | 'none'
   readonly payments: PaymentSettings
   /**
    * Seconds per stage of an order, or `real` for the order's own times; null disables the
@@ -221,6 +227,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     problems.push('EMBEDDED is "0"; without DATABASE_URL it must be 1 or absent.')
   }
   const embedded = read.EMBEDDED ?? read.DATABASE_URL === undefined
+  const seed = read.SEED ?? (embedded ? 'demo' : 'none')
   const payments = paymentSettings(read, embedded)
   if ('problem' in payments) {
     throw new StartProblem([...problems, payments.problem].join('\n'), 2)
@@ -250,7 +257,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLevel: read.LOG_LEVEL,
     holdMinutes: read.HOLD_MINUTES,
     resendSeconds: read.RESEND_SECONDS,
-    welcomePoints: read.WELCOME_POINTS,
+    welcomePoints: read.WELCOME_POINTS ?? (seed === 'demo' ? DEMO_WELCOME_POINTS : 0),
+    seed,
     payments,
     labPace: read.LAB_PACE,
     htmlCacheSeconds: read.HTML_CACHE_SECONDS,

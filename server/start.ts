@@ -5,9 +5,9 @@ import { openDatabaseClock } from './adapters/clock.ts'
 import { buildApp, type WebServing } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
-import { openDatabase, openPool, type Pool, QUERY_LIMITS } from './db/client.ts'
+import { bringUpToDate } from './db/bring-up-to-date.ts'
+import { openDatabase, openPool, QUERY_LIMITS } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
-import { migrateAndSeed } from './db/migrate.ts'
 import { urlOf } from './http/route.ts'
 import { jobs } from './jobs.ts'
 import { printError } from './logged-error.ts'
@@ -80,28 +80,6 @@ async function startOwnDatabase({ dataDir }: Config, stops: Stop[]): Promise<str
   const embedded = await startEmbeddedPostgres({ dataDir })
   stops.push(() => embedded.stop())
   return embedded.url
-}
-
-/** On separate connections: this may wait for another process that migrates. */
-async function bringUpToDate(url: string, config: Config): Promise<void> {
-  const pool = openPool({ url, size: 4 })
-  try {
-    await reachDatabase(pool, config)
-    await migrateAndSeed(pool)
-  } finally {
-    await pool.end()
-  }
-}
-
-async function reachDatabase(pool: Pool, { databaseUrl }: Config): Promise<void> {
-  try {
-    await pool.query('select 1')
-  } catch (error) {
-    if (databaseUrl === undefined) throw error
-    const { host, pathname } = new URL(databaseUrl)
-    const reason = error instanceof Error ? error.message || systemCode(error) : String(error)
-    throw new StartProblem(`DATABASE_URL: no PostgreSQL at ${host}${pathname} (${reason}).`)
-  }
 }
 
 /** Pending requests may finish within this time; then connections are closed. */

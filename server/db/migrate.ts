@@ -44,17 +44,22 @@ async function applyMigrations(pool: Pool, folder: string): Promise<void> {
   await migrate(openDatabase(pool), { migrationsFolder: folder })
 }
 
+type MigrateOptions = { readonly folder?: string; readonly seeds?: 'demo' | 'none' }
+
 /**
  * Migrates the database to the newest schema and seeds it. Concurrent processes queue on a locked
  * row (not an advisory lock, which some PostgreSQL-compatible engines lack).
  * @throws StartProblem if the database is of another version, or refuses the migration.
  */
-export async function migrateAndSeed(pool: Pool, folder = MIGRATIONS): Promise<void> {
+export async function migrateAndSeed(
+  pool: Pool,
+  { folder = MIGRATIONS, seeds = 'demo' }: MigrateOptions = {},
+): Promise<void> {
   if (!existsSync(folder)) throw new Error(`No migrations at ${folder}.`)
   try {
     await withMigrationLock(pool, async () => {
       await applyMigrations(pool, folder)
-      await seed(openDatabase(pool))
+      if (seeds === 'demo') await seed(openDatabase(pool))
     })
   } catch (error) {
     const state = sqlState(error)

@@ -56,6 +56,47 @@ describe('a new database', () => {
   })
 })
 
+describe('a database whose home visits were planned by code', () => {
+  const { url } = inject('postgres')
+  const name = `parakh_planned_${randomBytes(4).toString('hex')}`
+  let pool: Pool
+  let older: string
+  beforeAll(async () => {
+    await withAdmin(url, (admin) => admin.query(`create database ${name}`))
+    pool = openPool({ url: databaseUrl(url, name), size: 4 })
+    older = await mkdtemp(join(tmpdir(), 'parakh-migrations-'))
+    await cp(MIGRATIONS, older, { recursive: true })
+    const file = join(older, 'meta', '_journal.json')
+    const journal = JSON.parse(await readFile(file, 'utf8'))
+    const at = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('home_slots'))
+    await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }))
+  })
+  afterAll(async () => {
+    await pool.end()
+    await rm(older, { recursive: true, force: true })
+    await withAdmin(url, (admin) => admin.query(`drop database ${name} with (force)`))
+  })
+
+  it('goes on with what was planned last', async () => {
+    await migrateAndSeed(pool, { folder: older, seeds: 'none' })
+    await pool.query(`insert into cities (id, name, state_name, std_code, latitude, longitude)
+      values (1, 'Pune', 'Maharashtra', '020', 18.5, 73.8)`)
+    await pool.query(`insert into slot_windows
+      (id, city_id, slot_date, from_time, to_time, charge_paise, suits_fasting, capacity)
+      values ('a', 1, '2026-03-04', '07:00', '08:00', 15000, true, 2),
+        ('b', 1, '2026-03-05', '07:00', '08:00', 10000, true, 3),
+        ('c', 1, '2026-03-04', '08:00', '09:00', 10000, true, 1)`)
+    await migrateAndSeed(pool, { seeds: 'none' })
+    const { rows } = await pool.query(
+      'select from_time, capacity, charge_paise from home_slots order by from_time',
+    )
+    expect(rows).toEqual([
+      { from_time: '07:00', capacity: 3, charge_paise: 10_000 },
+      { from_time: '08:00', capacity: 1, charge_paise: 10_000 },
+    ])
+  })
+})
+
 describe('a database of another version', () => {
   const { url, template } = inject('postgres')
   const name = `parakh_version_${randomBytes(4).toString('hex')}`
@@ -85,7 +126,7 @@ describe('a database of another version', () => {
 
   it('is migrated if it is older', async () => {
     await addMigration('0001_marks', 'create table marks (id int primary key)')
-    await migrateAndSeed(pool, newer)
+    await migrateAndSeed(pool, { folder: newer })
     expect((await pool.query('select * from marks')).rows).toEqual([])
   })
 
@@ -97,7 +138,7 @@ describe('a database of another version', () => {
 
   it("stops the start with PostgreSQL's message if a migration fails, and changes nothing", async () => {
     await addMigration('0002_broken', 'create table whole (id int);create table marks (id int)')
-    const start = migrateAndSeed(pool, newer)
+    const start = migrateAndSeed(pool, { folder: newer })
     await expect(start).rejects.toThrow(
       new StartProblem('The database could not be migrated: relation "marks" already exists.'),
     )
@@ -109,7 +150,7 @@ describe('a database of another version', () => {
     await pool.query("insert into settings (name, value) values ('noted', 'Zephyrine')")
     const read = "select value::int from settings where name = 'noted'"
     await addMigration('0002_broken', `create table read as ${read}`)
-    await expect(migrateAndSeed(pool, newer)).rejects.toThrow(
+    await expect(migrateAndSeed(pool, { folder: newer })).rejects.toThrow(
       new StartProblem('The database could not be migrated: SQLSTATE 22P02.'),
     )
   })

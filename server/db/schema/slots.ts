@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -15,6 +16,22 @@ import { accounts } from './accounts.ts'
 import { centres } from './centres.ts'
 import { cities } from './cities.ts'
 import { orders } from './orders.ts'
+
+/** The home visits of each day, from which the slots of coming days are planned. */
+export const homeSlots = pgTable(
+  'home_slots',
+  {
+    cityId: integer()
+      .notNull()
+      .references(() => cities.id),
+    /** `HH:mm`, in the lab's time zone. */
+    fromTime: text().notNull(),
+    toTime: text().notNull(),
+    capacity: smallint().notNull(),
+    chargePaise: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cityId, table.fromTime] })],
+)
 
 /**
  * A slot: its capacity is the number of homes that a city's phlebotomists can visit in that time,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { FALLBACK_CITY } from '#contract/constants.ts'
 import type { Clock } from '#server/adapters/clock.ts'
 import { readCatalogueRevision } from '#server/db/catalogue-revision.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
@@ -98,7 +99,8 @@ async function readState(db: Database): Promise<CatalogueState> {
   const rows = await inTransaction(db, readRows, { isolation: 'repeatable read' })
   const { revision, cities, categories, prices } = rows
   const index = await CatalogueIndex.build(rows.records)
-  const known = new Set(cities.map(({ id }) => id))
+  const listed = cities.length > 0 ? cities : [FALLBACK_CITY]
+  const known = new Set<number>(listed.map(({ id }) => id))
   const catalogues = new Map<number, CityCatalogue>()
   const responses = new LRUCache<string, PreparedResponse>({ max: MAX_RESPONSES })
   const recent = new LRUCache<string, true>({ max: MAX_RECENT_REQUESTS })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { catalogueEndpoints, type Item } from '#contract/catalogue.endpoints.ts'
+import { FALLBACK_CITY } from '#contract/constants.ts'
 import type { Endpoint, EndpointResult } from '#contract/endpoint.ts'
 import type { Clock } from '#server/adapters/clock.ts'
 import type { Database, Executor } from '#server/db/client.ts'
@@ -135,7 +136,7 @@ function cityOf(state: CatalogueState, cityId: number): CityCatalogue {
 
 /** Test categories with tests in the city; without a city, in the first one. */
 function categoriesOf(state: CatalogueState, cityId: number | undefined) {
-  const city = cityOf(state, cityId ?? state.cities[0]?.id ?? 0)
+  const city = cityOf(state, cityId ?? state.cities[0]?.id ?? FALLBACK_CITY.id)
   return state.categories
     .filter(({ kind }) => kind === 'test')
     .map((category) => ({

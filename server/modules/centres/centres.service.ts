@@ -7,7 +7,7 @@ import { Problem } from '#server/http/problem.ts'
 import { toPosition } from '#server/modules/cities/cities.service.ts'
 import { listScanLengths } from '../catalogue/catalogue.repository.ts'
 import { listCities } from '../cities/cities.repository.ts'
-import { requireCity, toCity } from '../cities/cities.service.ts'
+import { requireCity, requireListedCity, toCity } from '../cities/cities.service.ts'
 import {
   type CentreRow,
   countCentres,
@@ -36,7 +36,7 @@ export async function centrePage(
   db: Executor,
   { city_id, page, size = PAGE_SIZE, ...wanted }: CentreQuery,
 ): Promise<{ centres: Centre[]; total: number }> {
-  const city = await requireCity(db, city_id)
+  const city = await requireListedCity(db, city_id)
   const filter = { cityId: city_id, ...wanted }
   const rows = await listCentres(db, { ...filter, limit: size, offset: (page - 1) * size })
   return {
@@ -99,7 +99,7 @@ export async function centreLocalities(
   db: Executor,
   cityId: number,
 ): Promise<EndpointResult<typeof centreEndpoints.centreLocalities>> {
-  const { city_name, state_name } = await requireCity(db, cityId)
+  const { city_name, state_name } = await requireListedCity(db, cityId)
   const rows = await listCentreLocalities(db, cityId)
   return { localities: rows.map((row) => ({ ...row, city_id: cityId, city_name, state_name })) }
 }

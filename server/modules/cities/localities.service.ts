@@ -2,7 +2,7 @@ import type { CityPresence, PlacedLocality } from '#contract/centres.endpoints.t
 import type { Locality } from '#contract/patient.endpoints.ts'
 import type { Database } from '#server/db/client.ts'
 import { countLocalities, listCities, listVisitedServices } from './cities.repository.ts'
-import { requireCity, toCity, toPosition } from './cities.service.ts'
+import { requireListedCity, toCity, toPosition } from './cities.service.ts'
 import { findLocalities, listLocalities } from './localities.repository.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function searchLocalities(
   search: string,
   cityId?: number,
 ): Promise<{ localities: Locality[] }> {
-  if (cityId !== undefined) await requireCity(db, cityId)
+  if (cityId !== undefined) await requireListedCity(db, cityId)
   return { localities: await findLocalities(db, search, cityId) }
 }
 
@@ -31,7 +31,7 @@ export async function cityLocalities(
   db: Database,
   cityId: number,
 ): Promise<{ localities: PlacedLocality[] }> {
-  await requireCity(db, cityId)
+  await requireListedCity(db, cityId)
   return { localities: (await listLocalities(db, cityId)).map(withPosition) }
 }
 

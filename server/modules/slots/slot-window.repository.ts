@@ -1,9 +1,10 @@
 import { and, asc, between, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { cities, localities } from '#server/db/schema/cities.ts'
-import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
+import { homeSlots, slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 
 export type NewWindow = Omit<typeof slotWindows.$inferInsert, 'taken'>
+export type HomeSlot = typeof homeSlots.$inferSelect
 export type WindowRow = typeof slotWindows.$inferSelect
 
 /** Inserts missing slots; existing ones do not change. */
@@ -14,6 +15,10 @@ export async function insertMissing(db: Executor, windows: NewWindow[]): Promise
 export async function listCityIds(db: Executor): Promise<number[]> {
   const rows = await db.select({ id: cities.id }).from(cities)
   return rows.map(({ id }) => id)
+}
+
+export async function listHomeSlots(db: Executor, cityId: number): Promise<HomeSlot[]> {
+  return db.select().from(homeSlots).where(eq(homeSlots.cityId, cityId))
 }
 
 export async function cityServesPin(

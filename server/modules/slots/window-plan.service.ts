@@ -3,13 +3,19 @@ import { plannedDates } from './booking-horizon.ts'
 import { homeWindows } from './home-windows.ts'
 import { type Room, radiologyWindows } from './radiology-windows.ts'
 import { listRooms } from './rooms.service.ts'
-import { findWindowDates, insertMissing, listCityIds } from './slot-window.repository.ts'
+import {
+  findWindowDates,
+  insertMissing,
+  listCityIds,
+  listHomeSlots,
+} from './slot-window.repository.ts'
 
 /** Creates the home slots of a city's coming days; existing ones do not change. */
 export async function planCity(db: Executor, cityId: number, now: Date): Promise<void> {
+  const slots = await listHomeSlots(db, cityId)
   await insertMissing(
     db,
-    plannedDates(now).flatMap((date) => homeWindows(cityId, date)),
+    plannedDates(now).flatMap((date) => homeWindows(slots, date)),
   )
 }
 

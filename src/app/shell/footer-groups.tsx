@@ -26,7 +26,7 @@ export function FooterGroups() {
   }))
   return (
     <div className="wrap foot__groups">
-      <LinkGroup title="Our Presence" links={presence} />
+      {presence.length > 0 && <LinkGroup title="Our Presence" links={presence} />}
       {tests.length > 0 && <LinkGroup title="Popular Tests" links={tests} />}
       <LinkGroup title="Quick links" links={quickLinks} />
       <LinkGroup title="Follow us" links={socialLinks} className="foot__one" />

@@ -28,6 +28,7 @@ export function Home({ fieldId, search, loadedAt }: HomeProps) {
   const promise = useQuery(queries.promise).data
   const visit = useQuery(queries.visit).data
   const centres = useQuery(queries.centres).data ?? []
+  const popular = [...tests.items, ...(scans?.items ?? [])]
   const now = labMoment(loadedAt)
 
   return (
@@ -35,27 +36,31 @@ export function Home({ fieldId, search, loadedAt }: HomeProps) {
       <HomeHero fieldId={fieldId} catalogue={promise} visit={visit}>
         {search}
       </HomeHero>
-      <ItemBand
-        title="Packages"
-        sideways
-        all={{
-          href: menuHref({ item_type: 'package' }),
-          label: `All ${packages.counts.package} packages`,
-        }}
-      >
-        {packages.items.map((item) => (
-          <CatalogueItem key={item.code} item={item} heading="h3" />
-        ))}
-      </ItemBand>
-      <ItemBand
-        title={`Popular tests in ${city_name}`}
-        mist
-        all={{ href: menuHref({}), label: `All ${tests.counts.test} tests` }}
-      >
-        {[...tests.items, ...(scans?.items ?? [])].map((item) => (
-          <CatalogueItem key={item.code} item={item} heading="h3" />
-        ))}
-      </ItemBand>
+      {packages.items.length > 0 && (
+        <ItemBand
+          title="Packages"
+          sideways
+          all={{
+            href: menuHref({ item_type: 'package' }),
+            label: `All ${packages.counts.package} packages`,
+          }}
+        >
+          {packages.items.map((item) => (
+            <CatalogueItem key={item.code} item={item} heading="h3" />
+          ))}
+        </ItemBand>
+      )}
+      {popular.length > 0 && (
+        <ItemBand
+          title={`Popular tests in ${city_name}`}
+          mist
+          all={{ href: menuHref({}), label: `All ${tests.counts.test} tests` }}
+        >
+          {popular.map((item) => (
+            <CatalogueItem key={item.code} item={item} heading="h3" />
+          ))}
+        </ItemBand>
+      )}
       <Suspense>
         <HomeBelowFold cityName={city_name} visit={visit} centres={centres} now={now} />
       </Suspense>

@@ -26,7 +26,7 @@ export function HomeHero({ fieldId, children, catalogue, visit }: HomeHeroProps)
             <label htmlFor={fieldId}>Which test do you need?</label>
           </h1>
           <p className="lead">
-            {catalogue && `${formatCounts(catalogue.counts)}. `}
+            {catalogue && catalogue.counts.test > 0 && `${formatCounts(catalogue.counts)}. `}
             Each test shows its price, how to prepare and the next free visit.
           </p>
           {children}

@@ -16,6 +16,10 @@ export function MenuEmptyState({ query, ways }: MenuEmptyStateProps) {
   const { search, item_type } = query
   const kind = KIND_LABEL[item_type ?? 'test'].toLowerCase()
   const wider = search && ways.length === 0 ? { item_type } : { item_type, search }
+  const unfiltered = menuHref(query) === menuHref({ item_type })
+  if (unfiltered) {
+    return <EmptyState title={`No ${kind} yet`}>Please look again later, or call us.</EmptyState>
+  }
   return (
     <EmptyState
       title={search ? `Nothing found for “${search}”` : `No ${kind} fit these filters`}

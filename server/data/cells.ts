@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { isPin } from '#contract/rules/phone.ts'
+
+/** One kind of spreadsheet cell: how its text becomes a value of PostgreSQL, and back. */
+export type Cell = {
+  /** Type of the column in the staging table. */
+  readonly sql: string
+  /** What the cell may contain, for error messages and templates. */
+  readonly allowed: string
+  /** JSON value of the trimmed text, null for none; undefined if the text is not allowed. */
+  parse(text: string): unknown
+  /** Text for a value as `to_jsonb` gives it, not null. */
+  format(value: unknown): string
+  /** Numbers cannot be formulas, so they are exported without an escape. */
+  readonly number?: true
+}
+
+const EMPTY = '; may be empty'
+
+/** An empty cell is null. */
+export function optional(cell: Cell): Cell {
+  return {
+    ...cell,
+    allowed: cell.allowed.endsWith(EMPTY) ? cell.allowed : cell.allowed + EMPTY,
+    parse: (text) => (text === '' ? null : cell.parse(text)),
+  }
+}
+
+const plain = (value: unknown) => String(value)
+
+export function text(max = 2_000): Cell {
+  return {
+    sql: 'text',
+    allowed: `text of up to ${max} characters`,
+    parse: (given) => (given !== '' && given.length <= max ? given : undefined),
+    format: plain,
+  }
+}
+
+/** Text for a column that stores an empty text instead of null. */
+export function blankable(max = 2_000): Cell {
+  return {
+    sql: 'text',
+    allowed: `text of up to ${max} characters; may be empty`,
+    parse: (given) => (given.length <= max ? given : undefined),
+    format: plain,
+  }
+}
+
+/** Text of a fixed form. A leading zero that a spreadsheet dropped does not match it. */
+export function pattern(expression: RegExp, allowed: string): Cell {
+  return {
+    sql: 'text',
+    allowed,
+    parse: (given) => (expression.test(given) ? given : undefined),
+    format: plain,
+  }
+}
+
+export const code = pattern(/^[A-Za-z0-9][\w.-]{0,39}$/, 'letters, digits, - . or _, 40 at most')
+export const slug = pattern(
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  'small letters, digits and hyphens, such as lipid-profile',
+)
+export const phone = pattern(/^[+\d][\d ()-]{5,19}$/, 'a phone number; keep the leading zero')
+export const pincode: Cell = {
+  ...pattern(/^/, 'a PIN of 6 digits'),
+  parse: (given) => (isPin(given) ? given : undefined),
+}
+export const webPath = pattern(
+  /^(?:\/(?!\/)|https?:\/\/)\S*$/,
+  'a path such as /test-menu, or an address such as https://lab.example.in',
+)
+export const time: Cell = {
+  ...pattern(/^/, 'a time HH:mm such as 06:30'),
+  parse: (given) => {
+    const [, hour = '', minute = ''] = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(given) ?? []
+    const padded = `${hour.padStart(2, '0')}:${minute}`
+    return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(padded) ? padded : undefined
+  },
+}
+
+export function oneOf(...values: readonly string[]): Cell {
+  return {
+    sql: 'text',
+    allowed: `one of ${values.join(', ')}`,
+    parse: (given) => (values.includes(given) ? given : undefined),
+    format: plain,
+  }
+}
+
+/** Words for the numbers that the database stores. */
+export function coded(codes: Readonly<Record<string, number>>): Cell {
+  const words = new Map(Object.entries(codes).map(([word, number]) => [number, word]))
+  return {
+    sql: 'integer',
+    allowed: `one of ${Object.keys(codes).join(', ')}`,
+    parse: (given) => (Object.hasOwn(codes, given) ? codes[given] : undefined),
+    format: (value) => words.get(Number(value)) ?? String(value),
+  }
+}
+
+/** `1,200` and the Indian `1,20,000`; commas elsewhere are mistakes. */
+function figure(given: string): number | undefined {
+  const grouped = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(given)
+  const bare = grouped ? given.replaceAll(',', '') : given
+  return /^-?\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : undefined
+}
+
+export function whole(from: number, to: number): Cell {
+  return {
+    sql: 'integer',
+    allowed: `a whole number from ${from} to ${to}`,
+    parse: (given) => {
+      const value = figure(given)
+      const fits = value !== undefined && Number.isInteger(value) && value >= from && value <= to
+      return fits ? value : undefined
+    },
+    format: plain,
+    number: true,
+  }
+}
+
+export function decimal(from: number, to: number): Cell {
+  return {
+    sql: 'double precision',
+    allowed: `a number from ${from} to ${to}`,
+    parse: (given) => {
+      const value = figure(given)
+      return value !== undefined && value >= from && value <= to ? value : undefined
+    },
+    format: plain,
+    number: true,
+  }
+}
+
+const MOST_RUPEES = 10_000_000
+
+/** Stored as paise. */
+export const rupees: Cell = {
+  sql: 'integer',
+  allowed: 'rupees with at most two decimals, such as 1200 or ₹1,200.50',
+  parse: (given) => {
+    const value = figure(given.replace(/^(?:₹|Rs\.?|INR)\s*/i, ''))
+    if (value === undefined || value < 0 || value > MOST_RUPEES) return undefined
+    const paise = Math.round(value * 100)
+    return Math.abs(paise - value * 100) < 1e-4 ? paise : undefined
+  },
+  format: (value) => {
+    const paise = Number(value)
+    return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2)
+  },
+  number: true,
+}
+
+export const yesNo: Cell = {
+  sql: 'boolean',
+  allowed: 'yes or no',
+  parse: (given) => ({ yes: true, true: true, no: false, false: false })[given.toLowerCase()],
+  format: (value) => (value === true ? 'yes' : 'no'),
+}
+
+/** Spreadsheets in India write a date that they recognised with the day first. */
+export const date: Cell = {
+  sql: 'date',
+  allowed: 'a date YYYY-MM-DD, or DD-MM-YYYY',
+  parse: (given) => {
+    const dayFirst = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(given)
+    const [, day = '', month = '', year = ''] = dayFirst ?? []
+    const iso = dayFirst ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : given
+    return z.iso.date().safeParse(iso).success ? iso : undefined
+  },
+  format: plain,
+}
+
+export const instant: Cell = {
+  sql: 'timestamptz',
+  allowed: 'an instant such as 2026-03-04T09:30:00+05:30',
+  parse: (given) => (z.iso.datetime({ offset: true }).safeParse(given).success ? given : undefined),
+  format: (value) => new Date(String(value)).toISOString(),
+}
+
+const BETWEEN = ' | '
+
+/** Elements between `|`; an element's own `|` or `\` has a `\` before it. */
+function split(given: string): string[] {
+  const elements = given.match(/(?:\\[\s\S]|[^|\\])+/g) ?? []
+  return elements
+    .map((element) => element.trim().replace(/\\([\s\S])/g, '$1'))
+    .filter((element) => element !== '')
+}
+
+function join(elements: readonly string[]): string {
+  return elements.map((element) => element.replace(/[\\|]/g, '\\$&')).join(BETWEEN)
+}
+
+export const list: Cell = {
+  sql: 'text[]',
+  allowed: 'texts with | between them; may be empty',
+  parse: split,
+  format: (value) => join(z.array(z.string()).parse(value)),
+}
+
+/** A list whose elements have a form of their own, stored as JSON. */
+export function listOf<T>(options: {
+  allowed: string
+  schema: z.ZodType<T>
+  parse(element: string): T | undefined
+  format(element: T): string
+}): Cell {
+  return {
+    sql: 'jsonb',
+    allowed: `${options.allowed}, several with | between them`,
+    parse: (given) => {
+      const parsed = split(given).map(options.parse)
+      return parsed.includes(undefined) ? undefined : parsed
+    },
+    format: (value) => join(z.array(options.schema).parse(value).map(options.format)),
+  }
+}
+
+/** Structures that have no simpler form in one cell; empty is an empty list. */
+export function json(schema: z.ZodType<unknown[]>, allowed: string): Cell {
+  return {
+    sql: 'jsonb',
+    allowed: `JSON: ${allowed}; may be empty`,
+    parse: (given) => {
+      if (given === '') return []
+      try {
+        return schema.safeParse(JSON.parse(given)).data
+      } catch {
+        return undefined
+      }
+    },
+    format: (value) => (Array.isArray(value) && value.length === 0 ? '' : JSON.stringify(value)),
+  }
+}

@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util'
+import { readSettings } from '#server/config.ts'
+import { bringUpToDate } from '#server/db/bring-up-to-date.ts'
+import { type Database, openDatabase, openPool } from '#server/db/client.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { printError } from '#server/logged-error.ts'
+import { StartProblem } from '#server/start-problem.ts'
+import { exportTo, writeTemplates } from './export.ts'
+import { importSources } from './import.ts'
+import { openSources } from './read-file.ts'
+import { progressBar, reportOf } from './report.ts'
+
+const HELP = `npm run data -- import FILE... [--dry-run] [--replace]
+    imports CSV and XLSX files, all or nothing; a file or worksheet is named after its sheet
+    --dry-run   only says what would change
+    --replace   also deletes the rows that the files do not contain
+npm run data -- export DIR
+    writes every sheet as CSV
+npm run data -- templates DIR
+    writes empty files with an explanation of each column`
+
+/** On `DATABASE_URL`, else on the embedded database, whose server must not be running. */
+async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const config = readSettings(process.env)
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres(config) : undefined
+  try {
+    const url = config.databaseUrl ?? embedded?.url ?? ''
+    await bringUpToDate(url, config)
+    const pool = openPool({ url, size: 2 })
+    try {
+      return await work(openDatabase(pool))
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+async function importFiles(
+  paths: readonly string[],
+  options: { dryRun: boolean; replace: boolean },
+): Promise<number> {
+  const { sources, problems } = await openSources(paths)
+  const bar = progressBar(process.stderr)
+  const read = await withDatabase((db) =>
+    importSources(db, sources, {
+      ...options,
+      dryRun: options.dryRun || problems.length > 0,
+      progress: bar.show,
+    }),
+  )
+  bar.clear()
+  const all = [...problems, ...(read.ok ? [] : read.problems)]
+  const result = all.length > 0 ? { ok: false as const, problems: all } : read
+  console.log(reportOf(result, options))
+  return result.ok ? 0 : 1
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const [command, ...paths] = positionals
+  const [folder] = paths
+  if (command === 'import' && paths.length > 0) {
+    return importFiles(paths, { dryRun: values['dry-run'], replace: values.replace })
+  }
+  if (command === 'export' && folder !== undefined) {
+    await withDatabase((db) => exportTo(db, folder))
+    return 0
+  }
+  if (command === 'templates' && folder !== undefined) {
+    await writeTemplates(folder)
+    return 0
+  }
+  console.log(HELP)
+  return values.help ? 0 : 2
+}
+
+try {
+  process.exit(await main())
+} catch (error) {
+  if (error instanceof StartProblem) console.error(error.message)
+  else if (error instanceof TypeError && 'code' in error) console.error(`${error.message}\n${HELP}`)
+  else printError(error)
+  process.exit(error instanceof StartProblem ? error.exitCode : 1)
+}

@@ -1,0 +1,225 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { type Column, columnOf, type Reference, type Sheet } from './sheet.ts'
+
+/*
+ * The statements that are the same for each sheet. Names come from the sheets, never from files;
+ * values are parameters, or rows of staging tables.
+ */
+
+const quoted = (name: string) => `"${name}"`
+const staging = ({ name }: Sheet) => quoted(`stage ${name}`)
+const delta = ({ name }: Sheet) => quoted(`delta ${name}`)
+const names = (columns: readonly Column[]) => columns.map(({ name }) => quoted(name))
+
+function referenceOf(column: Column, at: number): { join: string; value: string } | undefined {
+  const { refersTo, field } = column
+  if (!refersTo || refersTo.many) return undefined
+  const { table, name, id } = refersTo
+  return {
+    join: `left join ${table} r${at} on r${at}.${id} = t.${field}`,
+    value: `r${at}.${name}`,
+  }
+}
+
+/** Names of an array of ids, in its order. */
+function manyNames({ table, name, id }: Reference, field: string): string {
+  return `(select array_agg(r.${name} order by u.at) from unnest(t.${field}) with ordinality u(id, at)
+    join ${table} r on r.${id} = u.id)`
+}
+
+/** The rows of the database in the form of the sheet. */
+function current({ table, columns, fixed = {} }: Sheet): string {
+  const selected = columns.map((column, at) => {
+    const { cell, refersTo, field, stored, name } = column
+    const value =
+      referenceOf(column, at)?.value ??
+      (refersTo?.many ? manyNames(refersTo, field) : (stored?.read ?? `t.${field}`))
+    return `(${value})::${cell.sql} as ${quoted(name)}`
+  })
+  const joins = columns.map((column, at) => referenceOf(column, at)?.join ?? '')
+  const conditions = Object.entries(fixed).map(([field, value]) => `t.${field} = '${value}'`)
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  return `select ${selected.join(', ')} from ${table} t ${joins.join(' ')} ${where}`
+}
+
+function onKey({ key }: Sheet, left: string, right: string): string {
+  return key.map((name) => `${left}.${quoted(name)} = ${right}.${quoted(name)}`).join(' and ')
+}
+
+async function numberFrom(tx: Executor, query: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql.raw(query))
+  return rows[0]?.count ?? 0
+}
+
+const typed = ({ columns }: Sheet) =>
+  columns.map(({ name, cell }) => `${quoted(name)} ${cell.sql}`).join(', ')
+
+export async function createStaging(tx: Executor, sheet: Sheet): Promise<void> {
+  await tx.execute(
+    sql.raw(`create temp table ${staging(sheet)} (line int, ${typed(sheet)}) on commit drop`),
+  )
+}
+
+export async function stage(tx: Executor, sheet: Sheet, rows: readonly unknown[]): Promise<void> {
+  if (rows.length === 0) return
+  const shape = sql.raw(`as x(line int, ${typed(sheet)})`)
+  const into: SQL = sql.raw(`insert into ${staging(sheet)} select * from`)
+  await tx.execute(sql`${into} json_to_recordset(${JSON.stringify(rows)}::json) ${shape}`)
+}
+
+/** Keeps what differs from the database, and tells how many rows are new, changed and missing. */
+export async function compare(
+  tx: Executor,
+  sheet: Sheet,
+): Promise<{ added: number; changed: number; missing: number }> {
+  const { key, columns } = sheet
+  const first = quoted(key[0] ?? '')
+  const row = (from: string) =>
+    names(columns)
+      .map((name) => `${from}.${name}`)
+      .join(', ')
+  await tx.execute(sql.raw(`analyze ${staging(sheet)}`))
+  await tx.execute(
+    sql.raw(
+      `create temp table ${delta(sheet)} on commit drop as
+      select s.*, c.${first} is null as is_new
+      from ${staging(sheet)} s left join (${current(sheet)}) c on ${onKey(sheet, 's', 'c')}
+      where c.${first} is null or (${row('s')}) is distinct from (${row('c')})`,
+    ),
+  )
+  const [added, changed] = [
+    await numberFrom(tx, `select count(*)::int from ${delta(sheet)} where is_new`),
+    await numberFrom(tx, `select count(*)::int from ${delta(sheet)} where not is_new`),
+  ]
+  const missing = await numberFrom(
+    tx,
+    `select count(*)::int from (${current(sheet)}) c
+    where not exists (select from ${staging(sheet)} s where ${onKey(sheet, 's', 'c')})`,
+  )
+  return { added, changed, missing }
+}
+
+type Pair = {
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown>
+}
+
+/** Some of the rows that differ, first those that change. */
+export async function samples(tx: Executor, sheet: Sheet, limit: number): Promise<Pair[]> {
+  const { rows } = await tx.execute<Pair>(
+    sql.raw(
+      `with d as (select * from ${delta(sheet)} order by is_new, line limit ${limit})
+      select to_jsonb(c) as before, to_jsonb(d) as after
+      from d left join (${current(sheet)}) c on ${onKey(sheet, 'd', 'c')}
+      order by d.is_new, d.line`,
+    ),
+  )
+  return rows
+}
+
+/** Lines whose key belongs to a row of another sheet of the same table. */
+export async function linesOfOthers(tx: Executor, sheet: Sheet): Promise<number[]> {
+  const { table, fixed = {}, key } = sheet
+  const others = Object.entries(fixed).map(([field, value]) => `t.${field} <> '${value}'`)
+  if (others.length === 0) return []
+  const same = key.map((name) => `t.${columnOf(sheet, name).field} = d.${quoted(name)}`)
+  const { rows } = await tx.execute<{ line: number }>(
+    sql.raw(
+      `select d.line from ${delta(sheet)} d join ${table} t on ${same.join(' and ')}
+      where ${others.join(' or ')} order by 1`,
+    ),
+  )
+  return rows.map(({ line }) => line)
+}
+
+/** Inserts and updates what differs. */
+export async function write(tx: Executor, sheet: Sheet): Promise<void> {
+  const { table, columns, key, fixed = {}, initial = {}, afterwards } = sheet
+  const values = columns.map(({ name, refersTo, stored }, at) => {
+    if (refersTo?.many) {
+      const { table: other, name: by, id } = refersTo
+      return `(select array_agg(r.${id} order by u.at)
+        from unnest(d.${quoted(name)}) with ordinality u(name, at)
+        join ${other} r on r.${by} = u.name)`
+    }
+    return refersTo ? `r${at}.${refersTo.id}` : (stored?.write ?? `d.${quoted(name)}`)
+  })
+  const joins = columns.map(({ name, refersTo }, at) =>
+    refersTo && !refersTo.many
+      ? `left join ${refersTo.table} r${at} on r${at}.${refersTo.name} = d.${quoted(name)}`
+      : '',
+  )
+  const fields = [
+    ...columns.map(({ field }) => field),
+    ...Object.keys(fixed),
+    ...Object.keys(initial),
+  ]
+  const literals = [...Object.values(fixed).map((value) => `'${value}'`), ...Object.values(initial)]
+  const keys = key.map((name) => columnOf(sheet, name).field)
+  const updates = columns
+    .filter(({ name }) => !key.includes(name))
+    .map(({ field }) => `${field} = excluded.${field}`)
+  await tx.execute(
+    sql.raw(
+      `insert into ${table} (${fields.join(', ')})
+      select ${[...values, ...literals].join(', ')} from ${delta(sheet)} d ${joins.join(' ')}
+      order by d.line
+      on conflict (${keys.join(', ')}) do update set ${updates.join(', ')}`,
+    ),
+  )
+  if (afterwards) await tx.execute(sql.raw(afterwards))
+}
+
+/** Deletes the rows that the sheet does not contain. */
+export async function removeMissing(tx: Executor, sheet: Sheet): Promise<void> {
+  const { table, columns, fixed = {}, key, afterwards } = sheet
+  const joins = columns.map((column, at) => ({ column, at, reference: referenceOf(column, at) }))
+  const same = joins
+    .filter(({ column }) => key.includes(column.name))
+    .map(({ column, reference }) => {
+      return `s.${quoted(column.name)} = ${reference?.value ?? `k.${column.field}`}`
+    })
+  const inner = joins.map(({ reference }) => reference?.join.replaceAll(' t.', ' k.') ?? '')
+  const own = Object.entries(fixed).map(([field, value]) => `and k.${field} = '${value}'`)
+  await tx.execute(
+    sql.raw(
+      `delete from ${table} t using ${table} k ${inner.join(' ')}
+      where t.ctid = k.ctid ${own.join(' ')}
+        and not exists (select from ${staging(sheet)} s where ${same.join(' and ')})`,
+    ),
+  )
+  if (afterwards) await tx.execute(sql.raw(afterwards))
+}
+
+/** Every name that rows may refer to. */
+export async function namesIn(tx: Executor, { table, name }: Reference): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql.raw(`select ${name}::text as name from ${table}`),
+  )
+  return new Set(rows.map((row) => row.name))
+}
+
+const FETCH = 5_000
+
+/** The rows of a sheet by key, read through a cursor. Call it in a transaction. */
+export async function* currentRows(
+  tx: Executor,
+  sheet: Sheet,
+): AsyncGenerator<Record<string, unknown>> {
+  const order = sheet.key.map(quoted).join(', ')
+  await tx.execute(
+    sql.raw(
+      `declare sheet_rows no scroll cursor for
+      select to_jsonb(c) as row from (${current(sheet)}) c order by ${order}`,
+    ),
+  )
+  for (;;) {
+    const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
+      sql.raw(`fetch ${FETCH} from sheet_rows`),
+    )
+    yield* rows.map(({ row }) => row)
+    if (rows.length < FETCH) break
+  }
+  await tx.execute(sql.raw('close sheet_rows'))
+}

@@ -1,0 +1,59 @@
+import type { Cell } from './cells.ts'
+
+/** A row's reference to another table by the name that people know it by. */
+export type Reference = {
+  readonly table: string
+  /** The column of that table with the name, and the one that is stored. */
+  readonly name: string
+  readonly id: string
+  /** Names are separated by `|`, ids stored as an array; null for an empty cell. */
+  readonly many?: true
+}
+
+export type Column = {
+  readonly name: string
+  readonly field: string
+  readonly cell: Cell
+  readonly refersTo?: Reference
+  /** No two rows have the same value. */
+  readonly unique?: true
+  /** SQL between the table's row `t` or the staged row `d` and the cell, if they differ. */
+  readonly stored?: { readonly read: string; readonly write: string }
+}
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** A file or worksheet, and the table that stores its rows. */
+export type Sheet = {
+  readonly name: string
+  readonly about: string
+  readonly table: string
+  readonly columns: readonly Column[]
+  /** Names of the columns that identify a row. */
+  readonly key: readonly string[]
+  /** Fields with the same value in each row of this sheet. */
+  readonly fixed?: Readonly<Record<string, string>>
+  /** SQL of fields that a new row needs and the sheet does not have. */
+  readonly initial?: Readonly<Record<string, string>>
+  /** Rules between cells: the column at fault and what is allowed. */
+  check?(row: Row): { column: string; allowed: string } | undefined
+  /** SQL to run after rows changed. */
+  readonly afterwards?: string
+}
+
+const snake = (name: string) => name.toLowerCase().replaceAll(' ', '_')
+
+/** The field is the name with underscores unless it is given. */
+export function column(
+  name: string,
+  cell: Cell,
+  more: Partial<Pick<Column, 'field' | 'refersTo' | 'unique' | 'stored'>> = {},
+): Column {
+  return { name, field: snake(name), cell, ...more }
+}
+
+export function columnOf({ name, columns }: Sheet, wanted: string): Column {
+  const found = columns.find((candidate) => candidate.name === wanted)
+  if (!found) throw new Error(`The sheet ${name} has no column "${wanted}".`)
+  return found
+}

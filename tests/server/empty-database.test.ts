@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { count, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readSettings } from '#server/config.ts'
+import { importSources } from '#server/data/import.ts'
+import { openDatabase, openPool, type Pool } from '#server/db/client.ts'
+import { migrateAndSeed } from '#server/db/migrate.ts'
+import { items } from '#server/db/schema/catalogue.ts'
+import { cities } from '#server/db/schema/cities.ts'
+import { testimonials } from '#server/db/schema/content.ts'
+import { coupons } from '#server/db/schema/coupons.ts'
+import { phlebotomists } from '#server/db/schema/phlebotomists.ts'
+import { homeSlots } from '#server/db/schema/slots.ts'
+import { databaseUrl, withAdmin } from './support/admin.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+
+it('is filled with the invented lab only when embedded or asked for, welcome points too', () => {
+  const own = { DATABASE_URL: 'postgres://lab@db/parakh' }
+  expect(readSettings({})).toMatchObject({ seed: 'demo', welcomePoints: 240 })
+  expect(readSettings(own)).toMatchObject({ seed: 'none', welcomePoints: 0 })
+  expect(readSettings({ ...own, SEED: 'demo' })).toMatchObject({ seed: 'demo', welcomePoints: 240 })
+  expect(readSettings({ SEED: 'none', WELCOME_POINTS: '5' })).toMatchObject({ welcomePoints: 5 })
+})
+
+describe('a database without seeds', () => {
+  const { url } = inject('postgres')
+  const name = `parakh_none_${randomBytes(4).toString('hex')}`
+  let pool: Pool
+  beforeAll(async () => {
+    await withAdmin(url, (admin) => admin.query(`create database ${name}`))
+    pool = openPool({ url: databaseUrl(url, name), size: 4 })
+  })
+  afterAll(async () => {
+    await pool.end()
+    await withAdmin(url, (admin) => admin.query(`drop database ${name} with (force)`))
+  })
+
+  it('has nothing of the demo, and is not seeded after an import', async () => {
+    const db = openDatabase(pool)
+    await migrateAndSeed(pool, { seeds: 'none' })
+    for (const table of [cities, items, coupons, testimonials, phlebotomists, homeSlots]) {
+      expect(await db.select({ rows: count() }).from(table)).toEqual([{ rows: 0 }])
+    }
+    await importSources(db, [])
+    await migrateAndSeed(pool)
+    expect(await db.select({ rows: count() }).from(cities)).toEqual([{ rows: 0 }])
+  })
+})
+
+describe('before the lab has imported its cities', () => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await createTestApp()
+    await server.db.execute(sql`truncate cities, items, categories, banners cascade`)
+  })
+  afterAll(() => server.close())
+
+  it.each(['/api/v1/tests/list?city_id=1', '/api/v1/centre/list?city_id=1&page=1'])(
+    'answers %s with an empty list',
+    async (path) => {
+      const response = await server.inject(path)
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toMatchObject({ result: { total: 0 } })
+    },
+  )
+
+  it('knows no other city, and serves only the cities of the table once there are some', async () => {
+    const list = (city: number) => server.inject(`/api/v1/tests/list?city_id=${city}`)
+    expect((await list(2)).statusCode).toBe(404)
+    await server.db
+      .insert(cities)
+      .values({ id: 7, name: 'Pune', stateName: 'Maharashtra', stdCode: '020' })
+    await server.db.execute(sql`update catalogue_revision set revision = revision + 1`)
+    server.clock.advance(2_000)
+    expect((await list(7)).statusCode).toBe(200)
+    expect((await list(1)).statusCode).toBe(404)
+    await server.db.delete(cities).where(eq(cities.id, 7))
+  })
+})
