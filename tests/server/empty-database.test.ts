@@ -64,6 +64,13 @@ describe('before the lab has imported its cities', () => {
     },
   )
 
+  it('has no slots', async () => {
+    const response = await server.inject('/api/v1/cart/slots/available?city_id=1')
+    expect(response.statusCode).toBe(200)
+    const { days } = response.json().result
+    expect(days.flatMap(({ slots }: { slots: unknown[] }) => slots)).toEqual([])
+  })
+
   it('knows no other city, and serves only the cities of the table once there are some', async () => {
     const list = (city: number) => server.inject(`/api/v1/tests/list?city_id=${city}`)
     expect((await list(2)).statusCode).toBe(404)

@@ -2,7 +2,7 @@ import { cartEndpoints } from '#contract/cart.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PreparedResponse } from '#server/http/prepared-response.ts'
 import { Problem } from '#server/http/problem.ts'
-import { requireCity } from '../cities/cities.service.ts'
+import { requireCity, requireListedCity } from '../cities/cities.service.ts'
 import { coalesceReads } from './coalesce-reads.ts'
 import { radiologyWindows } from './radiology-windows.ts'
 import { requireRoom } from './rooms.service.ts'
@@ -34,7 +34,7 @@ export function availableSlots(deps: Deps): AvailableSlots {
         calendar: { kind: 'home', cityId },
         isOpen: () => true,
         plan: async (now) => {
-          await requireCity(db, cityId)
+          await requireListedCity(db, cityId)
           await planCity(db, cityId, now)
         },
       }),
