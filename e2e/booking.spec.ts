@@ -40,7 +40,7 @@ const JOURNEYS = [
   {
     rules: '[R4.18] [R4.19]',
     width: 1280,
-    day: 2,
+    day: 4,
     pack: 'Thyroid Care',
     says: 'the charge of the window is taken once it is chosen',
     chargeBefore: '₹100 to ₹150',
