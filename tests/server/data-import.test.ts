@@ -102,7 +102,10 @@ describe('export and import', () => {
     expect(await readCatalogueRevision(database.db)).toBe(before + 1)
   })
 
-  it('keeps any text through a round trip, also one that looks like a formula', async () => {
+  // Each run exports and imports everything.
+  it('keeps any text through a round trip, also one that looks like a formula', {
+    timeout: 60_000,
+  }, async () => {
     const characters = fc.constantFrom(...`=+-@'"|\\;,#a1 \n()₹é`)
     const texts = fc.string({ unit: characters, minLength: 1, maxLength: 12 })
     const trimmed = texts.map((text) => text.trim()).filter((text) => text !== '')
@@ -117,7 +120,7 @@ describe('export and import', () => {
       expect(result).toMatchObject({ ok: true, changes: [{ added: 0, changed: 0 }] })
     })
     const examples: [string][] = [['=1+1'], ["'=x"], ['+91 22 4000'], ['- bring it'], ['#1']]
-    await fc.assert(kept, { numRuns: 20, examples })
+    await fc.assert(kept, { numRuns: 12, examples })
   })
 })
 
