@@ -67,7 +67,8 @@ test('a first press, by keyboard on a slow network, waits for the charts and is 
   await expect(page.getByRole('main').getByRole('link', { name: ITEM })).toBeVisible()
 })
 
-test('a press before the app runs is answered when it does', async ({ page }) => {
+/** The app's scripts arrive when the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
@@ -76,12 +77,27 @@ test('a press before the app runs is answered when it does', async ({ page }) =>
     await arrived
     await route.continue()
   })
+  return arrive
+}
+
+test('a press before the app runs is answered when it does', async ({ page }) => {
+  const arrive = await holdScripts(page)
   await page.goto('/test-menu', { waitUntil: 'commit' })
   const add = page.getByRole('button', { name: `Add ${ITEM} to cart` })
   await add.click()
   await expect(add).toBeVisible()
   arrive()
   await expect(page.getByRole('link', { name: IN_CART })).toBeVisible()
+})
+
+test('what is typed before the app runs is searched when it does', async ({ page }) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const search = page.getByRole('combobox', { name: 'Which test do you need?' })
+  await search.pressSequentially('thyroid')
+  arrive()
+  await expect(page.getByRole('option', { name: /Thyroid Profile/ }).first()).toBeVisible()
+  await expect(search).toHaveValue('thyroid')
 })
 
 test('a press without a network is said to have done nothing, and the next one adds', async ({

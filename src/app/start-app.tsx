@@ -79,7 +79,7 @@ export async function startApp(): Promise<void> {
   void systemNeeded().then(() => loadSystem().catch(() => {}))
   afterFirstPaint(() => {
     const ignored = () => {}
-    void import('./early-press.ts').then(({ repeatEarlyPress }) => repeatEarlyPress(), ignored)
+    void import('./early-acts.ts').then(({ repeatEarlyActs }) => repeatEarlyActs(), ignored)
     void import('./guard-presses.ts').then(({ guardPresses }) => guardPresses(document), ignored)
     void import('./keep-focus.ts').then(({ keepFocus }) => keepFocus(document), ignored)
   })
