@@ -2,6 +2,7 @@ import {
   createContext,
   type ReactNode,
   startTransition,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -23,7 +24,7 @@ const SystemContext = createContext<SystemContextValue | null>(null)
 type SystemProviderProps = {
   /** Starts the system, or returns the running one. */
   load: () => Promise<System>
-  /** The system, as soon as anything has started it; undefined on the server. */
+  /** The system, when something outside React starts it first. */
   started: Promise<System> | undefined
   children: ReactNode
 }
@@ -31,11 +32,16 @@ type SystemProviderProps = {
 /** Provides the statecharts, which start when something needs them (src/app/start-app.tsx). */
 export function SystemProvider({ load, started, children }: SystemProviderProps) {
   const [system, setSystem] = useState<System | null>(null)
-  useEffect(() => {
+  const loadAndShow = useCallback(async () => {
+    const made = await load()
     // A transition keeps the HTML of parts that are not hydrated yet (src/lib/late-part.tsx).
+    startTransition(() => setSystem(made))
+    return made
+  }, [load])
+  useEffect(() => {
     started?.then((made) => startTransition(() => setSystem(made)), reportError)
   }, [started])
-  const value = useMemo(() => ({ system, load }), [system, load])
+  const value = useMemo(() => ({ system, load: loadAndShow }), [system, loadAndShow])
   return <SystemContext value={value}>{children}</SystemContext>
 }
 
