@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
+import { storedText } from './support/local-records.ts'
 
 const CHARTS = /\/assets\/charts-[^/]*\.js$/
 const ITEM = 'Complete Blood Count'
@@ -23,6 +24,13 @@ async function hasCharts(page: Page): Promise<boolean> {
   return (await scripts(page)).some(({ name }) => CHARTS.test(name))
 }
 
+/** Adds the item, and waits until the browser has stored it: the page may be left then. */
+async function addItem(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `Add ${ITEM} to cart` }).click()
+  await expect(page.getByRole('link', { name: IN_CART })).toBeVisible()
+  await expect.poll(() => storedText(page)).toContain('CBC')
+}
+
 test('the scripts of a page are asked for after its first paint', async ({ page }) => {
   for (const address of ['/', '/test-menu', '/test-detail?slug_name=tsh']) {
     await open(page, address)
@@ -43,8 +51,7 @@ test("a new visitor's page starts the charts with the first touch, and one with 
   await page.mouse.move(5, 5)
   await expect.poll(() => hasCharts(page)).toBe(true)
 
-  await page.getByRole('button', { name: `Add ${ITEM} to cart` }).click()
-  await expect(page.getByRole('link', { name: IN_CART })).toBeVisible()
+  await addItem(page)
   await open(page, '/')
   await expect(page.getByRole('link', { name: IN_CART })).toBeVisible()
 })
@@ -100,6 +107,20 @@ test('what is typed before the app runs is searched when it does', async ({ page
   await expect(search).toHaveValue('thyroid')
 })
 
+test('a form sent before the app runs is sent when it does, not by the browser', async ({
+  page,
+}) => {
+  const arrive = await holdScripts(page)
+  await page.goto(`/shared-report#${'x'.repeat(43)}`, { waitUntil: 'commit' })
+  const pin = page.getByRole('textbox', { name: 'PIN' })
+  await pin.fill('12345')
+  await pin.press('Enter')
+  arrive()
+  await expect(page.getByText('The PIN has 6 digits.')).toBeVisible()
+  await expect(pin).toHaveValue('12345')
+  expect(new URL(page.url()).search).toBe('')
+})
+
 test('a press without a network is said to have done nothing, and the next one adds', async ({
   page,
   context,
@@ -118,8 +139,7 @@ test('a press without a network is said to have done nothing, and the next one a
 
 test('a cart whose cookie is gone is counted without a touch', async ({ page, context }) => {
   await open(page, '/test-menu')
-  await page.getByRole('button', { name: `Add ${ITEM} to cart` }).click()
-  await expect(page.getByRole('link', { name: IN_CART })).toBeVisible()
+  await addItem(page)
   await context.clearCookies()
   await open(page, '/')
   await expect(page.getByRole('banner').getByRole('link', { name: /Cart.*1/ })).toBeVisible()

@@ -8,26 +8,6 @@ const LOAD_TO_PAINT_MS = 200
 
 const { entry } = document.currentScript.dataset
 
-/** What is pressed or typed before the app can answer is repeated by it (src/app/early-acts.ts). */
-const watching = new AbortController()
-const early = { button: null, field: null, end: () => watching.abort() }
-window.earlyActs = early
-const options = { capture: true, signal: watching.signal }
-addEventListener(
-  'click',
-  ({ target }) => {
-    early.button = target.closest('button[type=button]')
-  },
-  options,
-)
-addEventListener(
-  'input',
-  ({ target }) => {
-    if (target.matches('input')) early.field = target
-  },
-  options,
-)
-
 let started = false
 
 function start() {

@@ -34,7 +34,6 @@ const LATE_PARTS = [
   'src/app/shell/phone-dock.tsx',
   'src/app/shell/offline-notice.tsx',
   'src/app/shell/route-focus.tsx',
-  'src/app/early-acts.ts',
   'src/app/guard-presses.ts',
   'src/app/keep-focus.ts',
   'src/app/offline/register.ts',

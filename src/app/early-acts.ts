@@ -1,15 +1,19 @@
-type EarlyActs = {
-  /** The button that was pressed last. */
-  readonly button: HTMLButtonElement | null
-  /** The field that was typed into last. */
-  readonly field: HTMLInputElement | null
-  /** Ends watching. */
-  readonly end: () => void
+type Noted = {
+  readonly click: HTMLButtonElement
+  readonly input: HTMLInputElement
+  readonly submit: HTMLFormElement
+}
+
+type EarlyActs = { -readonly [Type in keyof Noted]: Noted[Type] | null } & {
+  /** Value of the field that was typed into last. */
+  typed: string
+  /** Called after each act once the app has its root; an act that is answered is null again by then. */
+  repeat?: (type: keyof Noted, event?: Event) => void
 }
 
 declare global {
   interface Window {
-    /** Set by scripts/start-after-paint.js. */
+    /** The last press, field and form: set by scripts/note-early-acts.js. */
     readonly earlyActs?: EarlyActs
   }
 }
@@ -19,37 +23,45 @@ const PAUSE_MS = 100
 const MAX_TRIES = 50
 
 /**
- * Repeats what the patient did before the app could answer: presses the last button again, and hands
- * over what was typed. Links need no help.
+ * Repeats what the patient did before the app could answer: types again, presses the last button and
+ * sends the form. Links need no help. To be called when the app is about to have its root.
  */
 export function repeatEarlyActs(): void {
   const early = window.earlyActs
-  early?.end()
-  const { button, field } = early ?? {}
-  if (field) repeat(field, 'input', () => retype(field), MAX_TRIES)
-  if (button) repeat(button, 'click', () => button.click(), MAX_TRIES)
-}
-
-function repeat(element: HTMLElement, type: string, act: () => void, tries: number): void {
-  if (!element.isConnected || tries === 0 || isAnswered(element, type, act)) return
-  setTimeout(() => repeat(element, type, act, tries - 1), PAUSE_MS)
-}
-
-/** React stops an event of a part that is not hydrated yet before it reaches the element. */
-function isAnswered(element: HTMLElement, type: string, act: () => void): boolean {
-  let reached = false
-  const over = new AbortController()
-  element.addEventListener(type, () => (reached = true), { signal: over.signal })
-  act()
-  over.abort()
-  return reached
+  if (!early) return
+  const acts = {
+    input: () => early.input && retype(early.input, early.typed),
+    click: () => early.click?.click(),
+    submit: () => early.submit?.requestSubmit(),
+  }
+  let isRepeating = false
+  const retry = (type: keyof Noted, tries: number) => {
+    if (!early[type]?.isConnected || tries === 0) return
+    isRepeating = true
+    acts[type]()
+    isRepeating = false
+    setTimeout(() => retry(type, tries - 1), PAUSE_MS)
+  }
+  early.repeat = (type, event) => {
+    if (isRepeating) return
+    setTimeout(() => {
+      // A press that does not count (guard-presses.ts) is not one that came too early.
+      if (type === 'click' && event?.defaultPrevented) early.click = null
+      retry(type, MAX_TRIES)
+    }, PAUSE_MS)
+  }
+  for (const type of ['input', 'click', 'submit'] as const) early.repeat(type)
 }
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
-/** React takes a value for known that it found or set itself; it does not see the prototype's setter. */
-function retype(field: HTMLInputElement): void {
-  const typed = field.value
+/**
+ * React takes a value for known that it found or set itself; it does not see the prototype's setter.
+ * A controlled field that was rendered since is empty again. The first event only hydrates the field,
+ * which makes its value known.
+ */
+function retype(field: HTMLInputElement, typed: string): void {
+  field.dispatchEvent(new Event('input', { bubbles: true }))
   field.value = ''
   setValue?.call(field, typed)
   field.dispatchEvent(new Event('input', { bubbles: true }))

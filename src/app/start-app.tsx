@@ -22,6 +22,7 @@ import type { System } from '#lib/system/system.tsx'
 import { wantedTrace } from '#lib/trace/wanted-trace.ts'
 import { APP_ID, type AppState, readAppState } from './app-state.ts'
 import { createBrowserApi } from './browser-api.ts'
+import { repeatEarlyActs } from './early-acts.ts'
 import { Providers } from './providers.tsx'
 import { createRoutes, PAGES_ROUTE_ID } from './routes.tsx'
 import type { LoaderContext } from './to-route.ts'
@@ -72,6 +73,7 @@ export async function startApp(): Promise<void> {
       <RouterProvider router={router} />
     </Providers>
   )
+  repeatEarlyActs()
   startTransition(() => {
     if (state.router) hydrateRoot(root, app)
     else createRoot(root).render(app)
@@ -79,7 +81,6 @@ export async function startApp(): Promise<void> {
   void systemNeeded().then(() => loadSystem().catch(() => {}))
   afterFirstPaint(() => {
     const ignored = () => {}
-    void import('./early-acts.ts').then(({ repeatEarlyActs }) => repeatEarlyActs(), ignored)
     void import('./guard-presses.ts').then(({ guardPresses }) => guardPresses(document), ignored)
     void import('./keep-focus.ts').then(({ keepFocus }) => keepFocus(document), ignored)
   })

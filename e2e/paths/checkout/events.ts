@@ -147,7 +147,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await (isOnlyOne ? sendByScript('checkout')(testContext, cause, from) : clickRandom(centres))
   },
   'details.confirm': ({ page }) => press(page, next.details),
-  'slot.choose': ({ page }) => clickRandom(freeWindows(page)),
+  'slot.choose': ({ page }) => chooseWindow(page),
   'slot.release': ({ page }) => press(page, /^Release th(is|ese) slots?$/),
   'slots.reload': async ({ page, calls }, _cause, { running }) => {
     // Running calls are repeated.
@@ -252,6 +252,14 @@ export async function dropResume(
   { snapshot }: ExploredState,
 ): Promise<void> {
   if (snapshot.matches('resuming')) await calls.take('resumeBooking')
+}
+
+/** Chooses another free home slot; late in the day today has none left, so tomorrow is shown. */
+async function chooseWindow(page: Page): Promise<void> {
+  const windows = freeWindows(page)
+  await expect(windows.first()).toBeAttached()
+  if ((await unchecked(windows).count()) === 0) await showDay(page, 1)
+  await clickRandom(windows)
 }
 
 /** Chooses another free time on a card; late in the day today has none left, so tomorrow is shown. */

@@ -11,9 +11,10 @@ import { provideSharedReport } from './shared-report.controller.ts'
 /** Needs the link and its PIN, no sign-in. */
 export function SharedReport() {
   const { hash } = useLocation()
-  // The server does not see the hash: assume a complete link until hydration.
-  const isAlive = useHydrated()
-  const token = isAlive ? tokenIn(hash) : ''
+  // The server does not see the hash: assume a complete link until hydration. A complete one keeps its
+  // form and the PIN in it.
+  const isHydrated = useHydrated()
+  const token = tokenIn(hash) ?? (isHydrated ? null : '')
   return <Link key={token} token={token} />
 }
 
