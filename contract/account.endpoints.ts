@@ -17,6 +17,8 @@ export type AccountSession = z.infer<typeof accountSessionSchema>
 export const CONSENT_PURPOSES = [
   'service',
   'reports-by-message',
+  'reports-by-email',
+  'whatsapp',
   'reminders',
   'offers',
   'research',

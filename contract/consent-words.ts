@@ -31,6 +31,20 @@ export const CONSENT_WORDS: Readonly<Record<ConsentPurpose, ConsentWords>> = {
     without: 'Without it you find new reports here, in your profile.',
     unasked: true,
   },
+  'reports-by-email': {
+    version: '2026-11',
+    title: 'Reports by e-mail',
+    given: 'A new report comes as a PDF to your confirmed e-mail address.',
+    without: 'Without it no results are sent by e-mail; you find them here, in your profile.',
+    unasked: false,
+  },
+  whatsapp: {
+    version: '2026-11',
+    title: 'Messages on WhatsApp',
+    given: 'Messages about your orders come on WhatsApp. If one does not arrive there, it comes by SMS.',
+    without: 'Without it they come by SMS. Codes always come by SMS.',
+    unasked: false,
+  },
   reminders: {
     version: '2026-04',
     title: 'Reminders',

@@ -4,11 +4,13 @@ import { razorpayGateway } from '#server/adapters/razorpay.gateway.ts'
 import { sandboxGateway } from '#server/adapters/sandbox.gateway.ts'
 import type { Clock } from './adapters/clock.ts'
 import { diskFiles } from './adapters/files.ts'
-import { outbox } from './adapters/messages.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { idempotencyStore } from './http/idempotency.repository.ts'
+import { messageGateways } from './messages/gateways.ts'
+import { outbox } from './messages/outbox.ts'
+import { type RegisteredTemplates, registeredOf } from './messages/settings.ts'
 import { tokenAuthenticator } from './modules/auth/token-authenticator.ts'
 import type { Readiness } from './modules/health/readiness.ts'
 
@@ -18,18 +20,22 @@ export function compose({
   db,
   clock,
   readiness,
+  registered = { templates: {} },
 }: {
   config: Config
   db: Database
   clock: Clock
   readiness: Readiness
+  registered?: RegisteredTemplates
 }): Deps {
   return {
     config,
     db,
     clock,
     readiness,
-    messages: outbox(db, clock),
+    messages: outbox(db, clock, config),
+    messageGateways: messageGateways(config, registered),
+    registeredTexts: registeredOf(registered, 'text'),
     files: diskFiles(join(config.dataDir, 'files')),
     gateway: gatewayFor({ config, db, clock }),
     authenticator: tokenAuthenticator({ config, db, clock }),

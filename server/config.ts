@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import { type MessageSettings, messageSettings } from './messages/settings.ts'
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -35,6 +36,11 @@ import { StartProblem } from './start-problem.ts'
  * | RAZORPAY_KEY_ID    | none                     | With the two below: payments go through Razorpay              |
  * | RAZORPAY_KEY_SECRET | none                    | Signs what the browser comes back with                        |
  * | RAZORPAY_WEBHOOK_SECRET | none                | Signs Razorpay's messages to /webhooks/payment/razorpay       |
+ * | SMTP_URL           | none                     | E-mail: smtps://user:password@host:465; with MAIL_FROM, `Name <address>` |
+ * | MSG91_AUTH_KEY     | none                     | SMS by MSG91; with MSG91_REPORT_TOKEN (docs/messages.md)      |
+ * | SMS_URL            | none                     | SMS by another gateway; with SMS_TOKEN and SMS_REPORT_SECRET  |
+ * | WHATSAPP_PHONE_NUMBER_ID | none               | WhatsApp; with WHATSAPP_TOKEN, _APP_SECRET and _VERIFY_TOKEN  |
+ * | MESSAGE_TEMPLATES  | none                     | File with the lab's registered templates and their ids        |
  * | LAB_PACE           | real                     | Stages of an order when embedded, real: at the order's own times; seconds per stage; off |
  * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is cached; 0 renders always |
  * | DRAIN_SECONDS      | 5, 0 when EMBEDDED       | Seconds after SIGTERM in which /readyz answers 503 and calls are served |
@@ -129,6 +135,27 @@ const variables = {
   RAZORPAY_KEY_ID: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
   RAZORPAY_KEY_SECRET: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
   RAZORPAY_WEBHOOK_SECRET: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/ }).optional(),
+    allowed: 'an address such as smtps://user:password@mail.example.in:465',
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .regex(/^[^<>@\r\n]*(<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
+      .optional(),
+    allowed: 'a sender such as Parakh Diagnostics <care@parakh.example>',
+  },
+  MSG91_AUTH_KEY: { schema: z.string().optional(), allowed: 'a key of MSG91' },
+  MSG91_REPORT_TOKEN: { schema: z.string().min(20).optional(), allowed: '20 characters or more' },
+  SMS_URL: { schema: webAddress.optional(), allowed: 'an address such as https://sms.example.in' },
+  SMS_TOKEN: { schema: z.string().optional(), allowed: 'a token of the gateway' },
+  SMS_REPORT_SECRET: { schema: z.string().min(20).optional(), allowed: '20 characters or more' },
+  WHATSAPP_PHONE_NUMBER_ID: { schema: z.string().regex(/^\d+$/).optional(), allowed: 'digits' },
+  WHATSAPP_TOKEN: { schema: z.string().optional(), allowed: 'a token of WhatsApp' },
+  WHATSAPP_APP_SECRET: { schema: z.string().optional(), allowed: 'the secret of the app at Meta' },
+  WHATSAPP_VERIFY_TOKEN: { schema: z.string().optional(), allowed: 'a token of your choice' },
+  MESSAGE_TEMPLATES: { schema: z.string().optional(), allowed: 'a file' },
   HTML_CACHE_SECONDS: { schema: whole(0, 3600).default(5), allowed: 'seconds from 0 to 3600' },
   DRAIN_SECONDS: { schema: whole(0, 300).optional(), allowed: 'seconds from 0 to 300' },
   TRUST_PROXY: { schema: whole(0, 10).default(0), allowed: 'a number of proxies from 0 to 10' },
@@ -184,6 +211,7 @@ export type Config = {
   /** Whether an empty database gets the invented lab of `db/seed`. */
   readonly seed: 'demo' | 'none'
   readonly payments: PaymentSettings
+  readonly messages: MessageSettings
   /**
    * Seconds per stage of an order, or `real` for the order's own times; null disables the
    * simulation.
@@ -204,7 +232,7 @@ type Secret = 'tokenSecret' | 'reportSigningKey'
 export type Settings = Omit<Config, Secret> & Readonly<Record<Secret, string | undefined>>
 
 function shown(name: string, value: string): string {
-  if (name === 'TOKEN_SECRET' || name === 'REPORT_SIGNING_KEY') return 'a hidden value'
+  if (/SECRET|TOKEN|_KEY$/.test(name)) return 'a hidden value'
   return `"${value.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1:…@')}"`
 }
 
@@ -228,11 +256,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   const embedded = read.EMBEDDED ?? read.DATABASE_URL === undefined
   const seed = read.SEED ?? (embedded ? 'demo' : 'none')
+  const messages = messageSettings(read)
+  if ('problems' in messages) problems.push(...messages.problems)
   const payments = paymentSettings(read, embedded)
   if ('problem' in payments) {
     throw new StartProblem([...problems, payments.problem].join('\n'), 2)
   }
-  if (problems.length > 0) throw new StartProblem(problems.join('\n'), 2)
+  if (problems.length > 0 || 'problems' in messages) {
+    throw new StartProblem(problems.join('\n'), 2)
+  }
 
   return {
     port: read.PORT,
@@ -260,6 +292,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     welcomePoints: read.WELCOME_POINTS ?? (seed === 'demo' ? DEMO_WELCOME_POINTS : 0),
     seed,
     payments,
+    messages,
     labPace: read.LAB_PACE,
     htmlCacheSeconds: read.HTML_CACHE_SECONDS,
     drainSeconds: read.DRAIN_SECONDS ?? (embedded ? 0 : 5),

@@ -1,4 +1,6 @@
 import {
+  createCipheriv,
+  createDecipheriv,
   createHash,
   createHmac,
   createSecretKey,
@@ -44,4 +46,31 @@ export function signingKey(secret: string, purpose: string): KeyObject {
 /** HMAC-SHA256 with the key of a purpose, base64url. */
 export function hmacFor(secret: string, purpose: string, text: string): string {
   return createHmac('sha256', signingKey(secret, purpose)).update(text).digest('base64url')
+}
+
+const SEAL = 'aes-256-gcm'
+const SEAL_IV_BYTES = 12
+const SEAL_TAG_BYTES = 16
+
+/** Encrypts and authenticates a text (AES-256-GCM) with the key of a purpose, base64url. */
+export function seal(secret: string, purpose: string, text: string): string {
+  const iv = randomBytes(SEAL_IV_BYTES)
+  const cipher = createCipheriv(SEAL, signingKey(secret, purpose), iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** The text of `seal`; undefined if it was sealed with another key or changed. */
+export function unseal(secret: string, purpose: string, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const iv = bytes.subarray(0, SEAL_IV_BYTES)
+  const tag = bytes.subarray(SEAL_IV_BYTES, SEAL_IV_BYTES + SEAL_TAG_BYTES)
+  try {
+    const decipher = createDecipheriv(SEAL, signingKey(secret, purpose), iv)
+    decipher.setAuthTag(tag)
+    const body = bytes.subarray(SEAL_IV_BYTES + SEAL_TAG_BYTES)
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
 }

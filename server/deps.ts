@@ -1,6 +1,5 @@
 import type { Clock } from './adapters/clock.ts'
 import type { FileStore } from './adapters/files.ts'
-import type { Messages } from './adapters/messages.ts'
 import type { PaymentGateway } from './adapters/payment-gateway.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
@@ -8,6 +7,9 @@ import type { Authenticator } from './http/authentication.ts'
 import type { OnUndeclared } from './http/errors.ts'
 import type { IdempotencyStore } from './http/idempotency.ts'
 import type { LogStream } from './http/log.ts'
+import type { MessageGateway } from './messages/gateway.ts'
+import type { Messages } from './messages/message.ts'
+import type { SmsTemplateId } from './messages/sms-templates.ts'
 import type { Readiness } from './modules/health/readiness.ts'
 
 /** The dependencies of every module; `server/compose.ts` creates them. */
@@ -17,6 +19,10 @@ export type Deps = {
   readonly clock: Clock
   readonly readiness: Readiness
   readonly messages: Messages
+  /** One for each channel that the lab has set up. */
+  readonly messageGateways: readonly MessageGateway[]
+  /** Texts that the lab registered in other words than ours. */
+  readonly registeredTexts: Readonly<Partial<Record<SmsTemplateId, string>>>
   readonly files: FileStore
   /** Undefined if online payment is off. */
   readonly gateway: PaymentGateway | undefined

@@ -9,6 +9,7 @@ import { cleanUp } from './jobs/clean-up.ts'
 import { labSimulation } from './jobs/lab-simulation.ts'
 import { paymentReconciliation } from './jobs/payment-reconciliation.ts'
 import { type Job, type PeriodicTask, periodic } from './jobs/periodic.ts'
+import { messageDelivery } from './messages/delivery.ts'
 import { sandboxWebhooks } from './jobs/sandbox-webhooks.ts'
 import { staleDrafts } from './jobs/stale-drafts.ts'
 
@@ -73,6 +74,7 @@ export const jobs: readonly Job[] = [
     refunds,
     ledgerAudit,
   ].map(periodic),
+  messageDelivery,
   sandboxWebhooks,
   labSimulation,
 ]

@@ -23,6 +23,18 @@ export function formatDay(day: string): string {
   return day.split('-').reverse().join('/')
 }
 
+const inWords = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "4 Mar 2026". */
+export function formatDayInWords(day: string): string {
+  return inWords.format(new Date(`${day}T00:00:00Z`))
+}
+
 /** "04/03/2026, 12:00 PM" in the lab's time zone. */
 export function formatInstant(instant: Date): string {
   return `${formatDay(labDay(instant))}, ${clockTime(labClock(instant.getTime()))}`

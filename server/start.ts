@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { urlOf } from './http/route.ts'
 import { jobs } from './jobs.ts'
 import { printError } from './logged-error.ts'
+import { readRegisteredTemplates } from './messages/settings.ts'
 import { openReadiness } from './modules/health/readiness.ts'
 import { StartProblem, systemCode } from './start-problem.ts'
 
@@ -40,6 +41,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const stops: Stop[] = []
   try {
+    const registered = await readRegisteredTemplates(config.messages.templatesFile)
     const url = config.databaseUrl ?? (await startOwnDatabase(config, stops))
     let logError: (error: Error) => void = printError
     await bringUpToDate(url, config)
@@ -55,7 +57,7 @@ export async function startServer(
     stops.push(() => readiness.close())
     const clock = await openDatabaseClock(pool)
     stops.push(async () => clock.close())
-    const deps = compose({ config, db: openDatabase(pool), clock, readiness })
+    const deps = compose({ config, db: openDatabase(pool), clock, readiness, registered })
     const app = await buildApp(deps, web(config))
     logError = (err) => app.log.error({ err }, 'a database connection broke')
     for (const start of jobs) stops.push(await start(deps, app.log))

@@ -10,12 +10,12 @@ const querystring = z.object({ to: z.string().trim().optional() })
 
 /** Development pages, registered in embedded mode only. */
 export function devRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, config } = deps
+  const { config } = deps
   app.get<{ Querystring: z.output<typeof querystring> }>(
     '/dev/outbox',
     { schema: { hide: true, querystring } },
     async ({ query: { to } }, reply) => {
-      const messages = await newestMessages(db, to)
+      const messages = await newestMessages(deps, to)
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       return outboxPage({ labName: config.labName, to, messages })
     },
@@ -26,7 +26,7 @@ export function devRoutes(app: FastifyInstance, deps: Deps): void {
     { schema: { hide: true, querystring } },
     async ({ query: { to } }, reply) => {
       reply.header('cache-control', 'no-store')
-      return { result: await newestMessages(db, to) }
+      return { result: await newestMessages(deps, to) }
     },
   )
 

@@ -14,9 +14,9 @@ const style = `
   .about { opacity: .8; font-size: .875rem; font-variant-numeric: tabular-nums }
 `
 
-function entry({ channel, to, template, text, created_at }: SentMessage): SafeHtml {
+function entry({ channel, to, template, text, status, created_at }: SentMessage): SafeHtml {
   return html`<li>
-    <p class="about">${channel} to ${to} · ${template} · <time datetime="${created_at}">${created_at}</time></p>
+    <p class="about">${channel} to ${to} · ${template} · ${status} · <time datetime="${created_at}">${created_at}</time></p>
     <p>${text}</p>
   </li>`
 }

@@ -95,7 +95,7 @@ describe('the consents of an account', () => {
     await set(headers, 'reports-by-message', false)
     let stage: string | undefined
     while (stage !== 'report_ready') stage = await stepOrder(server.deps, order.order_id)
-    const told = await newestMessages(server.db, user.mobile_no)
+    const told = await newestMessages(server.deps, user.mobile_no)
     const templates = told.map(({ template }) => template)
     expect(templates).toContain('order.collected')
     expect(templates).not.toContain('order.ready')

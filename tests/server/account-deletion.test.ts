@@ -271,7 +271,7 @@ describe('the deletion of an account', () => {
   it('is confirmed to the number, and audited without a name', async () => {
     const patient = await signIn(server)
     await end(patient)
-    const [message] = await newestMessages(server.db, patient.user.mobile_no)
+    const [message] = await newestMessages(server.deps, patient.user.mobile_no)
     expect(message?.text).toContain('your account has been deleted')
     const [entry] = await listAudit(server.db, patient.user.uniqueId)
     expect(entry).toMatchObject({ action: 'account-deleted', subject: {} })

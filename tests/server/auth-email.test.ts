@@ -45,7 +45,7 @@ describe('the e-mail with a code', () => {
     const email = 'link@example.com'
     const { headers } = await signIn(server, { profile: { email } })
     await call('send/email-otp', { email }, headers)
-    const [message] = await newestMessages(server.db, email)
+    const [message] = await newestMessages(server.deps, email)
     const code = await newestCode(server, email)
     expect(message?.text).toContain(`your code to confirm your e-mail is ${code}.`)
     expect(message?.text).toContain(`/email-verification#code=${code}\n`)
@@ -54,7 +54,7 @@ describe('the e-mail with a code', () => {
   it('gives a visitor a code to sign in, and no link', async () => {
     const email = 'no-link@example.com'
     await call('send/email-otp', { email }, visitor)
-    const [message] = await newestMessages(server.db, email)
+    const [message] = await newestMessages(server.deps, email)
     expect(message?.text).toContain('your code to sign in is')
     expect(message?.text).not.toContain('email-verification')
   })

@@ -45,7 +45,7 @@ describe('sending a code', () => {
   it('names the lab and ends with the origin-bound code that browsers fill in', async () => {
     const mobile = newMobile()
     const code = await sentCode(mobile)
-    const [message] = await newestMessages(server.db, mobile)
+    const [message] = await newestMessages(server.deps, mobile)
     expect(message).toMatchObject({ channel: 'sms', template: 'otp.sign-in' })
     expect(message?.text).toContain('Parakh Diagnostics: your code to sign in is')
     expect(message?.text.endsWith(`\n\n@localhost #${code}`)).toBe(true)
@@ -75,7 +75,7 @@ describe('sending a code', () => {
   it('[R5.11] refuses a mobile number that starts with 5', async () => {
     const answer = await send('5000000001')
     expect(answer.statusCode).toBe(400)
-    expect(await newestMessages(server.db, '5000000001')).toEqual([])
+    expect(await newestMessages(server.deps, '5000000001')).toEqual([])
   })
 
   it('requires 30 seconds between two codes', async () => {
@@ -113,7 +113,7 @@ describe('sending a code', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(mobile)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7)
-    expect(await newestMessages(server.db, mobile)).toHaveLength(1)
+    expect(await newestMessages(server.deps, mobile)).toHaveLength(1)
   })
 })
 

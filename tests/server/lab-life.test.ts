@@ -94,7 +94,7 @@ describe('the stages of an order', () => {
     const { phlebotomist, phlebotomist_rating } = await read(order, headers)
     expect(phlebotomist?.badge).toMatch(/^MUM-P/)
     expect(phlebotomist_rating).toBeNull()
-    const [message] = await newestMessages(server.db, user.mobile_no)
+    const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toContain(
       `${phlebotomist?.name} (ID ${phlebotomist?.badge}) is coming on`,
     )
@@ -103,10 +103,10 @@ describe('the stages of an order', () => {
   it('notify about the sample, and about the report with the rating link', async () => {
     const { order, user } = await homeVisit()
     await stepTo(order, 'sample_collected')
-    const [collected] = await newestMessages(server.db, user.mobile_no)
+    const [collected] = await newestMessages(server.deps, user.mobile_no)
     expect(collected?.text).toContain('your sample has been taken')
     await stepTo(order, 'report_ready')
-    const [ready] = await newestMessages(server.db, user.mobile_no)
+    const [ready] = await newestMessages(server.deps, user.mobile_no)
     expect(ready?.text).toContain('your report is ready')
     const token = /\/feedback\?token=([\w-]+)/.exec(ready?.text ?? '')?.[1]
     const known = await server.inject({ url: `/api/v1/doctor/phlebo/details?token=${token}` })
@@ -133,7 +133,7 @@ describe('the stages of an order', () => {
     const asked = await read(order, headers)
     expect(asked.status).toBe('resample')
     expect(asked.timeline.at(-1)?.note).toMatch(/\.$/)
-    const [message] = await newestMessages(server.db, user.mobile_no)
+    const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toContain(asked.timeline.at(-1)?.note)
     const after = [await step(order), await step(order), await step(order)]
     expect(after).toEqual(['sample_collected', 'at_lab', 'report_ready'])

@@ -115,7 +115,7 @@ describe('placing a draft with a coupon and points', () => {
     expect(await stateOfCoupon(order.order_id, coupon.id)).toEqual(['used'])
     expect(await stateOfPoints(order.order_id)).toEqual([['spent', 100]])
     expect((await money.walletOf({ ...owner, headers, user })).points).toBe(0)
-    const [message] = await newestMessages(server.db, user.mobile_no)
+    const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toContain(`Pay ₹${order.net_payable} at service.`)
   })
 

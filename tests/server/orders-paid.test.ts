@@ -120,7 +120,7 @@ describe('booking a paid draft', () => {
     const booked = await detailsOf(server, headers, order.order_id)
     expect(booked).toMatchObject({ status: 'booked', payment_mode: 'online', paid: true })
     expect([booked.amounts, await calls.takenOf(slotId)]).toEqual([order.amounts, 1])
-    const [message] = await newestMessages(server.db, user.mobile_no)
+    const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toContain('₹340 paid online.')
     expect(await book(order)).toBe('impossible')
     expect(await detailsOf(server, headers, order.order_id)).toEqual(booked)

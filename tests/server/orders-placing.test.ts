@@ -50,7 +50,7 @@ describe('orders/order-create', () => {
     // The end of the slot, 09:30 at the lab, plus twelve hours for a blood count.
     expect(order.report_by).toBe('2026-03-04T16:00:00.000Z')
     expect(await calls.takenOf(slotId)).toBe(1)
-    const [message] = await newestMessages(server.db, user.mobile_no)
+    const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toBe(
       `Parakh Diagnostics: order ${order.order_no} is booked. ` +
         'Home collection on 04/03/2026, 09:00 AM - 09:30 AM. Pay ₹340 at service.',
@@ -91,7 +91,7 @@ describe('orders/order-create', () => {
     expect(await calls.place(finalForm(shown), keyed)).toEqual(first)
     const other = finalForm(shown, { patient_caller_name: 'Another' })
     expect((await calls.refusal('order-create', other, keyed))[0]).toBe(422)
-    const told = await newestMessages(server.db, user.mobile_no)
+    const told = await newestMessages(server.deps, user.mobile_no)
     expect(told.filter(({ template }) => template === 'order.booked')).toHaveLength(1)
   })
 
@@ -185,7 +185,7 @@ describe('orders/order-create', () => {
     expect([order.status, order.lab_code, order.slot]).toEqual(['booked', HOSPITAL, null])
     expect([order.amounts.hc_charges, order.appointments]).toEqual([0, []])
     expect(order.centre).toMatchObject({ lab_code: HOSPITAL, city_id: 1 })
-    const [message] = await newestMessages(server.db, user.mobile_no)
+    const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toContain(
       `is booked. Please visit ${order.centre?.name} during its open hours. Pay ₹240 at service.`,
     )

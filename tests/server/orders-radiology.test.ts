@@ -71,7 +71,7 @@ describe('orders/order-r-create', () => {
       ['CT', ct, null],
     ])
     expect([await calls.takenOf(ct), await calls.takenOf(usg)]).toEqual([1, 1])
-    const [message] = await newestMessages(server.db, patient.user.mobile_no)
+    const [message] = await newestMessages(server.deps, patient.user.mobile_no)
     expect(message?.text).toContain(
       `At ${order.centre?.name}: ${USG} on 04/03/2026, 08:00 AM - 08:45 AM; ` +
         'CT on 04/03/2026, 09:00 AM - 09:30 AM. Pay ₹4,890 at service.',

@@ -108,7 +108,7 @@ describe('orders/order-reschedule', () => {
       note: 'Changed to 05/03/2026, 09:00 AM - 09:30 AM',
     })
     expect(Date.parse(after.report_by ?? '') - Date.parse(order.report_by ?? '')).toBe(86_400_000)
-    const [message] = await newestMessages(server.db, user.mobile_no)
+    const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toContain('has a new slot')
     expect(message?.text).toContain('05/03/2026, 09:00 AM - 09:30 AM')
   })

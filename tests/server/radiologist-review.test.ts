@@ -53,7 +53,7 @@ describe('an order with an answer that a radiologist has to judge', () => {
       headers,
     )
     expect(list.orders.map(({ radiologist_review }) => radiologist_review)).toEqual([pending])
-    const [message] = await newestMessages(server.db, mobile)
+    const [message] = await newestMessages(server.deps, mobile)
     expect(message?.text).toContain(
       `order ${order.order_no} is held. The radiologist will confirm it by 03/03/2026, 12:00 PM.`,
     )
@@ -78,7 +78,7 @@ describe('an order with an answer that a radiologist has to judge', () => {
     expect(steps.filter(Boolean)).toEqual(['booked'])
     const confirmed = await detailsOf(server, headers, order.order_no)
     expect([confirmed.status, confirmed.radiologist_review?.state]).toEqual(['booked', 'confirmed'])
-    const [message] = await newestMessages(server.db, mobile)
+    const [message] = await newestMessages(server.deps, mobile)
     expect(message?.text).toContain('the radiologist has confirmed your scan')
     expect(await step(order)).toBe('sample_collected')
   })
@@ -88,7 +88,7 @@ describe('an order with an answer that a radiologist has to judge', () => {
     const order = await place()
     expect(await step(order, { to: 'refuse' })).toBe('cancelled')
     expect((await detailsOf(server, headers, order.order_no)).status).toBe('cancelled')
-    const [message] = await newestMessages(server.db, mobile)
+    const [message] = await newestMessages(server.deps, mobile)
     expect(message?.text).toContain('this scan cannot be done for you')
     expect(await step(order, { to: 'refuse' })).toBeUndefined()
   })
@@ -101,7 +101,7 @@ describe('an order with an answer that a radiologist has to judge', () => {
     expect(await step(order, { to: 'discuss' })).toBe('booked')
     expect(await step(order, { to: 'discuss' })).toBeUndefined()
     expect(await state()).toBe('discussing')
-    const [message] = await newestMessages(server.db, mobile)
+    const [message] = await newestMessages(server.deps, mobile)
     expect(message?.text).toContain('suggests another day or test. We call you')
     expect((await server.inject({ url: '/dev/lab' })).body).toContain('call the patient')
     await step(order)

@@ -123,7 +123,7 @@ describe('two processes on one database', () => {
     const ofDraft = eq(orderEvents.orderId, draft.order_id)
     const events = await server.db.select().from(orderEvents).where(ofDraft)
     expect(events.map(({ status }) => status)).toEqual(['draft', 'booked'])
-    const sent = await newestMessages(server.db, patient.user.mobile_no)
+    const sent = await newestMessages(server.deps, patient.user.mobile_no)
     expect(sent.filter(({ template }) => !template.startsWith('otp.'))).toHaveLength(1)
   })
 

@@ -10,7 +10,15 @@ export const consents = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text({
-      enum: ['service', 'reports-by-message', 'reminders', 'offers', 'research'],
+      enum: [
+        'service',
+        'reports-by-message',
+        'reports-by-email',
+        'whatsapp',
+        'reminders',
+        'offers',
+        'research',
+      ],
     }).notNull(),
     given: boolean().notNull(),
     /** Version of the wording that was shown. */

@@ -1,5 +1,5 @@
 import { OTP_MINUTES } from '#contract/constants.ts'
-import type { Message } from '#server/adapters/messages.ts'
+import { type Message, smsMessage } from '#server/messages/message.ts'
 import type { Config } from '#server/config.ts'
 import type { OtpPurpose } from './otp.repository.ts'
 
@@ -19,23 +19,25 @@ export type CodeToSend = {
   readonly confirms?: boolean | undefined
 }
 
-/**
- * The last line of the SMS follows the format that browsers fill in automatically on our page:
- * `@host #code` (WICG, "Origin-bound one-time codes delivered via SMS").
- */
+/** The message with a code. */
 export function codeMessage(
   { labName, publicUrl }: Pick<Config, 'labName' | 'publicUrl'>,
   { channel, recipient, purpose, code, confirms = false }: CodeToSend,
 ): Message {
+  const secretMinutes = OTP_MINUTES
+  if (channel === 'sms') {
+    return { ...smsMessage(`otp.${purpose}`, recipient, { code }), secretMinutes }
+  }
   const use = confirms ? 'to confirm your e-mail' : uses[purpose]
   const text = `${labName}: your code ${use} is ${code}. It is valid for ${OTP_MINUTES} minutes. Do not share it.`
   // In the fragment, so that the code is not logged.
   const link = confirms ? `\n\nOr open ${publicUrl}/email-verification#code=${code}` : ''
-  const autofill = `@${new URL(publicUrl).hostname} #${code}`
   return {
     channel,
     to: recipient,
     template: `otp.${purpose}`,
-    text: channel === 'sms' ? `${text}\n\n${autofill}` : `${text}${link}\n\n${code}`,
+    subject: `Your code ${use}`,
+    text: `${text}${link}\n\n${code}`,
+    secretMinutes,
   }
 }

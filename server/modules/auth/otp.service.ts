@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { OTP_LENGTH, OTP_MAX_ATTEMPTS, OTP_MINUTES } from '#contract/constants.ts'
-import type { Message } from '#server/adapters/messages.ts'
 import type { Config } from '#server/config.ts'
 import { hmacFor, isSameSecret } from '#server/crypto.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem, secondsUntil } from '#server/http/problem.ts'
+import type { Message } from '#server/messages/message.ts'
 import { codeMessage } from './otp.messages.ts'
 import * as repository from './otp.repository.ts'
 

@@ -1,5 +1,5 @@
-import type { Message } from '#server/adapters/messages.ts'
 import type { Config } from '#server/config.ts'
+import type { Message } from '#server/messages/message.ts'
 import type { EnquiryRow } from './enquiry.repository.ts'
 
 /** The form; `callback-request` is the dialog. */
@@ -47,12 +47,14 @@ export function enquiryMessages(
     channel: 'email',
     to: labEmail,
     template: `enquiry.${kind}`,
+    subject: `A new ${KINDS[kind]}`,
     text: labCopy(kind, enquiry, cityName),
   }
   if (!enquiry.email || CALLS.includes(kind)) return [copy]
   // Anybody can enter another person's address, so the confirmation contains no user input.
   const text = `${labName}: your ${KINDS[kind]} has reached us. Reference number ${enquiry.id.slice(0, 8)}. We reply during support hours. If you did not send it, ignore this message.`
-  return [copy, { channel: 'email', to: enquiry.email, template: 'enquiry.received', text }]
+  const subject = `Your ${KINDS[kind]} has reached us`
+  return [copy, { channel: 'email', to: enquiry.email, template: 'enquiry.received', subject, text }]
 }
 
 function labCopy(kind: EnquiryKind, enquiry: EnquiryRow, cityName: string | undefined): string {

@@ -7,7 +7,6 @@ import type { Deps } from '#server/deps.ts'
 import { findMobile } from '../account/account.repository.ts'
 import { consents } from '../account/consents.service.ts'
 import { cancelOrder } from '../orders/cancel-order.service.ts'
-import { formatWindowTime } from '../orders/order.messages.ts'
 import {
   addEvent,
   findEvents,
@@ -72,7 +71,7 @@ export async function advanceOrder(
   const note = next === 'resample' ? resampleReason(orderId, hasTubes) : null
   await updateOrder(tx, orderId, { status: next, updatedAt: now })
   await addEvent(tx, orderId, next, now, note)
-  await notifyPatient(tx, deps, { order, next, note, hasSamples: hasSamples(lines) })
+  await notifyPatient(tx, deps, { order, next, hasSamples: hasSamples(lines) })
   return next
 }
 
@@ -140,14 +139,13 @@ export async function stepOrder(
 type ReachedStage = {
   readonly order: OrderRow
   readonly next: OrderStatus
-  readonly note: string | null
   readonly hasSamples: boolean
 }
 
 async function notifyPatient(
   tx: Transaction,
   { clock, messages, config }: LabDeps,
-  { order, next, note, hasSamples }: ReachedStage,
+  { order, next, hasSamples }: ReachedStage,
 ): Promise<void> {
   const atHome = order.orderType === 'home_collection'
   const visiting = { db: tx, clock }
@@ -156,11 +154,12 @@ async function notifyPatient(
   if (to === undefined) return
   const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
   const [visit] = await findVisits(tx, [order.id])
-  if (next === 'phlebotomist_assigned' && visit) {
-    await messages.send(assignedMessage(words, { ...visit, when: whenOf(order) }), tx)
+  const slot = slotOf(order)
+  if (next === 'phlebotomist_assigned' && visit && slot) {
+    await messages.send(assignedMessage(words, { ...visit, ...slot }), tx)
   }
   if (next === 'sample_collected') await messages.send(collectedMessage(words, hasSamples), tx)
-  if (next === 'resample') await messages.send(resampleMessage(words, note ?? '', atHome), tx)
+  if (next === 'resample') await messages.send(resampleMessage(words, atHome), tx)
   // Patients may withdraw consent to this message; the report is in their profile in any case.
   const mayTell = await consents(tx, order.accountId, 'reports-by-message')
   if (next === 'report_ready' && mayTell) {
@@ -170,9 +169,8 @@ async function notifyPatient(
   }
 }
 
-function whenOf({ slotDate, slotFrom, slotTo }: OrderRow): string {
-  if (slotDate === null || slotFrom === null || slotTo === null) return 'the day of the visit'
-  return formatWindowTime({ slotDate, fromTime: slotFrom, toTime: slotTo })
+function slotOf({ slotDate: date, slotFrom: from, slotTo: to }: OrderRow) {
+  return date === null || from === null || to === null ? undefined : { date, from, to }
 }
 
 function hasSamples(lines: readonly LineRow[]): boolean {

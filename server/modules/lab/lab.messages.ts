@@ -1,68 +1,55 @@
-import type { Message } from '#server/adapters/messages.ts'
 import type { Config } from '#server/config.ts'
+import { type Message, smsMessage } from '#server/messages/message.ts'
+import { orderLink } from '../orders/order.messages.ts'
 
 type Words = {
   readonly to: string
   readonly orderId: string
   readonly orderNo: string
-  readonly config: Pick<Config, 'labName' | 'publicUrl'>
+  readonly config: Pick<Config, 'publicUrl'>
 }
 
-function message(template: string, { to, orderNo, config }: Words, words: string): Message {
-  return {
-    channel: 'sms',
-    to,
-    template,
-    text: `${config.labName}, order ${orderNo}: ${words}`,
-  }
-}
+const linked = (words: Words) => ({ order: words.orderNo, link: orderLink(words) })
 
 export function assignedMessage(
-  words: Words,
-  { name, badge, when }: { readonly name: string; readonly badge: string; readonly when: string },
+  { to, orderNo: order }: Words,
+  visit: {
+    readonly name: string
+    readonly badge: string
+    readonly date: string
+    readonly from: string
+    readonly to: string
+  },
 ): Message {
-  return message('order.assigned', words, `${name} (ID ${badge}) is coming on ${when}.`)
+  return smsMessage('order.assigned', to, { order, ...visit })
 }
 
 export function collectedMessage(words: Words, hasSamples: boolean): Message {
-  const done = hasSamples
-    ? 'your sample has been taken and is on its way to the lab.'
-    : 'your scan is done. A radiologist will read it.'
-  return message('order.collected', words, `${done} Track your order: ${orderLink(words)}`)
+  const template = hasSamples ? 'order.collected.samples' : 'order.collected.scan'
+  return smsMessage(template, words.to, linked(words))
 }
 
-export function resampleMessage(words: Words, reason: string, atHome: boolean): Message {
-  const next = atHome
-    ? 'We will come again at no extra charge.'
-    : 'Please visit us again. There is no extra charge.'
-  return message('order.resample', words, `we need another sample. ${reason} ${next}`)
+/** The reason is in the order: an SMS must not hold free text. */
+export function resampleMessage(words: Words, atHome: boolean): Message {
+  const template = atHome ? 'order.resample.home' : 'order.resample.centre'
+  return smsMessage(template, words.to, linked(words))
 }
 
 export function confirmedMessage(words: Words): Message {
-  const text = `the radiologist has confirmed your scan. Your slot is booked: ${orderLink(words)}`
-  return message('order.confirmed', words, text)
+  return smsMessage('order.confirmed', words.to, linked(words))
 }
 
-export function discussMessage(words: Words): Message {
-  const text =
-    'the radiologist suggests another day or test. We call you; your slot stays held until you decide.'
-  return message('order.discussed', words, text)
+export function discussMessage({ to, orderNo: order }: Words): Message {
+  return smsMessage('order.discussed', to, { order })
 }
 
-export function refusedMessage(words: Words): Message {
-  const text =
-    'the radiologist decided that this scan cannot be done for you. Your slot is released and you pay nothing. We will call you about another test.'
-  return message('order.refused', words, text)
+export function refusedMessage({ to, orderNo: order }: Words): Message {
+  return smsMessage('order.refused', to, { order })
 }
 
 /** `ratingToken` is set for a home visit without a rating. */
 export function readyMessage(words: Words, ratingToken: string | undefined): Message {
-  const rating = ratingToken
-    ? ` How was the visit? ${words.config.publicUrl}/feedback?token=${ratingToken}`
-    : ''
-  return message('order.ready', words, `your report is ready: ${orderLink(words)}${rating}`)
-}
-
-function orderLink({ config, orderId }: Words): string {
-  return `${config.publicUrl}/profile?tab=my-order&order=${encodeURIComponent(orderId)}`
+  if (ratingToken === undefined) return smsMessage('order.ready', words.to, linked(words))
+  const feedback = `${words.config.publicUrl}/feedback?token=${ratingToken}`
+  return smsMessage('order.ready.rate', words.to, { ...linked(words), feedback })
 }

@@ -1,21 +1,27 @@
 import { timeSpan } from '#contract/rules/time-span.ts'
-import type { Message } from '#server/adapters/messages.ts'
-import { formatDay, formatInstant } from '#server/lab-time.ts'
-import { inWords, toRupees } from '#server/money.ts'
+import { labClock } from '#contract/rules/lab-time.ts'
+import type { Config } from '#server/config.ts'
+import { formatDay, labDay } from '#server/lab-time.ts'
+import { type Message, smsMessage } from '#server/messages/message.ts'
+import { toRupees } from '#server/money.ts'
 
 type Window = { readonly slotDate: string; readonly fromTime: string; readonly toTime: string }
 
-type BookedWords = {
-  readonly to: string
-  readonly labName: string
-  readonly orderNo: string
-  readonly netPayablePaise: number
+type Visit = {
+  readonly orderId: string
+  readonly config: Pick<Config, 'publicUrl'>
   /** By time; empty for a walk-in at a centre. */
   readonly held: readonly {
     readonly window: Window
     readonly hold: { readonly subdepartment: string }
   }[]
   readonly centre: { readonly name: string } | undefined
+}
+
+type MovedWords = Visit & { readonly to: string; readonly orderNo: string }
+
+type BookedWords = MovedWords & {
+  readonly netPayablePaise: number
   readonly payment: { readonly paymentMode: 'cash' | 'online' }
   /** Set while a radiologist has to confirm the scan. */
   readonly reviewBy: Date | null
@@ -23,39 +29,53 @@ type BookedWords = {
 
 /** Confirms a placed order to the patient, or says by when the radiologist confirms it. */
 export function bookedMessage(words: BookedWords): Message {
-  const { to, labName, orderNo, reviewBy } = words
-  const state = reviewBy
-    ? `is held. The radiologist will confirm it by ${formatInstant(reviewBy)}.`
-    : 'is booked.'
-  return {
-    channel: 'sms',
-    to,
-    template: 'order.booked',
-    text: `${labName}: order ${orderNo} ${state} ${visitIn(words)} ${paymentIn(words)}`,
+  const { to, orderNo, reviewBy } = words
+  const facts = { order: orderNo, payment: paymentIn(words) }
+  const { held, first, centre } = visitFacts(words)
+  const review = reviewBy && {
+    byDate: labDay(reviewBy),
+    byTime: labClock(reviewBy.getTime()),
   }
+  if (!first) return smsMessage('order.booked.walkIn', to, { ...facts, centre })
+  if (words.centre === undefined) return smsMessage('order.booked.home', to, { ...facts, ...first })
+  const one = { ...facts, ...first, centre }
+  if (held.length === 1) {
+    return review
+      ? smsMessage('order.held.appointment', to, { ...one, ...review })
+      : smsMessage('order.booked.appointment', to, one)
+  }
+  const all = { ...one, count: String(held.length), link: orderLink(words) }
+  return review
+    ? smsMessage('order.held.appointments', to, { ...all, ...review })
+    : smsMessage('order.booked.appointments', to, all)
 }
-
-function visitIn({ held, centre }: Pick<BookedWords, 'held' | 'centre'>): string {
-  if (!centre)
-    return held.map(({ window }) => `Home collection on ${formatWindowTime(window)}.`).join(' ')
-  if (held.length === 0) return `Please visit ${centre.name} during its open hours.`
-  const appointments = held.map(
-    ({ hold, window }) => `${hold.subdepartment} on ${formatWindowTime(window)}`,
-  )
-  return `At ${centre.name}: ${appointments.join('; ')}.`
-}
-
-type MovedWords = Pick<BookedWords, 'to' | 'labName' | 'orderNo' | 'held' | 'centre'>
 
 /** Confirms a rescheduled order to the patient. */
 export function rescheduledMessage(words: MovedWords): Message {
-  const { to, labName, orderNo } = words
-  return {
-    channel: 'sms',
-    to,
-    template: 'order.moved',
-    text: `${labName}: order ${orderNo} has a new slot. ${visitIn(words)} The price stays the same.`,
+  const { to, orderNo } = words
+  const { held, first, centre } = visitFacts(words)
+  if (!first) throw new Error('A visit without a slot was moved.')
+  const facts = { order: orderNo, ...first }
+  if (words.centre === undefined) return smsMessage('order.moved.home', to, facts)
+  if (held.length === 1) return smsMessage('order.moved.appointment', to, { ...facts, centre })
+  const all = { ...facts, centre, count: String(held.length), link: orderLink(words) }
+  return smsMessage('order.moved.appointments', to, all)
+}
+
+function visitFacts({ held, centre }: Visit) {
+  const [earliest] = held
+  const first = earliest && {
+    scan: earliest.hold.subdepartment,
+    date: earliest.window.slotDate,
+    from: earliest.window.fromTime,
+    to: earliest.window.toTime,
   }
+  return { held, first, centre: centre?.name ?? '' }
+}
+
+/** Address of the order in the app. */
+export function orderLink({ config, orderId }: Pick<Visit, 'config' | 'orderId'>): string {
+  return `${config.publicUrl}/profile?tab=my-order&order=${encodeURIComponent(orderId)}`
 }
 
 /** "04/03/2026, 09:00 AM - 09:30 AM". */
@@ -63,8 +83,11 @@ export function formatWindowTime({ slotDate, fromTime, toTime }: Window): string
   return `${formatDay(slotDate)}, ${timeSpan(fromTime, toTime, '-')}`
 }
 
+/** "Rs 1299 at service", "Rs 340 and 50 paise paid online". Letters and digits only. */
 function paymentIn({ netPayablePaise, payment }: BookedWords): string {
-  if (netPayablePaise === 0) return 'Nothing to pay.'
-  const amount = inWords(toRupees(netPayablePaise))
-  return payment.paymentMode === 'online' ? `${amount} paid online.` : `Pay ${amount} at service.`
+  if (netPayablePaise === 0) return 'nothing to pay'
+  const paise = netPayablePaise % 100
+  const rupees = `Rs ${Math.trunc(toRupees(netPayablePaise))}`
+  const amount = paise === 0 ? rupees : `${rupees} and ${paise} paise`
+  return `${amount} ${payment.paymentMode === 'online' ? 'paid online' : 'at service'}`
 }

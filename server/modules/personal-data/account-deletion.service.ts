@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PatientCaller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
+import { smsMessage } from '#server/messages/message.ts'
 import { findHolder, type Holder } from '../account/account.repository.ts'
 import { audit } from '../audit/audit.service.ts'
 import { codeProblem, sendCode, verifyCode } from '../auth/otp.service.ts'
@@ -60,9 +61,7 @@ export async function deleteAccount(
     const files = await forget(tx, holder, now)
     const entry = { action: 'account-deleted', call: 'deleteAccount', subject: {}, network }
     await audit(tx, { ...entry, at: now, accountId: userId })
-    const { labName } = deps.config
-    const text = `${labName}: your account has been deleted. If this was not you, call us at once.`
-    await deps.messages.send({ channel: 'sms', to: recipient, template: 'account.ended', text }, tx)
+    await deps.messages.send(smsMessage('account.ended', recipient, {}), tx)
     await removePhoto(deps, holder)
     return { tried, files }
   })

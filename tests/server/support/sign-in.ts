@@ -18,7 +18,7 @@ export async function visitorHeaders(server: TestApp): Promise<Headers> {
 
 /** The last code sent to a mobile number or an e-mail address. */
 export async function newestCode(server: TestApp, recipient: string): Promise<string> {
-  const [message] = await newestMessages(server.db, recipient)
+  const [message] = await newestMessages(server.deps, recipient)
   const code = /\d{6}$/.exec(message?.text ?? '')?.[0]
   if (!code) throw new Error(`No code was sent to ${recipient}.`)
   return code

@@ -62,7 +62,7 @@ export async function bookOrder(
   const { reviewBy } = review
   await messages.send(
     bookedMessage({
-      ...{ to, labName: config.labName, orderNo, netPayablePaise, held, centre, payment, reviewBy },
+      ...{ to, config, orderId: order.id, orderNo, netPayablePaise, held, centre, payment, reviewBy },
     }),
     tx,
   )

@@ -101,7 +101,7 @@ export function rescheduleService(
     const centre = order.labCode === null ? undefined : await findCentre(tx, order.labCode)
     const orderNo = order.orderNo ?? ''
     await messages.send(
-      rescheduledMessage({ to, labName: config.labName, orderNo, held, centre }),
+      rescheduledMessage({ to, config, orderId: order.id, orderNo, held, centre }),
       tx,
     )
   }

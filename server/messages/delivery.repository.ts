@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { outboxMessages } from '#server/db/schema/outbox.ts'
+import type { Channel } from './gateway.ts'
+import type { OutboxRow } from './outbox.ts'
+
+const { status, dueAt, expiresAt, channel, id, attempts, gateway, gatewayId, key } = outboxMessages
+
+/** What a claimed message has become. */
+export type Outcome =
+  | { readonly status: 'sent'; readonly gatewayId: string | null }
+  | { readonly status: 'failed' | 'unknown'; readonly reason: string }
+  | { readonly status: 'queued'; readonly reason: string; readonly dueAt: Date }
+  /** WhatsApp does not reach the recipient. */
+  | { readonly status: 'queued'; readonly reason: string; readonly channel: 'sms'; readonly dueAt: Date }
+
+/** Ends what is too late, and deletes its secrets. */
+export async function expireMessages(db: Executor, now: Date): Promise<void> {
+  await db
+    .update(outboxMessages)
+    .set({ status: 'expired', sealed: null })
+    .where(and(eq(status, 'queued'), lte(expiresAt, now)))
+}
+
+/**
+ * Messages whose process died while it sent them. A gateway that is idempotent gets them again; with
+ * another nobody knows whether they were sent.
+ */
+export async function releaseAbandoned(
+  db: Executor,
+  { now, idempotent }: { now: Date; idempotent: readonly string[] },
+): Promise<void> {
+  const again: SQL = idempotent.length > 0 ? inArray(gateway, [...idempotent]) : sql`false`
+  await db
+    .update(outboxMessages)
+    .set({
+      status: sql`case when ${again} then 'queued' else 'unknown' end`,
+      sealed: sql`case when ${again} then ${outboxMessages.sealed} end`,
+      reason: 'the process that sent it ended',
+    })
+    .where(and(eq(status, 'sending'), lte(dueAt, now)))
+}
+
+/** Claims due messages until an instant. Each is claimed by one process. */
+export async function claimDue(
+  db: Executor,
+  { now, until, gateways, limit }: {
+    readonly now: Date
+    readonly until: Date
+    /** Name of the gateway of each channel that has one. */
+    readonly gateways: ReadonlyMap<Channel, string>
+    readonly limit: number
+  },
+): Promise<OutboxRow[]> {
+  if (gateways.size === 0) return []
+  const due = db
+    .select({ id })
+    .from(outboxMessages)
+    .where(and(eq(status, 'queued'), lte(dueAt, now), inArray(channel, [...gateways.keys()])))
+    .orderBy(asc(dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const names = [...gateways].map(([name, used]) => sql`when ${name} then ${used}`)
+  return db
+    .update(outboxMessages)
+    .set({
+      status: 'sending',
+      attempts: sql`${attempts} + 1`,
+      dueAt: until,
+      gateway: sql`case ${channel} ${sql.join(names, sql` `)} end`,
+    })
+    .where(inArray(id, due))
+    .returning()
+}
+
+/** Stores the outcome of an attempt; nothing if the message is no longer this attempt's. */
+export async function finish(
+  db: Executor,
+  claimed: Pick<OutboxRow, 'id' | 'attempts'>,
+  outcome: Outcome,
+): Promise<void> {
+  const isOver = outcome.status !== 'queued'
+  await db
+    .update(outboxMessages)
+    .set({ reason: null, ...outcome, ...(isOver && { sealed: null }) })
+    .where(and(eq(id, claimed.id), eq(attempts, claimed.attempts), eq(status, 'sending')))
+}
+
+/** The message of a delivery report. */
+export async function findReported(
+  db: Executor,
+  by: { readonly gateway: string; readonly id: string | undefined; readonly key: string | undefined },
+): Promise<OutboxRow | undefined> {
+  const is = by.key !== undefined ? eq(key, by.key) : by.id !== undefined && eq(gatewayId, by.id)
+  if (!is) return undefined
+  const [row] = await db.select().from(outboxMessages).where(and(is, eq(gateway, by.gateway)))
+  return row
+}
+
+/** Stores what a delivery report says; a message that was delivered stays so. */
+export async function report(
+  db: Executor,
+  { id: reported }: Pick<OutboxRow, 'id'>,
+  change: Partial<OutboxRow>,
+): Promise<void> {
+  await db
+    .update(outboxMessages)
+    .set({ sealed: null, ...change })
+    .where(and(eq(id, reported), inArray(status, ['sending', 'sent', 'unknown'])))
+}
+
+/** Messages that did not go out, newest first. */
+export function listUnsent(db: Executor): Promise<OutboxRow[]> {
+  return db
+    .select()
+    .from(outboxMessages)
+    .where(inArray(status, ['failed', 'unknown']))
+    .orderBy(desc(id))
+    .limit(1000)
+}
+
+/**
+ * Queues a message that did not go out once more.
+ * @returns whether it did; a code is gone, and what was delivered is not sent again.
+ */
+export async function sendAgain(
+  db: Executor,
+  messageId: number,
+  { now, expiresAt: until }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<boolean> {
+  const queued = await db
+    .update(outboxMessages)
+    .set({ status: 'queued', dueAt: now, expiresAt: until, attempts: 0 })
+    .where(
+      and(
+        eq(id, messageId),
+        inArray(status, ['failed', 'unknown']),
+        sql`${outboxMessages.template} not like 'otp.%'`,
+      ),
+    )
+    .returning({ id })
+  return queued.length > 0
+}
+
+/** How many messages are in each state, of the last day. */
+export function countByStatus(db: Executor, since: Date) {
+  return db
+    .select({ status, channel, count: sql<number>`count(*)::int` })
+    .from(outboxMessages)
+    .where(and(isNotNull(status), sql`${outboxMessages.createdAt} >= ${since}`))
+    .groupBy(status, channel)
+    .orderBy(asc(channel), asc(status))
+}

@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pLimit from 'p-limit'
+import type { Deps } from '#server/deps.ts'
+import type { Job } from '#server/jobs/periodic.ts'
+import {
+  claimDue,
+  expireMessages,
+  finish,
+  type Outcome,
+  releaseAbandoned,
+} from './delivery.repository.ts'
+import { attachmentsOf } from './documents.ts'
+import { type MessageGateway, MessageNotTaken, MessageRefused } from './gateway.ts'
+import { contentOfRow, type OutboxRow } from './outbox.ts'
+import { isSmsTemplate, smsTemplates } from './sms-templates.ts'
+import { matchesRegistered, registeredText } from './template.ts'
+
+const SECOND_MS = 1_000
+const POLL_MS = SECOND_MS
+/** Longer than any gateway's own time limit. */
+const ATTEMPT_MS = 90 * SECOND_MS
+const BATCH = 20
+const AT_ONCE = 5
+
+const FIRST_PAUSE_MS = 2 * SECOND_MS
+const LONGEST_PAUSE_MS = 10 * 60 * SECOND_MS
+const MAX_ATTEMPTS = 12
+
+export type DeliveryDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'config' | 'files' | 'messageGateways' | 'registeredTexts'
+>
+
+/**
+ * Sends the due messages of the outbox, as many as there are. Safe in several processes.
+ * @returns how many attempts it made.
+ */
+export async function deliverDue(
+  deps: DeliveryDeps,
+  log?: Pick<FastifyBaseLogger, 'error'>,
+): Promise<number> {
+  const { db, clock, messageGateways } = deps
+  const idempotent = messageGateways.filter((one) => one.isIdempotent).map(({ name }) => name)
+  const gateways = new Map(messageGateways.map(({ channel, name }) => [channel, name]))
+  const limit = pLimit(AT_ONCE)
+  let attempts = 0
+  for (;;) {
+    const now = clock.now()
+    await releaseAbandoned(db, { now, idempotent })
+    await expireMessages(db, now)
+    const until = new Date(now.getTime() + ATTEMPT_MS)
+    const claimed = await claimDue(db, { now, until, gateways, limit: BATCH })
+    attempts += claimed.length
+    await limit.map(claimed, (row) => deliver(deps, row, log))
+    if (claimed.length < BATCH) return attempts
+  }
+}
+
+async function deliver(
+  deps: DeliveryDeps,
+  row: OutboxRow,
+  log: Pick<FastifyBaseLogger, 'error'> | undefined,
+): Promise<void> {
+  const gateway = deps.messageGateways.find(({ channel }) => channel === row.channel)
+  if (!gateway) return
+  const outcome = await attempt(deps, gateway, row)
+  if (outcome.status === 'failed' || outcome.status === 'unknown') {
+    const { template, channel } = row
+    log?.error({ message: row.id, template, channel, reason: outcome.reason }, 'a message was not sent')
+  }
+  await finish(deps.db, row, outcome)
+}
+
+async function attempt(
+  deps: DeliveryDeps,
+  gateway: MessageGateway,
+  row: OutboxRow,
+): Promise<Outcome> {
+  const content = contentOfRow(row, deps.config)
+  if (!content) return { status: 'failed', reason: 'its secret cannot be read' }
+  if (row.channel === 'sms' && !isRegistered(deps, row.template, content.text)) {
+    return { status: 'failed', reason: 'its text is not the registered one' }
+  }
+  try {
+    const attachments = await attachmentsOf(deps, row.documents)
+    const { key, recipient: to, template, subject } = row
+    const sent = await gateway.send({ key, to, template, subject, ...content, attachments })
+    return { status: 'sent', gatewayId: sent.id }
+  } catch (error) {
+    return afterError(deps, gateway, row, error)
+  }
+}
+
+function isRegistered(
+  { config, registeredTexts }: Pick<DeliveryDeps, 'config' | 'registeredTexts'>,
+  template: string,
+  text: string,
+): boolean {
+  if (!isSmsTemplate(template)) return false
+  const registered = registeredTexts[template] ?? registeredText(smsTemplates[template], config)
+  return matchesRegistered(text, registered)
+}
+
+function afterError(
+  { clock }: Pick<DeliveryDeps, 'clock'>,
+  { isIdempotent }: MessageGateway,
+  { channel, attempts, expiresAt }: OutboxRow,
+  error: unknown,
+): Outcome {
+  const now = clock.now()
+  if (error instanceof MessageRefused) {
+    const reason = error.message
+    if (channel === 'whatsapp') return { status: 'queued', channel: 'sms', reason, dueAt: now }
+    return { status: 'failed', reason }
+  }
+  const isSafe = error instanceof MessageNotTaken || isIdempotent
+  const reason = error instanceof MessageNotTaken ? error.message : 'no answer of the gateway'
+  if (!isSafe) return { status: 'unknown', reason }
+  const asked = error instanceof MessageNotTaken ? (error.retryAfterSeconds ?? 0) * SECOND_MS : 0
+  const dueAt = new Date(now.getTime() + Math.max(asked, backoffMs(attempts)))
+  if (attempts >= MAX_ATTEMPTS || dueAt >= expiresAt) return { status: 'failed', reason }
+  return { status: 'queued', reason, dueAt }
+}
+
+/** Doubles with each attempt; random, so that processes do not try at once after an outage. */
+function backoffMs(attempts: number): number {
+  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
+  return longest / 2 + Math.random() * (longest / 2)
+}
+
+/** Sends messages in every process, within a second. */
+export const messageDelivery: Job = async (deps, log) => {
+  const stop = new AbortController()
+  const run = async () => {
+    while (!stop.signal.aborted) {
+      await deliverDue(deps, log).catch((err: unknown) =>
+        log.error({ err }, 'the outbox was not read'),
+      )
+      await pause(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return async () => {
+    stop.abort()
+    await running
+    for (const gateway of deps.messageGateways) gateway.close?.()
+  }
+}

@@ -1,0 +1,48 @@
+import { buffer } from 'node:stream/consumers'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { BinaryFile } from '#server/http/route.ts'
+import { invoiceService } from '#server/modules/invoices/invoice.service.ts'
+import { listReports } from '#server/modules/reports/report.repository.ts'
+import { pdfOf, requireReport } from '#server/modules/reports/reports.service.ts'
+import type { Attachment } from './gateway.ts'
+import type { EmailDocument } from './message.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'files'>
+
+/** The files of an e-mail as they are now. What is no longer there is left out. */
+export async function attachmentsOf(
+  deps: Needs,
+  documents: readonly EmailDocument[],
+): Promise<Attachment[]> {
+  const files = await Promise.all(
+    documents.map((document) =>
+      filesOf(deps, document).catch((error: unknown) => {
+        if (error instanceof Problem) return []
+        throw error
+      }),
+    ),
+  )
+  return Promise.all(
+    files.flat().map(async ({ filename, type, content }) => ({
+      filename,
+      type,
+      content: Buffer.isBuffer(content) ? content : await buffer(content),
+    })),
+  )
+}
+
+async function filesOf(
+  deps: Needs,
+  { kind, accountId, orderId }: EmailDocument,
+): Promise<BinaryFile[]> {
+  if (kind === 'invoice') {
+    const invoices = invoiceService(deps)
+    const { invoice_id } = await invoices.prepare(accountId, orderId)
+    return [await invoices.download(accountId, invoice_id)]
+  }
+  const reports = await listReports(deps.db, accountId, { orderId })
+  return Promise.all(
+    reports.map(async ({ id }) => pdfOf(deps, await requireReport(deps.db, accountId, id))),
+  )
+}

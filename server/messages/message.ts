@@ -1,0 +1,52 @@
+import type { Executor } from '#server/db/client.ts'
+import type { SmsTemplateId, SmsValues } from './sms-templates.ts'
+
+/** A file that is made when the e-mail is sent. */
+export type EmailDocument = {
+  readonly kind: 'invoice' | 'reports'
+  readonly accountId: string
+  readonly orderId: string
+}
+
+type Sms = {
+  readonly channel: 'sms'
+  /** A mobile number of ten digits. */
+  readonly to: string
+  readonly template: SmsTemplateId
+  /** As the template's variables take them (template.ts). */
+  readonly values: Readonly<Record<string, string>>
+  /** The patient consents to WhatsApp, which is tried first. */
+  readonly onWhatsApp?: boolean
+}
+
+type Email = {
+  readonly channel: 'email'
+  readonly to: string
+  /** What the message is for, e.g. `enquiry.received`. */
+  readonly template: string
+  readonly subject: string
+  readonly text: string
+  readonly documents?: readonly EmailDocument[]
+}
+
+export type Message = (Sms | Email) & {
+  /**
+   * Set for a message with a one-time code: minutes until it expires. It is stored encrypted, and
+   * deleted when it is sent or expired.
+   */
+  readonly secretMinutes?: number
+}
+
+export interface Messages {
+  /** With `tx` the message is sent only if that transaction commits. */
+  send(message: Message, tx?: Executor): Promise<void>
+}
+
+/** An SMS with the values that its template needs. */
+export function smsMessage<Id extends SmsTemplateId>(
+  template: Id,
+  to: string,
+  values: SmsValues<Id>,
+): Extract<Message, { channel: 'sms' }> {
+  return { channel: 'sms', to, template, values }
+}

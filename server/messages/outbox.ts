@@ -1,0 +1,63 @@
+import type { Clock } from '#server/adapters/clock.ts'
+import type { Config } from '#server/config.ts'
+import { seal, unseal } from '#server/crypto.ts'
+import type { Executor } from '#server/db/client.ts'
+import { outboxMessages } from '#server/db/schema/outbox.ts'
+import type { Message, Messages } from './message.ts'
+import { smsTemplates } from './sms-templates.ts'
+import { renderSms } from './template.ts'
+
+const MINUTE_MS = 60_000
+/** A message about a visit is of no use, and may be wrong, a day later. */
+const VALID_MINUTES = 24 * 60
+
+export type OutboxRow = typeof outboxMessages.$inferSelect
+
+type Content = { readonly text: string; readonly values: Readonly<Record<string, string>> }
+
+/** Stores messages in the transaction of what they tell; `delivery.ts` sends them. */
+export function outbox(db: Executor, clock: Clock, config: Config): Messages {
+  return {
+    async send(message, tx = db) {
+      const { to: recipient, template, secretMinutes } = message
+      const content = contentOf(message, config)
+      const now = clock.now()
+      const validMs = (secretMinutes ?? VALID_MINUTES) * MINUTE_MS
+      const isSecret = secretMinutes !== undefined
+      await tx.insert(outboxMessages).values({
+        channel: message.channel === 'sms' && message.onWhatsApp ? 'whatsapp' : message.channel,
+        recipient,
+        template,
+        subject: message.channel === 'email' ? message.subject : '',
+        documents: message.channel === 'email' ? (message.documents ?? []) : [],
+        text: isSecret ? withoutDigits(content.text) : content.text,
+        values: isSecret ? {} : content.values,
+        sealed: isSecret ? seal(config.tokenSecret, 'outbox', JSON.stringify(content)) : null,
+        createdAt: now,
+        dueAt: now,
+        expiresAt: new Date(now.getTime() + validMs),
+      })
+    },
+  }
+}
+
+function contentOf(message: Message, config: Config): Content {
+  if (message.channel === 'email') return { text: message.text, values: {} }
+  return renderSms(smsTemplates[message.template], message.values, config)
+}
+
+/** A code has six digits. */
+function withoutDigits(text: string): string {
+  return text.replace(/\d{6}/g, '••••••')
+}
+
+/** Text and values of a stored message; undefined if its secret was sealed with another key. */
+export function contentOfRow(
+  { text, values, sealed }: Pick<OutboxRow, 'text' | 'values' | 'sealed'>,
+  { tokenSecret }: Pick<Config, 'tokenSecret'>,
+): Content | undefined {
+  if (sealed === null) return { text, values }
+  const opened = unseal(tokenSecret, 'outbox', sealed)
+  // SAFETY: `send` sealed it, and the seal is authenticated.
+  return opened === undefined ? undefined : (JSON.parse(opened) as Content)
+}

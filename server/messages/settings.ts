@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { StartProblem } from '#server/start-problem.ts'
+import { isSmsTemplate, type SmsTemplateId } from './sms-templates.ts'
+
+/** The gateways of messages; undefined where the lab has none. */
+export type MessageSettings = {
+  readonly sms:
+    | { readonly gateway: 'msg91'; readonly authKey: string; readonly reportToken: string }
+    | {
+        readonly gateway: 'http'
+        readonly url: string
+        readonly token: string
+        readonly reportSecret: string
+      }
+    | undefined
+  readonly email: { readonly url: string; readonly from: string } | undefined
+  readonly whatsApp:
+    | {
+        readonly phoneNumberId: string
+        readonly token: string
+        readonly appSecret: string
+        readonly verifyToken: string
+      }
+    | undefined
+  /** Path of the file with the registered templates. */
+  readonly templatesFile: string | undefined
+}
+
+const GROUPS = {
+  msg91: ['MSG91_AUTH_KEY', 'MSG91_REPORT_TOKEN'],
+  http: ['SMS_URL', 'SMS_TOKEN', 'SMS_REPORT_SECRET'],
+  email: ['SMTP_URL', 'MAIL_FROM'],
+  whatsApp: [
+    'WHATSAPP_PHONE_NUMBER_ID',
+    'WHATSAPP_TOKEN',
+    'WHATSAPP_APP_SECRET',
+    'WHATSAPP_VERIFY_TOKEN',
+  ],
+} as const
+
+type Name = (typeof GROUPS)[keyof typeof GROUPS][number] | 'MESSAGE_TEMPLATES'
+export type MessageVariables = { readonly [Key in Name]?: string | undefined }
+
+/**
+ * Reads which gateways are set. The variables of a gateway belong together.
+ * @returns the settings, or a line for each problem.
+ */
+export function messageSettings(
+  variables: MessageVariables,
+): MessageSettings | { readonly problems: readonly string[] } {
+  const problems: string[] = []
+  const given = (group: keyof typeof GROUPS): Record<string, string> | undefined => {
+    const missing = GROUPS[group].filter((name) => variables[name] === undefined)
+    if (missing.length === GROUPS[group].length) return undefined
+    if (missing.length > 0) {
+      problems.push(`${GROUPS[group].join(', ')} belong together; set ${missing.join(', ')} too.`)
+    }
+    return Object.fromEntries(GROUPS[group].map((name) => [name, variables[name] ?? '']))
+  }
+  const [msg91, http, email, whatsApp] = [
+    given('msg91'),
+    given('http'),
+    given('email'),
+    given('whatsApp'),
+  ]
+  if (msg91 && http) problems.push('MSG91_AUTH_KEY and SMS_URL are both set; SMS go one way only.')
+  if (problems.length > 0) return { problems }
+  return {
+    sms:
+      (msg91 && {
+        gateway: 'msg91',
+        authKey: msg91.MSG91_AUTH_KEY ?? '',
+        reportToken: msg91.MSG91_REPORT_TOKEN ?? '',
+      }) ??
+      (http && {
+        gateway: 'http',
+        url: http.SMS_URL ?? '',
+        token: http.SMS_TOKEN ?? '',
+        reportSecret: http.SMS_REPORT_SECRET ?? '',
+      }),
+    email: email && { url: email.SMTP_URL ?? '', from: email.MAIL_FROM ?? '' },
+    whatsApp: whatsApp && {
+      phoneNumberId: whatsApp.WHATSAPP_PHONE_NUMBER_ID ?? '',
+      token: whatsApp.WHATSAPP_TOKEN ?? '',
+      appSecret: whatsApp.WHATSAPP_APP_SECRET ?? '',
+      verifyToken: whatsApp.WHATSAPP_VERIFY_TOKEN ?? '',
+    },
+    templatesFile: variables.MESSAGE_TEMPLATES,
+  }
+}
+
+const id = z.string().trim().min(1).optional()
+const templatesSchema = z.strictObject({
+  /** Of the lab, at its operator: principal entity and header. */
+  entity: id,
+  header: id,
+  templates: z.record(
+    z.string(),
+    z.strictObject({ text: id, dlt: id, msg91: id, whatsapp: id }),
+  ),
+})
+
+export type RegisteredTemplates = z.output<typeof templatesSchema>
+
+/**
+ * Reads the file that `npm run messages -- templates` writes and the lab fills with its ids.
+ * @throws StartProblem if it cannot be read or names a template that does not exist.
+ */
+export async function readRegisteredTemplates(
+  file: string | undefined,
+): Promise<RegisteredTemplates> {
+  if (file === undefined) return { templates: {} }
+  const content = await readFile(file, 'utf8').catch(() => {
+    throw new StartProblem(`MESSAGE_TEMPLATES is "${file}", which cannot be read.`, 2)
+  })
+  const read = templatesSchema.safeParse(jsonOf(content))
+  if (!read.success) {
+    throw new StartProblem(`${file}:\n${z.prettifyError(read.error)}`, 2)
+  }
+  const unknown = Object.keys(read.data.templates).filter((name) => !isSmsTemplate(name))
+  if (unknown.length > 0) {
+    throw new StartProblem(`${file} has templates that do not exist: ${unknown.join(', ')}.`, 2)
+  }
+  return read.data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What the lab registered of each template. */
+export function registeredOf<K extends 'text' | 'dlt' | 'msg91' | 'whatsapp'>(
+  { templates }: RegisteredTemplates,
+  what: K,
+): Partial<Record<SmsTemplateId, string>> {
+  const entries = Object.entries(templates).flatMap(([name, one]) =>
+    one[what] === undefined ? [] : [[name, one[what]] as const],
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,117 @@
+import { OTP_MINUTES } from '#contract/constants.ts'
+import { sms, type Variables } from './template.ts'
+
+const code = (use: string) =>
+  sms(
+    `{lab}: your code ${use} is {code}. It is valid for ${OTP_MINUTES} minutes. Do not share it.` +
+      // Browsers fill such a last line in on our page (WICG, "Origin-bound one-time codes").
+      '\n\n@{host} #{code}',
+    { code: 'number' },
+  )
+
+/** What is booked, and its variables. */
+const visits = {
+  home: ['Home collection on {date}, {from} to {to}.', { date: 'date', from: 'time', to: 'time' }],
+  walkIn: ['Please visit {centre} during its open hours.', { centre: 'words' }],
+  appointment: [
+    '{scan} at {centre} on {date}, {from} to {to}.',
+    { scan: 'words', centre: 'words', date: 'date', from: 'time', to: 'time' },
+  ],
+  appointments: [
+    '{count} appointments at {centre}, the first on {date} at {from}. All of them: {link}',
+    { count: 'number', centre: 'words', date: 'date', from: 'time', link: 'link' },
+  ],
+} as const
+
+type Visit<V extends Variables> = readonly [text: string, variables: V]
+
+const booked = <const V extends Variables>([visit, variables]: Visit<V>) =>
+  sms(`{lab}: order {order} is booked. ${visit} Payment: {payment}.`, {
+    order: 'words',
+    ...variables,
+    payment: 'words',
+  })
+
+const held = <const V extends Variables>([visit, variables]: Visit<V>) =>
+  sms(
+    '{lab}: order {order} is held. The radiologist will confirm it by {byDate}, {byTime}. ' +
+      `${visit} Payment: {payment}.`,
+    { order: 'words', byDate: 'date', byTime: 'time', ...variables, payment: 'words' },
+  )
+
+const moved = <const V extends Variables>([visit, variables]: Visit<V>) =>
+  sms(`{lab}: order {order} has a new slot. ${visit} The price stays the same.`, {
+    order: 'words',
+    ...variables,
+  })
+
+const ORDER = '{lab}, order {order}:'
+const order = { order: 'words' } as const
+const orderLink = { order: 'words', link: 'link' } as const
+
+/** Every SMS the lab sends, by template. `npm run messages -- templates` prints them for DLT. */
+export const smsTemplates = {
+  'otp.sign-in': code('to sign in'),
+  'otp.registration': code('to create your account'),
+  'otp.password': code('to set a new password'),
+  'otp.account-end': code('to delete your account'),
+  'order.booked.home': booked(visits.home),
+  'order.booked.walkIn': booked(visits.walkIn),
+  'order.booked.appointment': booked(visits.appointment),
+  'order.booked.appointments': booked(visits.appointments),
+  'order.held.appointment': held(visits.appointment),
+  'order.held.appointments': held(visits.appointments),
+  'order.moved.home': moved(visits.home),
+  'order.moved.appointment': moved(visits.appointment),
+  'order.moved.appointments': moved(visits.appointments),
+  'order.assigned': sms(
+    `${ORDER} {name}, badge {badge}, is coming on {date}, {from} to {to}.`,
+    { order: 'words', name: 'words', badge: 'words', date: 'date', from: 'time', to: 'time' },
+  ),
+  'order.collected.samples': sms(
+    `${ORDER} your sample has been taken and is on its way to the lab. Track your order: {link}`,
+    orderLink,
+  ),
+  'order.collected.scan': sms(
+    `${ORDER} your scan is done. A radiologist will read it. Track your order: {link}`,
+    orderLink,
+  ),
+  'order.resample.home': sms(
+    `${ORDER} we need another sample. We will come again at no extra charge. The reason: {link}`,
+    orderLink,
+  ),
+  'order.resample.centre': sms(
+    `${ORDER} we need another sample. Please visit us again. There is no extra charge. The reason: {link}`,
+    orderLink,
+  ),
+  'order.confirmed': sms(
+    `${ORDER} the radiologist has confirmed your scan. Your slot is booked: {link}`,
+    orderLink,
+  ),
+  'order.discussed': sms(
+    `${ORDER} the radiologist suggests another day or test. We call you; your slot stays held until you decide.`,
+    order,
+  ),
+  'order.refused': sms(
+    `${ORDER} the radiologist decided that this scan cannot be done for you. Your slot is released and you pay nothing. We will call you about another test.`,
+    order,
+  ),
+  'order.ready': sms(`${ORDER} your report is ready: {link}`, orderLink),
+  'order.ready.rate': sms(
+    `${ORDER} your report is ready: {link} How was the visit? {feedback}`,
+    { order: 'words', link: 'link', feedback: 'link' },
+  ),
+  'account.ended': sms(
+    '{lab}: your account has been deleted. If this was not you, call us at once.',
+    {},
+  ),
+} as const
+
+export type SmsTemplateId = keyof typeof smsTemplates
+export type SmsValues<Id extends SmsTemplateId> = Readonly<
+  Record<keyof (typeof smsTemplates)[Id]['variables'], string>
+>
+
+export function isSmsTemplate(id: string): id is SmsTemplateId {
+  return Object.hasOwn(smsTemplates, id)
+}
