@@ -41,7 +41,8 @@ export const CONSENT_WORDS: Readonly<Record<ConsentPurpose, ConsentWords>> = {
   whatsapp: {
     version: '2026-11',
     title: 'Messages on WhatsApp',
-    given: 'Messages about your orders come on WhatsApp. If one does not arrive there, it comes by SMS.',
+    given:
+      'Messages about your orders come on WhatsApp. If one does not arrive there, it comes by SMS.',
     without: 'Without it they come by SMS. Codes always come by SMS.',
     unasked: false,
   },

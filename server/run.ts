@@ -59,6 +59,12 @@ async function end(
   }
 }
 
+/** The channels by which messages leave. */
+function channelsOf({ messages: { sms, email, whatsApp } }: Config): string {
+  const set = [sms && 'SMS', email && 'e-mail', whatsApp && 'WhatsApp'].filter(Boolean)
+  return set.length > 0 ? set.join(', ') : 'none leaves (docs/messages.md)'
+}
+
 function greet(config: Config, address: AddressInfo | string | null): void {
   const port = typeof address === 'object' && address ? address.port : config.port
   const here = `http://localhost:${port}`
@@ -67,6 +73,7 @@ function greet(config: Config, address: AddressInfo | string | null): void {
     [config.labName, here],
     ['API docs', `${here}/api/docs`],
     ...(config.embedded ? [['One-time passwords', `${here}/dev/outbox`]] : []),
+    ['Messages', channelsOf(config)],
     ['Data', relative(process.cwd(), config.dataDir) || config.dataDir],
     ['Stop', 'Ctrl-C'],
     ['', ''],

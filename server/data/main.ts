@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '#server/config.ts'
-import { bringUpToDate } from '#server/db/bring-up-to-date.ts'
-import { type Database, openDatabase, openPool } from '#server/db/client.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { withDatabase } from '#server/db/with-database.ts'
 import { printError } from '#server/logged-error.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { exportTo, writeTemplates } from './export.ts'
@@ -19,32 +17,13 @@ npm run data -- export DIR
 npm run data -- templates DIR
     writes empty files with an explanation of each column`
 
-/** On `DATABASE_URL`, else on the embedded database, whose server must not be running. */
-async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const config = readSettings(process.env)
-  const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres(config) : undefined
-  try {
-    const url = config.databaseUrl ?? embedded?.url ?? ''
-    await bringUpToDate(url, config)
-    const pool = openPool({ url, size: 2 })
-    try {
-      return await work(openDatabase(pool))
-    } finally {
-      await pool.end()
-    }
-  } finally {
-    await embedded?.stop()
-  }
-}
-
 async function importFiles(
   paths: readonly string[],
   options: { dryRun: boolean; replace: boolean },
 ): Promise<number> {
   const { sources, problems } = await openSources(paths)
   const bar = progressBar(process.stderr)
-  const read = await withDatabase((db) =>
+  const read = await withDatabase(readSettings(process.env), (db) =>
     importSources(db, sources, {
       ...options,
       dryRun: options.dryRun || problems.length > 0,
@@ -73,7 +52,7 @@ async function main(): Promise<number> {
     return importFiles(paths, { dryRun: values['dry-run'], replace: values.replace })
   }
   if (command === 'export' && folder !== undefined) {
-    await withDatabase((db) => exportTo(db, folder))
+    await withDatabase(readSettings(process.env), (db) => exportTo(db, folder))
     return 0
   }
   if (command === 'templates' && folder !== undefined) {

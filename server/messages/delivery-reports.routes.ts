@@ -37,8 +37,10 @@ export function deliveryReportRoutes(app: FastifyInstance, deps: Deps): void {
       const fields = fieldsOf(query)
       const [token, challenge] = [fields['hub.verify_token'], fields['hub.challenge']]
       const wanted = params.gateway === 'whatsapp' ? messages.whatsApp?.verifyToken : undefined
-      const isOurs = typeof token === 'string' && wanted !== undefined && isSameSecret(token, wanted)
-      if (!isOurs || typeof challenge !== 'string' || !/^\w{1,100}$/.test(challenge)) throw refused()
+      const isOurs =
+        typeof token === 'string' && wanted !== undefined && isSameSecret(token, wanted)
+      if (!isOurs || typeof challenge !== 'string' || !/^\w{1,100}$/.test(challenge))
+        throw refused()
       return reply.type('text/plain').send(challenge)
     })
   })

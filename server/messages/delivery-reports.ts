@@ -42,7 +42,10 @@ const msg91Reports2 = z.array(
 const MSG91_FAILED = ['2', '9', '16', '17', '25', '26']
 
 /** MSG91 signs nothing: the address of its webhook holds a secret. */
-function msg91Reports({ reportToken }: { reportToken: string }, call: ReportCall): DeliveryReport[] {
+function msg91Reports(
+  { reportToken }: { reportToken: string },
+  call: ReportCall,
+): DeliveryReport[] {
   const { token } = call.query
   if (typeof token !== 'string' || !isSameSecret(token, reportToken)) throw notTheirs()
   const text = call.body.toString('utf8')
@@ -74,7 +77,10 @@ const httpReport = z.object({
 })
 
 /** Signed by HMAC-SHA256 of the body, in hexadecimal digits. */
-function httpReports({ reportSecret }: { reportSecret: string }, call: ReportCall): DeliveryReport[] {
+function httpReports(
+  { reportSecret }: { reportSecret: string },
+  call: ReportCall,
+): DeliveryReport[] {
   requireSigned(call.headers['x-signature'], reportSecret, call.body)
   const { id, status, reason = null } = parsed(httpReport, call.body.toString('utf8'))
   return [{ id, key: undefined, outcome: status, reason }]

@@ -12,7 +12,12 @@ export type Outcome =
   | { readonly status: 'failed' | 'unknown'; readonly reason: string }
   | { readonly status: 'queued'; readonly reason: string; readonly dueAt: Date }
   /** WhatsApp does not reach the recipient. */
-  | { readonly status: 'queued'; readonly reason: string; readonly channel: 'sms'; readonly dueAt: Date }
+  | {
+      readonly status: 'queued'
+      readonly reason: string
+      readonly channel: 'sms'
+      readonly dueAt: Date
+    }
 
 /** Ends what is too late, and deletes its secrets. */
 export async function expireMessages(db: Executor, now: Date): Promise<void> {
@@ -44,7 +49,12 @@ export async function releaseAbandoned(
 /** Claims due messages until an instant. Each is claimed by one process. */
 export async function claimDue(
   db: Executor,
-  { now, until, gateways, limit }: {
+  {
+    now,
+    until,
+    gateways,
+    limit,
+  }: {
     readonly now: Date
     readonly until: Date
     /** Name of the gateway of each channel that has one. */
@@ -89,11 +99,18 @@ export async function finish(
 /** The message of a delivery report. */
 export async function findReported(
   db: Executor,
-  by: { readonly gateway: string; readonly id: string | undefined; readonly key: string | undefined },
+  by: {
+    readonly gateway: string
+    readonly id: string | undefined
+    readonly key: string | undefined
+  },
 ): Promise<OutboxRow | undefined> {
   const is = by.key !== undefined ? eq(key, by.key) : by.id !== undefined && eq(gatewayId, by.id)
   if (!is) return undefined
-  const [row] = await db.select().from(outboxMessages).where(and(is, eq(gateway, by.gateway)))
+  const [row] = await db
+    .select()
+    .from(outboxMessages)
+    .where(and(is, eq(gateway, by.gateway)))
   return row
 }
 

@@ -67,7 +67,10 @@ async function deliver(
   const outcome = await attempt(deps, gateway, row)
   if (outcome.status === 'failed' || outcome.status === 'unknown') {
     const { template, channel } = row
-    log?.error({ message: row.id, template, channel, reason: outcome.reason }, 'a message was not sent')
+    log?.error(
+      { message: row.id, template, channel, reason: outcome.reason },
+      'a message was not sent',
+    )
   }
   await finish(deps.db, row, outcome)
 }

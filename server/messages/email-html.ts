@@ -36,7 +36,9 @@ function linksIn(line: string): SafeHtml[] {
   const parts: SafeHtml[] = []
   let end = 0
   for (const { 0: address, index } of line.matchAll(ADDRESS)) {
-    parts.push(html`${line.slice(end, index)}<a href="${address}" style="color:#0b5d57">${address}</a>`)
+    parts.push(
+      html`${line.slice(end, index)}<a href="${address}" style="color:#0b5d57">${address}</a>`,
+    )
     end = index + address.length
   }
   return [...parts, html`${line.slice(end)}`]

@@ -38,7 +38,8 @@ export async function postMessage(
   if (status === 429 || status === 503) {
     throw new MessageNotTaken(`busy: ${status}`, secondsOf(response.headers.get('retry-after')))
   }
-  if (status >= 400 && status < 500) throw new MessageRefused(`refused: ${status} ${codeIn(answer)}`)
+  if (status >= 400 && status < 500)
+    throw new MessageRefused(`refused: ${status} ${codeIn(answer)}`)
   if (!response.ok) throw new Error(`The gateway answered ${status}.`)
   return jsonOf(answer)
 }

@@ -19,12 +19,13 @@ export function messageGateways(
     )
   }
   if (sms?.gateway === 'http') {
-    const { entity, header } = registered
+    const [entity, header] = [registered.entity || undefined, registered.header || undefined]
     const templateIds = registeredOf(registered, 'dlt')
     gateways.push(httpSmsGateway({ ...sms, dlt: { entity, header, templateIds } }))
   }
   if (email) {
-    const htmlOf = (text: string, subject: string) => emailHtml({ text, subject, labName, publicUrl })
+    const htmlOf = (text: string, subject: string) =>
+      emailHtml({ text, subject, labName, publicUrl })
     gateways.push(smtpGateway({ ...email, htmlOf }))
   }
   if (whatsApp) {

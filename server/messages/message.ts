@@ -15,8 +15,8 @@ type Sms = {
   readonly template: SmsTemplateId
   /** As the template's variables take them (template.ts). */
   readonly values: Readonly<Record<string, string>>
-  /** The patient consents to WhatsApp, which is tried first. */
-  readonly onWhatsApp?: boolean
+  /** Tried on WhatsApp first. */
+  readonly onWhatsApp: boolean
 }
 
 type Email = {
@@ -42,11 +42,17 @@ export interface Messages {
   send(message: Message, tx?: Executor): Promise<void>
 }
 
+export type SmsRecipient = {
+  readonly mobile: string
+  /** The patient consents to WhatsApp for messages about orders. */
+  readonly onWhatsApp: boolean
+}
+
 /** An SMS with the values that its template needs. */
 export function smsMessage<Id extends SmsTemplateId>(
   template: Id,
-  to: string,
+  { mobile: to, onWhatsApp }: SmsRecipient,
   values: SmsValues<Id>,
-): Extract<Message, { channel: 'sms' }> {
-  return { channel: 'sms', to, template, values }
+): Message {
+  return { channel: 'sms', to, template, values, onWhatsApp }
 }

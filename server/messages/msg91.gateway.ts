@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { postMessage } from './gateway-call.ts'
 import { type MessageGateway, MessageRefused } from './gateway.ts'
+import { postMessage } from './gateway-call.ts'
 
 type Msg91Options = {
   readonly authKey: string

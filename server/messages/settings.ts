@@ -90,18 +90,16 @@ export function messageSettings(
   }
 }
 
-const id = z.string().trim().min(1).optional()
+/** Empty as long as the lab has none. */
+const id = z.string().trim().optional()
 const templatesSchema = z.strictObject({
   /** Of the lab, at its operator: principal entity and header. */
   entity: id,
   header: id,
-  templates: z.record(
-    z.string(),
-    z.strictObject({ text: id, dlt: id, msg91: id, whatsapp: id }),
-  ),
+  templates: z.record(z.string(), z.strictObject({ text: id, dlt: id, msg91: id, whatsapp: id })),
 })
 
-export type RegisteredTemplates = z.output<typeof templatesSchema>
+export type RegisteredTemplates = z.input<typeof templatesSchema>
 
 /**
  * Reads the file that `npm run messages -- templates` writes and the lab fills with its ids.
@@ -138,8 +136,8 @@ export function registeredOf<K extends 'text' | 'dlt' | 'msg91' | 'whatsapp'>(
   { templates }: RegisteredTemplates,
   what: K,
 ): Partial<Record<SmsTemplateId, string>> {
-  const entries = Object.entries(templates).flatMap(([name, one]) =>
-    one[what] === undefined ? [] : [[name, one[what]] as const],
-  )
+  const entries = Object.entries(templates)
+    .map(([name, one]) => [name, one[what]] as const)
+    .filter(([, known]) => known !== undefined && known !== '')
   return Object.fromEntries(entries)
 }

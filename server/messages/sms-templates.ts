@@ -64,10 +64,14 @@ export const smsTemplates = {
   'order.moved.home': moved(visits.home),
   'order.moved.appointment': moved(visits.appointment),
   'order.moved.appointments': moved(visits.appointments),
-  'order.assigned': sms(
-    `${ORDER} {name}, badge {badge}, is coming on {date}, {from} to {to}.`,
-    { order: 'words', name: 'words', badge: 'words', date: 'date', from: 'time', to: 'time' },
-  ),
+  'order.assigned': sms(`${ORDER} {name}, badge {badge}, is coming on {date}, {from} to {to}.`, {
+    order: 'words',
+    name: 'words',
+    badge: 'words',
+    date: 'date',
+    from: 'time',
+    to: 'time',
+  }),
   'order.collected.samples': sms(
     `${ORDER} your sample has been taken and is on its way to the lab. Track your order: {link}`,
     orderLink,
@@ -97,10 +101,11 @@ export const smsTemplates = {
     order,
   ),
   'order.ready': sms(`${ORDER} your report is ready: {link}`, orderLink),
-  'order.ready.rate': sms(
-    `${ORDER} your report is ready: {link} How was the visit? {feedback}`,
-    { order: 'words', link: 'link', feedback: 'link' },
-  ),
+  'order.ready.rate': sms(`${ORDER} your report is ready: {link} How was the visit? {feedback}`, {
+    order: 'words',
+    link: 'link',
+    feedback: 'link',
+  }),
   'account.ended': sms(
     '{lab}: your account has been deleted. If this was not you, call us at once.',
     {},

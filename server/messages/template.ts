@@ -1,6 +1,6 @@
+import { clockTime } from '#contract/rules/opening-hours.ts'
 import type { Config } from '#server/config.ts'
 import { formatDayInWords } from '#server/lab-time.ts'
-import { clockTime } from '#contract/rules/opening-hours.ts'
 
 /*
  * SMS templates as India's operators register them (TRAI's DLT): fixed text with tagged variables.
@@ -45,10 +45,7 @@ export type SmsTemplate<V extends Variables> = {
   readonly variables: V
 }
 
-export function sms<const V extends Variables>(
-  text: string,
-  variables: V,
-): SmsTemplate<V> {
+export function sms<const V extends Variables>(text: string, variables: V): SmsTemplate<V> {
   return { text, variables }
 }
 

@@ -47,6 +47,8 @@ describe('the consents of an account', () => {
     expect(listed).toEqual([
       { purpose: 'service', given: true, at, version },
       { purpose: 'reports-by-message', given: true, at: null, version: null },
+      { purpose: 'reports-by-email', given: false, at: null, version: null },
+      { purpose: 'whatsapp', given: false, at: null, version: null },
       { purpose: 'reminders', given: false, at: null, version: null },
       { purpose: 'offers', given: false, at: null, version: null },
       { purpose: 'research', given: false, at: null, version: null },
@@ -97,8 +99,8 @@ describe('the consents of an account', () => {
     while (stage !== 'report_ready') stage = await stepOrder(server.deps, order.order_id)
     const told = await newestMessages(server.deps, user.mobile_no)
     const templates = told.map(({ template }) => template)
-    expect(templates).toContain('order.collected')
-    expect(templates).not.toContain('order.ready')
+    expect(templates).toContain('order.collected.samples')
+    expect(templates.filter((template) => template.startsWith('order.ready'))).toEqual([])
   })
 
   it('change at most fifty times a day', async () => {

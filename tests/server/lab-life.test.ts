@@ -95,9 +95,8 @@ describe('the stages of an order', () => {
     expect(phlebotomist?.badge).toMatch(/^MUM-P/)
     expect(phlebotomist_rating).toBeNull()
     const [message] = await newestMessages(server.deps, user.mobile_no)
-    expect(message?.text).toContain(
-      `${phlebotomist?.name} (ID ${phlebotomist?.badge}) is coming on`,
-    )
+    const badge = phlebotomist?.badge.replace('-', ' ')
+    expect(message?.text).toContain(`${phlebotomist?.name}, badge ${badge}, is coming on`)
   })
 
   it('notify about the sample, and about the report with the rating link', async () => {
@@ -134,7 +133,10 @@ describe('the stages of an order', () => {
     expect(asked.status).toBe('resample')
     expect(asked.timeline.at(-1)?.note).toMatch(/\.$/)
     const [message] = await newestMessages(server.deps, user.mobile_no)
-    expect(message?.text).toContain(asked.timeline.at(-1)?.note)
+    expect(message?.text).toContain(
+      'we need another sample. We will come again at no extra charge.',
+    )
+    expect(message?.text).toContain(`order=${order.order_id}`)
     const after = [await step(order), await step(order), await step(order)]
     expect(after).toEqual(['sample_collected', 'at_lab', 'report_ready'])
   })

@@ -116,7 +116,7 @@ describe('placing a draft with a coupon and points', () => {
     expect(await stateOfPoints(order.order_id)).toEqual([['spent', 100]])
     expect((await money.walletOf({ ...owner, headers, user })).points).toBe(0)
     const [message] = await newestMessages(server.deps, user.mobile_no)
-    expect(message?.text).toContain(`Pay ₹${order.net_payable} at service.`)
+    expect(message?.text).toContain(`Payment: Rs ${order.net_payable} at service.`)
   })
 
   it('spends only the points it needs and releases the rest', async () => {

@@ -121,7 +121,7 @@ describe('booking a paid draft', () => {
     expect(booked).toMatchObject({ status: 'booked', payment_mode: 'online', paid: true })
     expect([booked.amounts, await calls.takenOf(slotId)]).toEqual([order.amounts, 1])
     const [message] = await newestMessages(server.deps, user.mobile_no)
-    expect(message?.text).toContain('₹340 paid online.')
+    expect(message?.text).toContain('Payment: Rs 340 paid online.')
     expect(await book(order)).toBe('impossible')
     expect(await detailsOf(server, headers, order.order_id)).toEqual(booked)
   })

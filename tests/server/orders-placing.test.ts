@@ -53,7 +53,7 @@ describe('orders/order-create', () => {
     const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toBe(
       `Parakh Diagnostics: order ${order.order_no} is booked. ` +
-        'Home collection on 04/03/2026, 09:00 AM - 09:30 AM. Pay ₹340 at service.',
+        'Home collection on 4 Mar 2026, 09:00 AM to 09:30 AM. Payment: Rs 340 at service.',
     )
   })
 
@@ -92,7 +92,7 @@ describe('orders/order-create', () => {
     const other = finalForm(shown, { patient_caller_name: 'Another' })
     expect((await calls.refusal('order-create', other, keyed))[0]).toBe(422)
     const told = await newestMessages(server.deps, user.mobile_no)
-    expect(told.filter(({ template }) => template === 'order.booked')).toHaveLength(1)
+    expect(told.filter(({ template }) => template === 'order.booked.home')).toHaveLength(1)
   })
 
   it('refuses an expired hold, and keeps the draft', async () => {
@@ -187,7 +187,7 @@ describe('orders/order-create', () => {
     expect(order.centre).toMatchObject({ lab_code: HOSPITAL, city_id: 1 })
     const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toContain(
-      `is booked. Please visit ${order.centre?.name} during its open hours. Pay ₹240 at service.`,
+      `is booked. Please visit ${order.centre?.name} during its open hours. Payment: Rs 240 at service.`,
     )
   })
 

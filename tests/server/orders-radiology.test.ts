@@ -73,8 +73,9 @@ describe('orders/order-r-create', () => {
     expect([await calls.takenOf(ct), await calls.takenOf(usg)]).toEqual([1, 1])
     const [message] = await newestMessages(server.deps, patient.user.mobile_no)
     expect(message?.text).toContain(
-      `At ${order.centre?.name}: ${USG} on 04/03/2026, 08:00 AM - 08:45 AM; ` +
-        'CT on 04/03/2026, 09:00 AM - 09:30 AM. Pay ₹4,890 at service.',
+      `is booked. 2 appointments at ${order.centre?.name}, the first on 4 Mar 2026 at 08:00 AM. ` +
+        `All of them: ${server.config.publicUrl}/profile?tab=my-order&order=${order.order_id} ` +
+        'Payment: Rs 4890 at service.',
     )
     expect(await place(shown, headers)).toEqual(order)
   })

@@ -110,7 +110,7 @@ describe('orders/order-reschedule', () => {
     expect(Date.parse(after.report_by ?? '') - Date.parse(order.report_by ?? '')).toBe(86_400_000)
     const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toContain('has a new slot')
-    expect(message?.text).toContain('05/03/2026, 09:00 AM - 09:30 AM')
+    expect(message?.text).toContain('5 Mar 2026, 09:00 AM to 09:30 AM')
   })
 
   it('changes no amount, whatever the new slot costs', async () => {

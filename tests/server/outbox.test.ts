@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { smsMessage } from '#server/messages/message.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
+
+/** A code by SMS. */
+function code(mobile: string, digits: string) {
+  const to = { mobile, onWhatsApp: false }
+  return { ...smsMessage('otp.sign-in', to, { code: digits }), secretMinutes: 5 }
+}
 
 describe('the outbox', () => {
   let server: TestApp
   beforeAll(async () => {
     server = await createTestApp()
     const { messages } = server.deps
-    const template = 'otp.login'
-    await messages.send({ channel: 'sms', to: '9876543210', template, text: 'Your code is 111111' })
-    await messages.send({ channel: 'sms', to: '9000000001', template, text: 'Your code is 222222' })
-    const text = '<script>alert(1)</script>'
-    await messages.send({ channel: 'email', to: '9876543210', template, text })
+    await messages.send(code('9876543210', '111111'))
+    await messages.send(code('9000000001', '222222'))
+    const mail = { template: 'enquiry.received', subject: '', text: '<script>alert(1)</script>' }
+    await messages.send({ channel: 'email', to: '9876543210', ...mail })
   })
   afterAll(() => server.close())
 
@@ -21,7 +27,8 @@ describe('the outbox', () => {
       {
         channel: 'sms',
         to: '9876543210',
-        text: 'Your code is 111111',
+        text: expect.stringContaining('your code to sign in is 111111.'),
+        status: 'queued',
         created_at: new Date(TEST_NOW).toISOString(),
       },
     ])
@@ -35,15 +42,14 @@ describe('the outbox', () => {
   it('is an HTML page that escapes the messages', async () => {
     const answer = await server.inject({ url: '/dev/outbox' })
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.body).toContain('Your code is 222222')
+    expect(answer.body).toContain('your code to sign in is 222222.')
     expect(answer.body).toContain('&lt;script&gt;')
     expect(answer.body).not.toContain('<script>')
   })
 
   it('drops messages of a rolled-back transaction', async () => {
-    const message = { channel: 'sms', to: '9111111111', template: 'x', text: 'never' } as const
     const failing = server.db.transaction(async (tx) => {
-      await server.deps.messages.send(message, tx)
+      await server.deps.messages.send(code('9111111111', '333333'), tx)
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')

@@ -1,6 +1,6 @@
 import { OTP_MINUTES } from '#contract/constants.ts'
-import { type Message, smsMessage } from '#server/messages/message.ts'
 import type { Config } from '#server/config.ts'
+import { type Message, smsMessage } from '#server/messages/message.ts'
 import type { OtpPurpose } from './otp.repository.ts'
 
 const uses: Record<OtpPurpose, string> = {
@@ -26,7 +26,8 @@ export function codeMessage(
 ): Message {
   const secretMinutes = OTP_MINUTES
   if (channel === 'sms') {
-    return { ...smsMessage(`otp.${purpose}`, recipient, { code }), secretMinutes }
+    const to = { mobile: recipient, onWhatsApp: false }
+    return { ...smsMessage(`otp.${purpose}`, to, { code }), secretMinutes }
   }
   const use = confirms ? 'to confirm your e-mail' : uses[purpose]
   const text = `${labName}: your code ${use} is ${code}. It is valid for ${OTP_MINUTES} minutes. Do not share it.`

@@ -54,7 +54,10 @@ export function enquiryMessages(
   // Anybody can enter another person's address, so the confirmation contains no user input.
   const text = `${labName}: your ${KINDS[kind]} has reached us. Reference number ${enquiry.id.slice(0, 8)}. We reply during support hours. If you did not send it, ignore this message.`
   const subject = `Your ${KINDS[kind]} has reached us`
-  return [copy, { channel: 'email', to: enquiry.email, template: 'enquiry.received', subject, text }]
+  return [
+    copy,
+    { channel: 'email', to: enquiry.email, template: 'enquiry.received', subject, text },
+  ]
 }
 
 function labCopy(kind: EnquiryKind, enquiry: EnquiryRow, cityName: string | undefined): string {

@@ -4,8 +4,8 @@ import { isReviewOpen } from '#contract/rules/safety.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { findMobile } from '../account/account.repository.ts'
 import { consents } from '../account/consents.service.ts'
+import { findRecipient } from '../account/recipient.ts'
 import { cancelOrder } from '../orders/cancel-order.service.ts'
 import {
   addEvent,
@@ -24,6 +24,7 @@ import {
   collectedMessage,
   confirmedMessage,
   discussMessage,
+  readyEmail,
   readyMessage,
   refusedMessage,
   resampleMessage,
@@ -119,7 +120,7 @@ async function answerReview(
   if (answer === order.reviewState) return undefined
   if (answer === 'refused') await cancelOrder(tx, order.id, NOT_POSSIBLE, now)
   else await updateOrder(tx, order.id, { reviewState: answer, updatedAt: now })
-  const to = await findMobile(tx, order.accountId)
+  const to = await findRecipient(tx, order.accountId)
   if (to !== undefined) {
     const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
     await messages.send(ANSWER_MESSAGE[answer](words), tx)
@@ -150,7 +151,7 @@ async function notifyPatient(
   const atHome = order.orderType === 'home_collection'
   const visiting = { db: tx, clock }
   if (next === 'phlebotomist_assigned') await phlebotomistFor(visiting, order.id)
-  const to = await findMobile(tx, order.accountId)
+  const to = await findRecipient(tx, order.accountId)
   if (to === undefined) return
   const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
   const [visit] = await findVisits(tx, [order.id])
@@ -166,6 +167,11 @@ async function notifyPatient(
     const mayRate = visit !== undefined && visit.rating === null
     const token = mayRate ? await ratingTokenFor(visiting, order.id) : undefined
     await messages.send(readyMessage(words, token), tx)
+  }
+  if (next === 'report_ready' && to.email !== null) {
+    const { accountId } = order
+    const mayAttach = await consents(tx, accountId, 'reports-by-email')
+    if (mayAttach) await messages.send(readyEmail(words, { to: to.email, accountId }), tx)
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Config } from '#server/config.ts'
-import { type Message, smsMessage } from '#server/messages/message.ts'
+import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
 import { orderLink } from '../orders/order.messages.ts'
 
 type Words = {
-  readonly to: string
+  readonly to: SmsRecipient
   readonly orderId: string
   readonly orderNo: string
-  readonly config: Pick<Config, 'publicUrl'>
+  readonly config: Pick<Config, 'labName' | 'publicUrl'>
 }
 
 const linked = (words: Words) => ({ order: words.orderNo, link: orderLink(words) })
@@ -52,4 +52,23 @@ export function readyMessage(words: Words, ratingToken: string | undefined): Mes
   if (ratingToken === undefined) return smsMessage('order.ready', words.to, linked(words))
   const feedback = `${words.config.publicUrl}/feedback?token=${ratingToken}`
   return smsMessage('order.ready.rate', words.to, { ...linked(words), feedback })
+}
+
+/** The reports as PDFs, for patients who consent to results by e-mail. */
+export function readyEmail(
+  words: Words,
+  { to, accountId }: { readonly to: string; readonly accountId: string },
+): Message {
+  const { config, orderId, orderNo } = words
+  return {
+    channel: 'email',
+    to,
+    template: 'order.ready',
+    subject: `${config.labName}: the report of order ${orderNo}`,
+    text: [
+      `The report of your order ${orderNo} is attached.`,
+      `With earlier values and explanations: ${orderLink(words)}`,
+    ].join('\n\n'),
+    documents: [{ kind: 'reports', accountId, orderId }],
+  }
 }

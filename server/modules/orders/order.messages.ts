@@ -1,15 +1,15 @@
-import { timeSpan } from '#contract/rules/time-span.ts'
 import { labClock } from '#contract/rules/lab-time.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
 import type { Config } from '#server/config.ts'
-import { formatDay, labDay } from '#server/lab-time.ts'
-import { type Message, smsMessage } from '#server/messages/message.ts'
+import { formatDay, formatInstant, labDay } from '#server/lab-time.ts'
+import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
 import { toRupees } from '#server/money.ts'
 
 type Window = { readonly slotDate: string; readonly fromTime: string; readonly toTime: string }
 
 type Visit = {
   readonly orderId: string
-  readonly config: Pick<Config, 'publicUrl'>
+  readonly config: Pick<Config, 'labName' | 'publicUrl'>
   /** By time; empty for a walk-in at a centre. */
   readonly held: readonly {
     readonly window: Window
@@ -18,7 +18,7 @@ type Visit = {
   readonly centre: { readonly name: string } | undefined
 }
 
-type MovedWords = Visit & { readonly to: string; readonly orderNo: string }
+type MovedWords = Visit & { readonly to: SmsRecipient; readonly orderNo: string }
 
 type BookedWords = MovedWords & {
   readonly netPayablePaise: number
@@ -50,6 +50,38 @@ export function bookedMessage(words: BookedWords): Message {
     : smsMessage('order.booked.appointments', to, all)
 }
 
+/** The same by e-mail, with the invoice once the order is certain. */
+export function bookedEmail(
+  words: BookedWords,
+  { to, accountId }: { readonly to: string; readonly accountId: string },
+): Message {
+  const { config, orderId, orderNo, reviewBy, held, centre } = words
+  const state = reviewBy
+    ? `is held. The radiologist will confirm it by ${formatInstant(reviewBy)}.`
+    : 'is booked.'
+  const visits = held.map(({ hold, window }) => {
+    const time = formatWindowTime(window)
+    return centre ? `${hold.subdepartment}: ${time}` : `Home collection: ${time}`
+  })
+  const place = centre
+    ? `At ${centre.name}${held.length === 0 ? ', during its open hours' : ''}.`
+    : ''
+  const paragraphs = [
+    `Your order ${orderNo} ${state}`,
+    [place, ...visits].filter(Boolean).join('\n'),
+    `Payment: ${paymentIn(words)}.`,
+    `Follow or change your order: ${orderLink(words)}`,
+  ]
+  return {
+    channel: 'email',
+    to,
+    template: 'order.booked',
+    subject: `${config.labName}: order ${orderNo} ${reviewBy ? 'is held' : 'is booked'}`,
+    text: paragraphs.join('\n\n'),
+    documents: reviewBy ? [] : [{ kind: 'invoice', accountId, orderId }],
+  }
+}
+
 /** Confirms a rescheduled order to the patient. */
 export function rescheduledMessage(words: MovedWords): Message {
   const { to, orderNo } = words
@@ -74,7 +106,13 @@ function visitFacts({ held, centre }: Visit) {
 }
 
 /** Address of the order in the app. */
-export function orderLink({ config, orderId }: Pick<Visit, 'config' | 'orderId'>): string {
+export function orderLink({
+  config,
+  orderId,
+}: {
+  readonly orderId: string
+  readonly config: Pick<Config, 'publicUrl'>
+}): string {
   return `${config.publicUrl}/profile?tab=my-order&order=${encodeURIComponent(orderId)}`
 }
 

@@ -61,7 +61,10 @@ export async function deleteAccount(
     const files = await forget(tx, holder, now)
     const entry = { action: 'account-deleted', call: 'deleteAccount', subject: {}, network }
     await audit(tx, { ...entry, at: now, accountId: userId })
-    await deps.messages.send(smsMessage('account.ended', recipient, {}), tx)
+    await deps.messages.send(
+      smsMessage('account.ended', { mobile: recipient, onWhatsApp: false }, {}),
+      tx,
+    )
     await removePhoto(deps, holder)
     return { tried, files }
   })

@@ -3,13 +3,13 @@ import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-time.ts'
 import { toRupees } from '#server/money.ts'
-import { findMobile } from '../../account/account.repository.ts'
+import { findRecipient } from '../../account/recipient.ts'
 import { deleteLines } from '../../cart/cart.repository.ts'
 import { findCentre } from '../../centres/centres.repository.ts'
 import { markCouponUsed } from '../../coupons/coupon-use.service.ts'
 import { bookHold, type HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { releasePoints, spendPoints } from '../../wallet/wallet-hold.service.ts'
-import { bookedMessage } from '../order.messages.ts'
+import { bookedEmail, bookedMessage } from '../order.messages.ts'
 import { holdExpired } from '../order.problems.ts'
 import { addEvent, type NewLine, type OrderRow, updateOrder } from '../order.repository.ts'
 import { assignOrderNumber } from './order-number.ts'
@@ -55,17 +55,17 @@ export async function bookOrder(
   // Here, not by the device that ordered: it may go offline, and others show this cart too.
   const codes = lines.map(({ code }) => code)
   await deleteLines(tx, order.accountId, codes, now)
-  const to = await findMobile(tx, order.accountId)
+  const to = await findRecipient(tx, order.accountId)
   if (to === undefined) throw new Error('An order has no account.')
   const centre = order.labCode === null ? undefined : await findCentre(tx, order.labCode)
-  const { netPayablePaise } = order
+  const { id: orderId, accountId, netPayablePaise } = order
   const { reviewBy } = review
-  await messages.send(
-    bookedMessage({
-      ...{ to, config, orderId: order.id, orderNo, netPayablePaise, held, centre, payment, reviewBy },
-    }),
-    tx,
-  )
+  const visit = { config, orderId, orderNo, held, centre }
+  const words = { ...visit, to, netPayablePaise, payment, reviewBy }
+  await messages.send(bookedMessage(words), tx)
+  if (to.email !== null) {
+    await messages.send(bookedEmail(words, { to: to.email, accountId }), tx)
+  }
 }
 
 /** Spends the points the order needs and releases the rest. */

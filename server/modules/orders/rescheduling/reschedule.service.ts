@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { storeWithWork } from '#server/http/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
-import { findMobile } from '../../account/account.repository.ts'
+import { findRecipient } from '../../account/recipient.ts'
 import { findCentre } from '../../centres/centres.repository.ts'
 import { unassignVisit } from '../../phlebotomists/phlebotomist.repository.ts'
 import {
@@ -96,7 +96,7 @@ export function rescheduleService(
     await unassignVisit(tx, order.id)
     const times = held.map(({ window }) => formatWindowTime(window)).join('; ')
     await addEvent(tx, order.id, 'booked', now, `Changed to ${times}`)
-    const to = await findMobile(tx, order.accountId)
+    const to = await findRecipient(tx, order.accountId)
     if (to === undefined) throw new Error('An order has no account.')
     const centre = order.labCode === null ? undefined : await findCentre(tx, order.labCode)
     const orderNo = order.orderNo ?? ''

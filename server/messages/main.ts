@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util'
+import { readSettings } from '#server/config.ts'
+import { withDatabase } from '#server/db/with-database.ts'
+import { printError } from '#server/logged-error.ts'
+import { StartProblem } from '#server/start-problem.ts'
+import { countByStatus, listUnsent, sendAgain } from './delivery.repository.ts'
+import { readRegisteredTemplates } from './settings.ts'
+import { templatesFile } from './templates-file.ts'
+
+const HELP = `npm run messages -- templates
+    prints the file MESSAGE_TEMPLATES: each SMS as it is to be registered, with the ids known so far
+npm run messages -- status
+    counts the messages of the last day
+npm run messages -- unsent
+    lists messages that failed, and those of which nobody knows whether they were sent
+npm run messages -- send ID...
+    sends such messages once more`
+
+const DAY_MS = 86_400_000
+
+async function printTemplates(): Promise<number> {
+  const settings = readSettings(process.env)
+  const registered = await readRegisteredTemplates(settings.messages.templatesFile)
+  console.log(JSON.stringify(templatesFile(settings, registered), null, 2))
+  return 0
+}
+
+async function printStatus(): Promise<number> {
+  const since = new Date(Date.now() - DAY_MS)
+  const counts = await withDatabase(readSettings(process.env), (db) => countByStatus(db, since))
+  for (const { channel, status, count } of counts) console.log(`${channel}\t${status}\t${count}`)
+  if (counts.length === 0) console.log('No messages in the last day.')
+  return 0
+}
+
+async function printUnsent(): Promise<number> {
+  const rows = await withDatabase(readSettings(process.env), listUnsent)
+  for (const { id, createdAt, channel, template, status, reason } of rows) {
+    const facts = [id, createdAt.toISOString(), channel, template, status, reason ?? '']
+    console.log(facts.join('\t'))
+  }
+  if (rows.length === 0) console.log('Every message was sent.')
+  return 0
+}
+
+async function sendUnsent(ids: readonly number[]): Promise<number> {
+  const now = new Date()
+  const until = { now, expiresAt: new Date(now.getTime() + DAY_MS) }
+  const refused = await withDatabase(readSettings(process.env), async (db) => {
+    const left: number[] = []
+    for (const id of ids) if (!(await sendAgain(db, id, until))) left.push(id)
+    return left
+  })
+  for (const id of refused) console.error(`${id} is not an unsent message, or held a code.`)
+  return refused.length > 0 ? 1 : 0
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', default: false } },
+  })
+  const [command, ...rest] = positionals
+  const ids = rest.map(Number)
+  if (command === 'templates') return printTemplates()
+  if (command === 'status') return printStatus()
+  if (command === 'unsent') return printUnsent()
+  if (command === 'send' && ids.length > 0 && ids.every(Number.isSafeInteger)) {
+    return sendUnsent(ids)
+  }
+  console.log(HELP)
+  return values.help ? 0 : 2
+}
+
+try {
+  process.exit(await main())
+} catch (error) {
+  if (error instanceof StartProblem) console.error(error.message)
+  else if (error instanceof TypeError && 'code' in error) console.error(`${error.message}\n${HELP}`)
+  else printError(error)
+  process.exit(error instanceof StartProblem ? error.exitCode : 1)
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ConsentPurpose } from '#contract/account.endpoints.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { outboxMessages } from '#server/db/schema/outbox.ts'
+import { deliverDue } from '#server/messages/delivery.ts'
+import { emailHtml } from '#server/messages/email-html.ts'
+import { smtpGateway } from '#server/messages/smtp.gateway.ts'
+import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
+import { finalForm } from './factories/order.ts'
+import { orderCalls } from './factories/order-calls.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { type MailServer, mailServer } from './support/message-stand-ins.ts'
+import { post } from './support/sign-in.ts'
+
+const EMAIL = 'asha@mail.example'
+
+let dataDir: string
+let mail: MailServer
+let server: TestApp
+let calls: ReturnType<typeof orderCalls>
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parakh-mail-'))
+  mail = await mailServer()
+  const htmlOf = (text: string, subject: string) =>
+    emailHtml({ text, subject, labName: 'Parakh', publicUrl: 'https://book.example.in' })
+  const gateway = smtpGateway({ url: mail.url, from: 'care@parakh.example', htmlOf })
+  server = await createTestApp({ config: { dataDir }, deps: { messageGateways: [gateway] } })
+  calls = orderCalls(server)
+})
+afterEach(() => mail.mails.splice(0))
+afterAll(async () => {
+  for (const gateway of server.deps.messageGateways) gateway.close?.()
+  await server.close()
+  await mail.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** A placed order of a patient whose e-mail is confirmed, or is not. */
+async function bookedBy({
+  isConfirmed,
+  consents = [],
+}: {
+  readonly isConfirmed: boolean
+  readonly consents?: readonly ConsentPurpose[]
+}) {
+  const { shown, headers, user } = await calls.readyToPlace()
+  if (isConfirmed) {
+    const changes = { confirmedEmail: EMAIL }
+    await server.db.update(accounts).set(changes).where(eq(accounts.mobileNo, user.mobile_no))
+  }
+  for (const purpose of consents) {
+    await post(server, 'patient/consent/set', { purpose, given: true }, headers)
+  }
+  const order = await calls.place(finalForm(shown), headers)
+  await deliverDue(server.deps)
+  return { order, user }
+}
+
+async function finish(orderId: string): Promise<void> {
+  let stage: string | undefined
+  while (stage !== 'report_ready') stage = await stepOrder(server.deps, orderId)
+  await deliverDue(server.deps)
+}
+
+const attached = () =>
+  mail.mails.flatMap(({ attachments }) =>
+    attachments.map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      starts: content.subarray(0, 5).toString(),
+    })),
+  )
+
+describe('an order by e-mail', () => {
+  it('is confirmed with its invoice to a confirmed address', async () => {
+    const { order } = await bookedBy({ isConfirmed: true })
+    expect(mail.mails).toHaveLength(1)
+    const [got] = mail.mails
+    expect(got?.subject).toBe(`Parakh Diagnostics: order ${order.order_no} is booked`)
+    expect(got?.text).toContain('Home collection: 04/03/2026, 09:00 AM - 09:30 AM')
+    expect(got?.text).toContain('Payment: Rs 340 at service.')
+    expect(attached()).toEqual([
+      {
+        filename: expect.stringMatching(/^order_invoice_\d{14}\.pdf$/),
+        contentType: 'application/pdf',
+        starts: '%PDF-',
+      },
+    ])
+  })
+
+  it('is not sent to an address that nobody has confirmed', async () => {
+    await bookedBy({ isConfirmed: false })
+    expect(mail.mails).toEqual([])
+  })
+
+  it('brings its report only to who consents to that', async () => {
+    const without = await bookedBy({ isConfirmed: true })
+    mail.mails.splice(0)
+    await finish(without.order.order_id)
+    expect(mail.mails).toEqual([])
+
+    const wanted = await bookedBy({ isConfirmed: true, consents: ['reports-by-email'] })
+    mail.mails.splice(0)
+    await finish(wanted.order.order_id)
+    expect(attached()).toEqual([
+      {
+        filename: expect.stringMatching(/^report_/),
+        contentType: 'application/pdf',
+        starts: '%PDF-',
+      },
+    ])
+  })
+
+  it('goes without the invoice of an order that was cancelled in between', async () => {
+    const { shown, headers, user } = await calls.readyToPlace()
+    const changes = { confirmedEmail: EMAIL }
+    await server.db.update(accounts).set(changes).where(eq(accounts.mobileNo, user.mobile_no))
+    const { order_id } = await calls.place(finalForm(shown), headers)
+    await post(server, 'orders/order-cancel', { order_id, reason: 'other' }, headers)
+    await deliverDue(server.deps)
+    expect(mail.mails).toHaveLength(1)
+    expect(attached()).toEqual([])
+  })
+})
+
+describe('the SMS of an order', () => {
+  it('goes on WhatsApp first for who consents to it; a code does not', async () => {
+    const { user } = await bookedBy({ isConfirmed: false, consents: ['whatsapp'] })
+    const sent = await server.db
+      .select()
+      .from(outboxMessages)
+      .where(eq(outboxMessages.recipient, user.mobile_no))
+    const channels = sent.map(({ template, channel }) => [template.split('.')[0], channel])
+    expect(new Set(channels.map(String))).toEqual(new Set(['otp,sms', 'order,whatsapp']))
+  })
+})
