@@ -76,11 +76,12 @@ test('an order is rescheduled by keyboard alone', async ({ page, login }) => {
   await expectAccessibleLayout(page)
   const first = dialog.locator('.win input:not(:disabled)').first()
   await first.focus()
+  // Who moves the focus by keyboard has pressed a key before Space or Enter.
+  await page.keyboard.press('Shift')
   await page.keyboard.press('Space')
   const confirm = dialog.getByRole('button', { name: /^Change to / })
   const words = (await confirm.textContent())?.replace('Change to ', '') ?? ''
   await confirm.focus()
-  // Who moves the focus by keyboard has pressed a key before Enter.
   await page.keyboard.press('Shift')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Your slot has been changed.')).toBeVisible()

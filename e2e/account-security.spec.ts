@@ -64,7 +64,7 @@ test('a password is set by a code, and changed by the old password', async ({
   await codeField(dialog).fill(await outbox.newestCode(user.mobile_no))
   await passwordField(dialog).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Set the password' }).click()
-  await expect(toast(page)).toContainText('updated sucessfully')
+  await expect(toast(page).filter({ hasText: 'updated sucessfully' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Change password' }).click()
   await dialog.getByLabel('Current password').fill('not it')

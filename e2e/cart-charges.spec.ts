@@ -92,7 +92,9 @@ test('charges that fail to load are shown as missing until a retry succeeds', as
   await expectChargesMissing(page)
 
   const retry = summary(page).getByRole('button', { name: 'Try again' })
+  const failed = page.waitForResponse(SLOTS)
   await retry.click()
+  await failed
   await expect(retry).not.toHaveAttribute('aria-busy', 'true')
   await expectChargesMissing(page)
   await page.unroute(SLOTS)

@@ -11,7 +11,7 @@ import type { Assertion } from '#tools/paths/replaying/browser-level.ts'
 import { SCREENS, screenOf } from '#tools/paths/replaying/screens.ts'
 import { violationsOn } from '../support/accessible.ts'
 import { faultsInEveryLook } from '../support/appearances.ts'
-import type { PathTestContext } from './path-progress.ts'
+import { type PathTestContext, STEP_MS } from './path-progress.ts'
 
 /** The control by which a patient causes an event, by event type. */
 export type Offers<TestContext> = Readonly<Record<string, (testContext: TestContext) => Locator>>
@@ -45,7 +45,7 @@ export function everywhere<TestContext extends PathTestContext>(
 /** Expects the real state of a chart. The page must run with `?trace=on`. */
 export async function expectState(page: Page, machine: string, state: string): Promise<void> {
   const real = () => page.evaluate((id) => globalThis.parakhTrace?.states()[id] ?? 'none', machine)
-  await expect.poll(real, { message: `the state of ${machine}` }).toBe(state)
+  await expect.poll(real, { message: `the state of ${machine}`, timeout: STEP_MS }).toBe(state)
 }
 
 async function checkAccessibility(

@@ -4,6 +4,9 @@ import { stateOf } from '#lib/system/state-of.ts'
 import type { Path, PathStep } from '#tools/paths/covering/paths.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 
+/** Longest wait for what a step leads to: a sign-in takes seconds on a busy machine. */
+export const STEP_MS = 15_000
+
 export type PageContext = { readonly page: Page }
 
 export type PathTestContext = PageContext & { readonly progress: PathProgress }
@@ -80,7 +83,7 @@ export class PathProgress {
         [wanted, this.read] as const,
       )
     const message = `the trace has ${wanted.event} leading ${wanted.machine} to ${wanted.state}`
-    await expect.poll(find, { message }).toBeGreaterThanOrEqual(this.read)
+    await expect.poll(find, { message, timeout: STEP_MS }).toBeGreaterThanOrEqual(this.read)
     this.read = (await find()) + 1
   }
 }

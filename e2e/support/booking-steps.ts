@@ -161,7 +161,7 @@ export function freeWindows(page: Page): Locator {
   return page.getByRole('radio', { name: /^\d\d:\d\d/, disabled: false })
 }
 
-/** Selects an open day, which has a free slot; 0 is the first. */
+/** Selects an open day, which has a free slot; 0 is the first, -1 the last. */
 export async function showDay(page: Page, index: number): Promise<void> {
   const days = page.getByRole('group', { name: 'Day' })
   await days.getByRole('radio', { disabled: false }).nth(index).check()
