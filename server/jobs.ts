@@ -11,7 +11,7 @@ import { paymentReconciliation } from './jobs/payment-reconciliation.ts'
 import { type Job, type PeriodicTask, periodic } from './jobs/periodic.ts'
 import { sandboxWebhooks } from './jobs/sandbox-webhooks.ts'
 import { staleDrafts } from './jobs/stale-drafts.ts'
-import { messageDelivery } from './messages/delivery.ts'
+import { messageDelivery } from './message-delivery/delivery.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import { deliveryReportRoutes } from './messages/delivery-reports.routes.ts'
+import { deliveryReportRoutes } from './message-delivery/delivery-reports.routes.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { auditCalls } from './modules/audit/audit-calls.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'

@@ -15,7 +15,7 @@ export type OutboxRow = typeof outboxMessages.$inferSelect
 
 type Content = { readonly text: string; readonly values: Readonly<Record<string, string>> }
 
-/** Stores messages in the transaction of what they tell; `delivery.ts` sends them. */
+/** Stores messages in the transaction of what they tell; `server/message-delivery` sends them. */
 export function outbox(db: Executor, clock: Clock, config: Config): Messages {
   return {
     async send(message, tx = db) {

@@ -1,5 +1,4 @@
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import type { Config } from '#server/config.ts'
 import { formatDayInWords } from '#server/lab-time.ts'
 
 /*
@@ -49,7 +48,7 @@ export function sms<const V extends Variables>(text: string, variables: V): SmsT
   return { text, variables }
 }
 
-export type LabFacts = Pick<Config, 'labName' | 'publicUrl'>
+export type LabFacts = { readonly labName: string; readonly publicUrl: string }
 
 type AnyTemplate = SmsTemplate<Variables>
 

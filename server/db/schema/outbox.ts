@@ -17,7 +17,7 @@ type StoredDocument = {
   readonly orderId: string
 }
 
-/** Messages to patients and to the lab (server/messages/README.md). */
+/** Messages to patients and to the lab (docs/messages.md). */
 export const outboxMessages = pgTable(
   'outbox_messages',
   {

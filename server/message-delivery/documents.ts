@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
+import type { Attachment } from '#server/messages/gateway.ts'
+import type { EmailDocument } from '#server/messages/message.ts'
 import { invoiceService } from '#server/modules/invoices/invoice.service.ts'
 import { listReports } from '#server/modules/reports/report.repository.ts'
 import { pdfOf, requireReport } from '#server/modules/reports/reports.service.ts'
-import type { Attachment } from './gateway.ts'
-import type { EmailDocument } from './message.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'files'>
 

@@ -3,6 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import type { Deps } from '#server/deps.ts'
 import type { Job } from '#server/jobs/periodic.ts'
+import { type MessageGateway, MessageNotTaken, MessageRefused } from '#server/messages/gateway.ts'
+import { contentOfRow, type OutboxRow } from '#server/messages/outbox.ts'
+import { isSmsTemplate, smsTemplates } from '#server/messages/sms-templates.ts'
+import { matchesRegistered, registeredText } from '#server/messages/template.ts'
 import {
   claimDue,
   expireMessages,
@@ -11,10 +15,6 @@ import {
   releaseAbandoned,
 } from './delivery.repository.ts'
 import { attachmentsOf } from './documents.ts'
-import { type MessageGateway, MessageNotTaken, MessageRefused } from './gateway.ts'
-import { contentOfRow, type OutboxRow } from './outbox.ts'
-import { isSmsTemplate, smsTemplates } from './sms-templates.ts'
-import { matchesRegistered, registeredText } from './template.ts'
 
 const SECOND_MS = 1_000
 const POLL_MS = SECOND_MS

@@ -3,9 +3,9 @@ import { isSameSecret } from '#server/crypto.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldsOf } from '#server/http/form-body.ts'
 import { Problem } from '#server/http/problem.ts'
+import { BadReport, type DeliveryReport } from '#server/messages/gateway.ts'
 import { findReported, report } from './delivery.repository.ts'
 import { readReports } from './delivery-reports.ts'
-import { BadReport, type DeliveryReport } from './gateway.ts'
 
 const PATH = '/webhooks/messages/:gateway'
 const hidden = { schema: { hide: true } }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSameSecret } from '#server/crypto.ts'
-import { BadReport, type DeliveryReport } from './gateway.ts'
-import type { MessageSettings } from './settings.ts'
+import { BadReport, type DeliveryReport } from '#server/messages/gateway.ts'
+import type { MessageSettings } from '#server/messages/settings.ts'
 
 /** A delivery report as it arrives. */
 export type ReportCall = {

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { readSettings } from '#server/config.ts'
 import { withDatabase } from '#server/db/with-database.ts'
 import { printError } from '#server/logged-error.ts'
+import { readRegisteredTemplates } from '#server/messages/settings.ts'
+import { templatesFile } from '#server/messages/templates-file.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { countByStatus, listUnsent, sendAgain } from './delivery.repository.ts'
-import { readRegisteredTemplates } from './settings.ts'
-import { templatesFile } from './templates-file.ts'
 
 const HELP = `npm run messages -- templates
     prints the file MESSAGE_TEMPLATES: each SMS as it is to be registered, with the ids known so far

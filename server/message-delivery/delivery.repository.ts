@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
-import type { Channel } from './gateway.ts'
-import type { OutboxRow } from './outbox.ts'
+import type { Channel } from '#server/messages/gateway.ts'
+import type { OutboxRow } from '#server/messages/outbox.ts'
 
 const { status, dueAt, expiresAt, channel, id, attempts, gateway, gatewayId, key } = outboxMessages
 
