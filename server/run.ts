@@ -59,10 +59,12 @@ async function end(
   }
 }
 
-/** The channels by which messages leave. */
-function channelsOf({ messages: { sms, email, whatsApp } }: Config): string {
+/** The channels by which messages leave. The embedded outbox is enough to try the app. */
+function channelsOf({ embedded, messages }: Config): string[][] {
+  const { sms, email, whatsApp } = messages
   const set = [sms && 'SMS', email && 'e-mail', whatsApp && 'WhatsApp'].filter(Boolean)
-  return set.length > 0 ? set.join(', ') : 'none leaves (docs/messages.md)'
+  if (set.length > 0) return [['Messages by', set.join(', ')]]
+  return embedded ? [] : [['Messages', 'are not sent: no gateway is set (docs/messages.md)']]
 }
 
 function greet(config: Config, address: AddressInfo | string | null): void {
@@ -73,7 +75,7 @@ function greet(config: Config, address: AddressInfo | string | null): void {
     [config.labName, here],
     ['API docs', `${here}/api/docs`],
     ...(config.embedded ? [['One-time passwords', `${here}/dev/outbox`]] : []),
-    ['Messages', channelsOf(config)],
+    ...channelsOf(config),
     ['Data', relative(process.cwd(), config.dataDir) || config.dataDir],
     ['Stop', 'Ctrl-C'],
     ['', ''],

@@ -3,7 +3,7 @@ import { readSettings } from '#server/config.ts'
 import { withDatabase } from '#server/db/with-database.ts'
 import { printError } from '#server/logged-error.ts'
 import { readRegisteredTemplates } from '#server/messages/settings.ts'
-import { templatesFile } from '#server/messages/templates-file.ts'
+import { changedTexts, templatesFile } from '#server/messages/templates-file.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { countByStatus, listUnsent, sendAgain } from './delivery.repository.ts'
 
@@ -21,6 +21,11 @@ const DAY_MS = 86_400_000
 async function printTemplates(): Promise<number> {
   const settings = readSettings(process.env)
   const registered = await readRegisteredTemplates(settings.messages.templatesFile)
+  for (const name of changedTexts(settings, registered)) {
+    console.error(
+      `${name} reads otherwise than registered: it is not sent until it is registered anew.`,
+    )
+  }
   console.log(JSON.stringify(templatesFile(settings, registered), null, 2))
   return 0
 }

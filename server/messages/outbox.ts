@@ -25,7 +25,7 @@ export function outbox(db: Executor, clock: Clock, config: Config): Messages {
       const validMs = (secretMinutes ?? VALID_MINUTES) * MINUTE_MS
       const isSecret = secretMinutes !== undefined
       await tx.insert(outboxMessages).values({
-        channel: message.channel === 'sms' && message.onWhatsApp ? 'whatsapp' : message.channel,
+        channel: channelOf(message, config),
         recipient,
         template,
         subject: message.channel === 'email' ? message.subject : '',
@@ -39,6 +39,11 @@ export function outbox(db: Executor, clock: Clock, config: Config): Messages {
       })
     },
   }
+}
+
+function channelOf(message: Message, { messages: { whatsApp } }: Config): OutboxRow['channel'] {
+  const isOnWhatsApp = message.channel === 'sms' && message.onWhatsApp && whatsApp !== undefined
+  return isOnWhatsApp ? 'whatsapp' : message.channel
 }
 
 function contentOf(message: Message, config: Config): Content {

@@ -20,3 +20,13 @@ export function templatesFile(lab: LabFacts, registered: RegisteredTemplates) {
     templates: Object.fromEntries(templates),
   }
 }
+
+/** Names of the templates whose text is another one than the lab registered. Tags may differ. */
+export function changedTexts(lab: LabFacts, { templates }: RegisteredTemplates): string[] {
+  const fixed = (text: string) => text.replace(/\{#\w+#\}/g, '{}')
+  return Object.entries(smsTemplates).flatMap(([name, template]) => {
+    const known = templates[name]?.text
+    const isSame = !known || fixed(known) === fixed(registeredText(template, lab))
+    return isSame ? [] : [name]
+  })
+}

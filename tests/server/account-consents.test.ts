@@ -9,7 +9,7 @@ import {
 } from '#contract/account.endpoints.ts'
 import { CONSENT_WORDS } from '#contract/consent-words.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
-import { consents } from '#server/modules/account/consents.service.ts'
+import { consents, consentsOf } from '#server/modules/account/consents.service.ts'
 import { listAudit } from '#server/modules/audit/audit.repository.ts'
 import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
 import { finalForm } from './factories/order.ts'
@@ -47,13 +47,20 @@ describe('the consents of an account', () => {
     expect(listed).toEqual([
       { purpose: 'service', given: true, at, version },
       { purpose: 'reports-by-message', given: true, at: null, version: null },
-      { purpose: 'reports-by-email', given: false, at: null, version: null },
-      { purpose: 'whatsapp', given: false, at: null, version: null },
       { purpose: 'reminders', given: false, at: null, version: null },
       { purpose: 'offers', given: false, at: null, version: null },
       { purpose: 'research', given: false, at: null, version: null },
     ])
     expect(record).toEqual([{ purpose: 'service', given: true, at, version }])
+  })
+
+  it('are asked for only where the lab sends e-mail or uses WhatsApp', async () => {
+    const { user } = await signIn(server)
+    const email = { url: 'smtp://mail.example', from: 'care@parakh.example' }
+    const whatsApp = { phoneNumberId: '1', token: 't', appSecret: 's', verifyToken: 'v' }
+    const config = { ...server.config, messages: { ...server.config.messages, email, whatsApp } }
+    const { consents: listed } = await consentsOf({ ...server.deps, config }, user.uniqueId)
+    expect(listed.map(({ purpose }) => purpose)).toEqual([...CONSENT_PURPOSES])
   })
 
   it('are given and withdrawn one by one, with a history of all changes', async () => {

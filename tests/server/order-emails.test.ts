@@ -17,6 +17,8 @@ import { type MailServer, mailServer } from './support/message-stand-ins.ts'
 import { post } from './support/sign-in.ts'
 
 const EMAIL = 'asha@mail.example'
+const NONE = { sms: undefined, email: undefined, whatsApp: undefined, templatesFile: undefined }
+const WHATSAPP = { phoneNumberId: '1', token: 't', appSecret: 's', verifyToken: 'v' }
 
 let dataDir: string
 let mail: MailServer
@@ -28,7 +30,9 @@ beforeAll(async () => {
   const htmlOf = (text: string, subject: string) =>
     emailHtml({ text, subject, labName: 'Parakh', publicUrl: 'https://book.example.in' })
   const gateway = smtpGateway({ url: mail.url, from: 'care@parakh.example', htmlOf })
-  server = await createTestApp({ config: { dataDir }, deps: { messageGateways: [gateway] } })
+  const messages = { ...NONE, whatsApp: { ...WHATSAPP } }
+  const deps = { messageGateways: [gateway] }
+  server = await createTestApp({ config: { dataDir, messages }, deps })
   calls = orderCalls(server)
 })
 afterEach(() => mail.mails.splice(0))

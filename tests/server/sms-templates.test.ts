@@ -4,7 +4,7 @@ import { smsMessage } from '#server/messages/message.ts'
 import { messageSettings } from '#server/messages/settings.ts'
 import { isSmsTemplate, type SmsTemplateId, smsTemplates } from '#server/messages/sms-templates.ts'
 import { matchesRegistered, registeredText, renderSms } from '#server/messages/template.ts'
-import { templatesFile } from '#server/messages/templates-file.ts'
+import { changedTexts, templatesFile } from '#server/messages/templates-file.ts'
 
 const LAB = { labName: "Rao's Lab (Pune)", publicUrl: 'https://book.rao.example:8443' }
 
@@ -117,6 +117,16 @@ describe('the file of registered templates', () => {
         },
       },
     })
+  })
+})
+
+describe('a registered text that is not ours', () => {
+  it('is named, unless only its tags differ', () => {
+    const templates = {
+      'order.ready': { text: "Rao's Lab (Pune), order {#var#}: your report is ready: {#var#}" },
+      'account.ended': { text: 'Your account is gone.' },
+    }
+    expect(changedTexts(LAB, { templates })).toEqual(['account.ended'])
   })
 })
 

@@ -6,6 +6,7 @@ import {
 } from '#contract/account.endpoints.ts'
 import { CONSENT_WORDS } from '#contract/consent-words.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
+import type { Config } from '#server/config.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -56,14 +57,20 @@ export async function consents(
   return last?.given ?? CONSENT_WORDS[purpose].unasked
 }
 
-/** The state of each purpose, and the history of changes, newest first. */
+/** Whether the lab does what the consent allows: not every lab sends e-mail or uses WhatsApp. */
+function isOffered(purpose: ConsentPurpose, { messages }: Pick<Config, 'messages'>): boolean {
+  if (purpose === 'whatsapp') return messages.whatsApp !== undefined
+  return purpose !== 'reports-by-email' || messages.email !== undefined
+}
+
+/** The state of each purpose the lab asks for, and the history of changes, newest first. */
 export async function consentsOf(
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   accountId: string,
 ): Promise<EndpointResult<typeof accountEndpoints.consentList>> {
   const record = await listConsents(db, accountId)
   return {
-    consents: CONSENT_PURPOSES.map((purpose) =>
+    consents: CONSENT_PURPOSES.filter((purpose) => isOffered(purpose, config)).map((purpose) =>
       toConsent(
         purpose,
         record.find((row) => row.purpose === purpose),
