@@ -161,10 +161,14 @@ export function freeWindows(page: Page): Locator {
   return page.getByRole('radio', { name: /^\d\d:\d\d/, disabled: false })
 }
 
-/** Selects an open day, which has a free slot; 0 is the first, -1 the last. */
+/**
+ * Selects an open day, which has a free slot; 0 is the first, -1 the last. In the evening there are
+ * fewer: the last one is taken then.
+ */
 export async function showDay(page: Page, index: number): Promise<void> {
-  const days = page.getByRole('group', { name: 'Day' })
-  await days.getByRole('radio', { disabled: false }).nth(index).check()
+  const days = page.getByRole('group', { name: 'Day' }).getByRole('radio', { disabled: false })
+  await expect(days.first()).toBeAttached()
+  await days.nth(Math.min(index, (await days.count()) - 1)).check()
 }
 
 /** Holds the first free slot and returns its id. */
