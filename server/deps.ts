@@ -21,7 +21,7 @@ export type Deps = {
   readonly messages: Messages
   /** One for each channel that the lab has set up. */
   readonly messageGateways: readonly MessageGateway[]
-  /** Texts that the lab registered in other words than ours. */
+  /** The texts in the lab's file of registered templates. */
   readonly registeredTexts: Readonly<Partial<Record<SmsTemplateId, string>>>
   readonly files: FileStore
   /** Undefined if online payment is off. */

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '#server/config.ts'
 import { withDatabase } from '#server/db/with-database.ts'
-import { printError } from '#server/logged-error.ts'
-import { StartProblem } from '#server/start-problem.ts'
+import { runCommand } from '#server/run-command.ts'
 import { exportTo, writeTemplates } from './export.ts'
 import { importSources } from './import.ts'
 import { openSources } from './read-file.ts'
@@ -63,11 +62,4 @@ async function main(): Promise<number> {
   return values.help ? 0 : 2
 }
 
-try {
-  process.exit(await main())
-} catch (error) {
-  if (error instanceof StartProblem) console.error(error.message)
-  else if (error instanceof TypeError && 'code' in error) console.error(`${error.message}\n${HELP}`)
-  else printError(error)
-  process.exit(error instanceof StartProblem ? error.exitCode : 1)
-}
+await runCommand(main, HELP)

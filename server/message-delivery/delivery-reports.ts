@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { isSignedBy } from '#server/adapters/gateway-protocol.ts'
 import { isSameSecret } from '#server/crypto.ts'
 import { BadReport, type DeliveryReport } from '#server/messages/gateway.ts'
 import type { MessageSettings } from '#server/messages/settings.ts'
@@ -131,8 +131,7 @@ function whatsAppReports({ appSecret }: { appSecret: string }, call: ReportCall)
 }
 
 function requireSigned(signature: unknown, secret: string, body: Buffer): void {
-  const expected = createHmac('sha256', secret).update(body).digest('hex')
-  if (typeof signature !== 'string' || !isSameSecret(signature, expected)) throw notTheirs()
+  if (typeof signature !== 'string' || !isSignedBy(secret, body, signature)) throw notTheirs()
 }
 
 function parsed<T extends z.ZodType>(schema: T, text: string): z.output<T> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import type { Channel } from '#server/messages/gateway.ts'
@@ -159,12 +159,12 @@ export async function sendAgain(
   return queued.length > 0
 }
 
-/** How many messages are in each state, of the last day. */
+/** Counts of the messages since an instant, by channel and status. */
 export function countByStatus(db: Executor, since: Date) {
   return db
     .select({ status, channel, count: sql<number>`count(*)::int` })
     .from(outboxMessages)
-    .where(and(isNotNull(status), sql`${outboxMessages.createdAt} >= ${since}`))
+    .where(gte(outboxMessages.createdAt, since))
     .groupBy(status, channel)
     .orderBy(asc(channel), asc(status))
 }

@@ -86,7 +86,9 @@ async function attempt(
     return { status: 'failed', reason: 'its text is not the registered one' }
   }
   try {
-    const attachments = await attachmentsOf(deps, row.documents)
+    const attachments = await attachmentsOf(deps, row.documents).catch(() => {
+      throw new MessageNotTaken('its files could not be read')
+    })
     const { key, recipient: to, template, subject } = row
     const sent = await gateway.send({ key, to, template, subject, ...content, attachments })
     return { status: 'sent', gatewayId: sent.id }

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '#server/config.ts'
 import { withDatabase } from '#server/db/with-database.ts'
-import { printError } from '#server/logged-error.ts'
 import { readRegisteredTemplates } from '#server/messages/settings.ts'
 import { changedTexts, templatesFile } from '#server/messages/templates-file.ts'
-import { StartProblem } from '#server/start-problem.ts'
+import { runCommand } from '#server/run-command.ts'
 import { countByStatus, listUnsent, sendAgain } from './delivery.repository.ts'
 
 const HELP = `npm run messages -- templates
@@ -12,7 +11,7 @@ const HELP = `npm run messages -- templates
 npm run messages -- status
     counts the messages of the last day
 npm run messages -- unsent
-    lists messages that failed, and those of which nobody knows whether they were sent
+    lists messages that failed or have an unknown outcome
 npm run messages -- send ID...
     sends such messages once more`
 
@@ -23,7 +22,7 @@ async function printTemplates(): Promise<number> {
   const registered = await readRegisteredTemplates(settings.messages.templatesFile)
   for (const name of changedTexts(settings, registered)) {
     console.error(
-      `${name} reads otherwise than registered: it is not sent until it is registered anew.`,
+      `The text of ${name} differs from the registered one. It is not sent until you register it again.`,
     )
   }
   console.log(JSON.stringify(templatesFile(settings, registered), null, 2))
@@ -77,11 +76,4 @@ async function main(): Promise<number> {
   return values.help ? 0 : 2
 }
 
-try {
-  process.exit(await main())
-} catch (error) {
-  if (error instanceof StartProblem) console.error(error.message)
-  else if (error instanceof TypeError && 'code' in error) console.error(`${error.message}\n${HELP}`)
-  else printError(error)
-  process.exit(error instanceof StartProblem ? error.exitCode : 1)
-}
+await runCommand(main, HELP)

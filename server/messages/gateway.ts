@@ -13,7 +13,7 @@ export type OutgoingMessage = {
   readonly to: string
   readonly template: string
   readonly text: string
-  /** Of an SMS or a WhatsApp message: each variable of the template as it stands in the text. */
+  /** Values of the template's variables, formatted as in the text; empty for an e-mail. */
   readonly values: Readonly<Record<string, string>>
   /** Of an e-mail. */
   readonly subject: string

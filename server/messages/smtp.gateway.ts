@@ -63,6 +63,7 @@ export function smtpGateway({ url, from, htmlOf }: SmtpOptions): MessageGateway 
 /** What an error of the mail server says of the e-mail. Its words may name the recipient. */
 function outcomeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
+  // SAFETY: the fields are unknown until they are checked below.
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown }
   if (typeof responseCode === 'number') {
     if (responseCode >= 500) return new MessageRefused(`refused: ${responseCode}`)

@@ -52,7 +52,7 @@ export type LabFacts = { readonly labName: string; readonly publicUrl: string }
 
 type AnyTemplate = SmsTemplate<Variables>
 
-/** The text with the values, and each value as it stands in the text. */
+/** The text, and the values formatted as in it. */
 export function renderSms(
   { text, variables }: AnyTemplate,
   values: Readonly<Record<string, string>>,

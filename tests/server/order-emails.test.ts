@@ -119,6 +119,19 @@ describe('an order by e-mail', () => {
     ])
   })
 
+  it('waits while its report cannot be read: nothing of it was sent', async () => {
+    const { order } = await bookedBy({ isConfirmed: true, consents: ['reports-by-email'] })
+    mail.mails.splice(0)
+    let stage: string | undefined
+    while (stage !== 'report_ready') stage = await stepOrder(server.deps, order.order_id)
+    const read = () => Promise.reject(new Error('The disk is away.'))
+    await deliverDue({ ...server.deps, files: { ...server.deps.files, read } })
+    expect(mail.mails).toEqual([])
+    server.clock.advance(60_000)
+    await deliverDue(server.deps)
+    expect(attached()).toHaveLength(1)
+  })
+
   it('goes without the invoice of an order that was cancelled in between', async () => {
     const { shown, headers, user } = await calls.readyToPlace()
     const changes = { confirmedEmail: EMAIL }

@@ -1,4 +1,5 @@
 import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { CONSENT_PURPOSES } from '#contract/account.endpoints.ts'
 import { accounts } from './accounts.ts'
 
 /** Consent history: one row per consent given or withdrawn; rows never change. */
@@ -9,17 +10,7 @@ export const consents = pgTable(
     accountId: text()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    purpose: text({
-      enum: [
-        'service',
-        'reports-by-message',
-        'reports-by-email',
-        'whatsapp',
-        'reminders',
-        'offers',
-        'research',
-      ],
-    }).notNull(),
+    purpose: text({ enum: CONSENT_PURPOSES }).notNull(),
     given: boolean().notNull(),
     /** Version of the wording that was shown. */
     version: text().notNull(),
