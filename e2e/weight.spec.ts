@@ -11,7 +11,7 @@ const GROWTH = 1.02
 
 test('no first route is more than 2 % heavier than its budget', async ({ address }) => {
   test.setTimeout(120_000)
-  const weights = await measureWeight(address)
+  const weights = await measureWeight({ url: address, root: process.cwd() })
   const measured = Object.fromEntries(
     weights.map(({ name, value }) => [name, Math.round(value * 10) / 10]),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMet, median, rowOf } from '#tools/bench/measurement.ts'
+import { comparedRowOf, isMet, median, medianOf, rowOf } from '#tools/bench/measurement.ts'
 
 describe('a benchmark result', () => {
   test('meets its target when it is equal or better', () => {
@@ -24,4 +24,23 @@ describe('a benchmark result', () => {
 test('the median is the middle one, or the mean of the middle two', () => {
   expect(median([9, 1, 5])).toBe(5)
   expect(median([10, 1, 9, 2])).toBe(5.5)
+})
+
+test('two checkouts are compared by a ratio', () => {
+  const figure = (value: number) =>
+    ({ name: 'LCP', value, unit: 'ms', target: { maximum: 1800 } }) as const
+  expect(comparedRowOf(figure(1500), figure(3000))).toEqual([
+    'LCP',
+    '3000 ms',
+    '1500 ms',
+    '0.50',
+    '≤ 1800 ms',
+    'yes',
+  ])
+  expect(comparedRowOf(figure(1500), undefined)[1]).toBe('')
+})
+
+test('several rounds become one figure', () => {
+  const round = (value: number) => [{ name: 'LCP', value, unit: 'ms' }] as const
+  expect(medianOf([round(1), round(9), round(5)])).toEqual([{ name: 'LCP', value: 5, unit: 'ms' }])
 })

@@ -13,11 +13,17 @@ import { scratchDatabase } from './scratch-database.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureWeight } from './weight.ts'
 
-export type Options = { readonly lighthouseRuns: number }
+export type Options = {
+  readonly lighthouseRuns: number
+  /** Folder of the checkout whose built app is measured. */
+  readonly root: string
+}
 
-type Benchmark = {
+export type Benchmark = {
   readonly name: string
   readonly says: string
+  /** Measures this checkout's own code, not a built app. */
+  readonly hereOnly?: true
   readonly measure: (options: Options) => Promise<Measurement[]>
 }
 
@@ -25,52 +31,53 @@ export const benchmarks: readonly Benchmark[] = [
   {
     name: 'weight',
     says: 'what a browser loads for a first route, gzip',
-    measure: () => withApp({}, ({ url }) => measureWeight(url)),
+    measure: ({ root }) => withApp(root, {}, measureWeight),
   },
   {
     name: 'lighthouse',
     says: 'Lighthouse on a phone, medians',
-    measure: ({ lighthouseRuns }) => withApp({}, ({ url }) => measureAudits(url, lighthouseRuns)),
+    measure: ({ root, lighthouseRuns }) =>
+      withApp(root, {}, ({ url }) => measureAudits(url, lighthouseRuns)),
   },
   {
     name: 'taps',
     says: 'from a tap to the next frame on a phone, medians',
-    measure: () => withApp({}, ({ url }) => measureInteractions(url)),
+    measure: ({ root }) => withApp(root, {}, ({ url }) => measureInteractions(url)),
   },
   {
     name: 'calls',
     says: 'the calls of the API at 50 connections',
-    measure: () => withApp({}, ({ url }) => measureEach(url, callLoads)),
+    measure: ({ root }) => withApp(root, {}, ({ url }) => measureEach(url, callLoads)),
   },
   {
     name: 'search',
     says: 'search and list at 50 connections, from the seed to 50,000 items',
-    measure: measureCatalogueSizes,
+    measure: ({ root }) => measureCatalogueSizes(root),
   },
   {
     name: 'holds',
     says: 'holding slots at 50 connections, home and radiology, on one and two processes',
-    measure: async () => [
-      ...(await withApp({}, ({ url }) => measureEachHold([url]))),
-      ...(await measureTwoProcesses()),
+    measure: async ({ root }) => [
+      ...(await withApp(root, {}, ({ url }) => measureEachHold([url]))),
+      ...(await measureTwoProcesses(root)),
     ],
   },
   {
     name: 'sign-in',
     says: 'signing in by password beside 40 attackers',
-    measure: () => withApp({ ADDRESS_LIMITS: '0' }, ({ url }) => measureSignIn(url)),
+    measure: ({ root }) => withApp(root, { ADDRESS_LIMITS: '0' }, ({ url }) => measureSignIn(url)),
   },
   {
     name: 'orders',
     says: 'an account with 1,000 orders: its list at 50 connections, and scrolled on a phone',
-    measure: measureOrders,
+    measure: ({ root }) => measureOrders(root),
   },
   {
     name: 'pages',
     says: 'home, list and detail as HTML at 50 connections, from memory and rendered each time',
-    measure: async () => [
-      ...(await withApp({}, ({ url }) => measureEach(url, cachedPageLoads))),
-      ...(await withApp({ HTML_CACHE_SECONDS: '0' }, ({ url }) =>
+    measure: async ({ root }) => [
+      ...(await withApp(root, {}, ({ url }) => measureEach(url, cachedPageLoads))),
+      ...(await withApp(root, { HTML_CACHE_SECONDS: '0' }, ({ url }) =>
         measureEach(url, renderedPageLoads),
       )),
     ],
@@ -78,6 +85,7 @@ export const benchmarks: readonly Benchmark[] = [
   {
     name: 'paths',
     says: 'generating the paths of all machines',
+    hereOnly: true,
     measure: measurePathGeneration,
   },
 ]
@@ -89,12 +97,12 @@ async function measureEachHold(urls: readonly string[]): Promise<Measurement[]> 
 }
 
 /** On one database, which writes to disk as that of the app does. */
-async function measureTwoProcesses(): Promise<Measurement[]> {
+async function measureTwoProcesses(root: string): Promise<Measurement[]> {
   const { url, stop } = await scratchDatabase({ volatile: false })
   const env = { DATABASE_URL: url, EMBEDDED: '1', TOKEN_SECRET: randomBytes(32).toString('hex') }
   try {
-    return await withApp(env, (one) =>
-      withApp(env, (other) => measureEachHold([one.url, other.url])),
+    return await withApp(root, env, (one) =>
+      withApp(root, env, (other) => measureEachHold([one.url, other.url])),
     )
   } finally {
     await stop()
@@ -109,10 +117,11 @@ async function measureEach(url: string, loads: readonly Load[]): Promise<Measure
 
 /** Starts an app for one benchmark, so that none profits from another's caches or data. */
 async function withApp<T>(
+  root: string,
   env: Record<string, string>,
   measure: (app: BuiltApp) => Promise<T>,
 ): Promise<T> {
-  const app = await startBuiltApp(env)
+  const app = await startBuiltApp(root, env)
   try {
     return await measure(app)
   } finally {

@@ -7,17 +7,29 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../e2e/support/test-environment.ts'
 import { stopsWith } from './clean-up.ts'
 
-export type BuiltApp = { readonly url: string; stop(): Promise<void> }
+export type BuiltApp = {
+  readonly url: string
+  /** Folder of the checkout that it was built from. */
+  readonly root: string
+  stop(): Promise<void>
+}
 
 /** Includes the time of a build when the sources have changed. */
 const START_SECONDS = 300
 const STOP_MS = 15_000
 
-/** The built app as `npm start` runs it, with its own process, port and database; `stop` removes all. */
-export async function startBuiltApp(env: Record<string, string> = {}): Promise<BuiltApp> {
+/**
+ * The built app of the checkout at `root` as `npm start` runs it, with its own process, port and
+ * database; `stop` removes all.
+ */
+export async function startBuiltApp(
+  root: string,
+  env: Record<string, string> = {},
+): Promise<BuiltApp> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'parakh-bench-'))
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
     // In its own process group, so that Ctrl-C ends it through `stop` only.
@@ -29,7 +41,7 @@ export async function startBuiltApp(env: Record<string, string> = {}): Promise<B
   })
   const url = `http://127.0.0.1:${port}`
   await waitUntilHealthy(child, `${url}/readyz`)
-  return { url, stop }
+  return { url, root, stop }
 }
 
 /** When root runs the server, `pg` is a link to the database folder elsewhere. */

@@ -20,14 +20,14 @@ type Kind = keyof CatalogueQuestions
  * Search and list at three sizes of the catalogue. There are more different calls than cached
  * responses, and each connection has its own order, so nearly all responses are computed.
  */
-export async function measureCatalogueSizes(): Promise<Measurement[]> {
+export async function measureCatalogueSizes(root: string): Promise<Measurement[]> {
   const { db, url, stop } = await scratchDatabase()
   const measurements: Measurement[] = []
   const p99 = new Map<string, number>()
   for (const size of SIZES) {
     if (size !== null) await growCatalogue(db, size)
     const questions = await questionsOf(db)
-    const app = await startBuiltApp({ DATABASE_URL: url, EMBEDDED: '1' })
+    const app = await startBuiltApp(root, { DATABASE_URL: url, EMBEDDED: '1' })
     const name = size === null ? 'seed' : size.toLocaleString('en')
     try {
       const began = performance.now()

@@ -32,9 +32,30 @@ export function isMet({ value, target }: Measurement): boolean | null {
 /** Name, value, target, met. */
 export function rowOf(measurement: Measurement): string[] {
   const { name, value, unit, target } = measurement
-  if (!target) return [name, shown(value, unit), '', '']
-  const asked = 'maximum' in target ? `≤ ${target.maximum}` : `≥ ${target.minimum}`
-  return [name, shown(value, unit), `${asked} ${unit}`.trimEnd(), isMet(measurement) ? 'yes' : 'NO']
+  return [name, shown(value, unit), ...verdictOf(measurement)]
+
+  function verdictOf(one: Measurement): string[] {
+    if (!target) return ['', '']
+    const asked = 'maximum' in target ? `≤ ${target.maximum}` : `≥ ${target.minimum}`
+    return [`${asked} ${unit}`.trimEnd(), isMet(one) ? 'yes' : 'NO']
+  }
+}
+
+/** Name, value before, value now, now as a multiple of before, target, met. */
+export function comparedRowOf(now: Measurement, before: Measurement | undefined): string[] {
+  const [name = '', value = '', ...verdict] = rowOf(now)
+  if (!before) return [name, '', value, '', ...verdict]
+  const ratio = before.value === 0 ? '' : (now.value / before.value).toFixed(2)
+  return [name, shown(before.value, before.unit), value, ratio, ...verdict]
+}
+
+/** Each figure of several rounds as its median; rounds have the same figures. */
+export function medianOf(rounds: readonly (readonly Measurement[])[]): Measurement[] {
+  const [first = []] = rounds
+  return first.map((figure, at) => ({
+    ...figure,
+    value: median(rounds.flatMap((round) => round[at]?.value ?? [])),
+  }))
 }
 
 /** @throws when there are no values. */

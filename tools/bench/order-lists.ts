@@ -32,9 +32,9 @@ const BODIES = [
 ]
 
 /** The order list of an account with a thousand orders. */
-export async function measureOrders(): Promise<Measurement[]> {
+export async function measureOrders(root: string): Promise<Measurement[]> {
   const { db, url, stop } = await scratchDatabase()
-  const app = await startBuiltApp({ DATABASE_URL: url, EMBEDDED: '1', LAB_PACE: 'off' })
+  const app = await startBuiltApp(root, { DATABASE_URL: url, EMBEDDED: '1', LAB_PACE: 'off' })
   try {
     const visit = { order_type: 'home_collection', lab_code: null, code: 'CBC' } as const
     const { headers, orderId, session } = await newBooker(app.url, visit)

@@ -3,6 +3,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { type Browser, chromium, devices, type Page, type Route } from 'playwright'
 import { BROWSER_ARGS, requireBrowser } from '../../e2e/support/browser.ts'
+import type { BuiltApp } from './built-app.ts'
 import { stopsWith } from './clean-up.ts'
 import type { Measurement } from './measurement.ts'
 import { FIRST_ROUTES, LEAD_PAGE, nameOf } from './pages.ts'
@@ -12,22 +13,24 @@ const MAX_JAVASCRIPT_KB = 135
 /** Budget for a landing page; the code of its form loads on the first interaction. */
 const MAX_LEAD_KB = 100
 
+type Built = Pick<BuiltApp, 'url' | 'root'>
+
 /** Transfer sizes of each first route for a new visitor, in kB of 1000 bytes, gzip. */
-export async function measureWeight(url: string): Promise<Measurement[]> {
+export async function measureWeight(app: Built): Promise<Measurement[]> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_ARGS })
   const close = stopsWith(() => browser.close())
   const measurements: Measurement[] = []
-  for (const page of FIRST_ROUTES) measurements.push(...(await weigh(browser, url, page)))
-  measurements.push(await weighLead(browser, url))
+  for (const page of FIRST_ROUTES) measurements.push(...(await weigh(browser, app, page)))
+  measurements.push(await weighLead(browser, app))
   await close()
   return measurements
 }
 
-async function weigh(browser: Browser, url: string, path: string): Promise<Measurement[]> {
+async function weigh(browser: Browser, { url, root }: Built, path: string): Promise<Measurement[]> {
   const { first, later, styles } = await filesOf(browser, url + path)
   const row = async (what: string, files: readonly string[]): Promise<Measurement> => ({
     name: `${nameOf(path)} ${what}`,
-    value: (await gzipBytes(files)) / 1000,
+    value: (await gzipBytes(root, files)) / 1000,
     unit: 'kB',
   })
   return [
@@ -43,7 +46,7 @@ async function weigh(browser: Browser, url: string, path: string): Promise<Measu
   ]
 }
 
-async function weighLead(browser: Browser, url: string): Promise<Measurement> {
+async function weighLead(browser: Browser, { url, root }: Built): Promise<Measurement> {
   const context = await browser.newContext({ ...devices['Moto G4'] })
   const page = await context.newPage()
   const files: string[] = []
@@ -55,7 +58,7 @@ async function weighLead(browser: Browser, url: string): Promise<Measurement> {
   await context.close()
   return {
     name: `${nameOf(LEAD_PAGE)} JavaScript, all`,
-    value: (await gzipBytes(files)) / 1000,
+    value: (await gzipBytes(root, files)) / 1000,
     unit: 'kB',
     target: { maximum: MAX_LEAD_KB },
   }
@@ -104,9 +107,9 @@ async function untilHydrated(page: Page): Promise<void> {
 }
 
 /** Size of the .gz files that the build has written. */
-async function gzipBytes(files: readonly string[]): Promise<number> {
+async function gzipBytes(root: string, files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
-    files.map(async (file) => (await readFile(join('dist/web', `${file}.gz`))).length),
+    files.map(async (file) => (await readFile(join(root, 'dist/web', `${file}.gz`))).length),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
