@@ -98,7 +98,7 @@ async function measureEachHold(urls: readonly string[]): Promise<Measurement[]> 
 
 /** On one database, which writes to disk as that of the app does. */
 async function measureTwoProcesses(root: string): Promise<Measurement[]> {
-  const { url, stop } = await scratchDatabase({ volatile: false })
+  const { url, stop } = await scratchDatabase(root, { volatile: false })
   const env = { DATABASE_URL: url, EMBEDDED: '1', TOKEN_SECRET: randomBytes(32).toString('hex') }
   try {
     return await withApp(root, env, (one) =>

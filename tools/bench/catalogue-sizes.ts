@@ -21,7 +21,7 @@ type Kind = keyof CatalogueQuestions
  * responses, and each connection has its own order, so nearly all responses are computed.
  */
 export async function measureCatalogueSizes(root: string): Promise<Measurement[]> {
-  const { db, url, stop } = await scratchDatabase()
+  const { db, url, stop } = await scratchDatabase(root)
   const measurements: Measurement[] = []
   const p99 = new Map<string, number>()
   for (const size of SIZES) {

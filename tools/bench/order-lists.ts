@@ -33,7 +33,7 @@ const BODIES = [
 
 /** The order list of an account with a thousand orders. */
 export async function measureOrders(root: string): Promise<Measurement[]> {
-  const { db, url, stop } = await scratchDatabase()
+  const { db, url, stop } = await scratchDatabase(root)
   const app = await startBuiltApp(root, { DATABASE_URL: url, EMBEDDED: '1', LAB_PACE: 'off' })
   try {
     const visit = { order_type: 'home_collection', lab_code: null, code: 'CBC' } as const

@@ -3,14 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase, openPool } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { migrateAndSeed } from '#server/db/migrate.ts'
+import { startBuiltApp } from './built-app.ts'
 import { stopsWith } from './clean-up.ts'
 
 /**
- * A seeded database that a benchmark can fill before the app opens it; `stop` deletes it. `volatile`
- * does not wait for the disk: not for measuring writes.
+ * A database with the schema and the seed of the app at `root`, which a benchmark can fill before
+ * that app opens it again; `stop` deletes it. `volatile` does not wait for the disk: not for
+ * measuring writes.
  */
-export async function scratchDatabase({ volatile = true } = {}): Promise<{
+export async function scratchDatabase(
+  root: string,
+  { volatile = true } = {},
+): Promise<{
   db: Database
   url: string
   stop: () => Promise<void>
@@ -25,6 +29,7 @@ export async function scratchDatabase({ volatile = true } = {}): Promise<{
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  await migrateAndSeed(pool)
+  const app = await startBuiltApp(root, { DATABASE_URL: server.url, EMBEDDED: '1' })
+  await app.stop()
   return { db: openDatabase(pool), url: server.url, stop }
 }
