@@ -11,12 +11,14 @@ import {
 import { CALLBACK_DELAY_MS } from '#config/constants.ts'
 import { configureSites } from '#config/sites.ts'
 import { FALLBACK_CITY } from '#contract/constants.ts'
+import { COOKIES } from '#contract/conventions.ts'
 import type { AppFacts } from '#lib/app-facts.ts'
 import { isInAppMode, rememberMode } from '#lib/mode.ts'
 import { createQueryClient, reloadWhenOnline } from '#lib/query-client.ts'
 import { reloadWhenReplaced, throwUnlessReloading } from '#lib/routing/replaced-release.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { afterFirstPaint } from '#lib/system/after-first-paint.ts'
+import { nextTask } from '#lib/system/next-task.ts'
 import { patientActive } from '#lib/system/patient-active.ts'
 import type { System } from '#lib/system/system.tsx'
 import { wantedTrace } from '#lib/trace/wanted-trace.ts'
@@ -30,6 +32,7 @@ import type { LoaderContext } from './to-route.ts'
 /** Brings the rendered page to life. */
 export async function startApp(): Promise<void> {
   reloadWhenReplaced(import.meta.url)
+  await nextTask()
   const state = readAppState()
   configureSites(state.sites)
   const queryClient = createQueryClient()
@@ -73,6 +76,7 @@ export async function startApp(): Promise<void> {
       <RouterProvider router={router} />
     </Providers>
   )
+  await nextTask()
   repeatEarlyActs()
   startTransition(() => {
     if (state.router) hydrateRoot(root, app)
@@ -96,9 +100,9 @@ export async function startApp(): Promise<void> {
 }
 
 /**
- * Resolves when the statecharts are needed. If the browser keeps anything of an earlier visit (a
- * session, a cart, a booking, the lab's app around the page), they start after the first paint. A
- * new visitor needs them at the first touch, or when the callback dialog is due.
+ * Resolves when the statecharts are needed. If something of an earlier visit goes on (a session, a
+ * cart, a booking, the lab's app around the page), they start after the first paint. Others need
+ * them at the first touch, or when the callback dialog is due.
  */
 async function systemNeeded(): Promise<void> {
   if (location.hash !== '' || wantedTrace() !== null || (await wasHere())) {
@@ -108,10 +112,15 @@ async function systemNeeded(): Promise<void> {
   await Promise.race([patientActive(), due])
 }
 
-/** A cart outlives its cookie in the local database. */
+/** Cookies without which nothing of an earlier visit goes on: the city, and a cart that is empty. */
+const IDLE = new RegExp(`^(?:${COOKIES.city}=.*|${COOKIES.cartLength}=0)$`)
+
 async function wasHere(): Promise<boolean> {
-  if (document.cookie !== '') return true
+  const kept = document.cookie === '' ? [] : document.cookie.split('; ')
+  if (!kept.every((cookie) => IDLE.test(cookie))) return true
+  if (kept.includes(`${COOKIES.cartLength}=0`)) return false
   try {
+    // A cart outlives its cookie in the local database.
     return (await indexedDB.databases()).length > 0
   } catch {
     return false

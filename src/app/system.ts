@@ -17,6 +17,7 @@ import { pageGeneration } from '#lib/routing/page-generation.ts'
 import { cookieChanges } from '#lib/storage/cookie-changes.ts'
 import { clearLocalDatabase } from '#lib/storage/local-database.ts'
 import { patientSignedIn } from '#lib/storage/tokens.ts'
+import { nextTask } from '#lib/system/next-task.ts'
 import type { System } from '#lib/system/system.tsx'
 import { wallClock } from '#lib/system/wall-clock.ts'
 import { openTabs } from '#lib/tabs/tabs.ts'
@@ -49,6 +50,8 @@ export async function startSystem({
   router,
   ...options
 }: SystemOptions): Promise<System> {
+  // Each part of the start is a task of its own: together they would block a cheap phone.
+  await nextTask()
   const api = withServedCity(options.api, { city, revalidate: () => router.revalidate() })
   await startTracing()
   // For the panel at /dev/statecharts and the inspector of stately.ai; a build leaves them out.
@@ -95,6 +98,7 @@ export async function startSystem({
     { input: { offers: OFFERS }, clock: wallClock(), ...inspection() },
   )
 
+  await nextTask()
   leadAfterSignIn(peers, router)
   rememberBooking(peers.checkout, () => peers.cart.getSnapshot().context.lines)
   reportStage(peers.checkout, api)

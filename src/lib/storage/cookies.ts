@@ -64,18 +64,37 @@ function cookie<T>(codec: CookieCodec<T>): Cookie<T> {
   return {
     ...codec,
     get() {
-      const value = Cookies.get(name)
+      const value = texts()[name]
       return value === undefined ? null : codec.read(value)
     },
     set(value) {
       Cookies.set(name, codec.write(value), { ...placement(), ...lasting })
+      known = null
       cookieChanges.notify()
     },
     remove() {
       Cookies.remove(name, placement())
+      known = null
       cookieChanges.notify()
     },
   }
+}
+
+let known: Readonly<Record<string, string>> | null = null
+
+/**
+ * All cookies by name. Each read of `document.cookie` waits for another process of the browser, and
+ * a page asks for several cookies at once: what was read is known until the current code has run.
+ */
+function texts(): Readonly<Record<string, string>> {
+  if (known === null) {
+    // No cookies on the server.
+    known = Cookies.get() ?? {}
+    queueMicrotask(() => {
+      known = null
+    })
+  }
+  return known
 }
 
 function placement() {
