@@ -63,41 +63,43 @@ export async function startSystem({
   }
   const tabs = openTabs()
   const cityId = () => city().id
-  const { root, peers } = createRoot(
-    rootMachine.provide({
-      actors: {
-        session: provideSession({
-          api,
-          tabs,
-          goTo: (path) => void router.navigate(path),
-          leaveFor: (path) => location.assign(path),
-          reload: () => location.reload(),
-          clearMemory: () => queryClient.clear(),
-          renewPages: pageGeneration.renew,
-          loadRefused: () => {
-            void queryClient.refetchQueries({ type: 'active', predicate: hasFailed })
-            router.revalidate()
-          },
-          forgetAnswers: () => void forgetAnswers(patientSignedIn()),
-          clearStorage: () => clearLocalDatabase(),
-        }),
-        signIn: provideSignIn({ api, cityId }),
-        cart: provideCart({ api, tabs, booking: () => bookingFacts(peers.checkout) }),
-        checkout: provideCheckout({
-          api,
-          cityId,
-          lines: () => peers.cart.getSnapshot().context.lines,
-          cartRead: () => waitFor(peers.cart, isCartReady),
-          cartSynced: () => waitFor(peers.cart, isCartSynced),
-          tell: (message) => void showToast('bad', message, { ms: ORDER_TOAST_MS }),
-          praise: (message) => void showToast('good', message),
-        }),
-        callback: provideCallback({ api, tabs, cityId }),
-      },
-    }),
-    { input: { offers: OFFERS }, clock: wallClock(), ...inspection() },
-  )
-
+  const machine = rootMachine.provide({
+    actors: {
+      session: provideSession({
+        api,
+        tabs,
+        goTo: (path) => void router.navigate(path),
+        leaveFor: (path) => location.assign(path),
+        reload: () => location.reload(),
+        clearMemory: () => queryClient.clear(),
+        renewPages: pageGeneration.renew,
+        loadRefused: () => {
+          void queryClient.refetchQueries({ type: 'active', predicate: hasFailed })
+          router.revalidate()
+        },
+        forgetAnswers: () => void forgetAnswers(patientSignedIn()),
+        clearStorage: () => clearLocalDatabase(),
+      }),
+      signIn: provideSignIn({ api, cityId }),
+      cart: provideCart({ api, tabs, booking: () => bookingFacts(peers.checkout) }),
+      checkout: provideCheckout({
+        api,
+        cityId,
+        lines: () => peers.cart.getSnapshot().context.lines,
+        cartRead: () => waitFor(peers.cart, isCartReady),
+        cartSynced: () => waitFor(peers.cart, isCartSynced),
+        tell: (message) => void showToast('bad', message, { ms: ORDER_TOAST_MS }),
+        praise: (message) => void showToast('good', message),
+      }),
+      callback: provideCallback({ api, tabs, cityId }),
+    },
+  })
+  await nextTask()
+  const { root, peers } = createRoot(machine, {
+    input: { offers: OFFERS },
+    clock: wallClock(),
+    ...inspection(),
+  })
   await nextTask()
   leadAfterSignIn(peers, router)
   rememberBooking(peers.checkout, () => peers.cart.getSnapshot().context.lines)

@@ -1,8 +1,11 @@
 import axios, { AxiosError, type AxiosRequestConfig, type InternalAxiosRequestConfig } from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { authEndpoints } from '#contract/auth.endpoints.ts'
 import { CSRF_REFUSED, SESSION_TOKEN_REFUSED, TOKEN_EXPIRED } from '#contract/conventions.ts'
+import { endpoints } from '#contract/inventory.ts'
 import { createClient } from '#lib/http/client.ts'
 import { HttpFailure, MalformedAnswer } from '#lib/http/http-failure.ts'
+import { isAuthCall } from '#lib/http/to-failure.ts'
 import { deviceType } from '#lib/mode.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { tokenFor } from './support/tokens.ts'
@@ -382,4 +385,10 @@ describe('a failure', () => {
     expect(report).toHaveBeenCalledExactlyOnceWith(failure)
     expect(JSON.stringify(failure)).not.toContain('secret')
   })
+})
+
+it('[R8.07] an auth call is one of the group Auth, the prescription upload apart', () => {
+  const taken = Object.entries(endpoints).filter(([, endpoint]) => isAuthCall(endpoint))
+  const group = Object.keys(authEndpoints).filter((name) => name !== 'uploadPrescription')
+  expect(taken.map(([name]) => name)).toEqual(group)
 })

@@ -1,14 +1,15 @@
 import { isAxiosError, isCancel } from 'axios'
-import { authEndpoints } from '#contract/auth.endpoints.ts'
 import { HEADERS } from '#contract/conventions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { HttpFailure } from './http-failure.ts'
 
 const SESSION_STATUSES = new Set([401, 403, 406])
-/** The group "Auth" of spec §7. An enquiry is not one, though its path may begin the same. */
-const AUTH_PATHS: ReadonlySet<string> = new Set(
-  Object.values(authEndpoints).map(({ path }) => path),
-)
+/** Where the group "Auth" of spec §7 is, and two of its enquiries. */
+const AUTH = 'auth/'
+const ENQUIRIES: ReadonlySet<string> = new Set([
+  'auth/vendor/register',
+  'auth/contactus/reachoutus',
+])
 
 type Called = Pick<Endpoint, 'path' | 'access' | 'external'>
 
@@ -41,7 +42,7 @@ export function refusal(status: number, body: unknown, endpoint: Called): HttpFa
  * others.
  */
 export function isAuthCall({ path, access }: Called): boolean {
-  return AUTH_PATHS.has(path) && access !== 'session'
+  return path.startsWith(AUTH) && !ENQUIRIES.has(path) && access !== 'session'
 }
 
 /** spec §8. A 401 or 403 on an auth call refuses only that call, and its form shows the error. */
