@@ -67,7 +67,11 @@ export function offline() {
       ],
     },
     injectManifest: {
-      globPatterns: ['assets/*.{js,css}', 'fonts/*.woff2', 'favicon.svg'],
+      globPatterns: [
+        'assets/*.{js,css}',
+        'fonts/anek-{latin-basic,latin-rupee,devanagari-parakh}-*.woff2',
+        'favicon.svg',
+      ],
       dontCacheBustURLsMatching: /^(?:assets|fonts)\//,
       manifestTransforms: [
         async (entries) => {

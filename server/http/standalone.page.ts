@@ -4,7 +4,7 @@ import { html, SafeHtml } from './html.ts'
  * Design tokens (src/ui/styles/tokens.css) and base styles of pages rendered by the server itself.
  */
 const STANDALONE_STYLE = `
-@font-face { font-family: 'Anek Latin'; src: url('/fonts/anek-latin-latin-wght-normal.woff2') format('woff2'); font-weight: 100 800; font-display: swap; ascent-override: 85%; descent-override: 25%; line-gap-override: 0% }
+@font-face { font-family: 'Anek Latin'; src: url('/fonts/anek-latin-basic-wght-normal.woff2') format('woff2'); font-weight: 400 700; font-display: swap; ascent-override: 85%; descent-override: 25%; line-gap-override: 0% }
 @font-face { font-family: 'Anek Latin'; src: url('/fonts/anek-latin-rupee-wght-normal.woff2') format('woff2'); font-weight: 100 800; font-display: swap; ascent-override: 85%; descent-override: 25%; line-gap-override: 0%; unicode-range: U+20B9 }
 :root { color-scheme: light; --ink: #0e1b2a; --ink-2: #3d4f5f; --edge: #768793; --line: #dce3e6; --mist: #f3f7f6; --paper: #fff; --teal: #0b5d57; --teal-tint: #e3f1ee; --marigold: #f2a31b; --marigold-deep: #e0930b; --marigold-tint: #fdf3e0; --marigold-line: #e7c27b; --on-marigold: #0e1b2a; --danger: #b42318; --focus: #1f5fbf }
 @media (prefers-color-scheme: dark) { :root { color-scheme: dark; --ink: #eef4f5; --ink-2: #bccad1; --edge: #788b98; --line: #2b3d4a; --mist: #0c161e; --paper: #13212c; --teal: #6fcbbf; --teal-tint: #163833; --marigold-deep: #ffb738; --marigold-tint: #33270f; --marigold-line: #6d5220; --danger: #ff9a8d; --focus: #92bcff } }
