@@ -6,15 +6,37 @@ import { type Measurement, median } from './measurement.ts'
 import { AUDITED_PAGES, nameOf } from './pages.ts'
 import { prepareVisit, VISITS } from './visits.ts'
 
-type Audit = Omit<Measurement, 'name' | 'value'> & { readonly name: string; readonly id: string }
+type Audit = Required<Omit<Measurement, 'value'>> & {
+  readonly id: string
+  /** Where another one holds for a browser that was on the site before. */
+  readonly visitTarget?: Required<Measurement>['target']
+}
 
 const SCORES: readonly Audit[] = [
-  { id: 'performance', name: 'performance', unit: 'of 100', target: { minimum: 95 } },
+  {
+    id: 'performance',
+    name: 'performance',
+    unit: 'of 100',
+    target: { minimum: 98 },
+    visitTarget: { minimum: 95 },
+  },
   { id: 'accessibility', name: 'accessibility', unit: 'of 100', target: { minimum: 100 } },
 ]
 const FIGURES: readonly Audit[] = [
-  { id: 'largest-contentful-paint', name: 'LCP', unit: 'ms', target: { maximum: 1800 } },
-  { id: 'total-blocking-time', name: 'TBT', unit: 'ms', target: { maximum: 100 } },
+  {
+    id: 'largest-contentful-paint',
+    name: 'LCP',
+    unit: 'ms',
+    target: { maximum: 1500 },
+    visitTarget: { maximum: 1800 },
+  },
+  {
+    id: 'total-blocking-time',
+    name: 'TBT',
+    unit: 'ms',
+    target: { maximum: 80 },
+    visitTarget: { maximum: 150 },
+  },
   { id: 'cumulative-layout-shift', name: 'CLS', unit: '', target: { maximum: 0.02 } },
 ]
 
@@ -35,32 +57,52 @@ export async function measureAudits(url: string, runs: number): Promise<Measurem
     if (page.prepare) await prepareVisit(page, chrome.port, url)
     const values = new Map<Audit, number[]>()
     for (let run = 0; run < runs; run++) {
-      for (const [audit, value] of await auditOf(url + page.path, chrome.port)) {
+      const address = url + page.path
+      for (const [audit, value] of await auditOf(address, chrome.port, page.prepare === null)) {
         values.set(audit, [...(values.get(audit) ?? []), value])
       }
     }
-    for (const [{ id: _, ...audit }, found] of values) {
-      measurements.push({ ...audit, name: `${page.name} ${audit.name}`, value: median(found) })
+    for (const [{ name, unit, target, visitTarget = target }, found] of values) {
+      measurements.push({
+        name: `${page.name} ${name}`,
+        value: median(found),
+        unit,
+        target: page.prepare ? visitTarget : target,
+      })
     }
   }
   await close()
   return measurements
 }
 
-async function auditOf(address: string, port: number): Promise<[Audit, number][]> {
+async function auditOf(
+  address: string,
+  port: number,
+  isFirstVisit: boolean,
+): Promise<[Audit, number][]> {
   for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
     try {
-      return await auditOnce(address, port)
+      return await auditOnce(address, port, isFirstVisit)
     } catch (error) {
       console.warn(`${address}: ${error instanceof Error ? error.message : error} Once more.`)
     }
   }
-  return auditOnce(address, port)
+  return auditOnce(address, port, isFirstVisit)
 }
 
-async function auditOnce(address: string, port: number): Promise<[Audit, number][]> {
+async function auditOnce(
+  address: string,
+  port: number,
+  isFirstVisit: boolean,
+): Promise<[Audit, number][]> {
   const onlyCategories = SCORES.map(({ id }) => id)
-  const result = await lighthouse(address, { port, onlyCategories, logLevel: 'error' })
+  const result = await lighthouse(address, {
+    port,
+    onlyCategories,
+    logLevel: 'error',
+    // By itself Lighthouse keeps cookies and databases, so that the second run is a second visit.
+    ...(isFirstVisit && { clearStorageTypes: ['all'] }),
+  })
   if (!result || result.lhr.runtimeError) {
     throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
   }
