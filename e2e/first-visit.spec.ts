@@ -56,6 +56,19 @@ test("a new visitor's page starts the charts with the first touch, and one with 
   await expect(page.getByRole('link', { name: IN_CART })).toBeVisible()
 })
 
+test('a visitor who comes back without a cart starts the charts with the first touch again', async ({
+  page,
+}) => {
+  await open(page, '/test-menu')
+  await page.mouse.move(5, 5)
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('cart_length=0')
+  await open(page, '/')
+  await page.waitForLoadState('networkidle')
+  expect(await hasCharts(page)).toBe(false)
+  await page.mouse.move(9, 9)
+  await expect.poll(() => hasCharts(page)).toBe(true)
+})
+
 test('a first press, by keyboard on a slow network, waits for the charts and is not lost', async ({
   page,
 }) => {

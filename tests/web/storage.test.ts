@@ -54,6 +54,17 @@ describe('cookies', () => {
     ])
   })
 
+  it('are read together once while the same code runs, and again afterwards', async () => {
+    const read = vi.spyOn(document, 'cookie', 'get')
+    expect([cookies.city.get(), cookies.cartLength.get()]).toEqual([null, null])
+    expect(read).toHaveBeenCalledTimes(1)
+    // As the server or another tab writes it.
+    Cookies.set('cart_length', '5')
+    await Promise.resolve()
+    expect(cookies.cartLength.get()).toBe(5)
+    read.mockRestore()
+  })
+
   it('count as absent when malformed', () => {
     Cookies.set('city', '{broken')
     expect(cookies.city.get()).toBeNull()
