@@ -42,6 +42,8 @@ const MAX_PAGES = 300
 
 /** An outdated page is sent for this long while a newer one is rendered. */
 const STALE_MS = 30_000
+/** As long as this where another provider may be out of reach. */
+export const STALE_MS_IF_FORWARDED = 600_000
 
 /**
  * Caches public pages. An outdated page is sent once more while a newer one is rendered, also when
@@ -52,16 +54,18 @@ export class PageCache {
   /** Undefined if caching is off. */
   readonly #pages: LRUCache<string, SentPage> | undefined
   readonly #rendering = new Map<string, Promise<SentPage>>()
+  readonly #staleMs: number
 
-  constructor(ttlMs: number) {
-    if (ttlMs > 0) this.#pages = new LRUCache({ max: MAX_PAGES, ttl: ttlMs + STALE_MS })
+  constructor(ttlMs: number, staleMs = STALE_MS) {
+    this.#staleMs = staleMs
+    if (ttlMs > 0) this.#pages = new LRUCache({ max: MAX_PAGES, ttl: ttlMs + staleMs })
   }
 
   async get(key: string, render: () => Promise<SentPage>): Promise<SentPage> {
     if (!this.#pages) return render()
     const cached = this.#pages.get(key)
     if (cached) {
-      const isOutdated = this.#pages.getRemainingTTL(key) <= STALE_MS
+      const isOutdated = this.#pages.getRemainingTTL(key) <= this.#staleMs
       // A failure is logged where it happens, and the next request tries again.
       if (isOutdated && !this.#rendering.has(key)) this.#renew(key, render).catch(() => {})
       return cached
