@@ -10,17 +10,26 @@ export class SentPage {
   readonly status: number
   readonly redirect: string | undefined
   readonly cacheable: boolean
+  /** Rendered while a call of the API failed: it does not replace a cached page. */
+  readonly incomplete: boolean
   /** Weak: the same for each encoding. Undefined for a page that is not cacheable. */
   readonly etag: string | undefined
   readonly #identity: Buffer
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
-  constructor(page: { status: number; redirect?: string; cacheable: boolean; html: string }) {
+  constructor(page: {
+    status: number
+    redirect?: string
+    cacheable: boolean
+    incomplete?: boolean
+    html: string
+  }) {
     this.status = page.status
+    this.incomplete = page.incomplete ?? false
     this.redirect = page.redirect
-    this.cacheable = page.cacheable
+    this.cacheable = page.cacheable && !this.incomplete
     this.#identity = Buffer.from(page.html)
-    this.etag = page.cacheable ? `W/"${sha256(this.#identity)}"` : undefined
+    this.etag = this.cacheable ? `W/"${sha256(this.#identity)}"` : undefined
   }
 
   body(encoding: Encoding): Promise<Buffer> {
@@ -82,7 +91,7 @@ export class PageCache {
     try {
       const page = await rendering
       if (page.cacheable) this.#pages?.set(key, page)
-      else if (page.status < 500) this.#pages?.delete(key)
+      else if (page.status < 500 && !page.incomplete) this.#pages?.delete(key)
       return page
     } finally {
       this.#rendering.delete(key)

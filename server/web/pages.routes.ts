@@ -61,6 +61,8 @@ export function servePages(app: FastifyInstance, config: Settings, source: PageS
 
   async function render(request: FastifyRequest, cookies: Record<string, string>) {
     const { url, headers } = request
+    const api = apiFor(cookies[COOKIES.mode] === MOBILE_MODE ? 'mobile' : 'WEB')
+    let incomplete = false
     try {
       const { renderer, templates } = await source.load(url)
       const userAgent = headers['user-agent']
@@ -70,13 +72,18 @@ export function servePages(app: FastifyInstance, config: Settings, source: PageS
         address,
         cookies,
         headers: userAgent === undefined ? {} : { userAgent },
-        api: apiFor(cookies[COOKIES.mode] === MOBILE_MODE ? 'mobile' : 'WEB'),
+        api: async (call) => {
+          const answer = await api(call)
+          if (answer.status >= 500) incomplete = true
+          return answer
+        },
         preload: source.preload,
         scriptOf: source.scriptOf,
       })
       const page = await within(RENDER_TIMEOUT_MS, rendering)
       return new SentPage({
         ...page,
+        incomplete,
         html: fillTemplate(templates[page.template ?? 'app'], page.html),
       })
     } catch (error) {
