@@ -7,6 +7,7 @@ import { HEADERS } from '#contract/conventions.ts'
 import { readSettings } from '#server/config.ts'
 import { buildForwardingApp } from '#server/forwarding/forwarding-app.ts'
 import { providerCircuit } from '#server/forwarding/provider-circuit.ts'
+import { startForwarding } from '#server/forwarding/start-forwarding.ts'
 import { booker } from './factories/order.ts'
 import { placed } from './factories/slot.ts'
 import { browserHeaders, upload } from './factories/upload.ts'
@@ -91,6 +92,21 @@ describe('with the provider of this repository behind it', () => {
       expect((await front.inject({ url })).statusCode, url).toBe(404)
     }
   })
+})
+
+it('a start needs neither a database nor the provider, and stops', async () => {
+  const settings = readSettings({
+    PROVIDER_URL: 'http://127.0.0.1:9',
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DRAIN_SECONDS: '0',
+  })
+  const running = await startForwarding(settings, 'http://127.0.0.1:9', () => async () => {})
+  expect((await running.app.inject({ url: '/livez' })).statusCode).toBe(200)
+  await running.stop(0)
+  expect(running.app.server.listening).toBe(false)
 })
 
 describe('a call', () => {
