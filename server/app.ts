@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { endpoints } from '#contract/inventory.ts'
-import { rawErrorHandlers } from '#server/http/errors.ts'
 import type { Deps } from './deps.ts'
 import { devRoutes } from './dev/dev.routes.ts'
 import { registerFaults } from './dev/faults.ts'
 import { serveDocs } from './http/api-docs.ts'
+import { compressResponses } from './http/compress.ts'
+import { createFastify } from './http/create-fastify.ts'
 import { registerCsrfProtection } from './http/csrf.ts'
 import { handleErrors } from './http/errors.ts'
-import { logOptions, logRequests } from './http/log.ts'
+import { logRequests } from './http/log.ts'
 import { registerNotBuilt } from './http/not-built.ts'
 import { handleNotFound } from './http/not-found.ts'
 import { rateLimiter } from './http/rate-limit.ts'
@@ -29,18 +27,7 @@ export type WebServing = (app: FastifyInstance) => Promise<void>
  */
 export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyInstance> {
   const { config } = deps
-  const app = Fastify({
-    logger: logOptions(config, deps.logStream) ?? false,
-    // Counts hops: a client could otherwise choose its address through x-forwarded-for.
-    trustProxy: (_address, hop) => hop < config.proxies,
-    genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: 'idle',
-    // The balancer stops sending first (docs/operations.md); what still arrives is served.
-    return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
-    ...rawErrorHandlers,
-  })
+  const app = createFastify(config, deps.logStream)
   app.decorate('authenticator', deps.authenticator)
   app.decorate('idempotency', deps.idempotency)
   app.decorate('rateLimiter', rateLimiter(deps))
@@ -56,11 +43,8 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   await app.register(cookie)
   if (config.embedded) registerFaults(app, config)
   registerCsrfProtection(app, config)
-  // API responses are small and sent once: a window of 64 kB instead of 4 MB, and a low quality.
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants
-  const brotliOptions = { params: { [BROTLI_PARAM_QUALITY]: 2, [BROTLI_PARAM_LGWIN]: 16 } }
   limitRouteGroups(app, config)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions })
+  await compressResponses(app)
   await serveDocs(app, config)
   for (const register of modules) register(app, deps)
   app.decorate('notBuilt', registerNotBuilt(app, endpoints))

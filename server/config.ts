@@ -14,6 +14,7 @@ import { StartProblem } from './start-problem.ts'
  * | HOST               | 0.0.0.0                  | Address to listen on                                          |
  * | PUBLIC_URL         | http://localhost:PORT    | Address patients use; links in messages and return URLs       |
  * | DATABASE_URL       | none                     | PostgreSQL to use; without it one is started under DATA_DIR   |
+ * | PROVIDER_URL       | none                     | The lab's own provider: calls are forwarded to it, and no database is used |
  * | EMBEDDED           | 1 without DATABASE_URL   | 1 serves the pages under /dev and the lab's simulation        |
  * | DATA_DIR           | .data                    | Folder of the database, files and the token key               |
  * | PG_POOL            | 20                       | Most connections one process opens                            |
@@ -66,6 +67,10 @@ const variables = {
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     allowed: 'an address such as postgres://user:password@host:5432/name',
+  },
+  PROVIDER_URL: {
+    schema: webAddress.transform((address) => address.replace(/\/+$/, '')).optional(),
+    allowed: 'an address such as https://api.example.in, without /api/v1',
   },
   EMBEDDED: { schema: flag.optional(), allowed: '0 or 1' },
   DATA_DIR: { schema: z.string().min(1).default('.data'), allowed: 'a folder' },
@@ -186,6 +191,8 @@ export type Config = {
   readonly host: string
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
+  /** Base of another provider, above `/api/v1`, without a trailing slash; undefined for our own. */
+  readonly providerUrl: string | undefined
   /** Enables the /dev pages and the lab simulation. */
   readonly embedded: boolean
   /** Absolute path. */
@@ -236,6 +243,56 @@ function shown(name: string, value: string): string {
   return `"${value.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1:…@')}"`
 }
 
+/** What the lab's own provider decides; an operator who sets it here expects an effect. */
+const OF_OUR_PROVIDER = [
+  'DATABASE_URL',
+  'EMBEDDED',
+  'DATA_DIR',
+  'PG_POOL',
+  'TOKEN_SECRET',
+  'REPORT_SIGNING_KEY',
+  'LAB_ADDRESS',
+  'LAB_GSTIN',
+  'LAB_EMAIL',
+  'HOLD_MINUTES',
+  'RESEND_SECONDS',
+  'WELCOME_POINTS',
+  'SEED',
+  'PAYMENT_GATEWAY',
+  'RAZORPAY_KEY_ID',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'MSG91_AUTH_KEY',
+  'MSG91_REPORT_TOKEN',
+  'SMS_URL',
+  'SMS_TOKEN',
+  'SMS_REPORT_SECRET',
+  'WHATSAPP_PHONE_NUMBER_ID',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+  'MESSAGE_TEMPLATES',
+  'LAB_PACE',
+  'ADDRESS_LIMITS',
+] as const satisfies readonly (keyof typeof variables)[]
+
+/** The settings that would have no effect with another provider, one line each. */
+function clashes(providerUrl: string, environment: Record<string, string | undefined>): string[] {
+  const problems = OF_OUR_PROVIDER.filter((name) => environment[name]).map(
+    (name) => `${name} has no effect with PROVIDER_URL; remove one of the two.`,
+  )
+  const { PUBLIC_URL } = environment
+  if (PUBLIC_URL?.replace(/\/+$/, '') === providerUrl) {
+    problems.push('PROVIDER_URL is PUBLIC_URL, so the app would forward calls to itself.')
+  }
+  if (/\/api\/v1$/.test(providerUrl)) {
+    problems.push('PROVIDER_URL ends with /api/v1; leave that out, the app adds it.')
+  }
+  return problems
+}
+
 /**
  * Reads the variables of the table above; an empty variable counts as absent.
  * @throws StartProblem (exit code 2) with one line per invalid variable.
@@ -254,7 +311,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (read.EMBEDDED === false && !environment.DATABASE_URL) {
     problems.push('EMBEDDED is "0"; without DATABASE_URL it must be 1 or absent.')
   }
-  const embedded = read.EMBEDDED ?? read.DATABASE_URL === undefined
+  if (read.PROVIDER_URL !== undefined) problems.push(...clashes(read.PROVIDER_URL, environment))
+  const embedded =
+    read.PROVIDER_URL === undefined && (read.EMBEDDED ?? read.DATABASE_URL === undefined)
   const seed = read.SEED ?? (embedded ? 'demo' : 'none')
   const messages = messageSettings(read)
   if ('problems' in messages) problems.push(...messages.problems)
@@ -271,6 +330,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     host: read.HOST,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     databaseUrl: read.DATABASE_URL,
+    providerUrl: read.PROVIDER_URL,
     embedded,
     dataDir: resolve(read.DATA_DIR),
     poolSize: read.PG_POOL,

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { relative } from 'node:path'
 import type { WebServing } from './app.ts'
-import { type Config, readSettings } from './config.ts'
+import { readSettings, type Settings } from './config.ts'
+import { startForwarding } from './forwarding/start-forwarding.ts'
 import { printError } from './logged-error.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { StartProblem } from './start-problem.ts'
@@ -13,7 +14,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const SAME_PRESS_MS = 500
 
 /** Life cycle of the process: start, print the URL, serve, stop on a signal. */
-export async function run(web: (config: Config) => WebServing): Promise<void> {
+export async function run(web: (settings: Settings) => WebServing): Promise<void> {
   let server: Promise<RunningServer> | undefined
   let stoppingSince: number | undefined
   const onSignal = (signal: NodeJS.Signals) => {
@@ -32,10 +33,13 @@ export async function run(web: (config: Config) => WebServing): Promise<void> {
   })
 
   try {
-    const config = await withSecrets(readSettings(process.env))
-    server = startServer(config, web)
+    const settings = readSettings(process.env)
+    server =
+      settings.providerUrl === undefined
+        ? startServer(await withSecrets(settings), web)
+        : startForwarding(settings, settings.providerUrl, web)
     const { app } = await server
-    if (stoppingSince === undefined) greet(config, app.server.address())
+    if (stoppingSince === undefined) greet(settings, app.server.address())
   } catch (error) {
     if (error instanceof StartProblem) console.error(error.message)
     else printError(error)
@@ -60,23 +64,36 @@ async function end(
 }
 
 /** The channels by which messages leave. The embedded outbox is enough to try the app. */
-function channelsOf({ embedded, messages }: Config): string[][] {
+function channelsOf({ embedded, messages }: Settings): string[][] {
   const { sms, email, whatsApp } = messages
   const set = [sms && 'SMS', email && 'e-mail', whatsApp && 'WhatsApp'].filter(Boolean)
   if (set.length > 0) return [['Messages by', set.join(', ')]]
   return embedded ? [] : [['Messages', 'are not sent: no gateway is set (docs/messages.md)']]
 }
 
-function greet(config: Config, address: AddressInfo | string | null): void {
+function ownProvider(config: Settings, here: string): string[][] {
+  return [
+    ['API docs', `${here}/api/docs`],
+    ...(config.embedded ? [['One-time passwords', `${here}/dev/outbox`]] : []),
+    ...channelsOf(config),
+    ['Data', relative(process.cwd(), config.dataDir) || config.dataDir],
+  ]
+}
+
+function greet(config: Settings, address: AddressInfo | string | null): void {
   const port = typeof address === 'object' && address ? address.port : config.port
   const here = `http://localhost:${port}`
   const lines = [
     ['', ''],
     [config.labName, here],
-    ['API docs', `${here}/api/docs`],
-    ...(config.embedded ? [['One-time passwords', `${here}/dev/outbox`]] : []),
-    ...channelsOf(config),
-    ['Data', relative(process.cwd(), config.dataDir) || config.dataDir],
+    ...(config.providerUrl === undefined
+      ? ownProvider(config, here)
+      : [
+          ['Pages and files', 'from this process'],
+          ['/api/v1', `from ${config.providerUrl}/api/v1`],
+          ['Blog posts', config.sites.blogApiUrl || `from ${config.providerUrl}`],
+          ['Database', 'none'],
+        ]),
     ['Stop', 'Ctrl-C'],
     ['', ''],
   ]

@@ -4,16 +4,16 @@ import { catalogueEndpoints } from '#contract/catalogue.endpoints.ts'
 import { openDatabaseClock } from './adapters/clock.ts'
 import { buildApp, type WebServing } from './app.ts'
 import { compose } from './compose.ts'
-import type { Config } from './config.ts'
+import type { Config, Settings } from './config.ts'
 import { bringUpToDate } from './db/bring-up-to-date.ts'
 import { openDatabase, openPool, QUERY_LIMITS } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { urlOf } from './http/route.ts'
 import { jobs } from './jobs.ts'
+import { closeApp, listen } from './listening.ts'
 import { printError } from './logged-error.ts'
 import { readRegisteredTemplates } from './messages/settings.ts'
 import { openReadiness } from './modules/health/readiness.ts'
-import { StartProblem, systemCode } from './start-problem.ts'
 
 export type RunningServer = {
   readonly app: FastifyInstance
@@ -37,7 +37,7 @@ async function inReverse(stops: Stop[]): Promise<void> {
  */
 export async function startServer(
   config: Config,
-  web: (config: Config) => WebServing,
+  web: (settings: Settings) => WebServing,
 ): Promise<RunningServer> {
   const stops: Stop[] = []
   try {
@@ -82,31 +82,4 @@ async function startOwnDatabase({ dataDir }: Config, stops: Stop[]): Promise<str
   const embedded = await startEmbeddedPostgres({ dataDir })
   stops.push(() => embedded.stop())
   return embedded.url
-}
-
-/** Pending requests may finish within this time; then connections are closed. */
-const SHUTDOWN_TIMEOUT_MS = 15_000
-
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS)
-  await app.close()
-  clearTimeout(cut)
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    const code = systemCode(error)
-    if (code === 'EADDRINUSE') {
-      throw new StartProblem(`Port ${port} is in use. Stop what uses it, or set PORT.`)
-    }
-    if (code === 'EACCES') {
-      throw new StartProblem(`Port ${port} needs rights this user lacks. Set PORT to 1024 or more.`)
-    }
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartProblem(`HOST is "${host}"; this machine has no such address.`)
-    }
-    throw error
-  }
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { Settings } from '#server/config.ts'
 import { loggedError } from '#server/logged-error.ts'
 
 /** Receives the log lines; default: standard output. */
 export type LogStream = { write(line: string): void }
 
-export function logOptions(config: Config, stream?: LogStream): FastifyServerOptions['logger'] {
+export function logOptions(config: Settings, stream?: LogStream): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false
   return {
     level: config.logLevel,

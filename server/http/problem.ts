@@ -3,7 +3,7 @@ import type { ProblemCode } from '#contract/problems.ts'
 /** Every status of a problem except 429, which needs `retryAfter`. */
 type Status =
   | (400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 413 | 415 | 422 | 423 | 431)
-  | (500 | 501 | 502 | 503)
+  | (500 | 501 | 502 | 503 | 504)
 
 /**
  * An expected failure. `message` is shown to the patient (spec §8); `code` is for programs and stays the

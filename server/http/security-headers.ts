@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { WORKER_POLICY } from '#contract/conventions.ts'
-import type { Config } from '#server/config.ts'
+import type { Settings } from '#server/config.ts'
 import { isServedSecurely } from './cookie-options.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -39,7 +39,7 @@ export function contentPolicy({
 
 /** The policy of every answer, with the inline scripts of a page. */
 export function policyOf(
-  { sites: { blogApiUrl, partnerApiUrl } }: Config,
+  { sites: { blogApiUrl, partnerApiUrl } }: Settings,
   inlineScripts: readonly string[] = [],
 ): string {
   const called = [blogApiUrl, partnerApiUrl].filter(Boolean).map((url) => new URL(url).origin)
@@ -53,7 +53,7 @@ export function policyOf(
 }
 
 /** Sets headers on every response unless the route has set them. */
-export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
+export function registerSecurityHeaders(app: FastifyInstance, config: Settings): void {
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { WebServing } from '#server/app.ts'
-import type { Config } from '#server/config.ts'
+import type { Settings } from '#server/config.ts'
 import { policyOf } from '#server/http/security-headers.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { servePages } from './pages.routes.ts'
@@ -30,7 +30,7 @@ function inlineScripts(template: string): string[] {
 }
 
 /** Serves the built web app (dist/web and dist/ssr, beside dist/server). */
-export function builtWeb(config: Config): WebServing {
+export function builtWeb(config: Settings): WebServing {
   const dist = fileURLToPath(new URL('..', import.meta.url))
   return async (app) => {
     const entry = join(dist, 'ssr', 'entry-server.js')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import type { WebServing } from '#server/app.ts'
-import type { Config } from '#server/config.ts'
+import type { Settings } from '#server/config.ts'
 import { servePages } from './pages.routes.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -10,7 +10,7 @@ import type { Renderer } from './renderer.ts'
 const OURS = /^\/(?:api|dev(?!\/statecharts)|livez|readyz)(?:[/?]|$)/
 
 /** Serves the sources through Vite with hot reload; development only. */
-export function devWeb(config: Config, root: string): WebServing {
+export function devWeb(config: Settings, root: string): WebServing {
   return async (app) => {
     const vite = await createServer({
       root,

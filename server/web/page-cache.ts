@@ -10,18 +10,27 @@ export class SentPage {
   readonly status: number
   readonly redirect: string | undefined
   readonly cacheable: boolean
+  /** Rendered while a call of the API failed: it does not replace a cached page. */
+  readonly incomplete: boolean
   /** Weak: the same for each encoding. Undefined for a page that is not cacheable. */
   readonly etag: string | undefined
   readonly #identity: Buffer
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
   #isKept = false
 
-  constructor(page: { status: number; redirect?: string; cacheable: boolean; html: string }) {
+  constructor(page: {
+    status: number
+    redirect?: string
+    cacheable: boolean
+    incomplete?: boolean
+    html: string
+  }) {
     this.status = page.status
+    this.incomplete = page.incomplete ?? false
     this.redirect = page.redirect
-    this.cacheable = page.cacheable
+    this.cacheable = page.cacheable && !this.incomplete
     this.#identity = Buffer.from(page.html)
-    this.etag = page.cacheable ? `W/"${sha256(this.#identity)}"` : undefined
+    this.etag = this.cacheable ? `W/"${sha256(this.#identity)}"` : undefined
   }
 
   /** To be called when the page is cached: it is sent more than once. */
@@ -72,6 +81,8 @@ const MAX_PAGES = 300
 
 /** An outdated page is sent for this long while a newer one is rendered. */
 const STALE_MS = 30_000
+/** As long as this where another provider may be out of reach. */
+export const STALE_MS_IF_FORWARDED = 600_000
 
 /**
  * Caches public pages. An outdated page is sent once more while a newer one is rendered, also when
@@ -82,16 +93,18 @@ export class PageCache {
   /** Undefined if caching is off. */
   readonly #pages: LRUCache<string, SentPage> | undefined
   readonly #rendering = new Map<string, Promise<SentPage>>()
+  readonly #staleMs: number
 
-  constructor(ttlMs: number) {
-    if (ttlMs > 0) this.#pages = new LRUCache({ max: MAX_PAGES, ttl: ttlMs + STALE_MS })
+  constructor(ttlMs: number, staleMs = STALE_MS) {
+    this.#staleMs = staleMs
+    if (ttlMs > 0) this.#pages = new LRUCache({ max: MAX_PAGES, ttl: ttlMs + staleMs })
   }
 
   async get(key: string, render: () => Promise<SentPage>): Promise<SentPage> {
     if (!this.#pages) return render()
     const cached = this.#pages.get(key)
     if (cached) {
-      const isOutdated = this.#pages.getRemainingTTL(key) <= STALE_MS
+      const isOutdated = this.#pages.getRemainingTTL(key) <= this.#staleMs
       // A failure is logged where it happens, and the next request tries again.
       if (isOutdated && !this.#rendering.has(key)) this.#renew(key, render).catch(() => {})
       return cached
@@ -108,7 +121,7 @@ export class PageCache {
     try {
       const page = await rendering
       if (page.cacheable) this.#pages?.set(key, page.keep())
-      else if (page.status < 500) this.#pages?.delete(key)
+      else if (page.status < 500 && !page.incomplete) this.#pages?.delete(key)
       return page
     } finally {
       this.#rendering.delete(key)

@@ -1,12 +1,12 @@
 import { networkInterfaces } from 'node:os'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { COOKIES, MOBILE_MODE } from '#contract/conventions.ts'
-import type { Config } from '#server/config.ts'
+import type { Settings } from '#server/config.ts'
 import { cookieOptions } from '#server/http/cookie-options.ts'
 import { html } from '#server/http/html.ts'
 import { acceptedEncoding } from '#server/http/prepared-response.ts'
 import { pageApi } from './page-api.ts'
-import { PageCache, SentPage } from './page-cache.ts'
+import { PageCache, SentPage, STALE_MS_IF_FORWARDED } from './page-cache.ts'
 import type { PageSource, RenderedPage } from './renderer.ts'
 import { serveSitemap } from './sitemap.routes.ts'
 
@@ -46,10 +46,13 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /** Serves every other URL with a server-rendered page of the web app. */
-export function servePages(app: FastifyInstance, config: Config, source: PageSource): void {
+export function servePages(app: FastifyInstance, config: Settings, source: PageSource): void {
   serveSitemap(app, config, source)
   const address = serverAddress()
-  const cache = new PageCache(config.htmlCacheSeconds * 1_000)
+  const cache = new PageCache(
+    config.htmlCacheSeconds * 1_000,
+    config.providerUrl === undefined ? undefined : STALE_MS_IF_FORWARDED,
+  )
   /** Shared caches keep what every new visitor gets; a browser asks each time. */
   const forAll = `public, max-age=0, must-revalidate, s-maxage=${config.htmlCacheSeconds}`
 
@@ -58,6 +61,8 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
 
   async function render(request: FastifyRequest, cookies: Record<string, string>) {
     const { url, headers } = request
+    const api = apiFor(cookies[COOKIES.mode] === MOBILE_MODE ? 'mobile' : 'WEB')
+    let incomplete = false
     try {
       const { renderer, templates } = await source.load(url)
       const userAgent = headers['user-agent']
@@ -67,13 +72,18 @@ export function servePages(app: FastifyInstance, config: Config, source: PageSou
         address,
         cookies,
         headers: userAgent === undefined ? {} : { userAgent },
-        api: apiFor(cookies[COOKIES.mode] === MOBILE_MODE ? 'mobile' : 'WEB'),
+        api: async (call) => {
+          const answer = await api(call)
+          if (answer.status >= 500) incomplete = true
+          return answer
+        },
         preload: source.preload,
         scriptOf: source.scriptOf,
       })
       const page = await within(RENDER_TIMEOUT_MS, rendering)
       return new SentPage({
         ...page,
+        incomplete,
         html: fillTemplate(templates[page.template ?? 'app'], page.html),
       })
     } catch (error) {

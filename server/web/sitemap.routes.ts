@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { Settings } from '#server/config.ts'
 import { escapeHtml } from '#server/http/html.ts'
 import { pageApi } from './page-api.ts'
 import type { PageSource } from './renderer.ts'
@@ -14,7 +14,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 type Site = Awaited<ReturnType<Awaited<ReturnType<PageSource['load']>>['renderer']['site']>>
 
 /** `/robots.txt`, and `/sitemap.xml`: an index of `/sitemap/1.xml` and following. */
-export function serveSitemap(app: FastifyInstance, config: Config, source: PageSource): void {
+export function serveSitemap(app: FastifyInstance, config: Settings, source: PageSource): void {
   const api = pageApi(app)('WEB')
   let kept: { readonly site: Promise<Site>; readonly until: number } | undefined
 

@@ -48,6 +48,20 @@ const handlers: Record<PageFailureKind, () => ReactNode> = {
       you opened before can be read offline.
     </EmptyState>
   ),
+  unreachable: () => (
+    <EmptyState
+      art="spill"
+      heading="h1"
+      title={PAGE_FAILURES.unreachable.title}
+      action={
+        <Button variant="next" onClick={reload}>
+          Try again
+        </Button>
+      }
+    >
+      Your cart and bookings are safe. Try again in a few minutes.
+    </EmptyState>
+  ),
   server: () => (
     <EmptyState
       art="spill"

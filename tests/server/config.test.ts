@@ -46,6 +46,27 @@ describe('the configuration', () => {
     })
   })
 
+  it('with another provider, refuses the settings of ours, and needs no database', () => {
+    const PROVIDER_URL = 'https://api.example.in/'
+    expect(readSettings({ PROVIDER_URL })).toMatchObject({
+      providerUrl: 'https://api.example.in',
+      databaseUrl: undefined,
+      embedded: false,
+    })
+    const { message } = problemOf({
+      PROVIDER_URL,
+      DATABASE_URL: 'postgres://localhost/x',
+      SEED: 'demo',
+      PUBLIC_URL: 'https://api.example.in',
+    })
+    expect(message.split('\n')).toEqual([
+      'DATABASE_URL has no effect with PROVIDER_URL; remove one of the two.',
+      'SEED has no effect with PROVIDER_URL; remove one of the two.',
+      'PROVIDER_URL is PUBLIC_URL, so the app would forward calls to itself.',
+    ])
+    expect(problemOf({ PROVIDER_URL: 'https://a.example/api/v1' }).message).toContain('leave that')
+  })
+
   it.each(['BLOG_URL', 'BLOG_API_URL', 'PARTNER_API_URL'])('refuses a %s of a script', (name) => {
     for (const address of ['javascript:alert(1)', '//evil.example', 'blog']) {
       expect(problemOf({ [name]: address }).message).toContain(name)

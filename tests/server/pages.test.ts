@@ -37,6 +37,7 @@ async function serve(
     listed.push(request.headers['device-type'])
     return { result: [request.query] }
   })
+  app.get('/api/v1/broken', (_request, reply) => reply.code(503).send({ result: null }))
   app.get('/api/v1/device', ({ headers }) => ({ device: headers['device-type'] }))
   const renderer = {
     render: async (input: RenderInput) => {
@@ -231,6 +232,31 @@ describe('the page cache', () => {
       await vi.waitFor(() => expect(calls).toBe(2))
       expect((await app.inject({ url: '/' })).statusCode).toBe(status)
     })
+  })
+
+  it('keeps a page while it is rendered without a part that could not be read', async () => {
+    let version = 0
+    await serve(
+      async ({ api }) => {
+        version += 1
+        if (version > 1) await api({ method: 'GET', path: 'broken' })
+        return page({ html: { head: '', body: `version ${version}`, state: '' } })
+      },
+      { htmlCacheSeconds: 1 },
+    )
+    const bodyOf = async () => (await app.inject({ url: '/' })).body
+    await bodyOf()
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await bodyOf()
+    await vi.waitFor(() => expect(version).toBe(2))
+    expect(await bodyOf()).toContain('version 1')
+    // Without a cached page it is shown, and not to be kept by any cache.
+    const other = await app.inject({ url: '/?page=2' })
+    expect([other.statusCode, other.headers['cache-control'], other.headers.etag]).toEqual([
+      200,
+      'private, no-cache',
+      undefined,
+    ])
   })
 
   it('answers 304 to a browser that has the page, and 200 to one with another', async () => {

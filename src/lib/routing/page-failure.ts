@@ -4,6 +4,7 @@ import { HttpFailure } from '#lib/http/http-failure.ts'
 export const PAGE_FAILURES = {
   'not-found': { status: 404, title: 'We could not find this page' },
   offline: { status: 503, title: 'You are offline' },
+  unreachable: { status: 503, title: 'We could not reach the lab' },
   server: { status: 500, title: 'This page could not be loaded' },
 } as const
 export type PageFailureKind = keyof typeof PAGE_FAILURES
@@ -23,6 +24,7 @@ export class PageFailure extends Error {
 export function failureKind(error: unknown): PageFailureKind {
   if (error instanceof HttpFailure) {
     if (error.kind === 'network') return 'offline'
+    if (error.code === 'unavailable') return 'unreachable'
     return error.status === 404 ? 'not-found' : 'server'
   }
   if (typeof error !== 'object' || error === null) return 'server'

@@ -1,0 +1,110 @@
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { contentEndpoints } from '#contract/content.endpoints.ts'
+import { API_BASE, type Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/inventory.ts'
+import type { Settings } from '#server/config.ts'
+import { isServedSecurely } from '#server/http/cookie-options.ts'
+import { Problem } from '#server/http/problem.ts'
+import { forwardedCookies } from './forwarded-cookies.ts'
+import { type Attempt, type ProviderCircuit, providerCircuit } from './provider-circuit.ts'
+
+/** Milliseconds without a response header; less than a page may take, so that it can say so. */
+const ANSWER_WITHIN_MS = 15_000
+/** Between two parts of a response. */
+const BODY_PAUSE_MS = 30_000
+const CONNECT_WITHIN_MS = 3_000
+/** Seconds until the circuit lets a call try again. */
+const RETRY_AFTER = 5
+
+const UNREACHABLE = 'We could not reach the lab. Try again.'
+
+export type ForwardingOptions = {
+  readonly answerWithinMs?: number
+  readonly circuit?: ProviderCircuit
+}
+
+/** Forwards the calls of the contract to the provider, and the posts of its blog. */
+export async function forwardCalls(
+  app: FastifyInstance,
+  settings: Settings,
+  upstream: string,
+  { answerWithinMs = ANSWER_WITHIN_MS, circuit = providerCircuit() }: ForwardingOptions = {},
+): Promise<void> {
+  const attempts = new WeakMap<object, Attempt>()
+  const { pathname } = new URL(upstream)
+  const cookies = forwardedCookies(pathname, isServedSecurely(settings))
+  const paths = settings.sites.blogApiUrl
+    ? [API_BASE]
+    : [API_BASE, `/${contentEndpoints.blogPosts.path}`]
+
+  for (const prefix of paths) {
+    await app.register(httpProxy, {
+      upstream: new URL(upstream).origin,
+      prefix,
+      rewritePrefix: `${pathname.replace(/\/$/, '')}${prefix}`,
+      disableRequestLogging: true,
+      undici: {
+        connect: { timeout: CONNECT_WITHIN_MS },
+        headersTimeout: answerWithinMs,
+        bodyTimeout: BODY_PAUSE_MS,
+      },
+      preHandler: (request, reply, done) => {
+        const attempt = circuit.attempt()
+        if (!attempt) {
+          done(new Problem(503, 'unavailable', UNREACHABLE, { retryAfter: RETRY_AFTER }))
+          return
+        }
+        attempts.set(request, attempt)
+        // A patient who leaves before the response says nothing against the provider.
+        reply.raw.once('close', attempt.answered)
+        done()
+      },
+      handler: (request, reply, destination, options) =>
+        reply.from(destination, {
+          ...options,
+          timeout: Math.max(answerWithinMs, timeLimitOf(request)),
+        }),
+      replyOptions: {
+        // A patient's call is sent once: only the app knows which may be repeated.
+        retryDelay: () => null,
+        rewriteRequestHeaders: (request, headers) => ({
+          ...headers,
+          'x-forwarded-for': (request.ips ?? [request.ip]).toReversed().join(', '),
+          'x-forwarded-host': request.host,
+          'x-forwarded-proto': request.protocol,
+          'x-request-id': request.id,
+        }),
+        rewriteHeaders: (headers) => {
+          const { 'strict-transport-security': _ofProvidersHost, ...kept } = headers
+          const set = headers['set-cookie']
+          return set === undefined ? kept : { ...kept, 'set-cookie': cookies([set].flat()) }
+        },
+        onResponse: (request, reply, response) => {
+          attempts.get(request)?.answered()
+          // SAFETY: reply-from hands over the stream of the response; its type is the raw reply.
+          reply.send((response as unknown as { stream: NodeJS.ReadableStream }).stream)
+        },
+        onError: (reply, { error }) => {
+          attempts.get(reply.request)?.failed(error)
+          reply.request.log.error({ err: error }, 'the provider did not answer')
+          const status = 'statusCode' in error && error.statusCode === 504 ? 504 : 502
+          reply.send(new Problem(status, 'unavailable', UNREACHABLE))
+        },
+      },
+    })
+  }
+}
+
+/** The calls that may take longer: uploads, and the data of an account. */
+const SLOW = Object.values<Endpoint>(endpoints)
+  .filter(({ timeoutMs = 0 }) => timeoutMs > ANSWER_WITHIN_MS)
+  .map(({ method, path, timeoutMs = 0 }) => {
+    const pattern = `${API_BASE}/${path.replace(/^\//, '')}`.replace(/:\w+/g, '[^/]+')
+    return { method, pattern: new RegExp(`^${pattern}/?$`), timeoutMs }
+  })
+
+function timeLimitOf({ method, url }: FastifyRequest): number {
+  const path = url.split('?')[0] ?? ''
+  return SLOW.find((one) => one.method === method && one.pattern.test(path))?.timeoutMs ?? 0
+}
