@@ -67,6 +67,7 @@ async function buildServer(source, file) {
 await buildServer('server/main.ts', 'main.js')
 await buildServer('server/data/main.ts', 'data.js')
 await buildServer('server/message-delivery/main.ts', 'messages.js')
+await buildServer('server/lab-api/main.ts', 'lab-clients.js')
 await buildServer('server/modules/uploads/pdf-thread.ts', 'pdf-thread.js')
 await moveServerFiles()
 await cp(join(root, 'server/db/migrations'), inDist('server', 'migrations'), { recursive: true })

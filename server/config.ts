@@ -42,6 +42,7 @@ import { StartProblem } from './start-problem.ts'
  * | SMS_URL            | none                     | SMS by another gateway; with SMS_TOKEN and SMS_REPORT_SECRET  |
  * | WHATSAPP_PHONE_NUMBER_ID | none               | WhatsApp; with WHATSAPP_TOKEN, _APP_SECRET and _VERIFY_TOKEN  |
  * | MESSAGE_TEMPLATES  | none                     | File with the lab's registered templates and their ids        |
+ * | LAB                | simulated when EMBEDDED, else api | Who moves the orders: the simulation, or the lab's system by /lab/v1 |
  * | LAB_PACE           | real                     | Stages of an order when embedded, real: at the order's own times; seconds per stage; off |
  * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is cached; 0 renders always |
  * | DRAIN_SECONDS      | 5, 0 when EMBEDDED       | Seconds after SIGTERM in which /readyz answers 503 and calls are served |
@@ -164,6 +165,7 @@ const variables = {
   HTML_CACHE_SECONDS: { schema: whole(0, 3600).default(5), allowed: 'seconds from 0 to 3600' },
   DRAIN_SECONDS: { schema: whole(0, 300).optional(), allowed: 'seconds from 0 to 300' },
   TRUST_PROXY: { schema: whole(0, 10).default(0), allowed: 'a number of proxies from 0 to 10' },
+  LAB: { schema: z.enum(['simulated', 'api']).optional(), allowed: 'simulated or api' },
   LAB_PACE: {
     schema: z
       .union([z.enum(['real', 'off']), whole(0, 86_400)])
@@ -219,6 +221,8 @@ export type Config = {
   readonly seed: 'demo' | 'none'
   readonly payments: PaymentSettings
   readonly messages: MessageSettings
+  /** Who moves the orders: the simulation, or the lab's information system by /lab/v1. */
+  readonly lab: 'simulated' | 'api'
   /**
    * Seconds per stage of an order, or `real` for the order's own times; null disables the
    * simulation.
@@ -274,6 +278,7 @@ const OF_OUR_PROVIDER = [
   'WHATSAPP_APP_SECRET',
   'WHATSAPP_VERIFY_TOKEN',
   'MESSAGE_TEMPLATES',
+  'LAB',
   'LAB_PACE',
   'ADDRESS_LIMITS',
 ] as const satisfies readonly (keyof typeof variables)[]
@@ -314,6 +319,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (read.PROVIDER_URL !== undefined) problems.push(...clashes(read.PROVIDER_URL, environment))
   const embedded =
     read.PROVIDER_URL === undefined && (read.EMBEDDED ?? read.DATABASE_URL === undefined)
+  if (read.LAB === 'simulated' && !embedded) {
+    problems.push('LAB is "simulated"; that needs EMBEDDED to be 1.')
+  }
   const seed = read.SEED ?? (embedded ? 'demo' : 'none')
   const messages = messageSettings(read)
   if ('problems' in messages) problems.push(...messages.problems)
@@ -353,6 +361,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     seed,
     payments,
     messages,
+    lab: read.LAB ?? (embedded ? 'simulated' : 'api'),
     labPace: read.LAB_PACE,
     htmlCacheSeconds: read.HTML_CACHE_SECONDS,
     drainSeconds: read.DRAIN_SECONDS ?? (embedded ? 0 : 5),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { labApiRoutes } from './lab-api/lab-api.routes.ts'
 import { deliveryReportRoutes } from './message-delivery/delivery-reports.routes.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { auditCalls } from './modules/audit/audit-calls.ts'
@@ -62,6 +63,7 @@ export const modules: readonly Module[] = [
   paymentRoutes,
   gatewayRoutes,
   deliveryReportRoutes,
+  labApiRoutes,
   sandboxRoutes,
   invoiceRoutes,
   reportRoutes,

@@ -24,8 +24,10 @@ function taskAt(pace: Pace): PeriodicTask {
   }
 }
 
-/** Simulates the lab in embedded mode. */
+/** Simulates the lab in embedded mode, unless a real one is connected. */
 export const labSimulation: Job = async (deps, log) => {
-  const { embedded, labPace } = deps.config
-  return embedded && labPace !== null ? periodic(taskAt(labPace))(deps, log) : async () => undefined
+  const { embedded, lab, labPace } = deps.config
+  return embedded && lab === 'simulated' && labPace !== null
+    ? periodic(taskAt(labPace))(deps, log)
+    : async () => undefined
 }

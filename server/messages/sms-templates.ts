@@ -100,6 +100,10 @@ export const smsTemplates = {
     `${ORDER} the radiologist decided that this scan cannot be done for you. Your slot is released and you pay nothing. We will call you about another test.`,
     order,
   ),
+  'order.cancelled': sms(
+    `${ORDER} we cannot do this visit and had to cancel it. Your slot is released. What you paid comes back to where it came from. Details: {link}`,
+    orderLink,
+  ),
   'order.ready': sms(`${ORDER} your report is ready: {link}`, orderLink),
   'order.ready.rate': sms(`${ORDER} your report is ready: {link} How was the visit? {feedback}`, {
     order: 'words',

@@ -186,6 +186,13 @@ export const orderEvents = pgTable(
     /** Note of the lab, for example why another sample is needed. */
     note: text(),
     at: timestamp({ withTimezone: true }).notNull(),
+    /** Position in the lab's feed, given after the commit (modules/lab/README.md). */
+    feedPosition: bigint({ mode: 'number' }).unique('order_events_feed'),
   },
-  (table) => [index('order_events_order').on(table.orderId, table.id)],
+  (table) => [
+    index('order_events_order').on(table.orderId, table.id),
+    index('order_events_not_in_feed')
+      .on(table.id)
+      .where(sql`feed_position is null and status in ('booked', 'cancelled')`),
+  ],
 )

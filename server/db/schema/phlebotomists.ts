@@ -1,4 +1,13 @@
-import { char, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  char,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { cities } from './cities.ts'
 import { orders } from './orders.ts'
 
@@ -31,6 +40,13 @@ export const phlebotomistVisits = pgTable(
       .notNull()
       .references(() => phlebotomists.id),
     assignedAt: timestamp({ withTimezone: true }).notNull(),
+    onTheWayAt: timestamp({ withTimezone: true }),
+    /** When the phlebotomist expects to arrive. */
+    expectedAt: timestamp({ withTimezone: true }),
+    /** Degrees, WGS 84; the last known position on the way. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    arrivedAt: timestamp({ withTimezone: true }),
     /** Hash of the token in the rating link; the token itself is not stored. */
     tokenHash: char({ length: 43 }).unique(),
     tokenEndsAt: timestamp({ withTimezone: true }),

@@ -51,6 +51,11 @@ const AUDITED_ACTIONS = new Map<Endpoint, string>([
   [accountEndpoints.sessionEnd, 'session-ended'],
   [accountEndpoints.sessionEndOthers, 'other-sessions-ended'],
   [accountEndpoints.exportData, 'data-downloaded'],
+  [reportEndpoints.allReports, 'reports-listed'],
+  [reportEndpoints.reportDetails, 'report-read'],
+  [reportEndpoints.reportTrend, 'values-read'],
+  [reportEndpoints.downloadReport, 'report-link-created'],
+  [reportEndpoints.reportFile, 'report-downloaded'],
 ])
 
 /**

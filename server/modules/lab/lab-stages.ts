@@ -3,6 +3,7 @@ import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { isReviewOpen } from '#contract/rules/safety.ts'
 import { labInstant } from '#server/lab-time.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
+import { stageAfter, USUAL_EVENTS } from './lab-transitions.ts'
 
 /** `real` for the order's own times; seconds per stage, with the visit still at its own time. */
 export type Pace = number | 'real'
@@ -35,24 +36,9 @@ export type OrderProgress = {
  */
 const RESAMPLED_ONE_IN = 24
 
-const AT_HOME: Partial<Record<OrderStatus, OrderStatus>> = {
-  booked: 'phlebotomist_assigned',
-  phlebotomist_assigned: 'sample_collected',
-  sample_collected: 'at_lab',
-  resample: 'sample_collected',
-  at_lab: 'report_ready',
-  report_ready: 'completed',
-}
-
-/** A centre visit needs no phlebotomist. */
-const AT_CENTRE: typeof AT_HOME = { ...AT_HOME, booked: 'sample_collected' }
-
 /** The next stage of an order that needs no second sample; undefined at the end. */
-export function usualNextStage({
-  status,
-  orderType,
-}: OrderProgress['order']): OrderStatus | undefined {
-  return (orderType === 'home_collection' ? AT_HOME : AT_CENTRE)[status]
+export function usualNextStage(order: OrderProgress['order']): OrderStatus | undefined {
+  return USUAL_EVENTS.map((event) => stageAfter(event, order)).find((stage) => stage !== undefined)
 }
 
 /** The next stage; undefined at the end. */
@@ -61,9 +47,9 @@ export function nextStage({
   hasSamples,
   wasResampled,
 }: OrderProgress): OrderStatus | undefined {
-  if (order.status === 'at_lab' && hasSamples && !wasResampled && needsResample(order.id)) {
-    return 'resample'
-  }
+  const canRepeat = hasSamples && !wasResampled && needsResample(order.id)
+  const repeated = canRepeat ? stageAfter('resample_requested', order) : undefined
+  if (repeated) return repeated
   return usualNextStage(order)
 }
 

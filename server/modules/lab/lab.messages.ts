@@ -47,6 +47,11 @@ export function refusedMessage({ to, orderNo: order }: Words): Message {
   return smsMessage('order.refused', to, { order })
 }
 
+/** The lab cancelled the order; the reason is in the order. */
+export function cancelledMessage(words: Words): Message {
+  return smsMessage('order.cancelled', words.to, linked(words))
+}
+
 /** `ratingToken` is set for a home visit without a rating. */
 export function readyMessage(words: Words, ratingToken: string | undefined): Message {
   if (ratingToken === undefined) return smsMessage('order.ready', words.to, linked(words))

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, max, sql } from 'drizzle-orm'
+import type { OrderStatus } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { prescriptions } from '#server/db/schema/uploads.ts'
@@ -55,4 +56,18 @@ export function newestUnderWay(db: Executor, limit: number) {
     .where(sql`${orders.status} not in ('draft', 'completed', 'cancelled')`)
     .orderBy(sql`${orders.placedAt} desc nulls last`)
     .limit(limit)
+}
+
+/** Moves an order from one stage to another. @returns false if it is in another stage. */
+export async function moveOrder(
+  db: Executor,
+  id: string,
+  { from, to, now }: { from: OrderStatus; to: OrderStatus; now: Date },
+): Promise<boolean> {
+  const moved = await db
+    .update(orders)
+    .set({ status: to, updatedAt: now })
+    .where(and(eq(orders.id, id), eq(orders.status, from)))
+    .returning({ id: orders.id })
+  return moved.length > 0
 }

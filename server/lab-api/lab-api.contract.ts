@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import type { LabProblemCode } from './lab-problem.ts'
+
+export const SCOPES = ['orders:read', 'orders:write'] as const
+export const scopeSchema = z.enum(SCOPES)
+export type Scope = z.infer<typeof scopeSchema>
+
+/** One call of /lab/v1. */
+export type LabCall = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly summary: string
+  readonly scope: Scope
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly response: z.ZodType
+  readonly problems: readonly LabProblemCode[]
+}
+
+const instant = z.iso.datetime({ offset: true })
+const text = z.string().trim().min(1).max(300)
+
+const orderSchema = z.object({
+  order_no: z.string(),
+  status: z.string(),
+  order_type: z.enum(['home_collection', 'lab_visit']),
+  placed_at: instant.nullable(),
+  report_by: instant.nullable(),
+  centre_code: z.string().nullable(),
+  patient: z.object({
+    patient_id: z.string(),
+    first_name: z.string(),
+    middle_name: z.string(),
+    last_name: z.string(),
+    gender: z.enum(['male', 'female', 'other']),
+    birth_date: z.iso.date(),
+    mobile: z.string().nullable(),
+  }),
+  address: z
+    .object({
+      address_line: z.string(),
+      landmark: z.string(),
+      locality: z.string(),
+      city: z.string(),
+      state: z.string(),
+      pincode: z.string(),
+    })
+    .nullable(),
+  slot: z.object({ date: z.iso.date(), from: z.string(), to: z.string() }).nullable(),
+  appointments: z.array(
+    z.object({ subdepartment: z.string(), date: z.iso.date(), from: z.string(), to: z.string() }),
+  ),
+  tests: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      tubes: z.array(z.object({ container: z.string(), volume_ml: z.number().nullable() })),
+      scans: z.array(z.object({ code: z.string(), name: z.string(), modality: z.string() })),
+      fasting_hours: z.number(),
+      preparation: z.array(z.string()),
+    }),
+  ),
+  safety_answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  review: z
+    .object({ state: z.enum(['pending', 'discussing', 'confirmed']), by: instant.nullable() })
+    .nullable(),
+  doctor: z.string().nullable(),
+  to_collect_rupees: z.number().describe('What the patient still pays at the visit'),
+})
+export type LabOrder = z.infer<typeof orderSchema>
+
+const told = {
+  event_id: z.uuid().describe('Chosen by the lab; the same id again changes nothing'),
+  occurred_at: instant,
+}
+const kind = <K extends string>(name: K) => z.literal(name)
+
+export const labEventSchema = z.discriminatedUnion('event', [
+  z.object({ event: kind('phlebotomist_assigned'), ...told, badge: text }),
+  z.object({
+    event: kind('phlebotomist_on_the_way'),
+    ...told,
+    arrives_at: instant,
+    position: z
+      .object({
+        latitude: z.number().min(-90).max(90),
+        longitude: z.number().min(-180).max(180),
+      })
+      .optional(),
+  }),
+  z.object({ event: kind('phlebotomist_arrived'), ...told }),
+  z.object({
+    event: kind('samples_collected'),
+    ...told,
+    tubes: z
+      .array(z.object({ barcode: text, container: text }))
+      .min(1)
+      .max(50),
+  }),
+  z.object({ event: kind('received'), ...told }),
+  z.object({ event: kind('resample_requested'), ...told, reason: text }),
+  z.object({ event: kind('scan_done'), ...told }),
+  z.object({
+    event: kind('scan_reviewed'),
+    ...told,
+    answer: z.enum(['confirmed', 'discussing', 'refused']),
+  }),
+  z.object({ event: kind('cancelled'), ...told, reason: text }),
+])
+export type LabEvent = z.infer<typeof labEventSchema>
+
+const orderNo = z.object({ order_no: z.string().max(40) })
+
+export const labCalls = {
+  orders: {
+    method: 'GET',
+    path: '/orders',
+    summary: 'Bookings, new slots and cancellations since a cursor, oldest first',
+    scope: 'orders:read',
+    query: z.object({
+      after: z.string().max(40).default('0'),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({
+      entries: z.array(
+        z.object({
+          cursor: z.string(),
+          change: z.enum(['booked', 'cancelled']),
+          at: instant,
+          order: orderSchema.describe('As it is now, not as it was then'),
+        }),
+      ),
+      next: z.string().describe('The cursor of the next call'),
+      has_more: z.boolean(),
+    }),
+    problems: ['cursor-invalid'],
+  },
+  order: {
+    method: 'GET',
+    path: '/orders/:order_no',
+    summary: 'One order as it is now',
+    scope: 'orders:read',
+    params: orderNo,
+    response: orderSchema,
+    problems: ['unknown-order'],
+  },
+  orderEvent: {
+    method: 'POST',
+    path: '/orders/:order_no/events',
+    summary: 'Something happened to an order at the lab',
+    scope: 'orders:write',
+    params: orderNo,
+    body: labEventSchema,
+    response: z.object({ order_no: z.string(), status: z.string() }),
+    problems: [
+      'unknown-order',
+      'unknown-phlebotomist',
+      'wrong-stage',
+      'wrong-visit',
+      'no-samples',
+      'no-scans',
+      'review-open',
+      'no-review',
+      'event-reused',
+      'in-the-future',
+    ],
+  },
+} as const satisfies Record<string, LabCall>

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Config } from '#server/config.ts'
+import { type LabCall, labCalls, SCOPES } from './lab-api.contract.ts'
+import { LAB_PROBLEMS, type LabProblemCode } from './lab-problem.ts'
+
+/** Every call with a token may fail so. */
+const ALWAYS: readonly LabProblemCode[] = [
+  'token-missing',
+  'token-invalid',
+  'token-expired',
+  'scope-missing',
+  'invalid',
+]
+
+/** The OpenAPI document of /lab/v1, from the descriptors that its routes validate by. */
+export function labDocument({ publicUrl, labName }: Config, base: string) {
+  const calls: readonly LabCall[] = Object.values(labCalls)
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  const scopes = Object.fromEntries(SCOPES.map((scope) => [scope, scope]))
+  return {
+    openapi: '3.1.0',
+    info: { title: `${labName}: API for the lab's information system`, version: '1' },
+    servers: [{ url: `${publicUrl}${base}` }],
+    paths,
+    components: {
+      securitySchemes: {
+        lab: {
+          type: 'oauth2',
+          flows: {
+            clientCredentials: { tokenUrl: `${publicUrl}${base}/oauth/token`, scopes },
+          },
+        },
+      },
+    },
+  }
+}
+
+function operation({ summary, scope, params, query, body, response, problems }: LabCall) {
+  const codes = [...ALWAYS, ...problems]
+  const statuses = [...new Set(codes.map((code) => LAB_PROBLEMS[code]))]
+  const failures = statuses.map((status) => {
+    const own = codes.filter((code) => LAB_PROBLEMS[code] === status)
+    const schema = z.object({ code: z.enum(own), message: z.string() })
+    return [status, { description: own.join(', '), ...json(schema, 'output') }]
+  })
+  return {
+    summary,
+    security: [{ lab: [scope] }],
+    parameters: [...parameters('path', params), ...parameters('query', query)],
+    ...(body && { requestBody: { required: true, ...json(body, 'input') } }),
+    responses: {
+      200: { description: 'Done', ...json(response, 'output') },
+      ...Object.fromEntries(failures),
+    },
+  }
+}
+
+function json(schema: z.ZodType, io: 'input' | 'output') {
+  return { content: { 'application/json': { schema: z.toJSONSchema(schema, { io }) } } }
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
+  return Object.entries(schema?.shape ?? {}).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: z.toJSONSchema(one, {
+      io: 'input',
+    }),
+  }))
+}

@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+import type { Executor } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { groupBy } from '#server/group-by.ts'
+import { toRupees } from '#server/money.ts'
+import { findRecipient } from '../modules/account/recipient.ts'
+import { findLines, type LineRow, type OrderRow } from '../modules/orders/order.repository.ts'
+import type { LabOrder, labCalls } from './lab-api.contract.ts'
+import { type LabReader, noteAccess } from './lab-audit.ts'
+import { changesAfter, findPlacedByNumber, numberFeed } from './lab-feed.repository.ts'
+import { LabProblem } from './lab-problem.ts'
+
+type Feed = z.input<typeof labCalls.orders.response>
+
+/** Changes of orders since a cursor, with an audit row for each order. @throws LabProblem */
+export async function readFeed(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  reader: LabReader,
+  { after, limit }: { after: string; limit: number },
+): Promise<Feed> {
+  if (!/^\d{1,15}$/.test(after)) {
+    throw new LabProblem('cursor-invalid', 'Send the cursor of an earlier answer, or none.')
+  }
+  const { db } = deps
+  await numberFeed(db)
+  const found = await changesAfter(db, { position: Number(after), limit: limit + 1 })
+  const shown = found.slice(0, limit)
+  const orders = await toLabOrders(
+    db,
+    shown.map(({ order }) => order),
+  )
+  const entries = shown.flatMap(({ position, change, at, order }) => {
+    const read = orders.get(order.id)
+    if (!read || (change !== 'booked' && change !== 'cancelled')) return []
+    return [{ cursor: String(position), change, at: at.toISOString(), order: read }]
+  })
+  for (const { order } of shown) await noteAccess(deps, db, reader, order, 'lab-order-read')
+  return {
+    entries,
+    next: entries.at(-1)?.cursor ?? after,
+    has_more: found.length > limit,
+  }
+}
+
+/** @throws LabProblem `unknown-order` */
+export async function readLabOrder(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  reader: LabReader,
+  orderNo: string,
+): Promise<LabOrder> {
+  const order = await findPlacedByNumber(deps.db, orderNo)
+  const read = order && (await toLabOrders(deps.db, [order])).get(order.id)
+  if (!read) throw unknownOrder()
+  await noteAccess(deps, deps.db, reader, order, 'lab-order-read')
+  return read
+}
+
+export function unknownOrder(): LabProblem {
+  return new LabProblem('unknown-order', 'There is no placed order with this number.')
+}
+
+async function toLabOrders(
+  db: Executor,
+  rows: readonly OrderRow[],
+): Promise<ReadonlyMap<string, LabOrder>> {
+  const distinct = new Map(rows.map((row) => [row.id, row]))
+  const lines = groupBy(await findLines(db, [...distinct.keys()]), ({ orderId }) => orderId)
+  const orders = new Map<string, LabOrder>()
+  for (const [id, row] of distinct) {
+    const recipient = await findRecipient(db, row.accountId)
+    orders.set(id, toLabOrder(row, lines.get(id) ?? [], recipient?.mobile ?? null))
+  }
+  return orders
+}
+
+const GENDERS = { 0: 'male', 1: 'female', 2: 'other' } as const
+
+function toLabOrder(order: OrderRow, lines: readonly LineRow[], mobile: string | null): LabOrder {
+  const { member, address, slotDate, slotFrom, slotTo, reviewState } = order
+  return {
+    order_no: order.orderNo ?? '',
+    status: order.status,
+    order_type: order.orderType,
+    placed_at: order.placedAt?.toISOString() ?? null,
+    report_by: order.reportBy?.toISOString() ?? null,
+    centre_code: order.labCode,
+    patient: {
+      patient_id: order.memberId,
+      first_name: member.firstName,
+      middle_name: member.middleName,
+      last_name: member.lastName,
+      gender: GENDERS[member.gender],
+      birth_date: member.dob,
+      mobile,
+    },
+    address: address && {
+      address_line: address.addressLine,
+      landmark: address.landmark,
+      locality: address.locality,
+      city: address.cityName,
+      state: address.stateName,
+      pincode: address.pincode,
+    },
+    slot: slotDate && slotFrom && slotTo ? { date: slotDate, from: slotFrom, to: slotTo } : null,
+    appointments: order.appointments.map(({ subdepartment, slotDate, fromTime, toTime }) => ({
+      subdepartment,
+      date: slotDate,
+      from: fromTime,
+      to: toTime,
+    })),
+    tests: lines.map(({ code, name, samples, scans, fastingHours, preparation }) => ({
+      code,
+      name,
+      tubes: samples,
+      scans: scans.map((scan) => ({ code: scan.code, name: scan.name, modality: scan.modality })),
+      fasting_hours: fastingHours,
+      preparation,
+    })),
+    safety_answers: order.safetyAnswers,
+    review: reviewState && { state: reviewState, by: order.reviewBy?.toISOString() ?? null },
+    doctor: order.doctorName,
+    to_collect_rupees: order.paid ? 0 : toRupees(order.netPayablePaise),
+  }
+}

@@ -1,0 +1,36 @@
+/** Codes of refusals of /lab/v1, with their HTTP status. */
+export const LAB_PROBLEMS = {
+  'token-missing': 401,
+  'token-invalid': 401,
+  'token-expired': 401,
+  'scope-missing': 403,
+  'unknown-order': 404,
+  'unknown-phlebotomist': 422,
+  'wrong-stage': 409,
+  'wrong-visit': 422,
+  'no-samples': 422,
+  'no-scans': 422,
+  'review-open': 409,
+  'no-review': 409,
+  'event-reused': 422,
+  'cursor-invalid': 400,
+  'in-the-future': 422,
+  invalid: 400,
+} as const
+
+export type LabProblemCode = keyof typeof LAB_PROBLEMS
+
+/** A refused call. `message` is for the integrator; `code` does not change with the words. */
+export class LabProblem extends Error {
+  readonly code: LabProblemCode
+
+  constructor(code: LabProblemCode, message: string) {
+    super(message)
+    this.name = 'LabProblem'
+    this.code = code
+  }
+
+  get status(): number {
+    return LAB_PROBLEMS[this.code]
+  }
+}

@@ -1,0 +1,161 @@
+import { sha256 } from '#server/crypto.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { findRecipient } from '../modules/account/recipient.ts'
+import { answerReview, awaitsReview } from '../modules/lab/answer-review.service.ts'
+import { enterStage, hasSamples } from '../modules/lab/enter-stage.service.ts'
+import { cancelledMessage } from '../modules/lab/lab.messages.ts'
+import { judge, type LabTransition, stagesFor } from '../modules/lab/lab-transitions.ts'
+import { cancelOrder } from '../modules/orders/cancel-order.service.ts'
+import { findLines, type OrderRow } from '../modules/orders/order.repository.ts'
+import {
+  assignByBadge,
+  noteArrival,
+  noteOnTheWay,
+} from '../modules/phlebotomists/visit-progress.repository.ts'
+import type { LabEvent } from './lab-api.contract.ts'
+import { type LabReader, noteAccess } from './lab-audit.ts'
+import { findLabEvent, insertLabEvent } from './lab-events.repository.ts'
+import { lockByNumber } from './lab-feed.repository.ts'
+import { unknownOrder } from './lab-orders.service.ts'
+import { LabProblem } from './lab-problem.ts'
+
+type RecordDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
+
+/** The lab's clock may be ahead of ours by this much. */
+const CLOCK_SKEW_MS = 5 * 60_000
+
+/**
+ * Applies what happened at the lab to an order, in one transaction with its audit row. Idempotent by
+ * the id of the event.
+ * @throws LabProblem
+ */
+export function recordEvent(
+  deps: RecordDeps,
+  reader: LabReader,
+  { orderNo, event }: { orderNo: string; event: LabEvent },
+): Promise<{ order_no: string; status: string }> {
+  const fingerprint = sha256(JSON.stringify([orderNo, event]))
+  return inTransaction(deps.db, async (tx) => {
+    // The lock puts concurrent events of an order in sequence.
+    const order = await lockByNumber(tx, orderNo)
+    if (!order) throw unknownOrder()
+    const known = await findLabEvent(tx, event.event_id)
+    if (known) {
+      if (known.fingerprint !== fingerprint || known.clientId !== reader.clientId) throw reused()
+      return { order_no: orderNo, status: known.status }
+    }
+    const status = await apply(tx, deps, order, event)
+    const { event: kind, event_id: id, occurred_at, ...data } = event
+    const row = {
+      id,
+      clientId: reader.clientId,
+      orderId: order.id,
+      kind,
+      fingerprint,
+      data,
+      status,
+    }
+    const occurredAt = new Date(occurred_at)
+    const stored = await insertLabEvent(tx, { ...row, occurredAt, receivedAt: deps.clock.now() })
+    // The same id arrived for another order meanwhile.
+    if (!stored) throw reused()
+    await noteAccess(deps, tx, reader, order, 'lab-order-changed')
+    return { order_no: orderNo, status }
+  })
+}
+
+async function apply(
+  tx: Transaction,
+  deps: RecordDeps,
+  order: OrderRow,
+  event: LabEvent,
+): Promise<string> {
+  const now = deps.clock.now()
+  const occurredAt = new Date(event.occurred_at)
+  if (occurredAt.getTime() > now.getTime() + CLOCK_SKEW_MS) {
+    throw new LabProblem('in-the-future', 'occurred_at is more than five minutes in the future.')
+  }
+  if (event.event === 'scan_reviewed') {
+    if (!awaitsReview(order)) throw new LabProblem('no-review', 'This order awaits no radiologist.')
+    return (await answerReview(tx, deps, order, event.answer, now)) ?? order.status
+  }
+  if (event.event !== 'cancelled' && awaitsReview(order)) {
+    throw new LabProblem('review-open', 'A radiologist has to confirm this order first.')
+  }
+  const lines = await findLines(tx, [order.id])
+  const hasScans = lines.some(({ scans }) => scans.length > 0)
+  const transition = transitionOf(event, order)
+  const judged = judge(transition, order, { hasSamples: hasSamples(lines), hasScans })
+  if ('refusal' in judged) {
+    throw new LabProblem(judged.refusal, reasonOf(judged.refusal, transition, order))
+  }
+  await noteVisit(tx, order, event, now)
+  if (event.event === 'cancelled') {
+    await cancelForLab(tx, deps, order, event.reason)
+    return judged.to
+  }
+  if (judged.to === order.status) return order.status
+  const at = occurredAt < now ? occurredAt : now
+  const note = event.event === 'resample_requested' ? event.reason : null
+  const moved = await enterStage(tx, deps, { order, lines, next: judged.to, at, note })
+  if (!moved) throw new LabProblem('wrong-stage', reasonOf('wrong-stage', transition, order))
+  return judged.to
+}
+
+function transitionOf({ event }: LabEvent, { orderType }: OrderRow): LabTransition {
+  if (event === 'scan_reviewed') throw new Error('A review is no transition.')
+  if (event !== 'samples_collected') return event
+  return orderType === 'home_collection' ? 'home_samples_collected' : 'centre_samples_collected'
+}
+
+function reasonOf(
+  refusal: 'wrong-stage' | 'wrong-visit' | 'no-samples' | 'no-scans',
+  transition: LabTransition,
+  { status }: OrderRow,
+): string {
+  const reasons = {
+    'wrong-stage': `The order is ${status}; this needs ${stagesFor(transition).join(' or ')}.`,
+    'wrong-visit': 'This does not happen in a visit of this type.',
+    'no-samples': 'This order has no samples.',
+    'no-scans': 'This order has no scans.',
+  }
+  return reasons[refusal]
+}
+
+async function noteVisit(
+  tx: Transaction,
+  order: OrderRow,
+  event: LabEvent,
+  now: Date,
+): Promise<void> {
+  if (event.event === 'phlebotomist_assigned') {
+    const visit = { orderId: order.id, cityId: order.cityId, badge: event.badge, assignedAt: now }
+    if (await assignByBadge(tx, visit)) return
+    throw new LabProblem('unknown-phlebotomist', 'The city has no phlebotomist with this badge.')
+  }
+  if (event.event === 'phlebotomist_on_the_way') {
+    const expectedAt = new Date(event.arrives_at)
+    const { latitude = null, longitude = null } = event.position ?? {}
+    await noteOnTheWay(tx, order.id, { now, expectedAt, latitude, longitude })
+  }
+  if (event.event === 'phlebotomist_arrived') await noteArrival(tx, order.id, now)
+}
+
+async function cancelForLab(
+  tx: Transaction,
+  { clock, config, messages }: RecordDeps,
+  order: OrderRow,
+  reason: string,
+): Promise<void> {
+  await cancelOrder(tx, order.id, reason, clock.now())
+  const to = await findRecipient(tx, order.accountId)
+  if (to === undefined) return
+  const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
+  await messages.send(cancelledMessage(words), tx)
+}
+
+function reused(): LabProblem {
+  return new LabProblem('event-reused', 'This event_id was used for another event.')
+}

@@ -1,0 +1,47 @@
+import type { OrderStatus } from '#contract/codes.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { isReviewOpen } from '#contract/rules/safety.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { findRecipient } from '../account/recipient.ts'
+import { cancelOrder } from '../orders/cancel-order.service.ts'
+import { type OrderRow, updateOrder } from '../orders/order.repository.ts'
+import type { LabDeps } from './enter-stage.service.ts'
+import { confirmedMessage, discussMessage, refusedMessage } from './lab.messages.ts'
+
+/** Why the order is cancelled. */
+const NOT_POSSIBLE = 'the radiologist decided that the scan is not possible'
+
+/** Whether a radiologist has to judge the order before its visit. */
+export function awaitsReview({ reviewState, status }: OrderRow): boolean {
+  return isReviewOpen(reviewState) && isBeforeVisit(status)
+}
+
+export type ReviewAnswer = 'confirmed' | 'discussing' | 'refused'
+
+const ANSWER_MESSAGE = {
+  confirmed: confirmedMessage,
+  discussing: discussMessage,
+  refused: refusedMessage,
+} as const
+
+/**
+ * Stores the radiologist's answer, with a message to the patient.
+ * @returns the stage of the order; undefined if the answer is known already.
+ */
+export async function answerReview(
+  tx: Transaction,
+  { messages, config }: LabDeps,
+  order: OrderRow,
+  answer: ReviewAnswer,
+  now: Date,
+): Promise<OrderStatus | undefined> {
+  if (answer === order.reviewState) return undefined
+  if (answer === 'refused') await cancelOrder(tx, order.id, NOT_POSSIBLE, now)
+  else await updateOrder(tx, order.id, { reviewState: answer, updatedAt: now })
+  const to = await findRecipient(tx, order.accountId)
+  if (to !== undefined) {
+    const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
+    await messages.send(ANSWER_MESSAGE[answer](words), tx)
+  }
+  return answer === 'refused' ? 'cancelled' : order.status
+}

@@ -1,0 +1,90 @@
+import type { OrderStatus } from '#contract/codes.ts'
+import type { Transaction } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { consents } from '../account/consents.service.ts'
+import { findRecipient } from '../account/recipient.ts'
+import { addEvent, type LineRow, type OrderRow } from '../orders/order.repository.ts'
+import { findVisits } from '../orders/reading/visits-and-reports.repository.ts'
+import { phlebotomistFor, ratingTokenFor } from '../phlebotomists/phlebotomist-visit.service.ts'
+import {
+  assignedMessage,
+  collectedMessage,
+  readyEmail,
+  readyMessage,
+  resampleMessage,
+} from './lab.messages.ts'
+import { moveOrder } from './lab.repository.ts'
+
+export type LabDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
+
+type EnteredStage = {
+  /** As read, with its former stage. */
+  readonly order: OrderRow
+  readonly lines: readonly LineRow[]
+  readonly next: OrderStatus
+  /** Time in the order's timeline. */
+  readonly at: Date
+  readonly note: string | null
+}
+
+/**
+ * Moves an order to a stage: status, timeline, phlebotomist and message to the patient.
+ * @returns false if the order has moved on since it was read.
+ */
+export async function enterStage(
+  tx: Transaction,
+  deps: LabDeps,
+  { order, lines, next, at, note }: EnteredStage,
+): Promise<boolean> {
+  const move = { from: order.status, to: next, now: deps.clock.now() }
+  if (!(await moveOrder(tx, order.id, move))) return false
+  await addEvent(tx, order.id, next, at, note)
+  await notifyPatient(tx, deps, { order, next, hasSamples: hasSamples(lines) })
+  return true
+}
+
+export function hasSamples(lines: readonly LineRow[]): boolean {
+  return lines.some(({ samples }) => samples.length > 0)
+}
+
+type ReachedStage = {
+  readonly order: OrderRow
+  readonly next: OrderStatus
+  readonly hasSamples: boolean
+}
+
+async function notifyPatient(
+  tx: Transaction,
+  { clock, messages, config }: LabDeps,
+  { order, next, hasSamples }: ReachedStage,
+): Promise<void> {
+  const atHome = order.orderType === 'home_collection'
+  const visiting = { db: tx, clock }
+  if (next === 'phlebotomist_assigned') await phlebotomistFor(visiting, order.id)
+  const to = await findRecipient(tx, order.accountId)
+  if (to === undefined) return
+  const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
+  const [visit] = await findVisits(tx, [order.id])
+  const slot = slotOf(order)
+  if (next === 'phlebotomist_assigned' && visit && slot) {
+    await messages.send(assignedMessage(words, { ...visit, ...slot }), tx)
+  }
+  if (next === 'sample_collected') await messages.send(collectedMessage(words, hasSamples), tx)
+  if (next === 'resample') await messages.send(resampleMessage(words, atHome), tx)
+  // Patients may withdraw consent to this message; the report is in their profile in any case.
+  const mayTell = await consents(tx, order.accountId, 'reports-by-message')
+  if (next === 'report_ready' && mayTell) {
+    const mayRate = visit !== undefined && visit.rating === null
+    const token = mayRate ? await ratingTokenFor(visiting, order.id) : undefined
+    await messages.send(readyMessage(words, token), tx)
+  }
+  if (next === 'report_ready' && to.email !== null) {
+    const { accountId } = order
+    const mayAttach = await consents(tx, accountId, 'reports-by-email')
+    if (mayAttach) await messages.send(readyEmail(words, { to: to.email, accountId }), tx)
+  }
+}
+
+function slotOf({ slotDate: date, slotFrom: from, slotTo: to }: OrderRow) {
+  return date === null || from === null || to === null ? undefined : { date, from, to }
+}

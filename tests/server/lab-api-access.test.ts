@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { revokeClient } from '#server/lab-api/lab-clients.repository.ts'
+import { TOKEN_SECONDS } from '#server/lab-api/lab-tokens.ts'
+import { labClient } from './factories/lab-client.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+describe('POST /lab/v1/oauth/token', () => {
+  it('answers a client with a token of its scopes, or of fewer', async () => {
+    const { token } = await labClient(server)
+    const all = (await token()).json()
+    expect(all).toMatchObject({ token_type: 'Bearer', expires_in: TOKEN_SECONDS })
+    expect(all.scope).toBe('orders:read orders:write')
+    expect((await token({ scope: 'orders:read' })).json().scope).toBe('orders:read')
+  })
+
+  it('takes the credentials in the body too', async () => {
+    const { credentials } = await labClient(server)
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/lab/v1/oauth/token',
+      payload: {
+        grant_type: 'client_credentials',
+        client_id: credentials.id,
+        client_secret: credentials.secret,
+      },
+    })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('refuses an unknown client, a wrong secret, another grant and other scopes', async () => {
+    const { token, credentials } = await labClient(server, ['orders:read'])
+    const unknown = await token({}, { id: 'lab-none', secret: credentials.secret })
+    expect([unknown.statusCode, unknown.json()]).toEqual([401, { error: 'invalid_client' }])
+    const wrong = await token({}, { id: credentials.id, secret: 'guess' })
+    expect([wrong.statusCode, wrong.json()]).toEqual([401, { error: 'invalid_client' }])
+    const grant = await token({ grant_type: 'password' })
+    expect(grant.json()).toEqual({ error: 'unsupported_grant_type' })
+    const scope = await token({ scope: 'orders:write' })
+    expect([scope.statusCode, scope.json()]).toEqual([400, { error: 'invalid_scope' }])
+  })
+})
+
+describe('a call of /lab/v1', () => {
+  it('needs a token that is ours, not expired, and of a client that is not revoked', async () => {
+    const { get, credentials } = await labClient(server)
+    expect((await get('/orders')).statusCode).toBe(200)
+    const code = async (headers?: object) => {
+      const answer = await get('/orders', headers)
+      return [answer.statusCode, answer.json().code]
+    }
+    expect(await code({})).toEqual([401, 'token-missing'])
+    expect(await code({ authorization: 'Bearer a.b.c' })).toEqual([401, 'token-invalid'])
+    const start = server.clock.now()
+    server.clock.advance(TOKEN_SECONDS * 1000 + 1000)
+    expect(await code()).toEqual([401, 'token-expired'])
+    server.clock.set(start)
+    expect(await revokeClient(server.db, credentials.id, start)).toBe(true)
+    expect(await code()).toEqual([401, 'token-invalid'])
+  })
+
+  it('needs its scope', async () => {
+    const { tell } = await labClient(server, ['orders:read'])
+    const answer = await tell('1', 'received')
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'scope-missing'])
+  })
+
+  it('is described in its own OpenAPI document, and not in that of the app', async () => {
+    const own = (await server.inject({ url: '/lab/v1/openapi.json' })).json()
+    expect(Object.keys(own.paths)).toContain('/orders/{order_no}/events')
+    expect(own.paths['/orders'].get.security).toEqual([{ lab: ['orders:read'] }])
+    const app = (await server.inject({ url: '/api/openapi.json' })).json()
+    expect(Object.keys(app.paths).filter((path) => path.startsWith('/lab'))).toEqual([])
+  })
+})

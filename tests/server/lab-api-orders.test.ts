@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.schemas.ts'
+import { auditLog } from '#server/db/schema/audit.ts'
+import { orderEvents, orders } from '#server/db/schema/orders.ts'
+import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { labSimulation } from '#server/jobs/lab-simulation.ts'
+import { deferred } from '#tests/machines/deferred.ts'
+import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
+import { type LabSystem, labClient } from './factories/lab-client.ts'
+import { finalForm, radiologyForm } from './factories/order.ts'
+import { orderCalls } from './factories/order-calls.ts'
+import { detailsOf, insertAppointment } from './factories/slot.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { post } from './support/sign-in.ts'
+
+let dataDir: string
+let server: TestApp
+let lab: LabSystem
+let calls: ReturnType<typeof orderCalls>
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parakh-lab-api-'))
+  server = await createTestApp({ config: { dataDir, lab: 'api' }, poolSize: 20 })
+  lab = await labClient(server)
+  calls = orderCalls(server)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function homeVisit() {
+  const ready = await calls.readyToPlace()
+  return { ...ready, order: await calls.place(finalForm(ready.shown), ready.headers) }
+}
+
+async function scanVisit() {
+  const visitor = await centreVisitor(server, ['CTBRN'])
+  const { patient, draft } = visitor
+  await holdAppointment(server, visitor, await insertAppointment(server.db), 'CT')
+  const form = radiologyForm(await detailsOf(server, patient.headers, draft.order_id))
+  return post<Order>(server, 'orders/order-r-create', form, patient.headers)
+}
+
+async function badge(): Promise<string> {
+  const [row] = await server.db.select().from(phlebotomists).where(eq(phlebotomists.cityId, 1))
+  return row?.badge ?? ''
+}
+
+const told = async (answer: ReturnType<LabSystem['tell']>) => {
+  const { statusCode, json } = await answer
+  const { status, code } = json()
+  return [statusCode, status ?? code]
+}
+const tubes = [{ barcode: 'T-1001', container: 'EDTA' }]
+
+describe('the feed of orders', () => {
+  const read = async (after: string, limit = 50) =>
+    (await lab.get(`/orders?after=${after}&limit=${limit}`)).json()
+  const end = async () => {
+    let { next, has_more } = await read('0', 200)
+    while (has_more) ({ next, has_more } = await read(next, 200))
+    return next
+  }
+
+  it('holds what the lab needs of a new order', async () => {
+    const cursor = await end()
+    const { order, user } = await homeVisit()
+    const { entries, has_more } = await read(cursor)
+    expect([entries.length, has_more]).toEqual([1, false])
+    expect(entries[0]).toMatchObject({
+      change: 'booked',
+      order: {
+        order_no: order.order_no,
+        status: 'booked',
+        patient: { first_name: 'Asha', gender: 'female', mobile: user.mobile_no },
+        address: { city: 'Mumbai' },
+        slot: { date: order.slot?.slot_date, from: order.slot?.from_time },
+        tests: [{ code: 'CBC' }],
+      },
+    })
+    expect(entries[0].order.tests[0].tubes.length).toBeGreaterThan(0)
+  })
+
+  it('goes on from a cursor, in pages, with cancellations', async () => {
+    const cursor = await end()
+    const { order, headers } = await homeVisit()
+    await calls.send('POST', 'order-cancel', { order_id: order.order_id, reason: 'Away' }, headers)
+    const first = await read(cursor, 1)
+    expect([first.entries[0].change, first.has_more]).toEqual(['booked', true])
+    const second = await read(first.next, 1)
+    expect([second.entries[0].change, second.has_more]).toEqual(['cancelled', false])
+    expect((await read(second.next)).next).toBe(second.next)
+    expect((await lab.get('/orders?after=x')).json().code).toBe('cursor-invalid')
+  })
+
+  it('misses nothing when an older transaction commits after a newer one was read', async () => {
+    const [one, two] = [await homeVisit(), await homeVisit()]
+    const cursor = await end()
+    const again = (orderId: string) => ({
+      orderId,
+      status: 'booked' as const,
+      at: server.clock.now(),
+    })
+    const slow = deferred<void>()
+    const inserted = deferred<void>()
+    const older = server.db.transaction(async (tx) => {
+      await tx.insert(orderEvents).values(again(one.order.order_id))
+      inserted.resolve()
+      await slow.promise
+    })
+    await inserted.promise
+    await server.db.insert(orderEvents).values(again(two.order.order_id))
+    const before = await read(cursor)
+    expect(before.entries.map((entry: { order: Order }) => entry.order.order_no)).toEqual([
+      two.order.order_no,
+    ])
+    slow.resolve()
+    await older
+    const after = await read(before.next)
+    expect(after.entries.map((entry: { order: Order }) => entry.order.order_no)).toEqual([
+      one.order.order_no,
+    ])
+  })
+
+  it('gives each change one position to concurrent readers', async () => {
+    const cursor = await end()
+    await Promise.all(Array.from({ length: 4 }, homeVisit))
+    const pages = await Promise.all(Array.from({ length: 6 }, () => read(cursor)))
+    const numbers = pages.map(({ entries }) => entries.map((one: { cursor: string }) => one.cursor))
+    expect(new Set(numbers[0]).size).toBe(4)
+    for (const page of numbers) expect(page).toEqual(numbers[0])
+  })
+})
+
+describe('events of an order', () => {
+  it('lead a home visit to the laboratory, and tell the patient', async () => {
+    const { order, headers, user } = await homeVisit()
+    const tell = (event: string, more = {}) => told(lab.tell(order.order_no, event, more))
+    const assigned = 'phlebotomist_assigned'
+    expect(await tell(assigned, { badge: await badge() })).toEqual([200, assigned])
+    const [message] = await newestMessages(server.deps, user.mobile_no)
+    expect(message?.text).toContain('is coming on')
+    const arrives_at = server.clock.now().toISOString()
+    const position = { latitude: 19.1, longitude: 72.9 }
+    expect(await tell('phlebotomist_on_the_way', { arrives_at, position })).toEqual([200, assigned])
+    expect(await tell('phlebotomist_arrived')).toEqual([200, assigned])
+    const [visit] = await server.db
+      .select()
+      .from(phlebotomistVisits)
+      .where(eq(phlebotomistVisits.orderId, order.order_id))
+    expect(visit).toMatchObject(position)
+    expect(visit?.expectedAt?.toISOString()).toBe(arrives_at)
+    expect(visit?.arrivedAt).toEqual(server.clock.now())
+    expect(await tell('samples_collected', { tubes })).toEqual([200, 'sample_collected'])
+    expect(await tell('received')).toEqual([200, 'at_lab'])
+    expect(await tell('resample_requested', { reason: 'It clotted.' })).toEqual([200, 'resample'])
+    expect(await tell('samples_collected', { tubes })).toEqual([200, 'sample_collected'])
+    expect(await tell('received')).toEqual([200, 'at_lab'])
+    const { timeline } = await detailsOf(server, headers, order.order_id)
+    expect(timeline.map(({ status }) => status).slice(2)).toEqual([
+      assigned,
+      'sample_collected',
+      'at_lab',
+      'resample',
+      'sample_collected',
+      'at_lab',
+    ])
+    expect(timeline.find(({ status }) => status === 'resample')?.note).toBe('It clotted.')
+  })
+
+  it('lead a scan to its reading', async () => {
+    const { order_no } = await scanVisit()
+    expect(await told(lab.tell(order_no, 'scan_done'))).toEqual([200, 'sample_collected'])
+    expect(await told(lab.tell(order_no, 'received'))).toEqual([200, 'at_lab'])
+    expect(await told(lab.tell(order_no, 'resample_requested', { reason: 'x' }))).toEqual([
+      422,
+      'no-samples',
+    ])
+  })
+
+  it('are refused with a reason if they are impossible, and change nothing', async () => {
+    const { order, headers } = await homeVisit()
+    const tell = (event: string, more = {}) => told(lab.tell(order.order_no, event, more))
+    expect(await tell('received')).toEqual([409, 'wrong-stage'])
+    expect(await tell('samples_collected', { tubes })).toEqual([409, 'wrong-stage'])
+    expect(await tell('scan_done')).toEqual([422, 'wrong-visit'])
+    expect(await tell('phlebotomist_assigned', { badge: 'none' })).toEqual([
+      422,
+      'unknown-phlebotomist',
+    ])
+    expect(await tell('scan_reviewed', { answer: 'confirmed' })).toEqual([409, 'no-review'])
+    const occurred_at = new Date(server.clock.now().getTime() + 3_600_000).toISOString()
+    expect(await tell('received', { occurred_at })).toEqual([422, 'in-the-future'])
+    expect(await tell('samples_collected')).toEqual([400, 'invalid'])
+    expect(await told(lab.tell('never', 'received'))).toEqual([404, 'unknown-order'])
+    const scan = await scanVisit()
+    const visit = lab.tell(scan.order_no, 'phlebotomist_assigned', { badge: await badge() })
+    expect(await told(visit)).toEqual([422, 'wrong-visit'])
+    const { status, timeline } = await detailsOf(server, headers, order.order_id)
+    expect([status, timeline.length]).toEqual(['booked', 2])
+  })
+
+  it('wait for the radiologist, whose answer is an event too', async () => {
+    const { order_no, order_id } = await scanVisit()
+    const reviewBy = server.clock.now()
+    const review = { reviewState: 'pending' as const, reviewBy }
+    await server.db.update(orders).set(review).where(eq(orders.id, order_id))
+    expect(await told(lab.tell(order_no, 'scan_done'))).toEqual([409, 'review-open'])
+    const answer = { answer: 'confirmed' }
+    expect(await told(lab.tell(order_no, 'scan_reviewed', answer))).toEqual([200, 'booked'])
+    expect(await told(lab.tell(order_no, 'scan_done'))).toEqual([200, 'sample_collected'])
+  })
+
+  it('cancel before the visit only, free the slot and tell the patient', async () => {
+    const { order, user, slotId, headers } = await homeVisit()
+    const reason = { reason: 'No phlebotomist' }
+    expect(await calls.takenOf(slotId)).toBe(1)
+    expect(await told(lab.tell(order.order_no, 'cancelled', reason))).toEqual([200, 'cancelled'])
+    expect(await calls.takenOf(slotId)).toBe(0)
+    const [message] = await newestMessages(server.deps, user.mobile_no)
+    expect(message?.text).toContain('had to cancel it')
+    expect((await detailsOf(server, headers, order.order_id)).status).toBe('cancelled')
+    expect(await told(lab.tell(order.order_no, 'cancelled', reason))).toEqual([409, 'wrong-stage'])
+  })
+
+  it('repeated with the same id change nothing; with another content they are refused', async () => {
+    const { order, headers } = await homeVisit()
+    const { order: other } = await homeVisit()
+    const event_id = randomUUID()
+    const given = { event_id, badge: await badge() }
+    const assign = (no = order.order_no, more = {}) =>
+      told(lab.tell(no, 'phlebotomist_assigned', { ...given, ...more }))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => assign()))
+    expect(answers).toEqual(answers.map(() => [200, 'phlebotomist_assigned']))
+    expect((await detailsOf(server, headers, order.order_id)).timeline).toHaveLength(3)
+    expect(await assign(order.order_no, { badge: 'another' })).toEqual([422, 'event-reused'])
+    expect(await assign(other.order_no)).toEqual([422, 'event-reused'])
+  })
+
+  it('of two processes happen once', async () => {
+    const { order } = await homeVisit()
+    await lab.tell(order.order_no, 'phlebotomist_assigned', { badge: await badge() })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        told(lab.tell(order.order_no, 'samples_collected', { tubes })),
+      ),
+    )
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
+    expect(answers.filter(([, code]) => code === 'wrong-stage')).toHaveLength(7)
+  })
+})
+
+it('audits what the lab reads and changes of an order, and not what it is refused', async () => {
+  const { order } = await homeVisit()
+  await lab.get(`/orders/${order.order_no}`)
+  await lab.tell(order.order_no, 'phlebotomist_assigned', { badge: await badge() })
+  await lab.tell(order.order_no, 'received')
+  const rows = (await server.db.select().from(auditLog)).filter(
+    ({ subject }) => subject.order_no === order.order_no,
+  )
+  expect(rows.map(({ action, call }) => [action, call])).toEqual([
+    ['lab-order-read', 'lab /orders/:order_no'],
+    ['lab-order-changed', 'lab /orders/:order_no/events'],
+  ])
+  expect(rows[0]?.subject.client).toBe(lab.credentials.id)
+  expect(rows[0]?.accountId).not.toBeNull()
+})
+
+it('leaves the orders to the lab with LAB=api: only a simulated lab asks the database for them', async () => {
+  const asks = async (lab: 'api' | 'simulated') => {
+    let asked = false
+    const db = new Proxy(server.db, {
+      get: (target, name, receiver) => {
+        asked = true
+        return Reflect.get(target, name, receiver)
+      },
+    })
+    const config = { ...server.config, lab }
+    const stop = await labSimulation({ ...server.deps, db, config }, server.app.log)
+    await stop()
+    return asked
+  }
+  expect([await asks('api'), await asks('simulated')]).toEqual([false, true])
+})
