@@ -105,6 +105,8 @@ export async function startApp(): Promise<void> {
  * them at the first touch, or when the callback dialog is due.
  */
 async function systemNeeded(): Promise<void> {
+  // In development the panel at /dev/statecharts shows the charts of every open tab.
+  if (import.meta.env.MODE === 'development') return
   if (location.hash !== '' || wantedTrace() !== null || (await wasHere())) {
     return new Promise((resolve) => afterFirstPaint(resolve))
   }
