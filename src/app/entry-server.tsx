@@ -24,6 +24,7 @@ import { APP_ID, type AppState } from './app-state.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { renderLead } from './leads/render-lead.tsx'
 import { Providers } from './providers.tsx'
+import { renderTurn } from './render-turn.ts'
 import { lateRoutes } from './routes/late-routes.ts'
 import { createRoutes } from './routes.tsx'
 import { type AnswerCall, serverApi } from './server-api.ts'
@@ -108,6 +109,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   if (moved) return redirectTo(moved, MOVED)
 
   await latePartsLoaded()
+  await renderTurn()
   const app = renderToString(
     <Providers api={api} queryClient={queryClient} facts={facts} loadSystem={noSystem}>
       <StaticRouterProvider
