@@ -43,8 +43,8 @@ describe('a rendered page', () => {
 
   it('shows an error page within the shell when the provider is down', async () => {
     const { status, html } = await page('/')
-    expect(status).toBe(500)
-    expect(html.body).toContain('This page could not be loaded')
+    expect(status).toBe(503)
+    expect(html.body).toContain('We could not reach the lab')
     expect(html.body).toContain('<footer')
     expect(JSON.parse(html.state).router.errors).not.toBeNull()
   })
