@@ -13,8 +13,9 @@ const watcherProgram = fileURLToPath(import.meta.resolve('tsx/cli'))
 const server = fileURLToPath(import.meta.resolve('./dev-server.ts'))
 
 async function dev(): Promise<number> {
-  const { databaseUrl, dataDir } = readSettings(process.env)
-  const database = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
+  const { databaseUrl, providerUrl, dataDir } = readSettings(process.env)
+  const needsDatabase = databaseUrl === undefined && providerUrl === undefined
+  const database = needsDatabase ? await startEmbeddedPostgres({ dataDir }) : undefined
   const environment = {
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
