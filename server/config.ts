@@ -247,47 +247,28 @@ function shown(name: string, value: string): string {
   return `"${value.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1:…@')}"`
 }
 
-/** What the lab's own provider decides; an operator who sets it here expects an effect. */
-const OF_OUR_PROVIDER = [
-  'DATABASE_URL',
-  'EMBEDDED',
-  'DATA_DIR',
-  'PG_POOL',
-  'TOKEN_SECRET',
-  'REPORT_SIGNING_KEY',
-  'LAB_ADDRESS',
-  'LAB_GSTIN',
-  'LAB_EMAIL',
-  'HOLD_MINUTES',
-  'RESEND_SECONDS',
-  'WELCOME_POINTS',
-  'SEED',
-  'PAYMENT_GATEWAY',
-  'RAZORPAY_KEY_ID',
-  'RAZORPAY_KEY_SECRET',
-  'RAZORPAY_WEBHOOK_SECRET',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'MSG91_AUTH_KEY',
-  'MSG91_REPORT_TOKEN',
-  'SMS_URL',
-  'SMS_TOKEN',
-  'SMS_REPORT_SECRET',
-  'WHATSAPP_PHONE_NUMBER_ID',
-  'WHATSAPP_TOKEN',
-  'WHATSAPP_APP_SECRET',
-  'WHATSAPP_VERIFY_TOKEN',
-  'MESSAGE_TEMPLATES',
-  'LAB',
-  'LAB_PACE',
-  'ADDRESS_LIMITS',
-] as const satisfies readonly (keyof typeof variables)[]
+/** What the web app reads in front of another provider. All else is for our own provider. */
+const OF_WEB_APP: ReadonlySet<string> = new Set<keyof typeof variables>([
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'PROVIDER_URL',
+  'NODE_ENV',
+  'LAB_NAME',
+  'BLOG_URL',
+  'BLOG_API_URL',
+  'PARTNER_API_URL',
+  'LOG_LEVEL',
+  'HTML_CACHE_SECONDS',
+  'DRAIN_SECONDS',
+  'TRUST_PROXY',
+])
 
 /** The settings that would have no effect with another provider, one line each. */
 function clashes(providerUrl: string, environment: Record<string, string | undefined>): string[] {
-  const problems = OF_OUR_PROVIDER.filter((name) => environment[name]).map(
-    (name) => `${name} has no effect with PROVIDER_URL; remove one of the two.`,
-  )
+  const problems = Object.keys(variables)
+    .filter((name) => environment[name] && !OF_WEB_APP.has(name))
+    .map((name) => `${name} has no effect with PROVIDER_URL; remove one of the two.`)
   const { PUBLIC_URL } = environment
   if (PUBLIC_URL?.replace(/\/+$/, '') === providerUrl) {
     problems.push('PROVIDER_URL is PUBLIC_URL, so the app would forward calls to itself.')
