@@ -7,7 +7,7 @@ import {
   request,
 } from 'playwright'
 import { paths } from '#config/paths.ts'
-import { freeWindows, goToWindows, open } from '../../e2e/support/booking-steps.ts'
+import { freeWindows, goToWindows, open, showDay } from '../../e2e/support/booking-steps.ts'
 import { BROWSER_ARGS, requireBrowser } from '../../e2e/support/browser.ts'
 import { readyToBook } from '../../e2e/support/orders.ts'
 import { register } from '../../e2e/support/patient.ts'
@@ -20,6 +20,8 @@ const SLOWER = 4
 const MAX_MS = 150
 /** Taps of each kind. */
 const TAPS = 5
+/** Of the open days. */
+const TOMORROW = 1
 /** By then the browser has reported the frame that follows a tap. */
 const REPORTED_MS = 700
 
@@ -121,6 +123,9 @@ async function tapWindows(context: BrowserContext, url: string): Promise<number[
   await addSessionCookies(context, url, patient)
   const page = await context.newPage()
   await goToWindows(page)
+  // In the afternoon today has too few free slots.
+  await showDay(page, TOMORROW)
+  await freeWindows(page).nth(TAPS).waitFor()
   await slow(page)
   const taps: number[] = []
   for (let at = 0; at < TAPS; at++) {
