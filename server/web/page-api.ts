@@ -28,9 +28,9 @@ const SHARED = new Set(
 )
 
 /**
- * The provider's API for server rendering, by the caller's device type. Calls run inside this process, or are
- * forwarded by it to the lab's own provider;
- * public reads (the home page makes thirteen) are shared by all pages for a second.
+ * The provider's API for server rendering, by the caller's device type. Calls run inside this
+ * process, or are forwarded by it to the lab's own provider; public reads (the home page makes
+ * thirteen) are shared by all pages for a second.
  */
 export function pageApi(app: FastifyInstance): (deviceType: DeviceType) => RenderInput['api'] {
   const cache = new LRUCache<string, Promise<Answer>>({ max: MAX_CACHED, ttl: CACHE_TTL_MS })
