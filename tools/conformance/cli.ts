@@ -2,11 +2,12 @@
 import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { callGroups, groupOf } from '#contract/groups.ts'
 import type { Options } from './lab.ts'
 import type { CodeReader } from './patients.ts'
 import { countsOf, jsonOf, textOf } from './report.ts'
 import { pageOf } from './report-page.ts'
-import { holdAgainstContract } from './run.ts'
+import { CHECKS, holdAgainstContract } from './run.ts'
 
 const USAGE = `npm run conformance -- --base URL [options]
 
@@ -19,6 +20,7 @@ Holds a provider against the contract and prints one line for each check: ok, fa
   --other-code CODE     the code of the second patient
   --city ID             the city to book in; the first one with a free home slot otherwise
   --former MOBILE:SID   a patient and an order of the former system
+  --only GROUP          one group of calls, such as Orders; may be given again
   --enquiries           also send enquiries and prescriptions, which reach the staff of the lab
   --html FILE           the report as a page
   --json FILE           the report for tools
@@ -30,7 +32,12 @@ docs/provider.md.
 
 Exit code 0: nothing fails; 1: something fails; 2: not understood.`
 
-type Given = { options: Options; html: string | undefined; json: string | undefined }
+type Given = {
+  options: Options
+  groups: ReadonlySet<string>
+  html: string | undefined
+  json: string | undefined
+}
 
 function parse(): Given | 'help' {
   const text = { type: 'string' } as const
@@ -43,6 +50,7 @@ function parse(): Given | 'help' {
       'other-code': text,
       city: text,
       former: text,
+      only: { type: 'string', multiple: true, default: [] },
       enquiries: { type: 'boolean', default: false },
       html: text,
       json: text,
@@ -56,6 +64,11 @@ function parse(): Given | 'help' {
   if (former !== undefined && !(mobile && sid)) throw new Error('--former is MOBILE:SID')
   const cityId = city === undefined ? undefined : Number(city)
   if (cityId !== undefined && !Number.isInteger(cityId)) throw new Error('--city is a number')
+  const unknown = values.only.find((group) => !(group in callGroups))
+  if (unknown !== undefined) {
+    const names = Object.keys(callGroups).join(', ')
+    throw new Error(`There is no group ${unknown}. The groups: ${names}`)
+  }
   const codes = new Map([
     [as, values.code],
     [other, values['other-code']],
@@ -69,7 +82,7 @@ function parse(): Given | 'help' {
     askCode: codeFrom(codes),
     ...(mobile && sid && { former: { mobile, sid } }),
   }
-  return { options, html, json }
+  return { options, groups: new Set(values.only), html, json }
 }
 
 /** Codes as given, otherwise asked for on the terminal; undefined without both. */
@@ -101,7 +114,9 @@ async function main(): Promise<number> {
     console.log(USAGE)
     return 0
   }
-  const report = await holdAgainstContract(given.options)
+  const { options, groups } = given
+  const checks = CHECKS.filter(({ call }) => groups.size === 0 || groups.has(groupOf(call)))
+  const report = await holdAgainstContract(options, { checks })
   console.log(textOf(report))
   if (given.html !== undefined) writeFileSync(given.html, pageOf(report))
   if (given.json !== undefined) writeFileSync(given.json, jsonOf(report))

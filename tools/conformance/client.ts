@@ -24,6 +24,15 @@ export type Parts = {
 export type Input<N extends EndpointName> = EndpointInput<(typeof endpoints)[N]>
 export type Result<N extends EndpointName> = EndpointResult<(typeof endpoints)[N]>
 
+/** One call as it was sent and answered. */
+export type Exchange = {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+  readonly answer: Answer
+}
+
 export type Answer = {
   readonly status: number
   readonly headers: Headers
@@ -49,17 +58,21 @@ export class Client {
   readonly headers: Record<string, string>
   readonly #jar = new CookieJar()
 
-  constructor(base: string, deviceType = 'WEB') {
+  readonly #onExchange: (exchange: Exchange) => void
+
+  constructor(base: string, onExchange: (exchange: Exchange) => void = () => {}) {
     this.base = base
-    this.headers = { [HEADERS.deviceType]: deviceType }
+    this.headers = { [HEADERS.deviceType]: 'WEB' }
+    this.#onExchange = onExchange
   }
 
   async send(name: EndpointName, input: Parts = {}, sending: Sending = {}): Promise<Answer> {
     const endpoint: Endpoint = endpoints[name]
     if (hasSideEffects(endpoint) && !this.headers[HEADERS.csrfToken]) await this.openSession()
     const path = requestUrl(endpoint, input.params, input.query)
-    const text = sending.raw ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
-    const sends = endpoint.method !== 'GET' && text !== undefined
+    const json = input.body === undefined ? undefined : JSON.stringify(input.body)
+    const sent = sending.raw ?? json
+    const sends = endpoint.method !== 'GET' && sent !== undefined
     const headers = {
       ...this.headers,
       cookie: this.#jar.headerFor(path.split('?')[0] ?? path),
@@ -73,12 +86,15 @@ export class Client {
         headers,
         redirect: 'manual',
         signal: AbortSignal.timeout(endpoint.timeoutMs ?? PATIENCE_MS),
-        ...(sends && { body: text }),
+        ...(sends && { body: sent }),
       })
       this.#jar.keep(answer.headers.getSetCookie())
       const bytes = new Uint8Array(await answer.arrayBuffer())
-      const { status, headers: answered } = answer
-      return { status, headers: answered, bytes, text: new TextDecoder().decode(bytes) }
+      const text = new TextDecoder().decode(bytes)
+      const received = { status: answer.status, headers: answer.headers, bytes, text }
+      const { method } = endpoint
+      this.#onExchange({ method, path, headers, body: input.body, answer: received })
+      return received
     } catch (error) {
       throw new CallFailure(name, `gave no answer: ${reasonOf(error)}`)
     }

@@ -78,6 +78,8 @@ export async function openLab(options: Options) {
     return needed(reports[0], 'the patient has no report')
   })
 
+  const extras: Patient[] = []
+
   return {
     ...bookings,
     options,
@@ -91,12 +93,24 @@ export async function openLab(options: Options) {
     ownAccount,
     booker,
     other: once(() => enter(options.other, 'Other', '--other')),
-    third: once(() => enter(undefined, 'Third', 'a development provider, not')),
+    third: once(() => {
+      if (!developer) throw new Unmet('it needs a third patient, whom a development provider has')
+      return enter(undefined, 'Third', '--other')
+    }),
+    /** More patients, who take places; at a development provider only. */
+    async extras(number: number): Promise<Patient[]> {
+      while (extras.length < number) extras.push(await enter(undefined, 'Extra', '--other'))
+      return extras.slice(0, number)
+    },
+
     /** A placed home visit of the patient, which keeps to its state. */
     order,
     report,
 
-    /** Also signs in with the code sent to this number or e-mail address. */
+    coupons: once(async () => (await (await visitor()).call('couponList', { query: {} })).coupons),
+    jobs: once(async () => (await (await visitor()).call('jobPostings', {})).jobs),
+
+    /** The code that was sent to this number or e-mail address. */
     code: (recipient: string) =>
       readCode ? readCode(recipient) : Promise.reject(new Unmet('no code can be read')),
 

@@ -8,7 +8,7 @@ import type { Patient } from './patients.ts'
 export async function takenCoupon(lab: Lab, patient: Patient) {
   const draft = await lab.draft(patient)
   const { client } = patient
-  for (const { code } of (await client.call('couponList', { query: {} })).coupons) {
+  for (const { code } of await lab.coupons()) {
     const body = { order_id: draft.order_id, code }
     const answer = await client.send('couponApply', { body })
     // Its conditions may not be met.

@@ -40,8 +40,7 @@ export const cartAnswers: AnswersOf<typeof cartEndpoints> = {
 export const couponAnswers: AnswersOf<typeof couponEndpoints> = {
   couponList: async (lab) => (await lab.visitor()).call('couponList', { query: {} }),
   async couponDetails(lab) {
-    const { coupons } = await (await lab.visitor()).call('couponList', { query: {} })
-    const { coupon_id } = needed(coupons[0], 'the lab has no coupon')
+    const { coupon_id } = needed((await lab.coupons())[0], 'the lab has no coupon')
     return (await lab.visitor()).call('couponDetails', { params: { id: coupon_id } })
   },
   couponApply: idempotentAnswer('couponApply'),

@@ -50,8 +50,7 @@ export const enquiryAnswers: AnswersOf<typeof enquiryEndpoints> = {
   })),
   jobApplication: form('jobApplication', async (lab) => {
     const client = await lab.visitor()
-    const { jobs } = await client.call('jobPostings', {})
-    const { job_id } = needed(jobs[0], 'no position is open')
+    const { job_id } = needed((await lab.jobs())[0], 'no position is open')
     const about = { experience_years: '3', current_city: 'Pune', qualification: 'B.Com' }
     const cv_key = await lab.upload(client)
     return { body: { ...sender(), ...about, notice_period: '', job_id, cv_key } }

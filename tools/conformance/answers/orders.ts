@@ -31,10 +31,10 @@ export const orderAnswers: AnswersOf<typeof orderEndpoints> = {
     return patient.client.call('orderWindows', { params: { id: order_id } })
   },
   async orderRatePhlebotomist(lab) {
-    lab.develop('it needs an order that was visited')
+    const { toReport } = lab.develop('it needs an order that was visited')
     const patient = await lab.booker()
     const { order_id } = await lab.place(patient)
-    await lab.develop('it needs a visit').toReport(order_id)
+    await toReport(order_id)
     return patient.client.call('orderRatePhlebotomist', { body: { order_id, rating: 5 } })
   },
   async orderInvoice(lab) {

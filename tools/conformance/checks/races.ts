@@ -22,14 +22,29 @@ function requireOneWinner(call: 'slotBlock' | 'radiologySlotBlock', answers: rea
   }
 }
 
+/** Other patients, at most, who take places of a slot until one is left. */
+const FILLERS = 6
+
+/** A home slot with one place left: other patients take what it has more. */
+async function lastPlace(lab: Lab): Promise<string> {
+  const slots = await lab.offer.homeSlots()
+  const fewest = needed(slots.at(-1), 'no home slot is free')
+  const more = fewest.available - 1
+  if (more > 0) lab.develop(`every free home slot has ${fewest.available} places: it needs others`)
+  if (more > FILLERS) throw new Unmet(`every free home slot has ${fewest.available} places`)
+  for (const filler of await lab.extras(more)) {
+    const { order_id } = await lab.draft(filler)
+    await filler.client.call('slotBlock', { body: { slot_id: fewest.slot_id, order_id } })
+  }
+  return fewest.slot_id
+}
+
 /** Two patients ask at once for a slot that takes one more, several times. */
 async function raceForSlots(lab: Lab): Promise<void> {
   const both = [await lab.booker(), await lab.other()]
   for (let round = 0; round < ROUNDS; round++) {
     const drafts = await Promise.all(both.map((patient) => lab.draft(patient)))
-    const slots = await lab.offer.homeSlots()
-    const last = slots.find(({ available }) => available === 1)
-    const { slot_id } = needed(last, 'no home slot has exactly one place left')
+    const slot_id = await lastPlace(lab)
     const answers = await Promise.all(
       both.map(({ client }, index) =>
         client.send('slotBlock', { body: { slot_id, order_id: drafts[index]?.order_id } }),

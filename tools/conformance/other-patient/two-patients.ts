@@ -36,7 +36,7 @@ export async function ownedBy(lab: Lab, owner: Patient): Promise<Owned> {
   const { order_id } = await lab.ready(owner)
   const shown = () => client.call('orderDetails', { params: { id: order_id } })
   const coupon = await part(async () => {
-    for (const { code } of (await client.call('couponList', { query: {} })).coupons) {
+    for (const { code } of await lab.coupons()) {
       const answer = await client.send('couponApply', { body: { order_id, code } })
       if (answer.status === 200) return client.call('couponApply', { body: { order_id, code } })
     }
@@ -115,8 +115,8 @@ export async function thief(lab: Lab, me: Patient): Promise<Thief> {
   const address = await lab.addressForm()
   const draft = await client.call('orderDraft', { body: form })
   const scan = await part(() => lab.offer.scan())
-  const coupon = await part(() => client.call('couponList', { query: {} }))
-  const jobs = await part(() => client.call('jobPostings', {}))
+  const coupons = await part(() => lab.coupons())
+  const jobs = await part(() => lab.jobs())
   return {
     mobile,
     memberId: self.member_id,
@@ -140,10 +140,10 @@ export async function thief(lab: Lab, me: Patient): Promise<Thief> {
       return former.sid
     },
     get couponCode() {
-      return coupon().coupons[0]?.code ?? 'NONE'
+      return coupons()[0]?.code ?? 'NONE'
     },
     get jobId() {
-      return jobs().jobs[0]?.job_id ?? 'none'
+      return jobs()[0]?.job_id ?? 'none'
     },
     freeWindow: async () => (await lab.freeWindow()).slot_id,
     freeAppointment: async () => (await lab.freeAppointment()).slot_id,
@@ -155,7 +155,7 @@ export async function thief(lab: Lab, me: Patient): Promise<Thief> {
     paying: () => lab.paying(me),
     applyWallet: () => appliedPoints(me, draft),
     async applyCoupon() {
-      for (const { code } of coupon().coupons) {
+      for (const { code } of coupons()) {
         const body = { order_id: draft.order_id, code }
         if ((await client.send('couponApply', { body })).status === 200) return
       }
