@@ -11,6 +11,8 @@ import type { Order } from '#contract/orders.schemas.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { countsOf, lineOf } from '#tools/conformance/report.ts'
 import { CHECKS, holdAgainstContract } from '#tools/conformance/run.ts'
+import { callsDocument } from '#tools/provider-docs/calls.ts'
+import { exchangesDocument } from '#tools/provider-docs/exchanges.ts'
 import { booker } from './factories/order.ts'
 import { servedProvider } from './factories/served-provider.ts'
 import { placed } from './factories/slot.ts'
@@ -20,6 +22,9 @@ import { newestCode, post } from './support/sign-in.ts'
 
 /** A family of the former system, which the seed has. */
 const former = { mobile: '9000000042', sid: '1904180027' }
+
+/** More than the provider asks for between two codes to one number. */
+const CODE_PAUSE_MS = 2_000
 
 let server: TestApp
 let base: string
@@ -32,7 +37,7 @@ it('finds nothing wrong with the provider of this repository, and skips nothing'
   const { outcomes } = await holdAgainstContract({ base, former })
   expect(outcomes.filter(({ outcome }) => outcome !== 'ok').map(lineOf)).toEqual([])
   expect(outcomes.length).toBeGreaterThan(CHECKS.length - 1)
-}, 400_000)
+}, 900_000)
 
 describe('the checks', () => {
   const names = Object.keys(endpoints)
@@ -71,6 +76,7 @@ describe('a provider without pages for developers', () => {
   it('is held with an existing patient, whose own records stay', async () => {
     const { patient, address, draft } = await booker(server)
     const kept = await placed(server, patient.headers, draft)
+    server.clock.advance(CODE_PAUSE_MS)
     const askCode = (recipient: string) => newestCode(server, recipient)
     const options = { base: hidden.base, as: patient.user.mobile_no, askCode }
     const { outcomes, left } = await holdAgainstContract(options, { checks: bookings })
@@ -97,9 +103,13 @@ describe('a provider without pages for developers', () => {
     const { outcomes } = await holdAgainstContract({ base: hidden.base }, { checks: bookings })
     const skipped = outcomes.filter(({ outcome }) => outcome === 'skipped')
     expect(countsOf(outcomes).fails).toBe(0)
-    expect(new Set(skipped.map(({ why }) => why))).toEqual(
-      new Set(['no code of a new account can be read: give --as MOBILE']),
-    )
+    expect(skipped.length).toBeGreaterThan(10)
+    for (const { why } of skipped) {
+      expect(why).toBeOneOf([
+        'no code of a new account can be read: give --as MOBILE',
+        'it needs a payment, which only a development provider lets this program do',
+      ])
+    }
   }, 120_000)
 })
 
@@ -164,4 +174,17 @@ describe('npm run conformance', () => {
     },
     60_000,
   )
+})
+
+describe('docs/provider', () => {
+  it('lists the calls of the inventory (npm run provider-docs)', async () => {
+    expect(await readFile('docs/provider/calls.md', 'utf8')).toBe(callsDocument())
+  })
+
+  it('shows exchanges as our provider has them now (npm run provider-docs -- --base URL)', async () => {
+    const headings = (document: string) => document.match(/^#+ .*|^\d{3}$/gm)
+    const written = await readFile('docs/provider/exchanges.md', 'utf8')
+    expect(headings(written)).toEqual(headings(await exchangesDocument(base)))
+    expect(written).not.toMatch(/[\w-]{43}/)
+  }, 120_000)
 })

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { EndpointName } from '#contract/inventory.ts'
 import { CallFailure, Unmet } from './failure.ts'
 import type { Lab } from './lab.ts'
@@ -7,7 +8,11 @@ export type Check = {
   readonly call: EndpointName
   readonly says: string
   readonly run: (lab: Lab) => Promise<unknown>
+  /** Changes nothing that another check sees, so several such checks run at once. */
+  readonly independent?: true
 }
+
+const AT_ONCE = 8
 
 export type Outcome = {
   readonly call: EndpointName
@@ -18,8 +23,9 @@ export type Outcome = {
 }
 
 /**
- * Runs the checks one after the other. A check that needs another call, which fails, is skipped; the
- * failure stands at the call itself, in a line of its own if no check of that call met it.
+ * Runs the checks in their order, independent neighbours at once. A check that needs another call,
+ * which fails, is skipped; the failure stands at the call itself, in a line of its own if no check of
+ * that call met it.
  */
 export async function runChecks(
   checks: readonly Check[],
@@ -32,7 +38,7 @@ export async function runChecks(
     outcomes.push(outcome)
     onOutcome(outcome)
   }
-  for (const { call, says, run } of checks) {
+  async function runOne({ call, says, run }: Check): Promise<void> {
     try {
       await run(lab)
       note({ call, says, outcome: 'ok' })
@@ -45,6 +51,19 @@ export async function runChecks(
       } else note({ call, says, outcome: 'fails', why })
     }
   }
+
+  const limit = pLimit(AT_ONCE)
+  let running: Promise<void>[] = []
+  for (const check of checks) {
+    if (check.independent) running.push(limit(() => runOne(check)))
+    else {
+      await Promise.all(running)
+      running = []
+      await runOne(check)
+    }
+  }
+  await Promise.all(running)
+
   for (const [call, why] of needed) {
     if (outcomes.some((one) => one.call === call && one.outcome === 'fails')) continue
     note({ call, says: 'answers where other calls need it', outcome: 'fails', why })

@@ -26,7 +26,7 @@ export type Result<N extends EndpointName> = EndpointResult<(typeof endpoints)[N
 
 /** One call as it was sent and answered. */
 export type Exchange = {
-  readonly method: string
+  readonly call: EndpointName
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
@@ -57,6 +57,8 @@ export class Client {
   readonly base: string
   readonly headers: Record<string, string>
   readonly #jar = new CookieJar()
+  /** Fetched once, by the first call with side effects; each of them repeats it. */
+  #csrfToken: Promise<Result<'csrfToken'>> | undefined
 
   readonly #onExchange: (exchange: Exchange) => void
 
@@ -68,7 +70,10 @@ export class Client {
 
   async send(name: EndpointName, input: Parts = {}, sending: Sending = {}): Promise<Answer> {
     const endpoint: Endpoint = endpoints[name]
-    if (hasSideEffects(endpoint) && !this.headers[HEADERS.csrfToken]) await this.openSession()
+    if (hasSideEffects(endpoint)) {
+      this.#csrfToken ??= this.call('csrfToken', {})
+      this.headers[HEADERS.csrfToken] = (await this.#csrfToken).csrf_token
+    }
     const path = requestUrl(endpoint, input.params, input.query)
     const json = input.body === undefined ? undefined : JSON.stringify(input.body)
     const sent = sending.raw ?? json
@@ -92,8 +97,7 @@ export class Client {
       const bytes = new Uint8Array(await answer.arrayBuffer())
       const text = new TextDecoder().decode(bytes)
       const received = { status: answer.status, headers: answer.headers, bytes, text }
-      const { method } = endpoint
-      this.#onExchange({ method, path, headers, body: input.body, answer: received })
+      this.#onExchange({ call: name, path, headers, body: input.body, answer: received })
       return received
     } catch (error) {
       throw new CallFailure(name, `gave no answer: ${reasonOf(error)}`)
@@ -121,12 +125,6 @@ export class Client {
     sending: Sending = {},
   ): Promise<void> {
     requireRefusal(name, await this.send(name, input, sending), expected)
-  }
-
-  /** Gets the CSRF token, which every call with side effects repeats. */
-  async openSession(): Promise<void> {
-    const { csrf_token } = await this.call('csrfToken', {})
-    this.headers[HEADERS.csrfToken] = csrf_token
   }
 }
 

@@ -1,5 +1,6 @@
 import stringify from 'json-stringify-pretty-compact'
 import { HEADERS } from '#contract/conventions.ts'
+import { endpoints } from '#contract/inventory.ts'
 import { cleanUp } from '#tools/conformance/clean-up.ts'
 import { Client, type Exchange } from '#tools/conformance/client.ts'
 import { openLab } from '#tools/conformance/lab.ts'
@@ -68,16 +69,22 @@ export async function exchangesDocument(base: string): Promise<string> {
   return `${document}\n`
 }
 
-function exchangeOf({ method, path, headers, body, answer }: Exchange): string {
+function exchangeOf({ call, path, headers, body, answer }: Exchange): string {
+  const { method, path: pattern } = endpoints[call]
   const sent = SHOWN.flatMap((name) => {
     const value = headers[name]
-    return value ? `${name}: ${shortened(value, name)}` : []
+    if (!value) return []
+    return `${name}: ${name === 'cookie' ? cookiesOf(value) : shortened(value, name)}`
   })
   const request = [`${method} ${path}`, ...sent, ...(body === undefined ? [] : ['', json(body)])]
   const cookies = answer.headers.getSetCookie().map((cookie) => `set-cookie: ${cookieOf(cookie)}`)
   const response = [`${answer.status}`, ...cookies, '', json(JSON.parse(answer.text))]
   const fenced = (lines: readonly string[]) => ['```http', ...lines, '```'].join('\n')
-  return `### ${method} ${path.replace(/[\w-]{20,}/g, '…')}\n\n${fenced(request)}\n\n${fenced(response)}`
+  return `### ${method} ${pattern}\n\n${fenced(request)}\n\n${fenced(response)}`
+}
+
+function cookiesOf(header: string): string {
+  return header.split('; ').map(cookieOf).join('; ')
 }
 
 function cookieOf(header: string): string {

@@ -1,14 +1,12 @@
 /** Names of fields and headers whose value opens something. */
-const SECRET =
-  /^(otp|url|qr_code|pin|signature|.*token|refreshToken|cookie|idempotency-key|mobile_no)$/i
+const SECRET = /^(otp|url|qr_code|signature|.*token|refreshToken|idempotency-key|mobile_no)$/i
 const LONGEST = 70
 const DEEPEST = 5
 
 /** A value for a document: secrets and long texts are cut, lists show their first element. */
 export function shortened(value: unknown, name = '', depth = 0): unknown {
   if (typeof value === 'string') {
-    if (SECRET.test(name)) return cut(value, 6)
-    return cut(value, LONGEST)
+    return cut(value, SECRET.test(name) ? Math.min(6, value.length / 2) : LONGEST)
   }
   if (typeof value !== 'object' || value === null) return value
   if (depth === DEEPEST) return Array.isArray(value) ? ['…'] : { '…': '…' }

@@ -81,4 +81,4 @@ export const everyCallChecks: readonly Check[] = [
   ...withoutCsrfToken,
   ...invalid,
   ...unreadable,
-]
+].map((check) => ({ ...check, independent: true }))

@@ -4,7 +4,7 @@ import { CallFailure } from '../failure.ts'
 import type { Lab } from '../lab.ts'
 import { once } from '../offer.ts'
 import { accountAttempts } from '../other-patient/account.table.ts'
-import type { Attempt } from '../other-patient/attempt.ts'
+import type { Attempt, Thief } from '../other-patient/attempt.ts'
 import { bookingAttempts } from '../other-patient/orders.table.ts'
 import { reportAttempts } from '../other-patient/reports.table.ts'
 import { ownedBy, thief } from '../other-patient/two-patients.ts'
@@ -15,7 +15,16 @@ const both = new WeakMap<Lab, () => ReturnType<typeof prepare>>()
 async function prepare(lab: Lab) {
   const [owner, me] = [await lab.booker(), await lab.other()]
   const owned = await ownedBy(lab, owner)
-  return { owner, me, owned, seen: await viewOf(lab, owner, owned) }
+  const seen = await viewOf(lab, owner, owned)
+  let current: Promise<Thief> | undefined
+  const changed = () => {
+    current = undefined
+  }
+  const ofThief = () => {
+    current ??= thief(lab, me, changed)
+    return current
+  }
+  return { owner, me, owned, seen, ofThief, changed }
 }
 
 function prepared(lab: Lab) {
@@ -38,9 +47,10 @@ function checkOf({ call, field, does, answer, input }: Attempt): Check {
     call,
     says: `${answer === 'ignored' ? 'ignores' : 'refuses'} ${field} of another patient, who ${does}`,
     async run(lab) {
-      const { me, owned } = await prepared(lab)
-      const parts = await input(owned, await thief(lab, me))
+      const { me, owned, ofThief, changed } = await prepared(lab)
+      const parts = await input(owned, await ofThief())
       const answered = await me.client.send(call, parts)
+      if (answered.status === 200) changed()
       const asked = JSON.stringify(parts)
       const told = secretsOf(owned).find(
         (secret) => !asked.includes(secret) && answered.text.includes(secret),

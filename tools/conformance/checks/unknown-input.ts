@@ -311,9 +311,9 @@ const ofOrders: Check[] = [
 
 /** Valid requests about something that is not there. */
 export const unknownInputChecks: readonly Check[] = [
-  ...ofCatalogue,
-  ...ofLinks,
-  ...ofSigningIn,
-  ...ofAccount,
+  ...[...ofCatalogue, ...ofLinks, ...ofSigningIn, ...ofAccount].map((check) => ({
+    ...check,
+    independent: true as const,
+  })),
   ...ofOrders,
 ]

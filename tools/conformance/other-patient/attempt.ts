@@ -25,7 +25,7 @@ export type Owned = {
   readonly couponUseId: string
   readonly pointsId: string
   readonly payment: Payment
-  /** What the gateway handed to the owner's browser. */
+  /** What the gateway handed to the browser of who paid. */
   readonly gatewayPaymentId: string
   readonly signature: string
   readonly imageKey: string

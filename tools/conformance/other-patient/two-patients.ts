@@ -50,7 +50,12 @@ export async function ownedBy(lab: Lab, owner: Patient): Promise<Owned> {
     const { amounts } = readied()
     return client.call('createPayment', { body: { order_id, amount: amounts.net_payable } })
   })
-  const handed = await part(() => lab.develop('it needs a payment').pay(payment().checkout_url))
+  // Of a fourth patient: a paid draft of the owner would be placed meanwhile.
+  const handed = await part(async () => {
+    const { pay } = lab.develop('it needs a payment')
+    const [payer = owner] = await lab.extras(1)
+    return pay((await lab.paying(payer)).payment.checkout_url)
+  })
   const held = await shown()
   const third = await part(() => lab.third())
   const scanned = await part(() => lab.scanDraft(third()))
@@ -108,8 +113,11 @@ export async function ownedBy(lab: Lab, owner: Patient): Promise<Owned> {
   }
 }
 
-/** The second patient with a new draft: the one of the attempt before may be placed. */
-export async function thief(lab: Lab, me: Patient): Promise<Thief> {
+/**
+ * The second patient with a new draft. `onUse` is called when an attempt changes the draft, and needs
+ * another one after it.
+ */
+export async function thief(lab: Lab, me: Patient, onUse: () => void): Promise<Thief> {
   const { client, mobile, self } = me
   const form = await lab.homeForm(me)
   const address = await lab.addressForm()
@@ -148,13 +156,24 @@ export async function thief(lab: Lab, me: Patient): Promise<Thief> {
     freeWindow: async () => (await lab.freeWindow()).slot_id,
     freeAppointment: async () => (await lab.freeAppointment()).slot_id,
     async ready() {
+      onUse()
       await lab.hold(me, draft)
       return lab.shown(me, draft)
     },
-    scan: () => lab.readyScan(me),
-    paying: () => lab.paying(me),
-    applyWallet: () => appliedPoints(me, draft),
+    scan() {
+      onUse()
+      return lab.readyScan(me)
+    },
+    paying() {
+      onUse()
+      return lab.paying(me)
+    },
+    applyWallet() {
+      onUse()
+      return appliedPoints(me, draft)
+    },
     async applyCoupon() {
+      onUse()
       for (const { code } of coupons()) {
         const body = { order_id: draft.order_id, code }
         if ((await client.send('couponApply', { body })).status === 200) return
