@@ -36,6 +36,7 @@ import { StartProblem } from './start-problem.ts'
  * | HOLD_MINUTES       | 15                       | Minutes a chosen slot is held for a patient                   |
  * | RESEND_SECONDS     | 30                       | Seconds between two one-time passwords to one number or address |
  * | WELCOME_POINTS     | 240, 0 with SEED=none    | Wallet points of a new account, two to a rupee; 0 gives none  |
+ * | MIGRATE            | start                    | start: each start migrates; step: only `npm run migrate` does |
  * | SEED               | demo when EMBEDDED, else none | demo fills an empty database with an invented lab; none does not |
  * | PAYMENT_GATEWAY    | see payment-settings.ts  | razorpay, sandbox or none (nothing is paid online)            |
  * | RAZORPAY_KEY_ID    | none                     | With the two below: payments go through Razorpay              |
@@ -138,6 +139,7 @@ const variables = {
     schema: whole(0, 1_000_000).optional(),
     allowed: 'points from 0 to 1000000',
   },
+  MIGRATE: { schema: z.enum(['start', 'step']).default('start'), allowed: 'start or step' },
   SEED: { schema: z.enum(['demo', 'none']).optional(), allowed: 'demo or none' },
   PAYMENT_GATEWAY: {
     schema: z.enum(['razorpay', 'sandbox', 'none']).optional(),
@@ -225,6 +227,8 @@ export type Config = {
   readonly welcomePoints: number
   /** Whether an empty database gets the invented lab of `db/seed`. */
   readonly seed: 'demo' | 'none'
+  /** Whether a start migrates the database, or a step of its own does. */
+  readonly migrate: Variables['MIGRATE']
   readonly payments: PaymentSettings
   readonly messages: MessageSettings
   /** Who moves the orders: the simulation, or the lab's information system by /lab/v1. */
@@ -349,6 +353,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     resendSeconds: read.RESEND_SECONDS,
     welcomePoints: read.WELCOME_POINTS ?? (seed === 'demo' ? DEMO_WELCOME_POINTS : 0),
     seed,
+    migrate: read.MIGRATE,
     payments,
     messages,
     lab: read.LAB ?? (embedded ? 'simulated' : 'api'),
