@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import { type FileSettings, fileSettings, fileVariables } from './files/settings.ts'
 import { type MessageSettings, messageSettings } from './messages/settings.ts'
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts'
 import { StartProblem } from './start-problem.ts'
@@ -17,6 +18,9 @@ import { StartProblem } from './start-problem.ts'
  * | PROVIDER_URL       | none                     | The lab's own provider: calls are forwarded to it, and no database is used |
  * | EMBEDDED           | 1 without DATABASE_URL   | 1 serves the pages under /dev and the lab's simulation        |
  * | DATA_DIR           | .data                    | Folder of the database, files and the token key               |
+ * | S3_BUCKET          | none                     | Bucket for files, with S3_REGION; without it they are in DATA_DIR |
+ * | S3_ENDPOINT        | none                     | Address of a server compatible with S3                        |
+ * | S3_ENCRYPTION      | the bucket's             | AES256 or aws:kms, with S3_KMS_KEY_ID for a key of the lab's own |
  * | PG_POOL            | 20                       | Most connections one process opens                            |
  * | TOKEN_SECRET       | made once, in DATA_DIR   | Key that signs tokens; 32 characters or more                  |
  * | REPORT_SIGNING_KEY | made once, in DATA_DIR   | Ed25519 key that signs reports: 32 bytes, base64url           |
@@ -32,6 +36,7 @@ import { StartProblem } from './start-problem.ts'
  * | HOLD_MINUTES       | 15                       | Minutes a chosen slot is held for a patient                   |
  * | RESEND_SECONDS     | 30                       | Seconds between two one-time passwords to one number or address |
  * | WELCOME_POINTS     | 240, 0 with SEED=none    | Wallet points of a new account, two to a rupee; 0 gives none  |
+ * | MIGRATE            | start                    | start: each start migrates; step: only `npm run migrate` does |
  * | SEED               | demo when EMBEDDED, else none | demo fills an empty database with an invented lab; none does not |
  * | PAYMENT_GATEWAY    | see payment-settings.ts  | razorpay, sandbox or none (nothing is paid online)            |
  * | RAZORPAY_KEY_ID    | none                     | With the two below: payments go through Razorpay              |
@@ -75,6 +80,7 @@ const variables = {
   },
   EMBEDDED: { schema: flag.optional(), allowed: '0 or 1' },
   DATA_DIR: { schema: z.string().min(1).default('.data'), allowed: 'a folder' },
+  ...fileVariables,
   PG_POOL: { schema: whole(1, 500).default(20), allowed: 'a number from 1 to 500' },
   TOKEN_SECRET: { schema: z.string().min(32).optional(), allowed: '32 characters or more' },
   REPORT_SIGNING_KEY: {
@@ -133,6 +139,7 @@ const variables = {
     schema: whole(0, 1_000_000).optional(),
     allowed: 'points from 0 to 1000000',
   },
+  MIGRATE: { schema: z.enum(['start', 'step']).default('start'), allowed: 'start or step' },
   SEED: { schema: z.enum(['demo', 'none']).optional(), allowed: 'demo or none' },
   PAYMENT_GATEWAY: {
     schema: z.enum(['razorpay', 'sandbox', 'none']).optional(),
@@ -199,6 +206,7 @@ export type Config = {
   readonly embedded: boolean
   /** Absolute path. */
   readonly dataDir: string
+  readonly files: FileSettings
   readonly poolSize: number
   readonly tokenSecret: string
   /** The seed of an Ed25519 key: 32 bytes, base64url. */
@@ -219,6 +227,8 @@ export type Config = {
   readonly welcomePoints: number
   /** Whether an empty database gets the invented lab of `db/seed`. */
   readonly seed: 'demo' | 'none'
+  /** Whether a start migrates the database, or a step of its own does. */
+  readonly migrate: Variables['MIGRATE']
   readonly payments: PaymentSettings
   readonly messages: MessageSettings
   /** Who moves the orders: the simulation, or the lab's information system by /lab/v1. */
@@ -306,11 +316,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const seed = read.SEED ?? (embedded ? 'demo' : 'none')
   const messages = messageSettings(read)
   if ('problems' in messages) problems.push(...messages.problems)
+  const files = fileSettings(read)
+  if ('problems' in files) problems.push(...files.problems)
   const payments = paymentSettings(read, embedded)
   if ('problem' in payments) {
     throw new StartProblem([...problems, payments.problem].join('\n'), 2)
   }
-  if (problems.length > 0 || 'problems' in messages) {
+  if (problems.length > 0 || 'problems' in messages || 'problems' in files) {
     throw new StartProblem(problems.join('\n'), 2)
   }
 
@@ -322,6 +334,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     providerUrl: read.PROVIDER_URL,
     embedded,
     dataDir: resolve(read.DATA_DIR),
+    files,
     poolSize: read.PG_POOL,
     tokenSecret: read.TOKEN_SECRET,
     reportSigningKey: read.REPORT_SIGNING_KEY,
@@ -340,6 +353,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     resendSeconds: read.RESEND_SECONDS,
     welcomePoints: read.WELCOME_POINTS ?? (seed === 'demo' ? DEMO_WELCOME_POINTS : 0),
     seed,
+    migrate: read.MIGRATE,
     payments,
     messages,
     lab: read.LAB ?? (embedded ? 'simulated' : 'api'),

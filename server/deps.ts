@@ -23,7 +23,10 @@ export type Deps = {
   readonly messageGateways: readonly MessageGateway[]
   /** The texts in the lab's file of registered templates. */
   readonly registeredTexts: Readonly<Partial<Record<SmsTemplateId, string>>>
+  /** What patients sent, and documents for them. */
   readonly files: FileStore
+  /** Public pictures, which each machine renders for itself. */
+  readonly pictureFiles: FileStore
   /** Undefined if online payment is off. */
   readonly gateway: PaymentGateway | undefined
   readonly authenticator: Authenticator

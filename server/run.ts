@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { relative } from 'node:path'
 import type { WebServing } from './app.ts'
 import { readSettings, type Settings } from './config.ts'
+import { placeOf } from './files/open-files.ts'
 import { startForwarding } from './forwarding/start-forwarding.ts'
 import { printError } from './logged-error.ts'
 import { type RunningServer, startServer } from './start.ts'
@@ -77,6 +78,7 @@ function ownProvider(config: Settings, here: string): string[][] {
     ...(config.embedded ? [['One-time passwords', `${here}/dev/outbox`]] : []),
     ...channelsOf(config),
     ['Data', relative(process.cwd(), config.dataDir) || config.dataDir],
+    ...(config.files.kind === 's3' ? [['Files', placeOf(config.files)]] : []),
   ]
 }
 

@@ -8,6 +8,7 @@ import type { Config, Settings } from './config.ts'
 import { bringUpToDate } from './db/bring-up-to-date.ts'
 import { openDatabase, openPool, QUERY_LIMITS } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { openFiles } from './files/open-files.ts'
 import { urlOf } from './http/route.ts'
 import { jobs } from './jobs.ts'
 import { closeApp, listen } from './listening.ts'
@@ -42,6 +43,8 @@ export async function startServer(
   const stops: Stop[] = []
   try {
     const registered = await readRegisteredTemplates(config.messages.templatesFile)
+    const { files, close: closeFiles } = await openFiles(config)
+    stops.push(async () => closeFiles())
     const url = config.databaseUrl ?? (await startOwnDatabase(config, stops))
     let logError: (error: Error) => void = printError
     await bringUpToDate(url, config)
@@ -57,7 +60,8 @@ export async function startServer(
     stops.push(() => readiness.close())
     const clock = await openDatabaseClock(pool)
     stops.push(async () => clock.close())
-    const deps = compose({ config, db: openDatabase(pool), clock, readiness, registered })
+    const db = openDatabase(pool)
+    const deps = compose({ config, db, clock, readiness, files, registered })
     const app = await buildApp(deps, web(config))
     logError = (err) => app.log.error({ err }, 'a database connection broke')
     for (const start of jobs) stops.push(await start(deps, app.log))

@@ -8,6 +8,7 @@ import type {
   FastifyServerOptions,
 } from 'fastify'
 import { problemsOf } from '#contract/problems.ts'
+import { FilesUnavailable } from '#server/adapters/files.ts'
 import { isDiskFull, isTimedOut, isUnreachable, isUnstorableText } from '#server/db/errors.ts'
 import { html } from './html.ts'
 import { routeOf } from './log.ts'
@@ -37,7 +38,7 @@ export function problemOf(error: unknown): Problem {
   if (isDiskFull(error)) {
     return new Problem(503, 'disk-full', 'The server has no space left. Nothing was saved.')
   }
-  if (isUnreachable(error) || isTimedOut(error)) {
+  if (isUnreachable(error) || isTimedOut(error) || error instanceof FilesUnavailable) {
     return new Problem(
       503,
       'unavailable',
