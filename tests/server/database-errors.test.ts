@@ -20,10 +20,9 @@ describe('database errors', () => {
 
   // From haproxy's last second with the old primary, which is a standby by then.
   it('counts a standby in place of the primary as no connection', () => {
-    const failed = Object.assign(
-      new Error('cannot execute INSERT in a read-only transaction'),
-      { code: '25006' },
-    )
+    const failed = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), {
+      code: '25006',
+    })
     expect(isUnreachable(new Error('Failed query', { cause: failed }))).toBe(true)
     expect(problemOf(failed).status).toBe(503)
   })
