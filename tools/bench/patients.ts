@@ -77,7 +77,7 @@ export async function newBooker(url: string, visit: Visit): Promise<Booker> {
   return { headers, orderId: order_id, session }
 }
 
-function draftOf({ code, order_type, lab_code }: Visit, patient_id: string) {
+export function draftOf({ code, order_type, lab_code }: Visit, patient_id: string) {
   const test = { name: code, test_code: code, price_type: 'mrp', sequence_no: 1 }
   return {
     order_type,
