@@ -9,6 +9,7 @@ import type {
 } from 'fastify'
 import { problemsOf } from '#contract/problems.ts'
 import { isDiskFull, isTimedOut, isUnreachable, isUnstorableText } from '#server/db/errors.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { html } from './html.ts'
 import { routeOf } from './log.ts'
 import { Problem } from './problem.ts'
@@ -81,6 +82,7 @@ export function handleErrors(
 ): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error)
+    metrics.problems.inc({ code: problem.code })
     const { endpoint } = request.routeOptions.config
     if (endpoint && !problemsOf(endpoint).includes(problem.code)) {
       onUndeclared?.(`${endpoint.path}: ${problem.code}`)
