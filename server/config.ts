@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import { type FileSettings, fileSettings, fileVariables } from './files/settings.ts'
 import { type MessageSettings, messageSettings } from './messages/settings.ts'
+import { type ObserveSettings, observeSettings, observeVariables } from './observe/settings.ts'
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -53,6 +54,10 @@ import { StartProblem } from './start-problem.ts'
  * | DRAIN_SECONDS      | 5, 0 when EMBEDDED       | Seconds after SIGTERM in which /readyz answers 503 and calls are served |
  * | TRUST_PROXY        | 0                        | Proxies in front, one behind another; their x-forwarded-* is believed |
  * | ADDRESS_LIMITS     | 100                      | Per cent of what one network address may do (http/rate-limit.ts); 0 ends the limits |
+ * | METRICS_PORT       | none                     | /metrics for Prometheus, on METRICS_HOST (127.0.0.1); none is served without it |
+ * | OTEL_EXPORTER_OTLP_ENDPOINT | none            | Collector of traces; OpenTelemetry's other variables hold too |
+ * | SENTRY_DSN         | none                     | Where errors are reported, of the server and of browsers      |
+ * | RELEASE            | none                     | Name of the release in error reports and traces               |
  */
 
 const DEMO_WELCOME_POINTS = 240
@@ -184,6 +189,7 @@ const variables = {
     schema: whole(0, 10_000).default(100),
     allowed: 'a percentage from 0 to 10000',
   },
+  ...observeVariables,
 } as const satisfies Record<string, { schema: z.ZodType; allowed: string }>
 
 type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> }
@@ -245,6 +251,7 @@ export type Config = {
   readonly proxies: number
   /** Per cent of the default rate limits per network address; 0 disables them. */
   readonly addressLimits: number
+  readonly observe: ObserveSettings
 }
 
 type Secret = 'tokenSecret' | 'reportSigningKey'
@@ -253,7 +260,7 @@ type Secret = 'tokenSecret' | 'reportSigningKey'
 export type Settings = Omit<Config, Secret> & Readonly<Record<Secret, string | undefined>>
 
 function shown(name: string, value: string): string {
-  if (/SECRET|TOKEN|_KEY$/.test(name)) return 'a hidden value'
+  if (/SECRET|TOKEN|_KEY$|_DSN$/.test(name)) return 'a hidden value'
   return `"${value.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1:…@')}"`
 }
 
@@ -277,7 +284,7 @@ const OF_WEB_APP: ReadonlySet<string> = new Set<keyof typeof variables>([
 /** The settings that would have no effect with another provider, one line each. */
 function clashes(providerUrl: string, environment: Record<string, string | undefined>): string[] {
   const problems = Object.keys(variables)
-    .filter((name) => environment[name] && !OF_WEB_APP.has(name))
+    .filter((name) => environment[name] && !OF_WEB_APP.has(name) && !(name in observeVariables))
     .map((name) => `${name} has no effect with PROVIDER_URL; remove one of the two.`)
   const { PUBLIC_URL } = environment
   if (PUBLIC_URL?.replace(/\/+$/, '') === providerUrl) {
@@ -318,6 +325,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if ('problems' in messages) problems.push(...messages.problems)
   const files = fileSettings(read)
   if ('problems' in files) problems.push(...files.problems)
+  const observe = observeSettings(read, read.LOG_LEVEL)
+  problems.push(...observe.problems)
   const payments = paymentSettings(read, embedded)
   if ('problem' in payments) {
     throw new StartProblem([...problems, payments.problem].join('\n'), 2)
@@ -362,5 +371,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     drainSeconds: read.DRAIN_SECONDS ?? (embedded ? 0 : 5),
     proxies: read.TRUST_PROXY,
     addressLimits: read.ADDRESS_LIMITS,
+    observe: observe.settings,
   }
 }

@@ -11,6 +11,7 @@ import type { MessageGateway } from './messages/gateway.ts'
 import type { Messages } from './messages/message.ts'
 import type { SmsTemplateId } from './messages/sms-templates.ts'
 import type { Readiness } from './modules/health/readiness.ts'
+import type { ErrorReports } from './observe/error-reports.ts'
 
 /** The dependencies of every module; `server/compose.ts` creates them. */
 export type Deps = {
@@ -33,6 +34,8 @@ export type Deps = {
   readonly idempotency: IdempotencyStore
   /** For tests, which fail then; it is also logged. */
   readonly onUndeclaredProblem?: OnUndeclared
+  /** Undefined without SENTRY_DSN. */
+  readonly errorReports?: ErrorReports
   /** Default: standard output. */
   readonly logStream?: LogStream
 }

@@ -15,6 +15,11 @@ import { closeApp, listen } from './listening.ts'
 import { printError } from './logged-error.ts'
 import { readRegisteredTemplates } from './messages/settings.ts'
 import { openReadiness } from './modules/health/readiness.ts'
+import { databaseGauges } from './observe/database-gauges.ts'
+import type { ErrorReports } from './observe/error-reports.ts'
+import { serveMetrics } from './observe/metrics-server.ts'
+import { poolMetrics } from './observe/pool-metrics.ts'
+import { traceQueries } from './observe/trace-queries.ts'
 
 export type RunningServer = {
   readonly app: FastifyInstance
@@ -39,6 +44,7 @@ async function inReverse(stops: Stop[]): Promise<void> {
 export async function startServer(
   config: Config,
   web: (settings: Settings) => WebServing,
+  { errorReports }: { readonly errorReports?: ErrorReports | undefined } = {},
 ): Promise<RunningServer> {
   const stops: Stop[] = []
   try {
@@ -55,13 +61,22 @@ export async function startServer(
       onError: (error) => logError(error),
     })
     stops.push(() => pool.end())
+    if (config.observe.traces) traceQueries(pool)
+    if (config.observe.metrics) {
+      const sources = [poolMetrics(pool), databaseGauges(url, config)]
+      const server = await serveMetrics(config.observe.metrics, sources)
+      stops.push(() => server.close())
+    }
 
     const readiness = openReadiness(url)
     stops.push(() => readiness.close())
     const clock = await openDatabaseClock(pool)
     stops.push(async () => clock.close())
     const db = openDatabase(pool)
-    const deps = compose({ config, db, clock, readiness, files, registered })
+    const deps = {
+      ...compose({ config, db, clock, readiness, files, registered }),
+      ...(errorReports && { errorReports }),
+    }
     const app = await buildApp(deps, web(config))
     logError = (err) => app.log.error({ err }, 'a database connection broke')
     for (const start of jobs) stops.push(await start(deps, app.log))

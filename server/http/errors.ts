@@ -10,6 +10,7 @@ import type {
 import { problemsOf } from '#contract/problems.ts'
 import { FilesUnavailable } from '#server/adapters/files.ts'
 import { isDiskFull, isTimedOut, isUnreachable, isUnstorableText } from '#server/db/errors.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { html } from './html.ts'
 import { routeOf } from './log.ts'
 import { Problem } from './problem.ts'
@@ -82,6 +83,7 @@ export function handleErrors(
 ): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error)
+    metrics.problems.inc({ code: problem.code })
     const { endpoint } = request.routeOptions.config
     if (endpoint && !problemsOf(endpoint).includes(problem.code)) {
       onUndeclared?.(`${endpoint.path}: ${problem.code}`)

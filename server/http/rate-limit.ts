@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import { COOKIES } from '#contract/conventions.ts'
 import { sha256 } from '#server/crypto.ts'
 import type { Deps } from '#server/deps.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { isOurCsrfToken } from './csrf.ts'
+import { networkOf } from './network-of.ts'
 import { Problem, secondsUntil } from './problem.ts'
 import { countedFrom, countRequest, type RateLimitedAction } from './rate-limit.repository.ts'
 
@@ -72,6 +73,7 @@ async function enforce(
   const now = clock.now()
   const lastOver = new Date(now.getTime() - COUNTED_MS)
   if (await countRequest(db, { counted, action, limit, now, lastOver })) return
+  metrics.rateLimited.inc({ action, counted_by: who })
   const from = (await countedFrom(db, { counted, action })) ?? now
   const retryAfter = secondsUntil(from.getTime() + COUNTED_MS, now)
   const minutes = Math.ceil(retryAfter / 60)
@@ -81,16 +83,4 @@ async function enforce(
     `Too many requests from this ${who}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfter },
   )
-}
-
-/**
- * The key of an address: IPv4 as it is, also when mapped into IPv6; of IPv6 the /64, which one household
- * or machine owns as a whole.
- */
-function networkOf(address: string): string {
-  // A proxy may send another value: it is counted as text.
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0])}/64`
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { problemOf } from '#server/http/errors.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { type LabCall, labCalls } from './lab-api.contract.ts'
 import { type LabReader, readerOf } from './lab-audit.ts'
 import { labDocument } from './lab-document.ts'
@@ -78,6 +79,7 @@ function sendLabProblem(error: unknown, request: FastifyRequest, reply: FastifyR
   const problem = error instanceof LabProblem ? error : problemOf(error)
   const { status, code, message } = problem
   if (status >= 500) request.log.error({ err: error, status }, 'request failed')
+  if (request.method === 'POST') metrics.labEventsRefused.inc({ code })
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="lab"')
   reply
     .code(status)

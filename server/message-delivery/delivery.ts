@@ -7,6 +7,7 @@ import { type MessageGateway, MessageNotTaken, MessageRefused } from '#server/me
 import { contentOfRow, type OutboxRow } from '#server/messages/outbox.ts'
 import { isSmsTemplate, smsTemplates } from '#server/messages/sms-templates.ts'
 import { matchesRegistered, registeredText } from '#server/messages/template.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import {
   claimDue,
   expireMessages,
@@ -48,7 +49,9 @@ export async function deliverDue(
   for (;;) {
     const now = clock.now()
     await releaseAbandoned(db, { now, idempotent })
-    await expireMessages(db, now)
+    for (const expired of await expireMessages(db, now)) {
+      metrics.messages.inc({ ...expired, outcome: 'expired' })
+    }
     const until = new Date(now.getTime() + ATTEMPT_MS)
     const claimed = await claimDue(db, { now, until, gateways, limit: BATCH })
     attempts += claimed.length
@@ -65,8 +68,9 @@ async function deliver(
   const gateway = deps.messageGateways.find(({ channel }) => channel === row.channel)
   if (!gateway) return
   const outcome = await attempt(deps, gateway, row)
+  const { template, channel } = row
+  metrics.messages.inc({ template, channel, outcome: outcome.status })
   if (outcome.status === 'failed' || outcome.status === 'unknown') {
-    const { template, channel } = row
     log?.error(
       { message: row.id, template, channel, reason: outcome.reason },
       'a message was not sent',
