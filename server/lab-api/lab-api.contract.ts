@@ -160,6 +160,7 @@ export const labCalls = {
       'wrong-visit',
       'no-samples',
       'no-scans',
+      'already-done',
       'review-open',
       'no-review',
       'event-reused',

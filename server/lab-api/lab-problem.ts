@@ -10,6 +10,7 @@ export const LAB_PROBLEMS = {
   'wrong-visit': 422,
   'no-samples': 422,
   'no-scans': 422,
+  'already-done': 409,
   'review-open': 409,
   'no-review': 409,
   'event-reused': 422,

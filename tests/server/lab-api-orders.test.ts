@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { orderEvents, orders } from '#server/db/schema/orders.ts'
@@ -39,13 +39,15 @@ async function homeVisit() {
   return { ...ready, order: await calls.place(finalForm(ready.shown), ready.headers) }
 }
 
-async function scanVisit() {
-  const visitor = await centreVisitor(server, ['CTBRN'])
+async function centreVisit(codes: readonly string[]) {
+  const visitor = await centreVisitor(server, codes)
   const { patient, draft } = visitor
   await holdAppointment(server, visitor, await insertAppointment(server.db), 'CT')
   const form = radiologyForm(await detailsOf(server, patient.headers, draft.order_id))
-  return post<Order>(server, 'orders/order-r-create', form, patient.headers)
+  const order = await post<Order>(server, 'orders/order-r-create', form, patient.headers)
+  return { ...patient, order }
 }
+const scanVisit = async () => (await centreVisit(['CTBRN'])).order
 
 async function badge(): Promise<string> {
   const [row] = await server.db.select().from(phlebotomists).where(eq(phlebotomists.cityId, 1))
@@ -182,6 +184,58 @@ describe('events of an order', () => {
       422,
       'no-samples',
     ])
+  })
+
+  const MINUTE = 60_000
+  const minutesAgo = (minutes: number) =>
+    new Date(server.clock.now().getTime() - minutes * MINUTE).toISOString()
+
+  it.each([
+    ['samples_collected', 'scan_done'],
+    ['scan_done', 'samples_collected'],
+  ])('of an order with samples and scans: %s, then %s', async (first, second) => {
+    const start = server.clock.now()
+    onTestFinished(() => server.clock.set(start))
+    const { order, headers } = await centreVisit(['CTBRN', 'CBC'])
+    const tell = (event: string, more = {}) =>
+      told(lab.tell(order.order_no, event, event === 'scan_done' ? more : { tubes, ...more }))
+    const timeline = async () =>
+      (await detailsOf(server, headers, order.order_id)).timeline.slice(2)
+    server.clock.advance(6 * MINUTE)
+    const [earlier, later] = [minutesAgo(4), minutesAgo(2)]
+    expect(await tell(first, { occurred_at: later })).toEqual([200, 'booked'])
+    expect(await timeline()).toEqual([])
+    expect(await tell(first)).toEqual([409, 'already-done'])
+    expect(await tell('received')).toEqual([409, 'wrong-stage'])
+    expect(await tell('cancelled', { reason: 'x' })).toEqual([409, 'already-done'])
+    // Told late: the visit was over with the later of the two.
+    expect(await tell(second, { occurred_at: earlier })).toEqual([200, 'sample_collected'])
+    expect(await timeline()).toEqual([{ status: 'sample_collected', at: later }])
+    expect(await tell('received')).toEqual([200, 'at_lab'])
+    expect(await tell('resample_requested', { reason: 'It clotted.' })).toEqual([200, 'resample'])
+    expect(await tell('samples_collected', { tubes })).toEqual([200, 'sample_collected'])
+  })
+
+  it('of one part of a visit end the changes by the patient', async () => {
+    const { order, headers } = await centreVisit(['CTBRN', 'CBC'])
+    await lab.tell(order.order_no, 'samples_collected', { tubes })
+    const { order_id } = order
+    const cancel = await calls.send('POST', 'order-cancel', { order_id, reason: 'x' }, headers)
+    expect(cancel.json().code).toBe('too-late')
+    const windows = await server.inject({
+      url: `/api/v1/orders/order-windows/${order_id}`,
+      headers,
+    })
+    expect(windows.json().code).toBe('too-late')
+  })
+
+  it('stand in the timeline in their sequence, whatever the clocks of the lab say', async () => {
+    const { order, headers } = await homeVisit()
+    await lab.tell(order.order_no, 'phlebotomist_assigned', { badge: await badge() })
+    await lab.tell(order.order_no, 'samples_collected', { tubes, occurred_at: minutesAgo(20) })
+    const { timeline } = await detailsOf(server, headers, order.order_id)
+    const times = timeline.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted())
   })
 
   it('are refused with a reason if they are impossible, and change nothing', async () => {

@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { releaseCoupon } from '../coupons/coupon-use.service.ts'
+import { findDoneParts } from '../lab/visit-parts.repository.ts'
 import { refundOrder } from '../refunds/refund.service.ts'
 import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { releasePoints, returnPoints } from '../wallet/wallet-hold.service.ts'
@@ -32,6 +33,9 @@ export function cancelPatientOrder(
     }
     if (!isCancellable(order.status)) {
       throw tooLate('Your sample has been collected, so this order can no longer be cancelled.')
+    }
+    if ((await findDoneParts(tx, orderId)).size > 0) {
+      throw tooLate('Part of your visit is done, so this order can no longer be cancelled.')
     }
     await cancelOrder(tx, orderId, reason, now)
     return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
