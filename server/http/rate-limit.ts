@@ -9,7 +9,8 @@ import { countedFrom, countRequest, type RateLimitedAction } from './rate-limit.
 
 const COUNTED_MS = 10 * 60_000
 
-type Limits = Readonly<Record<RateLimitedAction, number>>
+type PatientAction = Exclude<RateLimitedAction, 'lab'>
+type Limits = Readonly<Record<PatientAction, number>>
 
 /** Per ten minutes. One-time codes and passwords are also limited by number (otp.service, password.service). */
 const DEVICE_LIMITS: Limits = { code: 10, proof: 60, enquiry: 10, upload: 30 }
@@ -27,7 +28,7 @@ export interface RateLimiter {
    * Counts an action of the caller's device and address.
    * @throws Problem 429 `address-too-many`, with `retry-after`, above either limit.
    */
-  count(request: Client, action: RateLimitedAction): Promise<void>
+  count(request: Client, action: PatientAction): Promise<void>
 }
 
 declare module 'fastify' {
@@ -63,17 +64,33 @@ function deviceOf({ caller, cookies }: Client, config: Needs['config']): string 
   return token && isOurCsrfToken(token, config) ? `browser ${sha256(token)}` : undefined
 }
 
+/**
+ * Counts a request in the database.
+ * @returns undefined below the limit, else the seconds after which the next one is counted.
+ */
+export async function secondsOverLimit(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  {
+    windowMs,
+    ...request
+  }: { counted: string; action: RateLimitedAction; limit: number; windowMs: number },
+): Promise<number | undefined> {
+  const now = clock.now()
+  const lastOver = new Date(now.getTime() - windowMs)
+  if (await countRequest(db, { ...request, now, lastOver })) return undefined
+  const from = (await countedFrom(db, request)) ?? now
+  return secondsUntil(from.getTime() + windowMs, now)
+}
+
 async function enforce(
-  { db, clock }: Needs,
+  needs: Needs,
   counted: string,
-  action: RateLimitedAction,
+  action: PatientAction,
   { limit, who }: { readonly limit: number; readonly who: 'device' | 'network' },
 ): Promise<void> {
-  const now = clock.now()
-  const lastOver = new Date(now.getTime() - COUNTED_MS)
-  if (await countRequest(db, { counted, action, limit, now, lastOver })) return
-  const from = (await countedFrom(db, { counted, action })) ?? now
-  const retryAfter = secondsUntil(from.getTime() + COUNTED_MS, now)
+  const request = { counted, action, limit, windowMs: COUNTED_MS }
+  const retryAfter = await secondsOverLimit(needs, request)
+  if (retryAfter === undefined) return
   const minutes = Math.ceil(retryAfter / 60)
   throw new Problem(
     429,

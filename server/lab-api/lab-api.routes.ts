@@ -5,6 +5,7 @@ import { problemOf } from '#server/http/errors.ts'
 import { type LabCall, labCalls } from './lab-api.contract.ts'
 import { type LabReader, readerOf } from './lab-audit.ts'
 import { labDocument } from './lab-document.ts'
+import { countCall } from './lab-rate-limit.ts'
 import { readFeed, readLabOrder } from './lab-orders.service.ts'
 import { LabProblem } from './lab-problem.ts'
 import { admitClient } from './lab-tokens.ts'
@@ -62,6 +63,7 @@ function serve<const C extends LabCall>(
     // Before the body is read.
     onRequest: async (request) => {
       const client = await admitClient(deps, request.headers.authorization, call.scope)
+      await countCall(deps, client)
       readers.set(request, readerOf(client, call.path, request))
     },
     handler: async (request, reply) => {
@@ -76,9 +78,10 @@ function serve<const C extends LabCall>(
 
 function sendLabProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = error instanceof LabProblem ? error : problemOf(error)
-  const { status, code, message } = problem
+  const { status, code, message, retryAfter } = problem
   if (status >= 500) request.log.error({ err: error, status }, 'request failed')
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="lab"')
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   reply
     .code(status)
     .type('application/json; charset=utf-8')
