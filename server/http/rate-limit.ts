@@ -5,12 +5,16 @@ import { sha256 } from '#server/crypto.ts'
 import type { Deps } from '#server/deps.ts'
 import { isOurCsrfToken } from './csrf.ts'
 import { Problem, secondsUntil } from './problem.ts'
-import { countedFrom, countRequest, type RateLimitedAction } from './rate-limit.repository.ts'
+import {
+  type CountedAction,
+  countedFrom,
+  countRequest,
+  type RateLimitedAction,
+} from './rate-limit.repository.ts'
 
 const COUNTED_MS = 10 * 60_000
 
-type PatientAction = Exclude<RateLimitedAction, 'lab'>
-type Limits = Readonly<Record<PatientAction, number>>
+type Limits = Readonly<Record<RateLimitedAction, number>>
 
 /** Per ten minutes. One-time codes and passwords are also limited by number (otp.service, password.service). */
 const DEVICE_LIMITS: Limits = { code: 10, proof: 60, enquiry: 10, upload: 30 }
@@ -28,7 +32,7 @@ export interface RateLimiter {
    * Counts an action of the caller's device and address.
    * @throws Problem 429 `address-too-many`, with `retry-after`, above either limit.
    */
-  count(request: Client, action: PatientAction): Promise<void>
+  count(request: Client, action: RateLimitedAction): Promise<void>
 }
 
 declare module 'fastify' {
@@ -73,7 +77,7 @@ export async function secondsOverLimit(
   {
     windowMs,
     ...request
-  }: { counted: string; action: RateLimitedAction; limit: number; windowMs: number },
+  }: { counted: string; action: CountedAction; limit: number; windowMs: number },
 ): Promise<number | undefined> {
   const now = clock.now()
   const lastOver = new Date(now.getTime() - windowMs)
@@ -85,7 +89,7 @@ export async function secondsOverLimit(
 async function enforce(
   needs: Needs,
   counted: string,
-  action: PatientAction,
+  action: RateLimitedAction,
   { limit, who }: { readonly limit: number; readonly who: 'device' | 'network' },
 ): Promise<void> {
   const request = { counted, action, limit, windowMs: COUNTED_MS }

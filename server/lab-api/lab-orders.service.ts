@@ -99,6 +99,7 @@ function toLabOrder(order: OrderRow, lines: readonly LineRow[], mobile: string |
     order_no: order.orderNo ?? '',
     status: order.status,
     order_type: order.orderType,
+    updated_at: order.updatedAt.toISOString(),
     placed_at: order.placedAt?.toISOString() ?? null,
     report_by: order.reportBy?.toISOString() ?? null,
     centre_code: order.labCode,

@@ -336,7 +336,11 @@ it('leaves the orders to the lab with LAB=api: only a simulated lab asks the dat
       },
     })
     const config = { ...server.config, lab }
-    const stop = await labSimulation({ ...server.deps, db, config }, server.app.log)
+    const stop = await labSimulation(
+      { ...server.deps, db, config },
+      server.app.log,
+      server.app.server,
+    )
     await stop()
     return asked
   }
