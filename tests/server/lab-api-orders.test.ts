@@ -148,10 +148,15 @@ describe('events of an order', () => {
     expect(await tell(assigned, { badge: await badge() })).toEqual([200, assigned])
     const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toContain('is coming on')
+    expect(await detailsOf(server, headers, order.order_id)).not.toHaveProperty('phlebotomist_way')
     const arrives_at = server.clock.now().toISOString()
     const position = { latitude: 19.1, longitude: 72.9 }
     expect(await tell('phlebotomist_on_the_way', { arrives_at, position })).toEqual([200, assigned])
+    const way = async () =>
+      (await detailsOf(server, headers, order.order_id)).phlebotomist_way ?? null
+    expect(await way()).toEqual({ arrives_at, arrived_at: null })
     expect(await tell('phlebotomist_arrived')).toEqual([200, assigned])
+    expect(await way()).toEqual({ arrives_at, arrived_at: arrives_at })
     const [visit] = await server.db
       .select()
       .from(phlebotomistVisits)
@@ -160,6 +165,7 @@ describe('events of an order', () => {
     expect(visit?.expectedAt?.toISOString()).toBe(arrives_at)
     expect(visit?.arrivedAt).toEqual(server.clock.now())
     expect(await tell('samples_collected', { tubes })).toEqual([200, 'sample_collected'])
+    expect(await way()).toBeNull()
     expect(await tell('received')).toEqual([200, 'at_lab'])
     expect(await tell('resample_requested', { reason: 'It clotted.' })).toEqual([200, 'resample'])
     expect(await tell('samples_collected', { tubes })).toEqual([200, 'sample_collected'])
