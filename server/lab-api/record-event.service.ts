@@ -12,9 +12,9 @@ import {
   stagesFor,
   type TransitionRefusal,
 } from '../modules/lab/lab-transitions.ts'
-import { findDoneParts } from '../modules/lab/visit-parts.repository.ts'
 import { cancelOrder } from '../modules/orders/cancel-order.service.ts'
 import { findEvents, findLines, type OrderRow } from '../modules/orders/order.repository.ts'
+import { findDoneParts } from '../modules/orders/visit-parts.repository.ts'
 import {
   assignByBadge,
   noteArrival,

@@ -1,7 +1,5 @@
 import type { OrderStatus } from '#contract/codes.ts'
-
-/** What is done at a visit. */
-export type VisitPart = 'samples' | 'scans'
+import type { VisitPart } from '../orders/visit-parts.repository.ts'
 
 type Transition = {
   readonly from: readonly OrderStatus[]

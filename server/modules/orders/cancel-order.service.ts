@@ -5,13 +5,13 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { releaseCoupon } from '../coupons/coupon-use.service.ts'
-import { findDoneParts } from '../lab/visit-parts.repository.ts'
 import { refundOrder } from '../refunds/refund.service.ts'
 import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { releasePoints, returnPoints } from '../wallet/wallet-hold.service.ts'
 import { tooLate, unknownOrder } from './order.problems.ts'
 import { addEvent, lockOrder, updateOrder } from './order.repository.ts'
 import { readOrder, requireOrder } from './reading/read-order.service.ts'
+import { findDoneParts } from './visit-parts.repository.ts'
 
 /**
  * Cancels a patient's order, frees its slots and refunds it. Idempotent. `NOT_CONFIRMED` is for the

@@ -19,6 +19,8 @@ export type WebhookReceiver = {
   /** Cursors of what it took, each webhook-id once. */
   readonly cursors: string[]
   next(...behaviours: Behaviour[]): void
+  /** What it does with posts of which nothing else was said; by default it takes them. */
+  usually(choose: () => Behaviour): void
   /** Resolves after this many posts. */
   posted(count: number): Promise<void>
   close(): Promise<void>
@@ -30,11 +32,12 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
   const cursors: string[] = []
   const ids = new Set<unknown>()
   const queue: Behaviour[] = []
+  let usual = (): Behaviour => ({ status: 200 })
   const waiting = new Set<() => void>()
   const server = createServer(async (incoming, response) => {
     const post = { headers: incoming.headers, body: await text(incoming) }
     posts.push(post)
-    const behaviour = queue.shift() ?? { status: 200 }
+    const behaviour = queue.shift() ?? usual()
     if (typeof behaviour === 'string' || behaviour.status < 300) {
       const id = post.headers['webhook-id']
       if (!ids.has(id)) cursors.push(JSON.parse(post.body).cursor)
@@ -54,6 +57,9 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
     posts,
     cursors,
     next: (...behaviours) => void queue.push(...behaviours),
+    usually: (choose) => {
+      usual = choose
+    },
     posted: (count) =>
       new Promise((resolve) => {
         const check = () => {

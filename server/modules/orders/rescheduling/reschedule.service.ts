@@ -10,7 +10,6 @@ import { storeWithWork } from '#server/http/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
 import { findRecipient } from '../../account/recipient.ts'
 import { findCentre } from '../../centres/centres.repository.ts'
-import { findDoneParts } from '../../lab/visit-parts.repository.ts'
 import { unassignVisit } from '../../phlebotomists/phlebotomist.repository.ts'
 import {
   findOrderWindows,
@@ -31,6 +30,7 @@ import { tooLate, unknownOrder } from '../order.problems.ts'
 import { addEvent, findLines, lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { visitOf } from '../placing/visit-columns.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
+import { findDoneParts } from '../visit-parts.repository.ts'
 import { noWindow, reschedulableWindows } from './reschedule-windows.service.ts'
 
 type RescheduleRequest = {

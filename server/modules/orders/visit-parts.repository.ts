@@ -1,7 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { labEvents } from '#server/db/schema/lab.ts'
-import type { VisitPart } from './lab-transitions.ts'
+
+/** What is done at a visit. */
+export type VisitPart = 'samples' | 'scans'
 
 const PARTS: Readonly<Record<string, VisitPart>> = {
   samples_collected: 'samples',
