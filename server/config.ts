@@ -50,6 +50,7 @@ import { StartProblem } from './start-problem.ts'
  * | MESSAGE_TEMPLATES  | none                     | File with the lab's registered templates and their ids        |
  * | LAB                | simulated when EMBEDDED, else api | Who moves the orders: the simulation, or the lab's system by /lab/v1 |
  * | LAB_PACE           | real                     | Stages of an order when embedded, real: at the order's own times; seconds per stage; off |
+ * | LAB_RATE_LIMIT     | 600                      | Calls a minute of one client of /lab/v1; 0 ends the limit     |
  * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is cached; 0 renders always |
  * | DRAIN_SECONDS      | 5, 0 when EMBEDDED       | Seconds after SIGTERM in which /readyz answers 503 and calls are served |
  * | TRUST_PROXY        | 0                        | Proxies in front, one behind another; their x-forwarded-* is believed |
@@ -185,6 +186,7 @@ const variables = {
       .transform((pace) => (pace === 'off' || pace === 0 ? null : pace)),
     allowed: 'seconds from 0 to 86400, real or off',
   },
+  LAB_RATE_LIMIT: { schema: whole(0, 1_000_000).default(600), allowed: 'calls from 0 to 1000000' },
   ADDRESS_LIMITS: {
     schema: whole(0, 10_000).default(100),
     allowed: 'a percentage from 0 to 10000',
@@ -244,6 +246,8 @@ export type Config = {
    * simulation.
    */
   readonly labPace: number | 'real' | null
+  /** Calls a minute of one client of /lab/v1; 0 disables the limit. */
+  readonly labRateLimit: number
   readonly htmlCacheSeconds: number
   /** Seconds between `SIGTERM` and the end, for the balancer to notice. */
   readonly drainSeconds: number
@@ -367,6 +371,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     messages,
     lab: read.LAB ?? (embedded ? 'simulated' : 'api'),
     labPace: read.LAB_PACE,
+    labRateLimit: read.LAB_RATE_LIMIT,
     htmlCacheSeconds: read.HTML_CACHE_SECONDS,
     drainSeconds: read.DRAIN_SECONDS ?? (embedded ? 0 : 5),
     proxies: read.TRUST_PROXY,

@@ -79,7 +79,7 @@ export async function startServer(
     }
     const app = await buildApp(deps, web(config))
     logError = (err) => app.log.error({ err }, 'a database connection broke')
-    for (const start of jobs) stops.push(await start(deps, app.log))
+    for (const start of jobs) stops.push(await start(deps, app.log, app.server))
     stops.push(() => closeApp(app))
     // Any call of the catalogue loads it, which takes seconds at tens of thousands of items: whoever
     // comes first must not wait for it. If it fails, the first call tries again.

@@ -6,7 +6,12 @@ import { metrics } from '#server/observe/metrics.ts'
 import { isOurCsrfToken } from './csrf.ts'
 import { networkOf } from './network-of.ts'
 import { Problem, secondsUntil } from './problem.ts'
-import { countedFrom, countRequest, type RateLimitedAction } from './rate-limit.repository.ts'
+import {
+  type CountedAction,
+  countedFrom,
+  countRequest,
+  type RateLimitedAction,
+} from './rate-limit.repository.ts'
 
 const COUNTED_MS = 10 * 60_000
 
@@ -64,18 +69,34 @@ function deviceOf({ caller, cookies }: Client, config: Needs['config']): string 
   return token && isOurCsrfToken(token, config) ? `browser ${sha256(token)}` : undefined
 }
 
+/**
+ * Counts a request in the database.
+ * @returns undefined below the limit, else the seconds after which the next one is counted.
+ */
+export async function secondsOverLimit(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  {
+    windowMs,
+    ...request
+  }: { counted: string; action: CountedAction; limit: number; windowMs: number },
+): Promise<number | undefined> {
+  const now = clock.now()
+  const lastOver = new Date(now.getTime() - windowMs)
+  if (await countRequest(db, { ...request, now, lastOver })) return undefined
+  const from = (await countedFrom(db, request)) ?? now
+  return secondsUntil(from.getTime() + windowMs, now)
+}
+
 async function enforce(
-  { db, clock }: Needs,
+  needs: Needs,
   counted: string,
   action: RateLimitedAction,
   { limit, who }: { readonly limit: number; readonly who: 'device' | 'network' },
 ): Promise<void> {
-  const now = clock.now()
-  const lastOver = new Date(now.getTime() - COUNTED_MS)
-  if (await countRequest(db, { counted, action, limit, now, lastOver })) return
+  const request = { counted, action, limit, windowMs: COUNTED_MS }
+  const retryAfter = await secondsOverLimit(needs, request)
+  if (retryAfter === undefined) return
   metrics.rateLimited.inc({ action, counted_by: who })
-  const from = (await countedFrom(db, { counted, action })) ?? now
-  const retryAfter = secondsUntil(from.getTime() + COUNTED_MS, now)
   const minutes = Math.ceil(retryAfter / 60)
   throw new Problem(
     429,

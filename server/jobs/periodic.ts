@@ -1,11 +1,19 @@
+import type { Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { metrics } from '#server/observe/metrics.ts'
 import { traceTask } from '#server/observe/trace-task.ts'
 import { claimTask, noteSuccess } from './periodic-task.repository.ts'
 
-/** Background work; returns a function that stops it and waits for a running task. */
-export type Job = (deps: Deps, log: FastifyBaseLogger) => Promise<() => Promise<void>>
+/**
+ * Background work; returns a function that stops it and waits for a running task. Jobs start before
+ * the server listens.
+ */
+export type Job = (
+  deps: Deps,
+  log: FastifyBaseLogger,
+  server: Pick<Server, 'address'>,
+) => Promise<() => Promise<void>>
 
 export type PeriodicTask = {
   readonly name: string
