@@ -119,4 +119,4 @@ export function openBookings(offer: Offer) {
     },
   }
 }
-export type Bookings = ReturnType<typeof openBookings>
+type Bookings = ReturnType<typeof openBookings>
