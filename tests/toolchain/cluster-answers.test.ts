@@ -41,7 +41,13 @@ describe('an outage', () => {
   })
 
   it('is found among answers that came out of order', () => {
-    expect(outageBetween([140, 100, 110].map((at) => answer(at)), 100, 141).ms).toBe(30)
+    expect(
+      outageBetween(
+        [140, 100, 110].map((at) => answer(at)),
+        100,
+        141,
+      ).ms,
+    ).toBe(30)
   })
 })
 

@@ -49,7 +49,8 @@ describe('the configuration of the cluster', () => {
   })
 
   it('lets haproxy ask the Patroni of each node who the primary is', () => {
-    const [, primary = ''] = filesOf('loopback').get('/somewhere/haproxy.cfg')?.split('listen ') ?? []
+    const [, primary = ''] =
+      filesOf('loopback').get('/somewhere/haproxy.cfg')?.split('listen ') ?? []
     expect(primary).toContain('OPTIONS /primary')
     expect(primary.match(/server node\d .*/g)).toEqual([
       'server node1 127.0.0.1:15411 check port 15421',

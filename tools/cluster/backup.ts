@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Owner } from '#server/db/embedded/owner.ts'
 import { ClusterProblem } from './cluster-problem.ts'
+import { asSuperuser } from './database.ts'
 import type { Node } from './layout.ts'
 import type { Passwords } from './passwords.ts'
 import { requireProgram } from './programs.ts'
@@ -39,4 +40,9 @@ export function createStanza(primary: Node, as: AsOwner): void {
 /** A full backup of the primary; returns when the WAL that it needs is archived. */
 export function fullBackup(primary: Node, as: AsOwner): void {
   pgbackrest(primary, as, ['--type=full', 'backup'])
+}
+
+/** Closes the segment of WAL that is being written, so that a restore can reach this moment. */
+export async function archiveNow(primary: Node, passwords: Passwords): Promise<void> {
+  await asSuperuser(primary, passwords, (client) => client.query('select pg_switch_wal()'))
 }

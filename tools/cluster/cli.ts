@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { databaseOwner } from '#server/db/embedded/owner.ts'
 import { StartProblem, systemCode } from '#server/start-problem.ts'
 import { isStopping, stopAll, stopOnSignals } from '#tools/bench/clean-up.ts'
-import { fullBackup } from './backup.ts'
+import { archiveNow, fullBackup } from './backup.ts'
 import { ClusterProblem } from './cluster-problem.ts'
 import { layoutOf } from './layout.ts'
 import { endLeftovers } from './leftovers.ts'
@@ -112,16 +112,12 @@ async function backup({ dir }: Given): Promise<number> {
 
 async function restore({ dir, port, to }: Given): Promise<number> {
   if (to === undefined) throw new NotUnderstood('restore needs --to TIME.')
-  const layout = findRunning(dir)?.layout ?? layoutOf(dir, 'loopback', port)
-  const restored = await restoreTo(
-    {
-      layout,
-      binaries: requirePrograms({ namespaces: false }),
-      passwords: readOrMakePasswords(dir),
-      owner: await databaseOwner(),
-    },
-    to,
-  )
+  const running = findRunning(dir)
+  const layout = running?.layout ?? layoutOf(dir, 'loopback', port)
+  const binaries = requirePrograms({ namespaces: false })
+  const as = { passwords: readOrMakePasswords(dir), owner: await databaseOwner() }
+  if (running) await archiveNow(await requirePrimary(layout), as.passwords)
+  const restored = await restoreTo({ layout, binaries, ...as }, to)
   say(`${restored.folder} holds ${to}: ${await reportOn(restored.url)}`)
   return 0
 }
@@ -171,7 +167,8 @@ async function main(): Promise<number> {
   } catch (error) {
     // What fails because everything is being stopped is no news.
     if (isStopping()) return 130
-    if (error instanceof ClusterProblem || error instanceof StartProblem) console.error(error.message)
+    if (error instanceof ClusterProblem || error instanceof StartProblem)
+      console.error(error.message)
     else if (error instanceof NotUnderstood || isUnknownOption(error)) {
       console.error(`${error.message}\n\n${USAGE}`)
       return 2

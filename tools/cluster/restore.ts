@@ -29,13 +29,18 @@ export async function restoreTo(
   if (!node) throw new ClusterProblem('The cluster has no nodes.')
   const folder = join(layout.folder, 'restored')
   rmSync(folder, { recursive: true, force: true })
-  pgbackrest(node, as, [
-    `--pg1-path=${folder}`,
-    '--type=time',
-    `--target=${time}`,
-    '--target-action=promote',
-    'restore',
-  ])
+  try {
+    pgbackrest(node, as, [
+      `--pg1-path=${folder}`,
+      '--type=time',
+      `--target=${time}`,
+      '--target-action=promote',
+      'restore',
+    ])
+  } catch (error) {
+    if (!(error instanceof ClusterProblem)) throw error
+    throw new ClusterProblem(`${error.message}\n${pgbackrest(node, as, ['info'])}`)
+  }
   const port = layout.ports.restored
   const settings = [
     ['listen_addresses', '127.0.0.1'],

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { openDatabase, openPool } from '#server/db/client.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
+import { archiveNow } from '../backup.ts'
 import { asSuperuser } from '../database.ts'
 import { requirePrimary } from '../patroni.ts'
 import { restoreTo } from '../restore.ts'
@@ -26,7 +27,7 @@ export async function compareWithRestored(
   const begunBefore = new Set(answers.map(({ booking }) => booking))
   await pause(MORE_ORDERS_MS)
   const after = toldOrders(answers).filter(({ booking }) => !begunBefore.has(booking))
-  await asSuperuser(primary, cluster.passwords, (client) => client.query('select pg_switch_wal()'))
+  await archiveNow(primary, cluster.passwords)
   const restored = await restoreTo(cluster, time)
   const pool = openPool({ url: restored.url, size: 1 })
   try {
