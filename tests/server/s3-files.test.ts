@@ -54,7 +54,8 @@ const refusing = (status: number, code: string, method?: string) =>
   standIn((request, response) => {
     const isRefused = method === undefined || request.method === method
     response.writeHead(isRefused ? status : 200, { 'content-type': 'application/xml' })
-    response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`)
+    const refusal = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`
+    response.end(isRefused ? refusal : '')
   })
 
 describe('the settings of a bucket', () => {
@@ -210,6 +211,22 @@ it('a store that is down is answered 503, and the process stays ready', async ()
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable'])
   }
   expect(await ready()).toEqual({ result: { status: 'ok', files: 'unreachable' } })
+})
+
+it('a store that refuses the server is answered 503 too', async () => {
+  const files = await s3Files(await refusing(403, 'AccessDenied'))
+  const server = await createTestApp({ deps: { files } })
+  onTestFinished(async () => {
+    files.close()
+    await server.close()
+  })
+  const answer = await server.inject({
+    method: 'POST',
+    url: MEDIA,
+    headers: await browserHeaders(server),
+    payload: { file: dataUrl('image/jpeg', aJpeg()) },
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable'])
 })
 
 it('two processes read the files of each other, without a common folder', async () => {
