@@ -119,4 +119,3 @@ export function openBookings(offer: Offer) {
     },
   }
 }
-type Bookings = ReturnType<typeof openBookings>
