@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { metrics } from '#server/observe/metrics.ts'
 import { type Database, openDatabase, type Transaction } from './client.ts'
@@ -36,13 +35,6 @@ export async function inTransaction<T>(
   }
 }
 
-/**
- * A commit that waits for its synchronous standby is not cancelled by `statement_timeout`: PostgreSQL
- * would end the wait with success and a warning, and the order that was told would be lost with the
- * primary. Without an answer the caller gives up after `answerMs`, not knowing the outcome.
- */
-const COMMIT_WITHOUT_TIMEOUT = sql`set local statement_timeout = 0`
-
 /** Drizzle's own does not return a connection that breaks as the transaction begins. */
 async function runOnce<T>(
   { $client: pool }: Database,
@@ -52,11 +44,7 @@ async function runOnce<T>(
   const connection = await pool.connect()
   let broken = false
   try {
-    return await openDatabase(connection).transaction(async (tx) => {
-      const result = await work(tx)
-      await tx.execute(COMMIT_WITHOUT_TIMEOUT)
-      return result
-    }, config)
+    return await openDatabase(connection).transaction(work, config)
   } catch (error) {
     broken = isUnreachable(error)
     throw error
