@@ -119,4 +119,3 @@ export function openBookings(offer: Offer) {
     },
   }
 }
-export type Bookings = ReturnType<typeof openBookings>
