@@ -100,10 +100,8 @@ export async function startCluster(
     const app = start({
       name,
       program: process.execPath,
-      args: [
-        join(ROOT, 'dist/server/main.js'), // So that a process left over is known as one of this folder.
-        `--cluster=${layout.folder}/`,
-      ],
+      // Its name tells `down` that a process left over is one of this folder.
+      args: [join(ROOT, 'dist/server/main.js'), `--cluster=${layout.folder}/`],
       env: appEnvironment(layout, passwords, port),
       cwd: ROOT,
     })

@@ -2,9 +2,9 @@ import type { Slot } from '#contract/cart.endpoints.ts'
 import type { DraftPayload, Order } from '#contract/orders.schemas.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
+import { draftForm, finalForm, radiologyForm } from '#tools/order-forms.ts'
 import { needed } from './failure.ts'
 import type { Offer } from './offer.ts'
-import { draftForm, finalForm, radiologyForm } from './order-forms.ts'
 import type { Patient } from './patients.ts'
 
 /** Orders of patients, made by the calls that the app makes. */

@@ -1,8 +1,8 @@
 import type { EndpointName, endpoints } from '#contract/inventory.ts'
+import { finalForm, radiologyForm } from '#tools/order-forms.ts'
 import type { Client, Input } from './client.ts'
 import type { Lab } from './lab.ts'
 import { appliedPoints, takenCoupon } from './money-off.ts'
-import { finalForm, radiologyForm } from './order-forms.ts'
 
 type Idempotent = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { idempotent: true } ? Name : never

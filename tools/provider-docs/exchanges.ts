@@ -4,8 +4,8 @@ import { endpoints } from '#contract/inventory.ts'
 import { cleanUp } from '#tools/conformance/clean-up.ts'
 import { Client, type Exchange } from '#tools/conformance/client.ts'
 import { openLab } from '#tools/conformance/lab.ts'
-import { finalForm } from '#tools/conformance/order-forms.ts'
 import { newMobile, personNamed, sendCode, signedIn } from '#tools/conformance/patients.ts'
+import { finalForm } from '#tools/order-forms.ts'
 import { shortened } from './shortened.ts'
 
 type Part = { readonly title: string; readonly says: string; readonly exchanges: Exchange[] }

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { orderEvents } from '#server/db/schema/orders.ts'
+import { finalForm } from '#tools/order-forms.ts'
 import type { TestApp } from '../support/app.ts'
-import { finalForm } from './order.ts'
 import { orderCalls } from './order-calls.ts'
 
 /** A placed order of a home visit. */

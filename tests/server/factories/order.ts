@@ -1,12 +1,10 @@
 import type { Tokens } from '#contract/auth.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
-import * as orderForms from '#tools/conformance/order-forms.ts'
+import { draftForm } from '#tools/order-forms.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, type Patient, post, signIn, withToken } from '../support/sign-in.ts'
 import { addressForm } from './address.ts'
-
-export const { draftForm, finalForm, radiologyForm, testInfo } = orderForms
 
 export type Booker = {
   readonly patient: Patient

@@ -7,8 +7,8 @@ import { HEADERS } from '#contract/conventions.ts'
 import { orderSchema } from '#contract/orders.schemas.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
 import { paymentSchema } from '#contract/payment.endpoints.ts'
-import { orderAmounts } from '#contract/rules/order-amounts.ts'
-import { draftOf, newVisitor, nextMobile, person } from '#tools/bench/patients.ts'
+import { newVisitor, nextMobile, person } from '#tools/bench/patients.ts'
+import { draftForm, finalForm } from '#tools/order-forms.ts'
 import type { SmsInbox } from '../sms-inbox.ts'
 import { type Browsers, Refused, Stopped } from './browser.ts'
 
@@ -93,26 +93,12 @@ async function book(browsers: Browsers, patient: SignedIn): Promise<void> {
   const { headers } = patient
   const send = <S extends z.ZodType>(path: string, body: object, schema: S) =>
     browsers.send({ path, body, headers, booking, key: `${booking} ${path}` }, schema)
-  const visit = { order_type: 'home_collection', lab_code: null, code: 'CBC' } as const
-  const form = { ...draftOf(visit, patient.memberId), address_id: patient.addressId }
+  const form = draftForm(patient.memberId, ['CBC'], { address_id: patient.addressId })
   const { order_id } = await send('orders/create', form, orderSchema)
   await holdAnySlot(browsers, headers, order_id, booking)
   const details = { method: 'GET', path: `orders/details/${order_id}`, headers, booking } as const
   const shown = await browsers.send(details, orderSchema)
-  const final = {
-    ...form,
-    order_id,
-    test_info: shown.lines.map(({ name, price_type, test_code, ...line }) => ({
-      name,
-      price_type,
-      test_code,
-      sequence_no: line.sequence_no,
-      unit_price: line.unit_price,
-      coupon_item_discount: line.coupon_item_discount,
-      net_amount: line.net_amount,
-    })),
-    ...orderAmounts(shown.amounts),
-  }
+  const final = finalForm(shown)
   if (Math.random() < 0.5) await send('orders/order-create', final, orderSchema)
   else await payOnline()
   if (Math.random() < 0.5) {

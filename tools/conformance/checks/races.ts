@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { finalForm } from '#tools/order-forms.ts'
 import type { Check } from '../check.ts'
 import type { Answer } from '../client.ts'
 import { CallFailure, needed, Unmet } from '../failure.ts'
 import type { Lab } from '../lab.ts'
-import { finalForm } from '../order-forms.ts'
 import type { Patient } from '../patients.ts'
 
 const ROUNDS = 3

@@ -1,5 +1,5 @@
+import { draftForm, finalForm, radiologyForm } from '#tools/order-forms.ts'
 import type { Check } from '../check.ts'
-import { draftForm, finalForm, radiologyForm } from '../order-forms.ts'
 import { booker, nothing, patient } from './refusal.ts'
 
 const order = 'an unknown order'

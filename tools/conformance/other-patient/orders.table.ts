@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.schemas.ts'
-import { finalForm, radiologyForm } from '../order-forms.ts'
+import { finalForm, radiologyForm } from '#tools/order-forms.ts'
 import { type Attempt, attempt, type Owned, type Thief } from './attempt.ts'
 
 const unknownOrder = '404 unknown-order'

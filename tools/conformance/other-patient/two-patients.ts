@@ -1,8 +1,8 @@
+import { draftForm, finalForm } from '#tools/order-forms.ts'
 import { sharedLink } from '../answers/reports.ts'
 import { Unmet } from '../failure.ts'
 import type { Lab } from '../lab.ts'
 import { appliedPoints } from '../money-off.ts'
-import { draftForm, finalForm } from '../order-forms.ts'
 import type { Patient } from '../patients.ts'
 import type { Owned, Thief } from './attempt.ts'
 
