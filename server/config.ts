@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import { type FileSettings, fileSettings, fileVariables } from './files/settings.ts'
-import { type MessageSettings, messageSettings } from './messages/settings.ts'
+import { type MessageSettings, messageSettings, messageVariables } from './messages/settings.ts'
 import { type ObserveSettings, observeSettings, observeVariables } from './observe/settings.ts'
-import { type PaymentSettings, paymentSettings } from './payment-settings.ts'
+import { type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts'
 import { StartProblem } from './start-problem.ts'
 
 /*
@@ -147,34 +147,8 @@ const variables = {
   },
   MIGRATE: { schema: z.enum(['start', 'step']).default('start'), allowed: 'start or step' },
   SEED: { schema: z.enum(['demo', 'none']).optional(), allowed: 'demo or none' },
-  PAYMENT_GATEWAY: {
-    schema: z.enum(['razorpay', 'sandbox', 'none']).optional(),
-    allowed: 'razorpay, sandbox or none',
-  },
-  RAZORPAY_KEY_ID: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
-  RAZORPAY_KEY_SECRET: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
-  RAZORPAY_WEBHOOK_SECRET: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
-  SMTP_URL: {
-    schema: z.url({ protocol: /^smtps?$/ }).optional(),
-    allowed: 'an address such as smtps://user:password@mail.example.in:465',
-  },
-  MAIL_FROM: {
-    schema: z
-      .string()
-      .regex(/^[^<>@\r\n]*(<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
-      .optional(),
-    allowed: 'a sender such as Parakh Diagnostics <care@parakh.example>',
-  },
-  MSG91_AUTH_KEY: { schema: z.string().optional(), allowed: 'a key of MSG91' },
-  MSG91_REPORT_TOKEN: { schema: z.string().min(20).optional(), allowed: '20 characters or more' },
-  SMS_URL: { schema: webAddress.optional(), allowed: 'an address such as https://sms.example.in' },
-  SMS_TOKEN: { schema: z.string().optional(), allowed: 'a token of the gateway' },
-  SMS_REPORT_SECRET: { schema: z.string().min(20).optional(), allowed: '20 characters or more' },
-  WHATSAPP_PHONE_NUMBER_ID: { schema: z.string().regex(/^\d+$/).optional(), allowed: 'digits' },
-  WHATSAPP_TOKEN: { schema: z.string().optional(), allowed: 'a token of WhatsApp' },
-  WHATSAPP_APP_SECRET: { schema: z.string().optional(), allowed: 'the secret of the app at Meta' },
-  WHATSAPP_VERIFY_TOKEN: { schema: z.string().optional(), allowed: 'a token of your choice' },
-  MESSAGE_TEMPLATES: { schema: z.string().optional(), allowed: 'a file' },
+  ...paymentVariables,
+  ...messageVariables,
   HTML_CACHE_SECONDS: { schema: whole(0, 3600).default(5), allowed: 'seconds from 0 to 3600' },
   DRAIN_SECONDS: { schema: whole(0, 300).optional(), allowed: 'seconds from 0 to 300' },
   TRUST_PROXY: { schema: whole(0, 10).default(0), allowed: 'a number of proxies from 0 to 10' },

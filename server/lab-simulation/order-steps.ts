@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { v5 as uuidOf } from 'uuid'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/codes.ts'
 import { isReviewOpen } from '#contract/rules/safety.ts'
+import type { Executor } from '#server/db/client.ts'
 import type { LabEvent, LabOrder } from '#server/lab-api/lab-api.contract.ts'
+import { findPlacedByNumber } from '#server/lab-api/lab-feed.repository.ts'
 import { nextStage, resampleReason } from '#server/modules/lab/lab-stages.ts'
+import {
+  findLeastBusy,
+  findPhlebotomist,
+} from '#server/modules/phlebotomists/phlebotomist.repository.ts'
 import { type FinishDeps, finishOrder } from './finish-order.service.ts'
 import type { LabConnection, Told } from './lab-connection.ts'
-import { leastBusyBadge } from './roster.ts'
 
 /** Of the ids that are derived: a repetition in another process has the same one. */
 const IDS = '6f0c54d3-3f0e-4c2f-9a57-6f1f2f8b6a10'
@@ -127,4 +132,17 @@ function tubesOf({ order_no, status, tests }: LabOrder) {
     container,
     barcode: `${order_no}-${visit}${at + 1}`,
   }))
+}
+
+/**
+ * The badge of the phlebotomist with the fewest visits in the order's city. A lab has its own
+ * roster; the simulated one has that of the database.
+ * @throws Error if the city has no phlebotomist.
+ */
+async function leastBusyBadge(db: Executor, orderNo: string): Promise<string> {
+  const order = await findPlacedByNumber(db, orderNo)
+  const id = order && (await findLeastBusy(db, order.cityId))
+  const found = id && (await findPhlebotomist(db, id))
+  if (!found) throw new Error(`The city of order ${orderNo} has no phlebotomist.`)
+  return found.badge
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A request to this server, as any system of the lab makes it. */
+/** A request to this server, as a system of the lab makes it. */
 export type LabRequest = {
   readonly method: 'GET' | 'POST'
   readonly url: string

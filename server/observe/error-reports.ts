@@ -4,7 +4,7 @@ import { metrics } from './metrics.ts'
 import { type Dsn, dsnOf, type SentryEvent, sendEvent } from './sentry-protocol.ts'
 import { exceptionsOf } from './stack-frames.ts'
 
-/** What may be said of where an error happened: names that stand in the code, and no value. */
+/** Where an error happened: names from the code only, no value. */
 export type ErrorPlace = {
   readonly what?: string
   readonly method?: string

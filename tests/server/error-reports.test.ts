@@ -7,17 +7,8 @@ import { addressForm } from './factories/address.ts'
 import { memberForm } from './factories/member.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type ErrorReceiver, errorReceiver } from './support/error-receiver.ts'
+import { PRIVATE_DATA } from './support/private-data.ts'
 import { type Headers, signIn } from './support/sign-in.ts'
-
-/** Data that a patient sends; none of it may leave. */
-const SENT = {
-  firstName: 'Zephyrine',
-  lastName: 'Quillfeather',
-  dob: '1987-06-05',
-  address: '77 Marmalade Lane',
-  landmark: 'Behind the umbrella works',
-  mobile: '9876512340',
-}
 
 let receiver: ErrorReceiver
 let reports: ErrorReports
@@ -46,19 +37,26 @@ afterAll(async () => {
 
 function expectNothingSent(): void {
   const left = receiver.received.map(({ text }) => text).join('\n')
-  expect(Object.values(SENT).filter((value) => left.includes(value))).toEqual([])
+  expect(Object.values(PRIVATE_DATA).filter((value) => left.includes(value))).toEqual([])
 }
 
 describe('an error of a call', () => {
   it.each([
-    ['patient/address/add', addressForm({ address_line: SENT.address, landmark: SENT.landmark })],
+    [
+      'patient/address/add',
+      addressForm({ address_line: PRIVATE_DATA.address, landmark: PRIVATE_DATA.landmark }),
+    ],
     [
       'patient/member/add',
-      memberForm({ firstName: SENT.firstName, lastName: SENT.lastName, dob: SENT.dob }),
+      memberForm({
+        firstName: PRIVATE_DATA.firstName,
+        lastName: PRIVATE_DATA.lastName,
+        dob: PRIVATE_DATA.dob,
+      }),
     ],
   ])('%s leaves as class, code, frames and route, without values', async (path, payload) => {
     const url = `/api/v1/${path}`
-    const query = { mobile: SENT.mobile }
+    const query = { mobile: PRIVATE_DATA.mobile }
     const answer = await server.inject({ method: 'POST', url, query, payload, headers: patient })
     expect(answer.statusCode).toBe(500)
     await reports.flush()
@@ -87,7 +85,7 @@ describe('an error of a call', () => {
   })
 
   it('does not leave if it is expected', async () => {
-    const url = `/api/v1/orders/details/${SENT.mobile}`
+    const url = `/api/v1/orders/details/${PRIVATE_DATA.mobile}`
     expect((await server.inject({ url, headers: patient })).statusCode).toBe(404)
     await reports.flush()
     expect(receiver.received).toEqual([])
@@ -95,7 +93,8 @@ describe('an error of a call', () => {
 })
 
 it('an error of a task leaves with its name, and without its message', async () => {
-  const run = () => Promise.reject(new TypeError(`${SENT.firstName} has no number ${SENT.mobile}`))
+  const run = () =>
+    Promise.reject(new TypeError(`${PRIVATE_DATA.firstName} has no number ${PRIVATE_DATA.mobile}`))
   await runIfDue({ name: 'broken', everyMs: 1_000, run }, server.deps, server.app.log)
   await reports.flush()
   expect(receiver.received[0]?.event).toMatchObject({
@@ -139,7 +138,7 @@ describe('reports', () => {
 it('an error that ends the process is reported first', { timeout: 60_000 }, async () => {
   const program = `
     import { run } from '#server/run.ts'
-    await run(() => async () => { setImmediate(() => { throw new RangeError('${SENT.mobile}') }) })`
+    await run(() => async () => { setImmediate(() => { throw new RangeError('${PRIVATE_DATA.mobile}') }) })`
   const args = ['--import', 'tsx', '--input-type=module', '--eval', program]
   const env = {
     ...process.env,

@@ -235,7 +235,7 @@ describe('events of an order', () => {
     expect(windows.json().code).toBe('too-late')
   })
 
-  it('stand in the timeline in their sequence, whatever the clocks of the lab say', async () => {
+  it('are in the timeline in the order in which they came, even if a clock of the lab is wrong', async () => {
     const { order, headers } = await homeVisit()
     await lab.tell(order.order_no, 'phlebotomist_assigned', { badge: await badge() })
     await lab.tell(order.order_no, 'samples_collected', { tubes, occurred_at: minutesAgo(20) })

@@ -22,7 +22,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   'phlebotomistRating.token': '256 random bits that only the patient of the visit was sent',
   analyte_id: 'an analyte of the catalogue',
   'reportFile.key': 'a signed link to one report: anyone who has it can open it for ten minutes',
-  'qrReport.code': 'signed by the lab: whoever holds the paper may open it',
+  'qrReport.code': 'signed by the lab: anybody with the printed report may open it',
   'sharedReport.token': '256 random bits that the patient gave away, behind a PIN',
   'sharedReportPdf.token': '256 random bits that the patient gave away, behind a PIN',
   'partnerLogin.sid': 'works only with the mobile number of its report (reports-partner.test.ts)',

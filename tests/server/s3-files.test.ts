@@ -287,7 +287,7 @@ describe('files that are copied to a bucket', () => {
     for (const key of keys) await disk.put(key, Buffer.from(key))
     await disk.put('picture-of-a-banner', Buffer.from('x'))
     await writeFile(join(folder, `${keys[0]?.slice(0, 2)}/${keys[0]}.a.part`), 'x')
-    // Of an earlier run: one whole, one of which a part arrived.
+    // An earlier run copied one file whole, and one in part.
     await files.put(keys[1] ?? '', Buffer.from(keys[1] ?? ''))
     await files.put(keys[2] ?? '', Buffer.from('x'))
 

@@ -19,7 +19,7 @@ export function readOrMakePasswords(folder: string): Passwords {
   return made
 }
 
-/** Letters and digits only: it stands in YAML, URLs and quoted text. */
+/** Letters and digits only, because it is written into YAML, URLs and quoted text. */
 function random(): string {
   return randomBytes(18).toString('hex')
 }

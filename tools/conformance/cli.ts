@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { callGroups, groupOf } from '#contract/groups.ts'
+import { runTool } from '#tools/run-tool.ts'
 import type { Options } from './lab.ts'
 import type { CodeReader } from './patients.ts'
 import { countsOf, jsonOf, textOf } from './report.ts'
@@ -102,25 +103,13 @@ function codeFrom(codes: ReadonlyMap<string | undefined, string | undefined>) {
   return ask
 }
 
-async function main(): Promise<number> {
-  let given: Given | 'help'
-  try {
-    given = parse()
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`)
-    return 2
-  }
-  if (given === 'help') {
-    console.log(USAGE)
-    return 0
-  }
-  const { options, groups } = given
+async function hold({ options, groups, html, json }: Given): Promise<number> {
   const checks = CHECKS.filter(({ call }) => groups.size === 0 || groups.has(groupOf(call)))
   const report = await holdAgainstContract(options, { checks })
   console.log(textOf(report))
-  if (given.html !== undefined) writeFileSync(given.html, pageOf(report))
-  if (given.json !== undefined) writeFileSync(given.json, jsonOf(report))
+  if (html !== undefined) writeFileSync(html, pageOf(report))
+  if (json !== undefined) writeFileSync(json, jsonOf(report))
   return countsOf(report.outcomes).fails === 0 ? 0 : 1
 }
 
-process.exit(await main())
+process.exit(await runTool({ usage: USAGE, parse, run: hold }))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CookieJar } from 'tough-cookie'
 import { HEADERS } from '#contract/conventions.ts'
 import {
   type Endpoint,
@@ -11,7 +12,6 @@ import { envelope, failureSchema } from '#contract/envelope.ts'
 import { type EndpointName, endpoints } from '#contract/inventory.ts'
 import { problemsOf } from '#contract/problems.ts'
 import { requestUrl } from '#lib/http/request-url.ts'
-import { CookieJar } from './cookie-jar.ts'
 import { CallFailure } from './failure.ts'
 import { CODE, INTERNAL_WORDS, MESSAGE } from './words.ts'
 
@@ -75,25 +75,26 @@ export class Client {
       this.headers[HEADERS.csrfToken] = (await this.#csrfToken).csrf_token
     }
     const path = requestUrl(endpoint, input.params, input.query)
+    const url = `${this.base}${path}`
     const json = input.body === undefined ? undefined : JSON.stringify(input.body)
     const sent = sending.raw ?? json
     const sends = endpoint.method !== 'GET' && sent !== undefined
     const headers = {
       ...this.headers,
-      cookie: this.#jar.headerFor(path.split('?')[0] ?? path),
+      cookie: this.#jar.getCookieStringSync(url),
       ...(sends && { 'content-type': 'application/json' }),
       ...(sending.key && { [HEADERS.idempotencyKey]: sending.key }),
       ...sending.headers,
     }
     try {
-      const answer = await fetch(`${this.base}${path}`, {
+      const answer = await fetch(url, {
         method: endpoint.method,
         headers,
         redirect: 'manual',
         signal: AbortSignal.timeout(endpoint.timeoutMs ?? PATIENCE_MS),
         ...(sends && { body: sent }),
       })
-      this.#jar.keep(answer.headers.getSetCookie())
+      for (const cookie of answer.headers.getSetCookie()) this.#jar.setCookieSync(cookie, url)
       const bytes = new Uint8Array(await answer.arrayBuffer())
       const text = new TextDecoder().decode(bytes)
       const received = { status: answer.status, headers: answer.headers, bytes, text }

@@ -19,7 +19,7 @@ export type WebhookReceiver = {
   /** Cursors of what it took, each webhook-id once. */
   readonly cursors: string[]
   next(...behaviours: Behaviour[]): void
-  /** What it does with posts of which nothing else was said; by default it takes them. */
+  /** How it answers posts for which no other answer was set; 2xx by default. */
   usually(choose: () => Behaviour): void
   /** Resolves after this many posts. */
   posted(count: number): Promise<void>

@@ -14,7 +14,7 @@ export type Measured = Outage & {
 
 /** Load before a step and after it, so that an outage has two ends. */
 const STEADY_MS = 12_000
-/** A node whose data cannot be rewound is copied anew. */
+/** Enough for a node whose data cannot be rewound: all of it is copied again. */
 const RECOVERY_SECONDS = 240
 
 /** @throws ClusterProblem if patients cannot write again, or a node does not come back. */
