@@ -3,7 +3,7 @@ import { v5 as uuidOf } from 'uuid'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/codes.ts'
 import { isReviewOpen } from '#contract/rules/safety.ts'
 import type { Executor } from '#server/db/client.ts'
-import type { LabEvent, LabOrder } from '#server/lab-api/lab-api.contract.ts'
+import { type LabEvent, type LabOrder, labCalls } from '#server/lab-api/lab-api.contract.ts'
 import { findPlacedByNumber } from '#server/lab-api/lab-feed.repository.ts'
 import { nextStage, resampleReason } from '#server/modules/lab/lab-stages.ts'
 import {
@@ -59,7 +59,7 @@ export function orderSteps(deps: FinishDeps, lab: LabConnection) {
     return status === order.status ? undefined : status
   }
 
-  /** The lab asks once by itself: a repetition is refused by its id. */
+  /** The lab asks once by itself: a repetition is refused by its id, or answered and changes nothing. */
   async function resample(order: LabOrder, isRequested: boolean) {
     const containers = order.tests.flatMap(({ tubes }) => tubes)
     const hasTubes = containers.some(({ container }) => /tube|bottle/i.test(container))
@@ -68,8 +68,11 @@ export function orderSteps(deps: FinishDeps, lab: LabConnection) {
       reason: resampleReason(order.order_no, hasTubes),
     } as const
     const told = await tellOnce(order, event, 'once')
-    if (told.done || !isRequested) return statusOf(told)
-    return statusOf(await tell(order, event))
+    const after = told.done
+      ? await lab.get(`/orders/${order.order_no}`, labCalls.order.response)
+      : undefined
+    if (after?.status === 'resample') return after.status
+    return isRequested ? statusOf(await tell(order, event)) : undefined
   }
 
   async function assign(order: LabOrder) {

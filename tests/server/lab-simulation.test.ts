@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { labClients, labEvents } from '#server/db/schema/lab.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import { phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 import { labSimulation } from '#server/jobs/lab-simulation.ts'
 import { listeningAddress } from '#server/jobs/listening-address.ts'
@@ -13,10 +14,11 @@ import { revokeClient } from '#server/lab-api/lab-clients.repository.ts'
 import { injected, overHttp, type SendCall } from '#server/lab-simulation/send-call.ts'
 import { simulatedLab } from '#server/lab-simulation/simulated-lab.ts'
 import { labInstant } from '#server/lab-time.ts'
+import { nextStage } from '#server/modules/lab/lab-stages.ts'
 import { radiologyForm } from '#tools/order-forms.ts'
 import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
 import { placedOrder } from './factories/feed.ts'
-import { labOf } from './factories/simulated-lab.ts'
+import { labOf, stepOrder } from './factories/simulated-lab.ts'
 import { detailsOf, insertAppointment } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { post } from './support/sign-in.ts'
@@ -49,6 +51,32 @@ it('tells both parts of a visit with samples and scans, with a barcode for each 
   const tubes = events.flatMap(({ data }) => data.tubes ?? [])
   expect(tubes).toEqual([
     { barcode: `${order.order_no}-V1`, container: expect.stringContaining('EDTA') },
+  ])
+})
+
+it('asks for another sample once, also within one moment of the clock', async () => {
+  const order = await placedOrder(server)
+  const isAsked = (id: string) => {
+    const atLab = { id, status: 'at_lab', orderType: 'home_collection' } as const
+    return nextStage({ order: atLab, hasSamples: true, wasResampled: false }) === 'resample'
+  }
+  const number = Array.from(
+    { length: 200 },
+    (_, index) => `9912310${String(index).padStart(4, '0')}`,
+  )
+  const order_no = number.find(isAsked) ?? ''
+  await server.db.update(orders).set({ orderNo: order_no }).where(eq(orders.id, order.order_id))
+  const stages: (string | undefined)[] = []
+  for (let step = 0; step < 8; step += 1) stages.push(await stepOrder(server, { order_no }))
+  expect(stages).toEqual([
+    'phlebotomist_assigned',
+    'sample_collected',
+    'at_lab',
+    'resample',
+    'sample_collected',
+    'at_lab',
+    'report_ready',
+    'completed',
   ])
 })
 
