@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HEADERS } from '#contract/conventions.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { createFastify } from '#server/http/create-fastify.ts'
@@ -94,8 +95,11 @@ describe('/metrics', () => {
     // Counted when the connection has taken the response.
     await expect.poll(() => seriesOf(name, labels)).toBe(1)
     const said = await scrape()
+    expect(said.split('\n').filter((line) => line.includes('undefined'))).toEqual([])
     expect(said).toContain('route="/api/v1/patient/address/add"')
-    for (const value of [user.mobile_no, 'Marmalade', 'Umbrella', headers.authorization]) {
+    const token = headers[HEADERS.accessToken] ?? ''
+    expect(token).not.toBe('')
+    for (const value of [user.mobile_no, 'Marmalade', 'Umbrella', token]) {
       expect(said).not.toContain(value)
     }
     expect(await seriesOf('parakh_http_requests_in_flight')).toBe(0)
