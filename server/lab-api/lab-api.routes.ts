@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { problemOf } from '#server/http/errors.ts'
+import { acceptFhir, readBundle } from './fhir/read-bundle.ts'
+import { hl7Routes } from './hl7/hl7.routes.ts'
 import { type LabCall, labCalls } from './lab-api.contract.ts'
 import { type LabReader, readerOf } from './lab-audit.ts'
 import { labDocument } from './lab-document.ts'
@@ -9,6 +11,10 @@ import { readFeed, readLabOrder } from './lab-orders.service.ts'
 import { LabProblem } from './lab-problem.ts'
 import { admitClient } from './lab-tokens.ts'
 import { recordEvent } from './record-event.service.ts'
+import { catalogueAnalytes } from './results/catalogue-analytes.service.ts'
+import { listResults, readLabReport } from './results/list-results.service.ts'
+import { recordResults } from './results/record-results.service.ts'
+import { resultCalls } from './results/results.contract.ts'
 import { tokenRoutes } from './token.routes.ts'
 
 export const LAB_BASE = '/lab/v1'
@@ -37,6 +43,18 @@ export function labApiRoutes(app: FastifyInstance, deps: Deps): void {
       serve(scope, deps, labCalls.orderEvent, ({ params, body, reader }) =>
         recordEvent(deps, reader, { orderNo: params.order_no, event: body }),
       )
+      acceptFhir(scope)
+      serve(scope, deps, resultCalls.results, ({ params, body, reader }) =>
+        recordResults(deps, reader, { orderNo: params.order_no, sent: readBundle(body) }),
+      )
+      serve(scope, deps, resultCalls.sentResults, ({ params, reader }) =>
+        listResults(deps, reader, params.order_no),
+      )
+      serve(scope, deps, resultCalls.report, ({ params, reader }) =>
+        readLabReport(deps, reader, params.report_id),
+      )
+      serve(scope, deps, resultCalls.analytes, () => catalogueAnalytes(deps.db))
+      hl7Routes(scope, deps)
     },
     { prefix: LAB_BASE },
   )
@@ -52,6 +70,7 @@ function serve<const C extends LabCall>(
   scope.route({
     method: call.method,
     url: call.path,
+    ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
     schema: {
       hide: true,
       ...(call.params && { params: call.params }),
@@ -66,6 +85,7 @@ function serve<const C extends LabCall>(
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
+      if (call.contentType && call.method === 'GET') reply.type(call.contentType)
       const { params, query, body } = request
       // SAFETY: Fastify replaced the parts with the output of the call's schemas, and onRequest set
       // the reader.
@@ -77,6 +97,7 @@ function serve<const C extends LabCall>(
 function sendLabProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = error instanceof LabProblem ? error : problemOf(error)
   const { status, code, message } = problem
+  const { problems } = error instanceof LabProblem ? error : {}
   if (status >= 500) request.log.error({ err: error, status }, 'request failed')
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="lab"')
   reply
@@ -84,5 +105,5 @@ function sendLabProblem(error: unknown, request: FastifyRequest, reply: FastifyR
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send({ code, message })
+    .send({ code, message, ...(problems && { problems }) })
 }
