@@ -10,6 +10,7 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { orderLines } from '#server/db/schema/orders.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { readBundle } from '#server/lab-api/fhir/read-bundle.ts'
+import { recordResults } from '#server/lab-api/results/record-results.service.ts'
 import { observed, orderAtLab, postResults, resultsBundle } from './factories/fhir-results.ts'
 import { pagesOf } from './factories/invoice.ts'
 import { type LabSystem, labClient } from './factories/lab-client.ts'
@@ -212,6 +213,23 @@ describe('the report of a scan', () => {
     expect(await codes({ presentedForm, conclusion: 'Normal.' })).toEqual(['pdf-refused'])
     expect(await count()).toBe(before)
   })
+})
+
+it('leaves no PDF behind when the message to the patient cannot be written', async () => {
+  const { id, no } = await orderAtLab(server, patient, ['HB'])
+  const files = async () => {
+    const all = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+    return all.filter((one) => one.isFile()).length
+  }
+  const before = await files()
+  const fails = () => Promise.reject(new Error('no outbox'))
+  const reader = { clientId: lab.credentials.id, call: 'lab results', network: '127.0.0.0' }
+  const sent = readBundle(resultsBundle(NOW))
+  const deps = { ...server.deps, messages: { send: fails } }
+  await expect(recordResults(deps, reader, { orderNo: no, sent })).rejects.toThrow('no outbox')
+  expect(await listed(id)).toEqual([])
+  expect(await files()).toBe(before)
+  expect((await postResults(server, lab, no, resultsBundle(NOW))).statusCode).toBe(200)
 })
 
 describe('a report as FHIR', () => {
