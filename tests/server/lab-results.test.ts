@@ -154,12 +154,13 @@ describe('signed results', () => {
     const quantity = (value: number) => ({ value, code: 'g/dL' })
     const own: Observation = {
       ...HAEMOGLOBIN,
-      referenceRange: [{ low: quantity(13.5), high: quantity(16) }],
+      // In the range: the flag is the lab's own.
+      referenceRange: [{ low: quantity(12.5), high: quantity(16) }],
       interpretation: [{ coding: [{ code: 'L' }] }],
     }
     await sent(no, resultsBundle(NOW, { values: [own] }))
     const { groups } = await detailsOfReport(server, patient.headers, `${no}-SL`)
-    expect(groups[0]?.results[0]).toMatchObject({ low: 13.5, high: 16, flag: 'low' })
+    expect(groups[0]?.results[0]).toMatchObject({ low: 12.5, high: 16, flag: 'low' })
     const other = await orderAtLab(server, patient, ['HB'])
     const { valueQuantity: _, ...bare } = HAEMOGLOBIN
     const absent = { ...bare, dataAbsentReason: { text: 'the sample had clotted' } }
