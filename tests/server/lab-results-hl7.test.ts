@@ -159,6 +159,8 @@ describe('an HL7 message', () => {
     const { no } = await orderAtLab(server, patient, ['HB'])
     const other = oru([signed(no)]).replace('ORU^R01^ORU_R01', 'ADT^A01')
     expect((await acknowledged(other))[1]?.[1]).toBe('AR')
+    const unordered = oru([signed(no)]).replace('ORU^R01^ORU_R01', 'ORU^R30^ORU_R30')
+    expect((await acknowledged(unordered))[1]?.[1]).toBe('AR')
     expect((await acknowledged('hello'))[1]?.[1]).toBe('AR')
     const [, msa, error] = await acknowledged(oru([signed('never')]))
     expect([msa?.[1], error?.[5]]).toEqual(['AE', 'unknown-order'])

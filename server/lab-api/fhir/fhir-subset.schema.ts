@@ -126,7 +126,6 @@ export const diagnosticReportSchema = z.object({
     .array(z.object({ contentType: z.string().optional(), data: z.string().optional() }))
     .default([]),
 })
-export type DiagnosticReport = z.infer<typeof diagnosticReportSchema>
 
 export const bundleSchema = z.object({
   resourceType: z.literal('Bundle'),
