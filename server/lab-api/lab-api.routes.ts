@@ -2,14 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { problemOf } from '#server/http/errors.ts'
+import { metrics } from '#server/observe/metrics.ts'
+import { admitReader } from './admit-reader.ts'
 import { acceptFhir, readBundle } from './fhir/read-bundle.ts'
 import { hl7Routes } from './hl7/hl7.routes.ts'
 import { type LabCall, labCalls } from './lab-api.contract.ts'
-import { type LabReader, readerOf } from './lab-audit.ts'
+import type { LabReader } from './lab-audit.ts'
 import { labDocument } from './lab-document.ts'
 import { readFeed, readLabOrder } from './lab-orders.service.ts'
 import { LabProblem } from './lab-problem.ts'
-import { admitClient } from './lab-tokens.ts'
 import { recordEvent } from './record-event.service.ts'
 import { catalogueAnalytes } from './results/catalogue-analytes.service.ts'
 import { listResults, readLabReport } from './results/list-results.service.ts'
@@ -80,8 +81,7 @@ function serve<const C extends LabCall>(
     },
     // Before the body is read.
     onRequest: async (request) => {
-      const client = await admitClient(deps, request.headers.authorization, call.scope)
-      readers.set(request, readerOf(client, call.path, request))
+      readers.set(request, await admitReader(deps, request, call))
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -96,10 +96,12 @@ function serve<const C extends LabCall>(
 
 function sendLabProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = error instanceof LabProblem ? error : problemOf(error)
-  const { status, code, message } = problem
-  const { problems } = error instanceof LabProblem ? error : {}
+  const { status, code, message, retryAfter } = problem
+  const problems = problem instanceof LabProblem ? problem.problems : undefined
   if (status >= 500) request.log.error({ err: error, status }, 'request failed')
+  if (request.method === 'POST') metrics.labEventsRefused.inc({ code })
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="lab"')
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   reply
     .code(status)
     .type('application/json; charset=utf-8')

@@ -1,9 +1,6 @@
-import type { FastifyRequest } from 'fastify'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { audit } from '../modules/audit/audit.service.ts'
-import { networkPrefix } from '../modules/audit/network.ts'
-import type { LabClient } from './lab-clients.repository.ts'
 
 /** Who reads or writes, for the audit log. */
 export type LabReader = {
@@ -12,13 +9,10 @@ export type LabReader = {
   readonly network: string
 }
 
-export function readerOf(client: LabClient, call: string, { ip }: FastifyRequest): LabReader {
-  return { clientId: client.id, call: `lab ${call}`, network: networkPrefix(ip) }
-}
-
 type LabAction =
   | 'lab-order-read'
   | 'lab-order-changed'
+  | 'lab-order-sent'
   | 'lab-results-received'
   | 'lab-results-read'
   | 'lab-report-read'

@@ -10,6 +10,7 @@ export const LAB_PROBLEMS = {
   'wrong-visit': 422,
   'no-samples': 422,
   'no-scans': 422,
+  'already-done': 409,
   'review-open': 409,
   'no-review': 409,
   'event-reused': 422,
@@ -18,6 +19,7 @@ export const LAB_PROBLEMS = {
   'results-refused': 422,
   'message-reused': 422,
   'unknown-report': 404,
+  'too-many': 429,
   invalid: 400,
 } as const
 
@@ -61,12 +63,19 @@ export class LabProblem extends Error {
   readonly code: LabProblemCode
   /** Everything that is wrong with refused results. */
   readonly problems: readonly ResultProblem[] | undefined
+  /** Seconds, sent in the header of that name. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: LabProblemCode, message: string, problems?: readonly ResultProblem[]) {
+  constructor(
+    code: LabProblemCode,
+    message: string,
+    { problems, retryAfter }: { problems?: readonly ResultProblem[]; retryAfter?: number } = {},
+  ) {
     super(message)
     this.name = 'LabProblem'
     this.code = code
     this.problems = problems
+    this.retryAfter = retryAfter
   }
 
   get status(): number {

@@ -70,7 +70,7 @@ export const reports = pgTable(
   },
   (table) => [
     index('reports_account').on(table.accountId, table.signedAt),
-    uniqueIndex('reports_once').on(table.orderId, table.code, table.name, table.version),
+    uniqueIndex('reports_version_once').on(table.orderId, table.code, table.name, table.version),
   ],
 )
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { type LabReader, readerOf } from '../lab-audit.ts'
+import { metrics } from '#server/observe/metrics.ts'
+import { admitReader } from '../admit-reader.ts'
+import type { LabReader } from '../lab-audit.ts'
 import { LabProblem } from '../lab-problem.ts'
-import { admitClient } from '../lab-tokens.ts'
 import { recordResults } from '../results/record-results.service.ts'
 import { RESULTS_BYTES } from '../results/results.contract.ts'
 import { type Acknowledgement, acknowledge } from './hl7-ack.ts'
@@ -10,6 +11,8 @@ import { parseHl7, type Segment } from './hl7-message.ts'
 import { readOru } from './read-oru.ts'
 
 const TYPES = ['application/hl7-v2', 'x-application/hl7-v2+er7']
+
+const ACCESS = { path: '/hl7', scope: 'results:write' } as const
 
 /**
  * Takes an ORU^R01 and answers an ACK, with status 200 whatever it says: senders read the ACK. What
@@ -28,8 +31,7 @@ export function hl7Routes(app: FastifyInstance, deps: Deps): void {
       schema: { hide: true },
       bodyLimit: RESULTS_BYTES,
       onRequest: async (request) => {
-        const client = await admitClient(deps, request.headers.authorization, 'results:write')
-        readers.set(request, readerOf(client, '/hl7', request))
+        readers.set(request, await admitReader(deps, request, ACCESS))
       },
       handler: async (request, reply) => {
         const reader = readers.get(request)
@@ -76,6 +78,7 @@ async function receive(
   } catch (error) {
     if (!(error instanceof LabProblem)) throw error
     const { code, message, problems } = error
+    metrics.labEventsRefused.inc({ code })
     return { code: 'AE', message, problems: problems ?? [{ code, where: 'OBR[1]-2', message }] }
   }
 }

@@ -74,7 +74,7 @@ export async function checkResults(
 export function refused(problems: readonly ResultProblem[]): LabProblem {
   const [first] = problems
   const more = problems.length > 1 ? ` And ${problems.length - 1} more.` : ''
-  return new LabProblem('results-refused', `${first?.message ?? ''}${more}`, problems)
+  return new LabProblem('results-refused', `${first?.message ?? ''}${more}`, { problems })
 }
 
 function stageProblems({ stage, where }: SentReport, { status }: OrderRow): ResultProblem[] {
