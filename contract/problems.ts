@@ -171,6 +171,7 @@ const OWN_PROBLEMS = {
   reportDetails: ['unknown-report'],
   reportTrend: ['unknown-member', 'unknown-value'],
   downloadReport: ['unknown-report'],
+  reportFhir: ['unknown-report'],
   reportFile: ['unknown-link', 'unknown-report'],
   qrReport: ['unknown-code'],
   reportShareCreate: [...hashing, 'unknown-report', 'too-many-shares'],

@@ -21,6 +21,8 @@ export const reportSchema = z.object({
   results: z.number().int(),
   /** Values outside their range; null if no ranges apply (children, radiology). */
   outside: z.number().int().nullable(),
+  /** From 2 on the report is an amended one, signed again at `signed_at`. Absent for the first. */
+  version: z.number().int().optional(),
 })
 export type Report = z.infer<typeof reportSchema>
 
@@ -58,8 +60,8 @@ export const reportDetailsSchema = reportSchema.extend({
   sampled_at: instantSchema,
   /** Whether the patient fasted; null if irrelevant. */
   fasting: z.boolean().nullable(),
-  /** `none` for children: the lab has no ranges for them. */
-  ranges: z.enum(['adult', 'none']),
+  /** `none` for children unless the lab's system sends ranges for the `patient`. */
+  ranges: z.enum(['adult', 'patient', 'none']),
   groups: z.array(resultGroupSchema),
   /** The radiologist's text; null for a report of values. */
   reading: z
@@ -74,6 +76,8 @@ export const reportDetailsSchema = reportSchema.extend({
   referred_by: z.string().optional(),
   /** Values of the embedded lab's simulation: not for medical use. */
   simulated: z.boolean().optional(),
+  /** When an amended report replaced this one; absent for the current version. */
+  replaced_at: instantSchema.optional(),
 })
 export type ReportDetails = z.infer<typeof reportDetailsSchema>
 
@@ -171,6 +175,16 @@ export const reportEndpoints = {
     access: 'patient',
     body: z.object({ report_id: idSchema }),
     response: linkSchema,
+  }),
+  reportFhir: defineEndpoint({
+    rule: 'added',
+    method: 'GET',
+    path: 'reports/fhir/:id',
+    summary: 'A report as a FHIR R4 Bundle',
+    access: 'patient',
+    params: z.object({ id: idSchema }),
+    response: z.instanceof(Uint8Array),
+    binary: true,
   }),
   reportFile: defineEndpoint({
     rule: 'added',

@@ -15,21 +15,39 @@ export const REPORT_HEADING: Readonly<Record<Code, string>> = {
 
 export const REPORT_FLAG = { low: 'Low', high: 'High', unexpected: 'Unusual' } as const
 
-/** `hasValues`: some reports hold only conclusions. `adult`: the report has the lab's ranges. */
+const RANGE_NOTE: Readonly<Record<ReportDetails['ranges'], string>> = {
+  adult:
+    'Ranges are for healthy adults of the same sex. A value outside the range is not a diagnosis. Show the report to your doctor.',
+  patient:
+    'Ranges are those of the laboratory for this patient. A value outside the range is not a diagnosis. Show the report to your child’s doctor.',
+  none: 'Our ranges are for adults, so this report shows no ranges and marks no values: normal values change with a child’s age. Show it to your child’s doctor.',
+}
+
+/** `hasValues`: some reports hold only conclusions. */
 export function reportNotes(
   code: Code,
-  { hasValues, adult }: { readonly hasValues: boolean; readonly adult: boolean },
+  { hasValues, ranges }: { readonly hasValues: boolean; readonly ranges: ReportDetails['ranges'] },
 ): readonly string[] {
   if (code === 'RR')
     return ['This reading is only one part of the picture. Show it to your doctor.']
-  if (!hasValues) return []
-  return adult
-    ? [
-        'Ranges are for healthy adults of the same sex. A value outside the range is not a diagnosis. Show the report to your doctor.',
-      ]
-    : [
-        'Our ranges are for adults, so this report shows no ranges and marks no values: normal values change with a child’s age. Show it to your child’s doctor.',
-      ]
+  return hasValues ? [RANGE_NOTE[ranges]] : []
+}
+
+const NOT_MEASURED = 'Not measured: '
+
+/** Printed in the place of a value that the lab could not give. */
+export function notMeasured(reason: string): string {
+  return `${NOT_MEASURED}${reason}`
+}
+
+/** The reason, if there is no value. */
+export function wasNotMeasured(value: string): string | undefined {
+  return value.startsWith(NOT_MEASURED) ? value.slice(NOT_MEASURED.length) : undefined
+}
+
+/** Words on an amended report. `day` as the document writes days. */
+export function amendedOn(day: string): string {
+  return `Amended on ${day}`
 }
 
 /** A question and its answer, beside the QR code. `host` is that of the page that checks it. */

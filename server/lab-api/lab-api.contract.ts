@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ORDER_STATUSES, ORDER_TYPES } from '#contract/codes.ts'
 import type { LabProblemCode } from './lab-problem.ts'
 
-export const SCOPES = ['orders:read', 'orders:write'] as const
+export const SCOPES = ['orders:read', 'orders:write', 'results:read', 'results:write'] as const
 export const scopeSchema = z.enum(SCOPES)
 export type Scope = z.infer<typeof scopeSchema>
 
@@ -15,6 +15,10 @@ export type LabCall = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** Instead of `application/json`. */
+  readonly contentType?: 'application/fhir+json'
+  /** Bytes of the body; Fastify's limit of 1 MiB if absent. */
+  readonly bodyLimit?: number
   readonly response: z.ZodType
   readonly problems: readonly LabProblemCode[]
 }
@@ -112,7 +116,7 @@ export const labEventSchema = z.discriminatedUnion('event', [
 ])
 export type LabEvent = z.infer<typeof labEventSchema>
 
-const orderNo = z.object({ order_no: z.string().max(40) })
+export const orderNo = z.object({ order_no: z.string().max(40) })
 
 export const labCalls = {
   orders: {

@@ -3,14 +3,19 @@ import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { problemOf } from '#server/http/errors.ts'
 import { metrics } from '#server/observe/metrics.ts'
+import { admitReader } from './admit-reader.ts'
+import { acceptFhir, readBundle } from './fhir/read-bundle.ts'
+import { hl7Routes } from './hl7/hl7.routes.ts'
 import { type LabCall, labCalls } from './lab-api.contract.ts'
-import { type LabReader, readerOf } from './lab-audit.ts'
+import type { LabReader } from './lab-audit.ts'
 import { labDocument } from './lab-document.ts'
 import { readFeed, readLabOrder } from './lab-orders.service.ts'
 import { LabProblem } from './lab-problem.ts'
-import { countCall } from './lab-rate-limit.ts'
-import { admitClient } from './lab-tokens.ts'
 import { recordEvent } from './record-event.service.ts'
+import { catalogueAnalytes } from './results/catalogue-analytes.service.ts'
+import { listResults, readLabReport } from './results/list-results.service.ts'
+import { recordResults } from './results/record-results.service.ts'
+import { resultCalls } from './results/results.contract.ts'
 import { tokenRoutes } from './token.routes.ts'
 
 export const LAB_BASE = '/lab/v1'
@@ -39,6 +44,18 @@ export function labApiRoutes(app: FastifyInstance, deps: Deps): void {
       serve(scope, deps, labCalls.orderEvent, ({ params, body, reader }) =>
         recordEvent(deps, reader, { orderNo: params.order_no, event: body }),
       )
+      acceptFhir(scope)
+      serve(scope, deps, resultCalls.results, ({ params, body, reader }) =>
+        recordResults(deps, reader, { orderNo: params.order_no, sent: readBundle(body) }),
+      )
+      serve(scope, deps, resultCalls.sentResults, ({ params, reader }) =>
+        listResults(deps, reader, params.order_no),
+      )
+      serve(scope, deps, resultCalls.report, ({ params, reader }) =>
+        readLabReport(deps, reader, params.report_id),
+      )
+      serve(scope, deps, resultCalls.analytes, () => catalogueAnalytes(deps.db))
+      hl7Routes(scope, deps)
     },
     { prefix: LAB_BASE },
   )
@@ -54,6 +71,7 @@ function serve<const C extends LabCall>(
   scope.route({
     method: call.method,
     url: call.path,
+    ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
     schema: {
       hide: true,
       ...(call.params && { params: call.params }),
@@ -63,12 +81,11 @@ function serve<const C extends LabCall>(
     },
     // Before the body is read.
     onRequest: async (request) => {
-      const client = await admitClient(deps, request.headers.authorization, call.scope)
-      await countCall(deps, client)
-      readers.set(request, readerOf(client, call.path, request))
+      readers.set(request, await admitReader(deps, request, call))
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
+      if (call.contentType && call.method === 'GET') reply.type(call.contentType)
       const { params, query, body } = request
       // SAFETY: Fastify replaced the parts with the output of the call's schemas, and onRequest set
       // the reader.
@@ -80,6 +97,7 @@ function serve<const C extends LabCall>(
 function sendLabProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = error instanceof LabProblem ? error : problemOf(error)
   const { status, code, message, retryAfter } = problem
+  const problems = problem instanceof LabProblem ? problem.problems : undefined
   if (status >= 500) request.log.error({ err: error, status }, 'request failed')
   if (request.method === 'POST') metrics.labEventsRefused.inc({ code })
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="lab"')
@@ -89,5 +107,5 @@ function sendLabProblem(error: unknown, request: FastifyRequest, reply: FastifyR
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send({ code, message })
+    .send({ code, message, ...(problems && { problems }) })
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import { type LabCall, labCalls, SCOPES } from './lab-api.contract.ts'
-import { LAB_PROBLEMS, type LabProblemCode } from './lab-problem.ts'
+import { LAB_PROBLEMS, type LabProblemCode, RESULT_PROBLEMS } from './lab-problem.ts'
+import { resultCalls } from './results/results.contract.ts'
 
 /** Every call with a token may fail so. */
 const ALWAYS: readonly LabProblemCode[] = [
@@ -15,7 +16,7 @@ const ALWAYS: readonly LabProblemCode[] = [
 
 /** The OpenAPI document of /lab/v1, from the descriptors that its routes validate by. */
 export function labDocument({ publicUrl, labName }: Config, base: string) {
-  const calls: readonly LabCall[] = Object.values(labCalls)
+  const calls: readonly LabCall[] = [...Object.values(labCalls), ...Object.values(resultCalls)]
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
@@ -40,19 +41,29 @@ export function labDocument({ publicUrl, labName }: Config, base: string) {
   }
 }
 
-function operation({ summary, scope, params, query, body, response, problems }: LabCall) {
+const problemList = z.array(
+  z.object({ code: z.enum(RESULT_PROBLEMS), where: z.string(), message: z.string() }),
+)
+
+function operation({ summary, scope, params, query, body, response, ...call }: LabCall) {
+  const { problems, contentType } = call
   const codes = [...ALWAYS, ...problems]
   const statuses = [...new Set(codes.map((code) => LAB_PROBLEMS[code]))]
   const failures = statuses.map((status) => {
     const own = codes.filter((code) => LAB_PROBLEMS[code] === status)
-    const schema = z.object({ code: z.enum(own), message: z.string() })
+    const refused = { code: z.enum(own), message: z.string() }
+    const isOfResults = own.includes('results-refused')
+    const schema = z.object({
+      ...refused,
+      ...(isOfResults && { problems: problemList.optional() }),
+    })
     return [status, { description: own.join(', '), ...json(schema, 'output') }]
   })
   return {
     summary,
     security: [{ lab: [scope] }],
     parameters: [...parameters('path', params), ...parameters('query', query)],
-    ...(body && { requestBody: { required: true, ...json(body, 'input') } }),
+    ...(body && { requestBody: { required: true, ...json(body, 'input', contentType) } }),
     responses: {
       200: { description: 'Done', ...json(response, 'output') },
       ...Object.fromEntries(failures),
@@ -60,8 +71,8 @@ function operation({ summary, scope, params, query, body, response, problems }: 
   }
 }
 
-function json(schema: z.ZodType, io: 'input' | 'output') {
-  return { content: { 'application/json': { schema: z.toJSONSchema(schema, { io }) } } }
+function json(schema: z.ZodType, io: 'input' | 'output', type: string = 'application/json') {
+  return { content: { [type]: { schema: z.toJSONSchema(schema, { io }) } } }
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {

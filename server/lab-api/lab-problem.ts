@@ -16,22 +16,65 @@ export const LAB_PROBLEMS = {
   'event-reused': 422,
   'cursor-invalid': 400,
   'in-the-future': 422,
+  'results-refused': 422,
+  'message-reused': 422,
+  'unknown-report': 404,
   'too-many': 429,
   invalid: 400,
 } as const
 
 export type LabProblemCode = keyof typeof LAB_PROBLEMS
 
+/** Codes of what is wrong with results; each refusal names all of them. */
+export const RESULT_PROBLEMS = [
+  'invalid',
+  'order-mismatch',
+  'patient-mismatch',
+  'wrong-stage',
+  'report-empty',
+  'test-missing',
+  'test-not-ordered',
+  'mixed-report',
+  'unmapped-code',
+  'ambiguous-code',
+  'unit-mismatch',
+  'value-missing',
+  'value-invalid',
+  'value-not-final',
+  'signatory-missing',
+  'in-the-future',
+  'already-signed',
+  'nothing-to-amend',
+  'amendment-differs',
+  'older-amendment',
+  'pdf-refused',
+] as const
+export type ResultProblemCode = (typeof RESULT_PROBLEMS)[number]
+
+/** `where` is an element of the Bundle, or a field of the HL7 message. */
+export type ResultProblem = {
+  readonly code: ResultProblemCode
+  readonly where: string
+  readonly message: string
+}
+
 /** A refused call. `message` is for the integrator; `code` does not change with the words. */
 export class LabProblem extends Error {
   readonly code: LabProblemCode
+  /** Everything that is wrong with refused results. */
+  readonly problems: readonly ResultProblem[] | undefined
   /** Seconds, sent in the header of that name. */
   readonly retryAfter: number | undefined
 
-  constructor(code: LabProblemCode, message: string, retryAfter?: number) {
+  constructor(
+    code: LabProblemCode,
+    message: string,
+    { problems, retryAfter }: { problems?: readonly ResultProblem[]; retryAfter?: number } = {},
+  ) {
     super(message)
     this.name = 'LabProblem'
     this.code = code
+    this.problems = problems
     this.retryAfter = retryAfter
   }
 

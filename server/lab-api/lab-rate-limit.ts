@@ -21,6 +21,6 @@ export async function countCall(
   throw new LabProblem(
     'too-many',
     `A client may make ${limit} calls a minute. Call again in ${retryAfter} seconds.`,
-    retryAfter,
+    { retryAfter },
   )
 }

@@ -110,6 +110,10 @@ export const smsTemplates = {
     link: 'link',
     feedback: 'link',
   }),
+  'order.amended': sms(
+    `${ORDER} the lab has corrected your report. Please use the new one: {link}`,
+    orderLink,
+  ),
   'account.ended': sms(
     '{lab}: your account has been deleted. If this was not you, call us at once.',
     {},

@@ -118,9 +118,11 @@ export const metrics = {
     ['event'],
     events('opened', 'paid', 'declined', 'settled', 'unbooked', 'refunded'),
   ),
-  labEventsRefused: counter('parakh_lab_events_refused_total', 'Events of the lab refused.', [
-    'code',
-  ]),
+  labEventsRefused: counter(
+    'parakh_lab_events_refused_total',
+    'Events and results of the lab refused.',
+    ['code'],
+  ),
 
   pageCache: counter(
     'parakh_page_cache_total',

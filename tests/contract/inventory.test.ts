@@ -25,6 +25,7 @@ const ADDED = [
   'openBooking',
   'reportDetails',
   'reportTrend',
+  'reportFhir',
   'reportFile',
   'reportKeys',
   'reportShareCreate',

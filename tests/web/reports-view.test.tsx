@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { axeViolations } from '#tests/support/axe-violations.ts'
@@ -250,5 +250,65 @@ describe('the trend', () => {
     expect(within(dialog).getByRole('table')).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the data of a report', () => {
+  test('are saved as FHIR', async () => {
+    const saved: string[] = []
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download)
+    })
+    URL.createObjectURL = () => 'blob:report'
+    URL.revokeObjectURL = () => undefined
+    const { api, asked } = reportsApi([aReportDetails()], {
+      reportFhir: () => new TextEncoder().encode('{}'),
+    })
+    renderReports({ address: ADDRESS, api })
+    await userEvent.click(await screen.findByRole('button', { name: 'Download data (FHIR)' }))
+    await vi.waitFor(() => expect(saved).toEqual(['report_r-1_fhir.json']))
+    expect(asked).toContainEqual({
+      name: 'reportFhir',
+      input: { params: { id: 'r-1' } },
+      silent: true,
+    })
+    click.mockRestore()
+  })
+
+  test('that cannot be loaded are missed with a toast', async () => {
+    const fails = () => {
+      throw new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+    }
+    renderReports({
+      address: ADDRESS,
+      api: reportsApi([aReportDetails()], { reportFhir: fails }).api,
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Download data (FHIR)' }))
+    expect(await screen.findByText(/^We could not reach the lab/)).toBeTruthy()
+  })
+})
+
+describe('a version of a report', () => {
+  test('that amends another says when', async () => {
+    await show({ version: 2 })
+    expect(screen.getByText('Amended on Sat 22 Nov 2025, 06:48 PM')).toBeTruthy()
+  })
+
+  test('that was replaced says so', async () => {
+    await show({ replaced_at: '2025-11-24T04:30:00.000Z' })
+    expect(screen.getByText('This report has been replaced')).toBeTruthy()
+    expect(screen.getByText(/amended it on Mon 24 Nov 2025, 10:00 AM/)).toBeTruthy()
+  })
+
+  test('of a scan without technique and findings shows no empty parts', async () => {
+    await show({
+      groups: [],
+      reading: { technique: '', findings: [], impression: 'Normal study.' },
+    })
+    expect(screen.getByText('Normal study.')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Technique' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Findings' })).toBeNull()
   })
 })

@@ -133,6 +133,8 @@ export const catalogueSheets: readonly Sheet[] = [
       column('kind', cells.oneOf('numeric', 'qualitative')),
       column('ranges', ranges, { field: 'adult_ranges' }),
       column('expected', cells.optional(cells.text(200))),
+      column('loinc', cells.optional(cells.text(20))),
+      column('ucum', cells.optional(cells.text(40))),
     ],
     key: ['id'],
   },

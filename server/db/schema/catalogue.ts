@@ -30,6 +30,10 @@ export const analytes = pgTable('analytes', {
   adultRanges: jsonb().$type<AdultRange[]>().notNull(),
   /** The qualitative result of a healthy adult. */
   expected: text(),
+  /** LOINC code by which the lab's system sends results. */
+  loinc: text(),
+  /** `unit` as a UCUM code. */
+  ucum: text(),
 })
 
 export type AdultRange = {

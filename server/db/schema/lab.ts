@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -78,3 +79,38 @@ export const labFeed = pgTable('lab_feed', {
   id: smallint().primaryKey(),
   last: bigint({ mode: 'number' }).notNull(),
 })
+
+/** Messages with results; the identifier makes a repeated one harmless. */
+export const labResultMessages = pgTable(
+  'lab_result_messages',
+  {
+    /** Identifier of the FHIR Bundle or HL7 message, with its system. */
+    id: text().primaryKey(),
+    clientId: text()
+      .notNull()
+      .references(() => labClients.id),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Of the request: the same identifier with another content is refused. */
+    fingerprint: char({ length: 43 }).notNull(),
+    answer: jsonb().$type<Record<string, unknown>>().notNull(),
+    receivedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('lab_result_messages_order').on(table.orderId, table.receivedAt)],
+)
+
+/** The newest unsigned results of tests; deleted when they are signed. */
+export const labDrafts = pgTable(
+  'lab_drafts',
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Sorted codes of the tests that it covers. */
+    tests: text().array().notNull(),
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    receivedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.tests] })],
+)

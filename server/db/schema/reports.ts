@@ -23,7 +23,10 @@ export type Reading = { technique: string; findings: string[]; impression: strin
 /** Snapshot of the patient: a signed report does not change with the profile. */
 export type ReportedPatient = { name: string; gender: 0 | 1 | 2; dob: string; age: number }
 
-/** A signed report. Immutable; its PDF is in the file store. */
+/**
+ * A signed report. Its content is immutable, its PDF is in the file store; an amended report is
+ * another row with the next version.
+ */
 export const reports = pgTable(
   'reports',
   {
@@ -59,10 +62,15 @@ export const reports = pgTable(
     qrHash: char({ length: 43 }).notNull().unique(),
     keyId: text().notNull(),
     fileKey: text().notNull(),
+    version: smallint().notNull().default(1),
+    /** When an amended report replaced this one. */
+    replacedAt: timestamp({ withTimezone: true }),
+    /** Codes of the tests and scans that it covers; null if the simulated lab wrote it. */
+    tests: text().array(),
   },
   (table) => [
     index('reports_account').on(table.accountId, table.signedAt),
-    uniqueIndex('reports_once').on(table.orderId, table.code, table.name),
+    uniqueIndex('reports_version_once').on(table.orderId, table.code, table.name, table.version),
   ],
 )
 

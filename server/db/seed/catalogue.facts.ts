@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { safetyQuestionSchema } from '#contract/catalogue.endpoints.ts'
+import codeFacts from './facts/analyte-codes.json' with { type: 'json' }
 import packageFacts from './facts/packages.json' with { type: 'json' }
 import groupFacts from './facts/parameter-groups.json' with { type: 'json' }
 import popularityFacts from './facts/popularity.json' with { type: 'json' }
@@ -89,6 +90,10 @@ const analyteSchema = z.object({
   expected: z.string().optional(),
 })
 
+const codes = z.record(z.string(), z.string())
+/** LOINC codes by analyte, UCUM codes by unit. */
+const analyteCodesSchema = z.object({ loinc: codes, ucum: codes })
+
 const groupSchema = z.array(z.object({ name: z.string(), analytes: z.array(z.string()) }))
 
 const popularitySchema = z.object({
@@ -124,6 +129,7 @@ const searchTopicSchema = z.object({
 const catalogueSchema = z.object({
   categories: z.array(categorySchema),
   analytes: z.array(analyteSchema),
+  analyteCodes: analyteCodesSchema,
   tests: z.array(testSchema),
   packages: z.array(packageSchema),
   scans: z.array(scanSchema),
@@ -143,6 +149,7 @@ export function readCatalogue(): CatalogueFacts {
   return catalogueSchema.parse({
     categories: testFacts.categories,
     analytes: testFacts.analytes,
+    analyteCodes: codeFacts,
     tests: testFacts.tests,
     packages: packageFacts.packages,
     scans: radiologyFacts.radiology,

@@ -20,7 +20,7 @@ type Ids = ReadonlyMap<string, number>
 
 export const catalogueSeed: Seeder = {
   name: 'catalogue',
-  version: 4,
+  version: 5,
   async run(tx) {
     const facts = readCatalogue()
     await writeCategories(tx, facts)
@@ -53,6 +53,8 @@ async function writeAnalytes(tx: Transaction, facts: CatalogueFacts): Promise<vo
     kind,
     adultRanges: adult_ranges,
     expected: expected ?? null,
+    loinc: facts.analyteCodes.loinc[id] ?? null,
+    ucum: facts.analyteCodes.ucum[unit] ?? null,
   }))
   await tx
     .insert(analytes)

@@ -55,6 +55,7 @@ const AUDITED_ACTIONS = new Map<Endpoint, string>([
   [reportEndpoints.reportDetails, 'report-read'],
   [reportEndpoints.reportTrend, 'values-read'],
   [reportEndpoints.downloadReport, 'report-link-created'],
+  [reportEndpoints.reportFhir, 'report-data-downloaded'],
   [reportEndpoints.reportFile, 'report-downloaded'],
 ])
 

@@ -59,21 +59,37 @@ export function readyMessage(words: Words, ratingToken: string | undefined): Mes
   return smsMessage('order.ready.rate', words.to, { ...linked(words), feedback })
 }
 
+type Addressed = { readonly to: string; readonly accountId: string }
+
 /** The reports as PDFs, for patients who consent to results by e-mail. */
-export function readyEmail(
-  words: Words,
-  { to, accountId }: { readonly to: string; readonly accountId: string },
-): Message {
-  const { config, orderId, orderNo } = words
+export function readyEmail(words: Words, addressed: Addressed): Message {
+  const { labName } = words.config
   return {
-    channel: 'email',
-    to,
+    ...reportsEmail(words, addressed, `The report of your order ${words.orderNo} is attached.`),
     template: 'order.ready',
-    subject: `${config.labName}: the report of order ${orderNo}`,
-    text: [
-      `The report of your order ${orderNo} is attached.`,
-      `With earlier values and explanations: ${orderLink(words)}`,
-    ].join('\n\n'),
-    documents: [{ kind: 'reports', accountId, orderId }],
+    subject: `${labName}: the report of order ${words.orderNo}`,
+  }
+}
+
+export function amendedMessage(words: Words): Message {
+  return smsMessage('order.amended', words.to, linked(words))
+}
+
+export function amendedEmail(words: Words, addressed: Addressed): Message {
+  const { labName } = words.config
+  const first = `The lab has corrected a report of your order ${words.orderNo}. The new one is attached; please use it instead of the earlier one.`
+  return {
+    ...reportsEmail(words, addressed, first),
+    template: 'order.amended',
+    subject: `${labName}: corrected report of order ${words.orderNo}`,
+  }
+}
+
+function reportsEmail(words: Words, { to, accountId }: Addressed, first: string) {
+  return {
+    channel: 'email' as const,
+    to,
+    text: [first, `With earlier values and explanations: ${orderLink(words)}`].join('\n\n'),
+    documents: [{ kind: 'reports' as const, accountId, orderId: words.orderId }],
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ReportResult, reportCodeSchema } from '#contract/reports.endpoints.ts'
+import type { ReportDetails, ReportResult, reportCodeSchema } from '#contract/reports.endpoints.ts'
 import type { Reading, ReportedPatient } from '#server/db/schema/reports.ts'
 
 export type ReportCode = z.infer<typeof reportCodeSchema>
@@ -36,15 +36,43 @@ export type ReportContent = {
   readonly groups: readonly ResultGroup[]
   readonly reading: Reading | null
   readonly summary: readonly string[]
+  /** Set for a report with results of the lab's own system. */
+  readonly fromLab?: FromLab
+}
+
+type FromLab = {
+  /** Codes of the tests and scans that it covers. */
+  readonly tests: readonly string[]
+  readonly version: number
+  /** The report that this one replaces. */
+  readonly replaces: { readonly id: string; readonly signedAt: Date } | null
+  /** The lab's own pages, which follow those with the signature. */
+  readonly ownPdf: Buffer | null
 }
 
 export function resultsIn({ groups }: Pick<ReportContent, 'groups'>): Result[] {
   return groups.flatMap(({ results }) => results)
 }
 
+/** Whose ranges a report shows. A lab's own system may send ranges for a child. */
+export function rangesOf(
+  content: Pick<ReportContent, 'groups' | 'adult'>,
+): ReportDetails['ranges'] {
+  return rangesFor(content.adult, resultsIn(content))
+}
+
+export function rangesFor(
+  adult: boolean,
+  results: readonly Pick<Result, 'low' | 'high' | 'flag'>[],
+): ReportDetails['ranges'] {
+  if (adult) return 'adult'
+  const isRanged = results.some(({ low, high, flag }) => (low ?? high ?? flag) !== null)
+  return isRanged ? 'patient' : 'none'
+}
+
 /** Values outside their range; null if no ranges apply. */
 export function outsideCount(content: Pick<ReportContent, 'groups' | 'adult'>): number | null {
   const results = resultsIn(content)
-  if (!content.adult || results.length === 0) return null
+  if (rangesOf(content) === 'none' || results.length === 0) return null
   return results.filter(({ flag }) => flag !== null).length
 }

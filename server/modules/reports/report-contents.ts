@@ -1,18 +1,14 @@
-import { ageOn } from '#contract/rules/age.ts'
 import type { Executor } from '#server/db/client.ts'
-import type { Reading, ReportedPatient } from '#server/db/schema/reports.ts'
-import { labDay } from '#server/lab-time.ts'
-import { findEvents, findLines, type LineRow, type OrderRow } from '../orders/order.repository.ts'
+import type { Reading } from '#server/db/schema/reports.ts'
+import { findLines, type LineRow, type OrderRow } from '../orders/order.repository.ts'
 import { findAnalytes, testsOf } from './measured-tests.repository.ts'
 import { nameOf, pathologyCode, resultGroups } from './pathology-content.ts'
+import { type ReportBase, reportBase, reportId } from './report-base.ts'
 import { type ReportContent, resultsIn, type Signer } from './report-content.ts'
 import { SCAN_FACTS } from './simulated/readings.facts.ts'
 import { seededRandom } from './simulated/seeded-random.ts'
 import { simulatedValues } from './simulated/simulated-values.ts'
 import { ascvdSummary, smartSummary } from './summaries.ts'
-
-/** Minimum age for which the lab has ranges. */
-const ADULT_FROM = 18
 
 /**
  * Contents of the reports of a placed order: values, scans, and for packages plain-language
@@ -24,8 +20,7 @@ export async function contentsOf(
   signedAt: Date,
 ): Promise<ReportContent[]> {
   const lines = await findLines(db, [order.id])
-  const sampledAt = await sampledOf(db, order)
-  const base = baseOf(order, lines, { sampledAt, signedAt })
+  const base = await reportBase(db, order, lines, signedAt)
   const values = await pathologyOf(db, order, lines, base)
   return withIds(order.orderNo ?? order.id, [
     ...values,
@@ -34,51 +29,14 @@ export async function contentsOf(
   ])
 }
 
-type Base = Omit<ReportContent, 'id' | 'code' | 'name' | 'signer'>
 type Unnumbered = Omit<ReportContent, 'id'>
-
-function baseOf(
-  order: OrderRow,
-  lines: readonly LineRow[],
-  { sampledAt, signedAt }: { sampledAt: Date; signedAt: Date },
-): Base {
-  const patient = patientOf(order, sampledAt)
-  return {
-    orderId: order.id,
-    orderNo: order.orderNo ?? order.id,
-    accountId: order.accountId,
-    memberId: order.memberId,
-    patient,
-    doctorName: order.doctorName,
-    sampledAt,
-    signedAt,
-    fasting: lines.some(({ fastingHours }) => fastingHours > 0) || null,
-    adult: patient.age >= ADULT_FROM,
-    groups: [],
-    reading: null,
-    summary: [],
-  }
-}
-
-function patientOf({ member }: OrderRow, sampledAt: Date): ReportedPatient {
-  const { firstName, middleName, lastName, gender, dob } = member
-  const name = [firstName, middleName, lastName].filter(Boolean).join(' ')
-  return { name, gender, dob, age: ageOn(labDay(sampledAt), dob) }
-}
-
-/** Time of the last sample; if not recorded, of the last change of status. */
-async function sampledOf(db: Executor, order: OrderRow): Promise<Date> {
-  const events = await findEvents(db, order.id)
-  const taken = events.findLast(({ status }) => status === 'sample_collected')
-  return (taken ?? events.at(-1))?.at ?? order.updatedAt
-}
 
 /** One report with all values of the order; none if it has only scans. */
 async function pathologyOf(
   db: Executor,
   order: OrderRow,
   lines: readonly LineRow[],
-  base: Base,
+  base: ReportBase,
 ): Promise<Unnumbered[]> {
   const byCode = await testsOf(
     db,
@@ -131,7 +89,7 @@ function conclusionsOf(content: Unnumbered, lines: readonly LineRow[]): Unnumber
 }
 
 /** A report per scan; a scan in two lines gets one. */
-function scansOf(lines: readonly LineRow[], base: Base): Unnumbered[] {
+function scansOf(lines: readonly LineRow[], base: ReportBase): Unnumbered[] {
   const scans = new Map(lines.flatMap((line) => line.scans.map((scan) => [scan.code, scan])))
   return [...scans.values()].map(({ code, name, modality }) => ({
     ...base,
@@ -143,13 +101,12 @@ function scansOf(lines: readonly LineRow[], base: Base): Unnumbered[] {
   }))
 }
 
-/** `26112200001-SL`; from the second report of a code on `26112200001-RR2`. */
 function withIds(orderNo: string, contents: readonly Unnumbered[]): ReportContent[] {
   const times = new Map<string, number>()
   return contents.map((content) => {
     const time = (times.get(content.code) ?? 0) + 1
     times.set(content.code, time)
-    return { ...content, id: `${orderNo}-${content.code}${time === 1 ? '' : time}` }
+    return { ...content, id: reportId(orderNo, content.code, time) }
   })
 }
 

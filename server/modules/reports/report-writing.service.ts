@@ -5,6 +5,7 @@ import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-time.ts'
+import { joinPdfs } from './pdf/join-pdfs.ts'
 import { reportPdf } from './pdf/report-pdf.ts'
 import { insertReport, type ReportRow, type ResultRow, reportIdsOf } from './report.repository.ts'
 import { outsideCount, type ReportContent, resultsIn } from './report-content.ts'
@@ -12,7 +13,7 @@ import { contentsOf } from './report-contents.ts'
 import { currentSigning } from './report-keys.service.ts'
 import { type Signing, signedCode } from './signing.ts'
 
-type Writing = Pick<Deps, 'files' | 'clock' | 'config'> & { readonly db: Executor }
+export type Writing = Pick<Deps, 'files' | 'clock' | 'config'> & { readonly db: Executor }
 
 /**
  * Writes and signs the missing reports of a placed order and stores their PDFs. Idempotent and safe
@@ -28,40 +29,54 @@ export async function writeReports(writing: Writing, orderId: string): Promise<v
   const missing = contents.filter(({ id }) => !written.has(id))
   if (missing.length === 0) return
   const signing = await currentSigning(db, config)
-  for (const content of missing) await writeOne(writing, content, signing)
+  for (const content of missing) await writeReport(writing, content, signing)
 }
 
-/** Stores the PDF first, so that every listed report has one. */
-async function writeOne(
+/**
+ * Signs and stores one report, unless another process was first. Stores the PDF before the row, so
+ * that every listed report has one.
+ * @returns the key of the PDF's file; undefined if the report exists.
+ */
+export async function writeReport(
   { db, files, config }: Writing,
   content: ReportContent,
   signing: Signing,
-): Promise<void> {
+): Promise<string | undefined> {
   const qrCode = signedCode(content, signing)
-  const pdf = await reportPdf({
+  const signedPages = await reportPdf({
     content,
     lab: { name: config.labName, address: config.labAddress },
     keyId: signing.key.key_id,
     address: `${config.publicUrl}/download-report?code=${qrCode}`,
-    simulated: config.embedded,
+    simulated: isSimulated(config, content.fromLab?.tests),
   })
+  const ownPdf = content.fromLab?.ownPdf
   const fileKey = newFileKey()
-  await files.put(fileKey, pdf)
+  await files.put(fileKey, ownPdf ? await joinPdfs(signedPages, ownPdf) : signedPages)
   const signed = { qrCode, qrHash: sha256(qrCode), keyId: signing.key.key_id, fileKey }
   try {
-    if (await insertReport(db, toRow(content, signed), toResultRows(content))) return
+    if (await insertReport(db, toRow(content, signed), toResultRows(content))) return fileKey
   } catch (error) {
     await files.remove(fileKey)
     throw error
   }
-  // Another process was first.
   await files.remove(fileKey)
+  return undefined
+}
+
+/** Whether the embedded lab made up the values. `tests` is null or missing for such a report. */
+export function isSimulated(
+  { embedded }: Pick<Deps['config'], 'embedded'>,
+  tests: readonly string[] | null | undefined,
+): boolean {
+  return embedded && !tests
 }
 
 type SignedPart = Pick<ReportRow, 'qrCode' | 'qrHash' | 'keyId' | 'fileKey'>
 
 function toRow(content: ReportContent, signed: SignedPart): ReportRow {
-  const { orderNo: _no, doctorName: _doctor, signer, groups: _groups, summary, ...kept } = content
+  const { orderNo: _no, doctorName: _doctor, groups: _groups, ...rest } = content
+  const { signer, summary, fromLab, ...kept } = rest
   return {
     ...kept,
     ...signed,
@@ -71,6 +86,9 @@ function toRow(content: ReportContent, signed: SignedPart): ReportRow {
     summary: [...summary],
     resultCount: resultsIn(content).length,
     outsideCount: outsideCount(content),
+    version: fromLab?.version ?? 1,
+    replacedAt: null,
+    tests: fromLab ? [...fromLab.tests] : null,
   }
 }
 

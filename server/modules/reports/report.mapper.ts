@@ -7,6 +7,7 @@ import {
   type ResultRow,
   repeatKey,
 } from './report.repository.ts'
+import { rangesFor } from './report-content.ts'
 
 export function toReport(report: ListedReport): Report {
   return {
@@ -21,6 +22,7 @@ export function toReport(report: ListedReport): Report {
     signed_at: report.signedAt.toISOString(),
     results: report.resultCount,
     outside: report.outsideCount,
+    ...(report.version > 1 && { version: report.version }),
   }
 }
 
@@ -35,7 +37,7 @@ export function toDetails(
     patient: { name, gender, age },
     sampled_at: report.sampledAt.toISOString(),
     fasting: report.fasting,
-    ranges: report.adult ? 'adult' : 'none',
+    ranges: rangesFor(report.adult, results),
     groups: [...groupBy(results, ({ groupName }) => groupName)].map(([group, rows]) => ({
       name: group,
       samples: rows[0]?.samples ?? [],
@@ -47,6 +49,7 @@ export function toDetails(
     qr_code: report.qrCode,
     ...(report.doctorName !== null && { referred_by: report.doctorName }),
     simulated,
+    ...(report.replacedAt && { replaced_at: report.replacedAt.toISOString() }),
   }
 }
 

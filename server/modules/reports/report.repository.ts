@@ -55,13 +55,14 @@ const listed = {
   signedAt: reports.signedAt,
   resultCount: reports.resultCount,
   outsideCount: reports.outsideCount,
+  version: reports.version,
 }
 
 export type ListedReport = Pick<NumberedReport, keyof typeof listed>
 
 type Narrowed = { readonly memberId?: string | undefined; readonly orderId?: string | undefined }
 
-/** The account's reports, newest first. */
+/** The account's reports, newest first; an amended one instead of what it replaced. */
 export function listReports(
   db: Executor,
   accountId: string,
@@ -74,6 +75,7 @@ export function listReports(
     .where(
       and(
         eq(reports.accountId, accountId),
+        isNull(reports.replacedAt),
         memberId === undefined ? undefined : eq(reports.memberId, memberId),
         orderId === undefined ? undefined : eq(reports.orderId, orderId),
       ),
@@ -164,6 +166,7 @@ export function findCourse(
 function measuredOf(memberId: string) {
   return and(
     eq(reports.memberId, memberId),
+    isNull(reports.replacedAt),
     inArray(reports.code, [...MEASURED]),
     isNotNull(reportResults.number),
   )

@@ -14,6 +14,7 @@ import {
 } from './partner.service.ts'
 import { reportKeys } from './report-keys.service.ts'
 import {
+  fhirOf,
   fileOfKey,
   linkOfCode,
   linkTo,
@@ -42,6 +43,9 @@ function ownReports(app: FastifyInstance, deps: Deps): void {
   route(app, calls.reportTrend, ({ query, caller }) => trendOf(deps, caller.userId, query))
   route(app, calls.downloadReport, ({ body, caller }) =>
     linkTo(deps, caller.userId, body.report_id),
+  )
+  route(app, calls.reportFhir, async ({ params, caller }) =>
+    fhirOf(deps, await requireReport(deps.db, caller.userId, params.id)),
   )
 }
 

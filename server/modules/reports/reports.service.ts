@@ -11,6 +11,7 @@ import type { BinaryFile } from '#server/http/route.ts'
 import { requireOrder } from '../orders/reading/read-order.service.ts'
 import { wasMember } from '../patient/member.repository.ts'
 import { unknownMember } from '../patient/patient.problems.ts'
+import { reportBundle } from './fhir/report-bundle.ts'
 import { fileLink, idOfLink } from './file-links.ts'
 import { toDetails, toReport, toTrend } from './report.mapper.ts'
 import { unknownCode, unknownLink, unknownReport, unknownValue } from './report.problems.ts'
@@ -24,6 +25,7 @@ import {
   type NumberedReport,
   repeatedOf,
 } from './report.repository.ts'
+import { isSimulated } from './report-writing.service.ts'
 
 const { reportFile } = reportEndpoints
 
@@ -60,7 +62,8 @@ export async function readReport(
   const results = await findResults(db, report.id)
   const analyteIds = results.map(({ analyteId }) => analyteId)
   const repeated = await repeatedOf(db, report.memberId, analyteIds)
-  return toDetails(report, results, { repeated, simulated: config.embedded })
+  const simulated = isSimulated(config, report.tests)
+  return toDetails(report, results, { repeated, simulated })
 }
 
 /** @throws Problem 404 `unknown-member`; `unknown-value` if the analyte has no numeric values */
@@ -105,6 +108,15 @@ export async function fileOfKey(
   const report = id === undefined ? undefined : await findReport(db, id)
   if (!report) throw unknownLink()
   return { ...(await pdfOf({ files }, report)), inline: true }
+}
+
+/** The report as a FHIR R4 Bundle. */
+export async function fhirOf(
+  deps: Pick<Deps, 'db' | 'config'>,
+  report: NumberedReport,
+): Promise<BinaryFile> {
+  const content = Buffer.from(JSON.stringify(await reportBundle(deps, report), null, 2))
+  return { content, type: 'application/fhir+json', filename: `report_${report.id}.json` }
 }
 
 /** @throws Problem 404 `unknown-report` if its file is missing */

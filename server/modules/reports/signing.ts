@@ -49,7 +49,8 @@ export function signedCode(content: ReportContent, { key, sign: signBytes }: Sig
     const packed = packReport({ ...base, ...said })
     return codeOf(packed, signBytes(signedBytes(packed)))
   }
-  const words = [content.reading, content.summary]
+  const { ownPdf } = content.fromLab ?? {}
+  const words = [content.reading, content.summary, ...(ownPdf ? [sha256(ownPdf)] : [])]
   if (values.length === 0) return make({ values: null, digest: sha256(JSON.stringify(words)) })
   const whole = make({ values, digest: null })
   if (whole.length <= MAX_CODE_LENGTH) return whole

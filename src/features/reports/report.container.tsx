@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '#config/paths.ts'
 import type { ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
+import { failureMessage } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useReportFile } from '#lib/report-file/use-report-file.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind, type PageFailureKind } from '#lib/routing/page-failure.ts'
 import { useOwnTitle } from '#lib/routing/use-own-title.ts'
+import { showToast } from '#lib/toast/toast.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { reportDataMutation } from './api/report-data.mutation.ts'
 import { orderReportsQuery, reportQuery } from './api/reports.queries.ts'
 import { DownloadButton, ReportActions } from './components/report-actions.tsx'
 import { ReportSkeleton } from './components/report-skeleton.tsx'
@@ -67,6 +70,7 @@ function whyMissing(error: Error | null, isPaused: boolean): PageFailureKind | n
 function LoadedReport({ report, userId }: { report: ReportDetails; userId: string }) {
   const { data: ofOrder } = useQuery(orderReportsQuery(useApi(), userId, report.order_id))
   const file = useReportFile()
+  const data = useMutation(reportDataMutation(useApi()))
   useOwnTitle(headingOf(report))
   const [asked, setAsked] = useState<ReportResult | null>(null)
   const [isAsked, setIsAsked] = useState(false)
@@ -75,6 +79,13 @@ function LoadedReport({ report, userId }: { report: ReportDetails; userId: strin
   const first = firstTrend(report)
   const trend = { userId, memberId, reportId }
   const busy = file.busy?.to ?? null
+  const saveData = () =>
+    data.mutate(report, {
+      onError: (error) => {
+        const words = failureMessage(error, 'The data could not be downloaded. Try again.')
+        void showToast('bad', words)
+      },
+    })
   return (
     <>
       <ReportView
@@ -89,8 +100,9 @@ function LoadedReport({ report, userId }: { report: ReportDetails; userId: strin
             {first && <TrendCard {...trend} result={first} />}
             <ReportActions
               report={report}
-              busy={busy}
+              busy={data.isPending ? 'data' : busy}
               onSave={() => file.save(report)}
+              onSaveData={saveData}
               onShow={() => file.show(report)}
               onShare={() => setIsSharing(true)}
             />

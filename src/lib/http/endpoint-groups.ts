@@ -155,6 +155,7 @@ const GROUP_OF: { readonly [N in EndpointName]: GroupOf<N> } = {
   reportDetails: 'report',
   reportTrend: 'report',
   downloadReport: 'report',
+  reportFhir: 'report',
   reportFile: 'report',
   qrReport: 'report',
   reportKeys: 'report',

@@ -55,6 +55,7 @@ export const WITHOUT_TOAST: Partial<Record<EndpointName, string>> = {
   orderCreateByPayment: SHOWN,
   orderDraft: SHOWN,
   radiologyOrderCreate: SHOWN,
+  reportFhir: SHOWN,
   reportShareRevoke: SHOWN,
   sharedReportPdf: SHOWN,
 }

@@ -50,6 +50,10 @@ export const reportAnswers: AnswersOf<typeof reportEndpoints> = {
     return needed(null, 'no value of the patient has an earlier one')
   },
   downloadReport: downloadKey,
+  async reportFhir(lab) {
+    const { report_id } = await lab.report()
+    return (await lab.patient()).client.call('reportFhir', { params: { id: report_id } })
+  },
   async reportFile(lab) {
     const key = await downloadKey(lab)
     return (await lab.visitor()).call('reportFile', { params: { key } })

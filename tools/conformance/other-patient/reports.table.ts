@@ -20,6 +20,9 @@ export const reportAttempts: readonly Attempt[] = [
   attempt('downloadReport', 'report_id', 'asks for its PDF', unknownReport, ({ reportId }) => ({
     body: { report_id: reportId },
   })),
+  attempt('reportFhir', 'id', 'downloads its data', unknownReport, ({ reportId }) => ({
+    params: { id: reportId },
+  })),
   attempt('reportShareCreate', 'report_id', 'shares a report', unknownReport, ({ reportId }) => ({
     body: { report_id: reportId, label: 'Me', pin: '111111', days: 7 },
   })),

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, max } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 import { reports } from '#server/db/schema/reports.ts'
@@ -37,7 +37,7 @@ export async function findVisits(db: Executor, orderIds: readonly string[]): Pro
     .where(inArray(phlebotomistVisits.orderId, [...orderIds]))
 }
 
-/** Signed reports of orders, in the order of signing. */
+/** Signed reports of orders that no amended one replaced, in the order of signing. */
 export async function findReports(db: Executor, orderIds: readonly string[]): Promise<ReportRow[]> {
   if (orderIds.length === 0) return []
   return db
@@ -50,7 +50,7 @@ export async function findReports(db: Executor, orderIds: readonly string[]): Pr
       outsideCount: reports.outsideCount,
     })
     .from(reports)
-    .where(inArray(reports.orderId, [...orderIds]))
+    .where(and(inArray(reports.orderId, [...orderIds]), isNull(reports.replacedAt)))
     .orderBy(asc(reports.signedAt), asc(reports.name))
 }
 

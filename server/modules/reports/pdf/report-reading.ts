@@ -19,8 +19,8 @@ export function drawReading(
 ): number {
   let y = top
   if (reading) {
-    y = drawPart(sheet, 'Technique', [reading.technique], y)
-    y = drawPart(sheet, 'Findings', reading.findings, y)
+    if (reading.technique) y = drawPart(sheet, 'Technique', [reading.technique], y)
+    if (reading.findings.length > 0) y = drawPart(sheet, 'Findings', reading.findings, y)
     y = drawPart(sheet, 'Impression', [reading.impression], y)
   }
   return summary.length > 0 ? drawPart(sheet, 'In plain words', summary, y) : y

@@ -2,13 +2,14 @@ import { GENDER_LABEL } from '#contract/codes.ts'
 import { labClock } from '#contract/rules/lab-time.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import {
+  amendedOn,
   footOfReport,
   REPORT_HEADING,
   reportNotes,
   verificationWords,
 } from '#contract/rules/report-document.ts'
 import { formatDay, labDay } from '#server/lab-time.ts'
-import type { ReportContent } from '../report-content.ts'
+import { type ReportContent, rangesOf } from '../report-content.ts'
 
 export type Lab = { readonly name: string; readonly address: string }
 
@@ -57,7 +58,11 @@ export function reportText({ content, lab, keyId, address, simulated }: ReportFa
       ['Signed', moment(signedAt)],
       ...(content.fasting ? [['Fasting', 'Yes'] as const] : []),
     ],
-    notes: reportNotes(code, { hasValues: content.groups.length > 0, adult: content.adult }),
+    notes: [
+      ...amendmentOf(content),
+      ...reportNotes(code, { hasValues: content.groups.length > 0, ranges: rangesOf(content) }),
+      ...(content.fromLab?.ownPdf ? ['The lab’s own pages follow.'] : []),
+    ],
     signature: [
       signer.name,
       signer.role,
@@ -67,6 +72,13 @@ export function reportText({ content, lab, keyId, address, simulated }: ReportFa
     verification: verificationWords(new URL(address).host),
     foot: footOfReport(lab.name, simulated),
   }
+}
+
+function amendmentOf({ fromLab, signedAt }: ReportContent): string[] {
+  const { replaces } = fromLab ?? {}
+  if (!replaces) return []
+  const before = `report ${replaces.id}, signed on ${formatDay(labDay(replaces.signedAt))}`
+  return [`${amendedOn(formatDay(labDay(signedAt)))}. This report replaces ${before}.`]
 }
 
 /** `22/11/2026, 07:12 AM`, in the lab's time zone. */

@@ -1,3 +1,4 @@
+import Braces from 'lucide-react/icons/braces'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Share2 from 'lucide-react/icons/share-2'
@@ -11,14 +12,16 @@ import { ReportKey } from './report-key.tsx'
 
 type ReportActionsProps = {
   report: ReportDetails
-  busy: 'save' | 'show' | null
+  busy: 'save' | 'show' | 'data' | null
   onSave: () => void
-  /** Omitted, like the next, in a shared report. */
+  /** Omitted, like the next two, in a shared report. */
   onShow?: () => void
+  onSaveData?: () => void
   onShare?: () => void
 }
 
-export function ReportActions({ report, busy, onSave, onShow, onShare }: ReportActionsProps) {
+export function ReportActions(props: ReportActionsProps) {
+  const { report, busy, onSave, onShow, onSaveData, onShare } = props
   return (
     <div className="card card--flush">
       <div className="card__part stack stack--3 no-print">
@@ -40,6 +43,18 @@ export function ReportActions({ report, busy, onSave, onShow, onShare }: ReportA
           <Icon icon={ShieldCheck} />
           Verify signature
         </AppLink>
+        {onSaveData && (
+          <Button
+            variant="plain"
+            wide
+            icon={Braces}
+            busy={busy === 'data'}
+            busyLabel="Downloading the data"
+            onClick={onSaveData}
+          >
+            Download data (FHIR)
+          </Button>
+        )}
       </div>
       <div className="card__part stack stack--2">
         <ReportKey report={report} />

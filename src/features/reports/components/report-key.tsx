@@ -6,7 +6,7 @@ export function ReportKey({ report }: { report: ReportDetails }) {
   return (
     <>
       <h2 className="h4">How to read this report</h2>
-      {report.results > 0 && report.ranges === 'adult' ? (
+      {report.results > 0 && report.ranges !== 'none' ? (
         <ul className="key note">
           {keyOf(report).map(({ mark, words }) => (
             <li key={mark}>

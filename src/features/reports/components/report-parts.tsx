@@ -3,7 +3,7 @@ import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SampleMarks } from '#ui/rack.tsx'
-import { countsOf, formatGroup, resultsOf } from '../report-format.ts'
+import { countsOf, formatGroup, formatMoment, resultsOf } from '../report-format.ts'
 import { ResultList } from './result-list.tsx'
 import type { OnTrend } from './result-row.tsx'
 
@@ -74,6 +74,16 @@ export function ChildNotice({ report }: { report: ReportDetails }) {
   )
 }
 
+/** For the version that an amended report replaced, which its links still open. */
+export function ReplacedNotice({ report: { replaced_at } }: { report: ReportDetails }) {
+  if (!replaced_at) return null
+  return (
+    <Notice tone="bad" title="This report has been replaced">
+      The lab amended it on {formatMoment(replaced_at)}. Use the amended report instead.
+    </Notice>
+  )
+}
+
 export function SummaryPart({ report }: { report: ReportDetails }) {
   const id = useId()
   if (report.summary.length === 0) return null
@@ -104,18 +114,22 @@ export function ReadingPart({ report }: { report: ReportDetails }) {
         </h2>
         <p className="lead">{reading.impression}</p>
       </div>
-      <div className="stack stack--2">
-        <h2 className="h3">Findings</h2>
-        <ul className="findings">
-          {reading.findings.map((finding) => (
-            <li key={finding}>{finding}</li>
-          ))}
-        </ul>
-      </div>
-      <div className="stack stack--2">
-        <h2 className="h3">Technique</h2>
-        <p className="prose">{reading.technique}</p>
-      </div>
+      {reading.findings.length > 0 && (
+        <div className="stack stack--2">
+          <h2 className="h3">Findings</h2>
+          <ul className="findings">
+            {reading.findings.map((finding) => (
+              <li key={finding}>{finding}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {reading.technique && (
+        <div className="stack stack--2">
+          <h2 className="h3">Technique</h2>
+          <p className="prose">{reading.technique}</p>
+        </div>
+      )}
     </section>
   )
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
+import { amendedOn } from '#contract/rules/report-document.ts'
 import { PrintedReport } from '../print/printed-report.tsx'
-import { countsOf, formatPatient, headingOf, resultsOf } from '../report-format.ts'
+import { countsOf, formatMoment, formatPatient, headingOf, resultsOf } from '../report-format.ts'
 import {
   ChildNotice,
   GroupParts,
   OutOfRangePart,
   ReadingPart,
+  ReplacedNotice,
   SummaryPart,
 } from './report-parts.tsx'
 import type { OnTrend } from './result-row.tsx'
@@ -34,8 +36,10 @@ export function ReportView({ report, head, aside, onTrend, children }: ReportVie
         <header className="stack stack--3">
           <h1 className="h1">{headingOf(report)}</h1>
           <p className="note">{formatPatient(report)}</p>
+          {report.version && <p className="note">{amendedOn(formatMoment(report.signed_at))}</p>}
           {head}
         </header>
+        <ReplacedNotice report={report} />
         <ChildNotice report={report} />
         <SummaryPart report={report} />
         <ReadingPart report={report} />

@@ -2,6 +2,7 @@ import { brand } from '#config/brand.ts'
 import { GENDER_LABEL } from '#contract/codes.ts'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import {
+  amendedOn,
   footOfReport,
   REPORT_HEADING,
   reportNotes,
@@ -88,8 +89,10 @@ function PaperFacts({ report }: { report: ReportDetails }) {
 function PaperReading({ report: { reading, summary } }: { report: ReportDetails }) {
   return (
     <>
-      {reading && <PaperPart title="Technique" lines={[reading.technique]} />}
-      {reading && <PaperPart title="Findings" lines={reading.findings} />}
+      {reading?.technique && <PaperPart title="Technique" lines={[reading.technique]} />}
+      {reading && reading.findings.length > 0 && (
+        <PaperPart title="Findings" lines={reading.findings} />
+      )}
       {reading && <PaperPart title="Impression" lines={[reading.impression]} />}
       {summary.length > 0 && <PaperPart title="In plain words" lines={summary} />}
     </>
@@ -115,10 +118,13 @@ function PaperPart({ title, lines }: { title: string; lines: readonly string[] }
 
 /** Notes, signature and QR code, together on one page. */
 function PaperEnd({ report }: { report: ReportDetails }) {
-  const { code, groups, ranges, signed_by, signed_at } = report
+  const { code, groups, ranges, signed_by, signed_at, version } = report
   const origin = publicOrigin()
   const [question, how] = verificationWords(new URL(origin).host)
-  const notes = reportNotes(code, { hasValues: groups.length > 0, adult: ranges === 'adult' })
+  const notes = [
+    ...(version ? [`${amendedOn(slashDateTime(signed_at))}.`] : []),
+    ...reportNotes(code, { hasValues: groups.length > 0, ranges }),
+  ]
   return (
     <div className="paper__end">
       {notes.map((note) => (

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import { parse, stringify } from 'lossless-json'
+import { sha256 } from '#server/crypto.ts'
+import type { ResultProblem } from '../lab-problem.ts'
+import type { SentPatient, SentReport, SentResults } from '../results/sent-results.ts'
+import { type BundleResources, bundleResources, type Found } from './bundle-resources.ts'
+import { readObservation } from './read-observation.ts'
+import { readSignatory, wordsOfName } from './read-signatory.ts'
+
+/** Reads FHIR bodies in this scope; numbers keep their digits. */
+export function acceptFhir(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    'application/fhir+json',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, parse(String(body)))
+      } catch (error) {
+        done(Object.assign(new SyntaxError(String(error)), { statusCode: 400 }))
+      }
+    },
+  )
+}
+
+/** A FHIR R4 Bundle as results; what is wrong with it is in `problems`. */
+export function readBundle(body: unknown): SentResults {
+  const problems: ResultProblem[] = []
+  const bundle = bundleResources(body, problems)
+  const found = bundle.all('DiagnosticReport')
+  if (found.length === 0 && problems.length === 0) {
+    const message = 'The Bundle has no DiagnosticReport.'
+    problems.push({ code: 'invalid', where: 'Bundle', message })
+  }
+  return {
+    messageId: bundle.id,
+    fingerprint: sha256(stringify(body) ?? ''),
+    patient: patientOf(bundle, found, problems),
+    reports: found.map((report) => reportOf(bundle, report, problems)),
+    problems,
+  }
+}
+
+/** The only Patient of the Bundle. */
+function patientOf(
+  bundle: BundleResources,
+  reports: readonly Found<'DiagnosticReport'>[],
+  problems: ResultProblem[],
+): SentPatient | null {
+  for (const { where, resource } of reports) {
+    if (resource.subject) bundle.find('Patient', resource.subject.reference, `${where}.subject`)
+  }
+  const [first, second] = bundle.all('Patient')
+  if (second) {
+    const message = 'The Bundle has more than one Patient.'
+    problems.push({ code: 'invalid', where: second.where, message })
+  }
+  if (!first) return null
+  const { name, birthDate, gender } = first.resource
+  return {
+    where: first.where,
+    names: name.map(wordsOfName),
+    birthDate: birthDate ?? null,
+    gender: gender === undefined || gender === 'unknown' ? null : gender,
+  }
+}
+
+const STAGES = {
+  registered: 'draft',
+  partial: 'draft',
+  preliminary: 'draft',
+  final: 'final',
+  amended: 'amended',
+  corrected: 'amended',
+  appended: 'amended',
+} as const
+
+function reportOf(
+  bundle: BundleResources,
+  { where, resource }: Found<'DiagnosticReport'>,
+  problems: ResultProblem[],
+): SentReport {
+  const requests = resource.basedOn.flatMap(
+    ({ reference }, at) =>
+      bundle.find('ServiceRequest', reference, `${where}.basedOn[${at}]`) ?? [],
+  )
+  const results = resource.result.flatMap(({ reference }, at) => {
+    const observation = bundle.find('Observation', reference, `${where}.result[${at}]`)
+    return (observation && readObservation(observation)) ?? []
+  })
+  const numbers = requests.flatMap(({ resource: { requisition } }) => requisition?.value ?? [])
+  return {
+    where,
+    stage: STAGES[resource.status],
+    orderNo: numbers[0] ?? null,
+    tests: requests.map((request) => ({
+      where: `${request.where}.code`,
+      codes: request.resource.code.coding.flatMap(({ code }) => code ?? []),
+    })),
+    issuedAt: resource.issued ?? null,
+    signatory: readSignatory(bundle, resource.resultsInterpreter, where),
+    results,
+    conclusion: resource.conclusion ?? null,
+    pdf: pdfOf(resource.presentedForm, where, problems),
+  }
+}
+
+function pdfOf(
+  forms: Found<'DiagnosticReport'>['resource']['presentedForm'],
+  where: string,
+  problems: ResultProblem[],
+): Buffer | null {
+  const [form, second] = forms
+  if (!form) return null
+  const element = `${where}.presentedForm`
+  const add = (message: string) => problems.push({ code: 'pdf-refused', where: element, message })
+  if (second) add('Send one PDF.')
+  if (form.contentType !== 'application/pdf') add('Send a PDF, with its contentType.')
+  if (!form.data) add('The PDF has to be in data, in base64.')
+  return Buffer.from(form.data ?? '', 'base64')
+}

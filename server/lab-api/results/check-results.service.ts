@@ -1,0 +1,105 @@
+import type { Transaction } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { stagesFor } from '../../modules/lab/lab-transitions.ts'
+import type { LineRow, OrderRow } from '../../modules/orders/order.repository.ts'
+import { findAnalytes } from '../../modules/reports/measured-tests.repository.ts'
+import type { ReportRow } from '../../modules/reports/report.repository.ts'
+import { reportBase } from '../../modules/reports/report-base.ts'
+import type { ReportContent, ResultGroup } from '../../modules/reports/report-content.ts'
+import { LabProblem, type ResultProblem } from '../lab-problem.ts'
+import { checkPatient } from './check-patient.ts'
+import { type Coverage, checkReport } from './check-report.ts'
+import { checkValues } from './check-values.ts'
+import { labReportContent } from './lab-report-content.ts'
+import { type OrderedTests, orderedTests } from './ordered-tests.ts'
+import { labReportsOf } from './results.repository.ts'
+import type { SentReport, SentResults } from './sent-results.ts'
+
+export type CheckedReport = Coverage & {
+  readonly sent: SentReport
+  readonly groups: readonly ResultGroup[]
+}
+
+export type CheckedResults = {
+  readonly ordered: OrderedTests
+  readonly current: readonly ReportRow[]
+  readonly reports: readonly CheckedReport[]
+  /** The content of a report to be signed; `time` is how many of its code came before. */
+  contentOf(report: CheckedReport, written: readonly ReportRow[]): ReportContent
+}
+
+type Placed = { readonly order: OrderRow; readonly lines: readonly LineRow[] }
+
+/** @throws LabProblem `results-refused` with everything that is wrong. */
+export async function checkResults(
+  tx: Transaction,
+  { clock }: Pick<Deps, 'clock'>,
+  { order, lines }: Placed,
+  sent: SentResults,
+): Promise<CheckedResults> {
+  const now = clock.now()
+  const ordered = await orderedTests(tx, lines)
+  const analytes = await findAnalytes(tx)
+  const base = await reportBase(tx, order, lines, now)
+  const patient = { gender: base.patient.gender, adult: base.adult }
+  const current = (await labReportsOf(tx, order.id)).filter(({ replacedAt }) => !replacedAt)
+  const orderNo = order.orderNo ?? ''
+  const problems = [...sent.problems, ...checkPatient(sent.patient, order)]
+  const taken = new Set<string>()
+  const reports = sent.reports.map((report) => {
+    problems.push(...stageProblems(report, order))
+    const covered = checkReport(report, { ordered, current, orderNo, now })
+    problems.push(...covered.problems, ...repeatedTests(report, covered, taken))
+    const inValues = covered.tests.some(({ measured }) => measured)
+    const values = inValues
+      ? checkValues(report, covered.tests, { analytes, patient })
+      : { groups: [], problems: wordProblems(report, covered) }
+    problems.push(...values.problems)
+    return { ...covered, sent: report, groups: values.groups }
+  })
+  if (problems.length > 0) throw refused(problems)
+  return {
+    ordered,
+    current,
+    reports,
+    contentOf: (report, written) => {
+      const issuedAt = report.sent.issuedAt ?? now
+      const signedAt = new Date(Math.min(issuedAt.getTime(), now.getTime()))
+      const { orderType } = order
+      return labReportContent({ ...report, base, ordered, orderType, written, signedAt })
+    },
+  }
+}
+
+export function refused(problems: readonly ResultProblem[]): LabProblem {
+  const [first] = problems
+  const more = problems.length > 1 ? ` And ${problems.length - 1} more.` : ''
+  return new LabProblem('results-refused', `${first?.message ?? ''}${more}`, { problems })
+}
+
+function stageProblems({ stage, where }: SentReport, { status }: OrderRow): ResultProblem[] {
+  const before = stagesFor('report_ready')
+  const stages = stage === 'amended' ? [...before, 'report_ready', 'completed'] : before
+  if (stages.includes(status)) return []
+  const message = `The order is ${status}; this needs ${stages.join(' or ')}.`
+  return [{ code: 'wrong-stage', where, message }]
+}
+
+function repeatedTests(
+  { where }: SentReport,
+  { tests }: Coverage,
+  taken: Set<string>,
+): ResultProblem[] {
+  const repeated = tests.filter(({ code }) => taken.has(code)).map(({ code }) => code)
+  for (const { code } of tests) taken.add(code)
+  if (repeated.length === 0) return []
+  const message = `Another report of this message has ${repeated.join(', ')} too.`
+  return [{ code: 'value-invalid', where, message }]
+}
+
+function wordProblems(report: SentReport, { tests }: Coverage): ResultProblem[] {
+  const { conclusion, pdf, results, where } = report
+  const isEmpty = !conclusion && !pdf && results.length === 0
+  if (tests.length === 0 || report.stage === 'draft' || !isEmpty) return []
+  return [{ code: 'report-empty', where, message: 'It has no conclusion, no findings and no PDF.' }]
+}

@@ -1,0 +1,165 @@
+import type { Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { enterStage } from '../../modules/lab/enter-stage.service.ts'
+import { notifyAmended } from '../../modules/lab/notify-amended.service.ts'
+import { findLines, type LineRow, type OrderRow } from '../../modules/orders/order.repository.ts'
+import { currentSigning } from '../../modules/reports/report-keys.service.ts'
+import { writeReport } from '../../modules/reports/report-writing.service.ts'
+import { type LabReader, noteAccess } from '../lab-audit.ts'
+import { lockByNumber } from '../lab-feed.repository.ts'
+import { unknownOrder } from '../lab-orders.service.ts'
+import { LabProblem } from '../lab-problem.ts'
+import { type CheckedReport, type CheckedResults, checkResults } from './check-results.service.ts'
+import { draftContent } from './draft-content.ts'
+import { plainPdfs } from './plain-pdfs.ts'
+import type { ResultsAnswer } from './results.contract.ts'
+import {
+  deleteDrafts,
+  findResultMessage,
+  insertResultMessage,
+  labReportsOf,
+  markReplaced,
+  saveDraft,
+} from './results.repository.ts'
+import type { SentResults } from './sent-results.ts'
+
+type RecordDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config' | 'files'>
+
+/**
+ * Stores drafts and signs reports, in one transaction with the stage of the order, the message to the
+ * patient and the audit row. Idempotent by the id of the message.
+ * @throws LabProblem
+ */
+export async function recordResults(
+  deps: RecordDeps,
+  reader: LabReader,
+  { orderNo, sent }: { orderNo: string; sent: SentResults },
+): Promise<ResultsAnswer> {
+  // Before the order is locked: a large PDF takes a second.
+  const plain = await plainPdfs(sent)
+  const files: string[] = []
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      // Those of an attempt that is repeated.
+      for (const key of files.splice(0)) await deps.files.remove(key)
+      // The lock puts concurrent messages of an order in sequence.
+      const order = await lockByNumber(tx, orderNo)
+      if (!order) throw unknownOrder()
+      const id = `${reader.clientId} ${sent.messageId}`
+      const known = await findResultMessage(tx, id)
+      if (known) {
+        if (known.fingerprint !== sent.fingerprint || known.orderId !== order.id) throw reused()
+        // SAFETY: only this function writes the answer of a message.
+        return known.answer as ResultsAnswer
+      }
+      const answer = await apply(tx, deps, order, plain, files)
+      const { fingerprint } = sent
+      const { clientId } = reader
+      const stored = { id, clientId, orderId: order.id, fingerprint, answer }
+      const isNew = await insertResultMessage(tx, { ...stored, receivedAt: deps.clock.now() })
+      // The same id arrived for another order meanwhile.
+      if (!isNew) throw reused()
+      await noteAccess(deps, tx, reader, order, 'lab-results-received')
+      return answer
+    })
+  } catch (error) {
+    for (const key of files) await deps.files.remove(key)
+    throw error
+  }
+}
+
+async function apply(
+  tx: Transaction,
+  deps: RecordDeps,
+  order: OrderRow,
+  sent: SentResults,
+  files: string[],
+): Promise<ResultsAnswer> {
+  const lines = await findLines(tx, [order.id])
+  const checked = await checkResults(tx, deps, { order, lines }, sent)
+  const written = []
+  for (const report of checked.reports) {
+    const tests = report.tests.map(({ code }) => code)
+    if (report.sent.stage === 'draft') {
+      await storeDraft(tx, deps, order, report)
+      written.push({ report_id: null, version: null, status: 'draft' as const, tests })
+      continue
+    }
+    const signed = await signReport(tx, deps, { order, checked, report }, files)
+    await deleteDrafts(tx, order.id, tests)
+    written.push({ ...signed, tests })
+  }
+  const { status, missing } = await finish(tx, deps, { order, lines, checked })
+  const isAmended = checked.reports.some(({ replaces }) => replaces)
+  if (isAmended) await notifyAmended(tx, deps, order)
+  return { order_no: order.orderNo ?? '', status, reports: written, missing }
+}
+
+async function storeDraft(
+  tx: Transaction,
+  { clock }: RecordDeps,
+  order: OrderRow,
+  report: CheckedReport,
+): Promise<void> {
+  const tests = report.tests.map(({ code }) => code).toSorted()
+  await saveDraft(tx, {
+    orderId: order.id,
+    tests,
+    content: draftContent(report),
+    receivedAt: clock.now(),
+  })
+}
+
+type Signed = {
+  readonly order: OrderRow
+  readonly checked: CheckedResults
+  readonly report: CheckedReport
+}
+
+async function signReport(
+  tx: Transaction,
+  deps: RecordDeps,
+  { order, checked, report }: Signed,
+  files: string[],
+) {
+  const content = checked.contentOf(report, await labReportsOf(tx, order.id))
+  const { replaces } = report
+  if (replaces && !(await markReplaced(tx, replaces.id, content.signedAt))) {
+    throw new Error(`Report ${replaces.id} was replaced although its order is locked.`)
+  }
+  const signing = await currentSigning(tx, deps.config)
+  const fileKey = await writeReport({ ...deps, db: tx }, content, signing)
+  if (fileKey === undefined) throw new Error(`Report ${content.id} exists.`)
+  files.push(fileKey)
+  const status = replaces ? ('amended' as const) : ('final' as const)
+  return { report_id: content.id, version: content.fromLab?.version ?? 1, status }
+}
+
+/** Moves the order on when every test has a signed report. */
+async function finish(
+  tx: Transaction,
+  deps: RecordDeps,
+  {
+    order,
+    lines,
+    checked,
+  }: { order: OrderRow; lines: readonly LineRow[]; checked: CheckedResults },
+) {
+  const current = (await labReportsOf(tx, order.id)).filter(({ replacedAt }) => !replacedAt)
+  const signed = new Set(current.flatMap(({ tests }) => tests ?? []))
+  const missing = [...checked.ordered.all.keys()].filter((code) => !signed.has(code))
+  if (order.status !== 'at_lab' || missing.length > 0) return { status: order.status, missing }
+  const next = 'report_ready' as const
+  const at = deps.clock.now()
+  if (!(await enterStage(tx, deps, { order, lines, next, at, note: null }))) throw moved()
+  return { status: next, missing }
+}
+
+function moved(): Error {
+  return new Error('The order moved on although it is locked.')
+}
+
+function reused(): LabProblem {
+  return new LabProblem('message-reused', 'This identifier was used for other results.')
+}

@@ -1,0 +1,81 @@
+import type { ResultProblem } from '../lab-problem.ts'
+
+/** Results as the lab's system sent them, the same for FHIR and HL7 v2. */
+export type SentResults = {
+  /** Chosen by the lab; the same id again changes nothing. */
+  readonly messageId: string
+  /** Of what was sent: the same id with another content is refused. */
+  readonly fingerprint: string
+  readonly patient: SentPatient | null
+  readonly reports: readonly SentReport[]
+  /** What the reader of the format found wrong. */
+  readonly problems: readonly ResultProblem[]
+}
+
+/** Null for what was not sent. */
+export type SentPatient = {
+  readonly where: string
+  /** Each name as separate words, without titles. */
+  readonly names: readonly (readonly string[])[]
+  /** An ISO date. */
+  readonly birthDate: string | null
+  readonly gender: 'male' | 'female' | 'other' | null
+}
+
+export type SentReport = {
+  readonly where: string
+  readonly stage: 'draft' | 'final' | 'amended'
+  /** The lab's number of the order, if the report names it. */
+  readonly orderNo: string | null
+  /** Codes of tests and scans, of which any of an element's codes may be the catalogue's. */
+  readonly tests: readonly SentTest[]
+  readonly issuedAt: Date | null
+  readonly signatory: Signatory | null
+  readonly results: readonly SentResult[]
+  readonly conclusion: string | null
+  readonly pdf: Buffer | null
+}
+
+export type SentTest = { readonly where: string; readonly codes: readonly string[] }
+
+export type Signatory = {
+  readonly name: string
+  readonly qualification: string
+  readonly registration: string
+}
+
+export type SentResult = {
+  readonly where: string
+  readonly loinc: readonly string[]
+  /** Codes of other systems: the catalogue's id of an analyte. */
+  readonly codes: readonly string[]
+  /** What the lab calls it. */
+  readonly name: string
+  readonly isFinal: boolean
+  /** Null if neither a value nor the reason of its absence was sent. */
+  readonly value: SentValue | null
+  readonly range: SentRange | null
+  readonly interpretation: 'low' | 'high' | 'unexpected' | 'normal' | null
+}
+
+export type SentValue =
+  | {
+      readonly kind: 'quantity'
+      /** As written: 5.40 keeps its zero. */
+      readonly digits: string
+      readonly comparator: '<' | '<=' | '>' | '>=' | ''
+      /** A UCUM code. */
+      readonly ucum: string | null
+      /** As printed. */
+      readonly unit: string | null
+    }
+  | { readonly kind: 'words'; readonly words: string }
+  /** Not measured, with the reason. */
+  | { readonly kind: 'absent'; readonly reason: string }
+
+export type SentRange = {
+  readonly low: string | null
+  readonly high: string | null
+  /** Null: that of the value. */
+  readonly ucum: string | null
+}

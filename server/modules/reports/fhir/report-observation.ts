@@ -1,0 +1,79 @@
+import type { CodeableConcept, Observation, Quantity } from 'fhir/r4'
+import { wasNotMeasured } from '#contract/rules/report-document.ts'
+import type { StoredAnalyte } from '../measured-tests.repository.ts'
+import type { ResultRow } from '../report.repository.ts'
+
+export const LOINC = 'http://loinc.org'
+const UCUM = 'http://unitsofmeasure.org'
+const INTERPRETATION = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation'
+
+type Context = {
+  /** Base of the lab's own codes. */
+  readonly base: string
+  readonly subject: string
+  readonly at: Date
+  readonly status: 'final' | 'amended'
+  readonly analytes: ReadonlyMap<string, StoredAnalyte>
+}
+
+export function reportObservation(row: ResultRow, context: Context): Observation {
+  const { analyteId, name, low, high, flag } = row
+  const { loinc } = context.analytes.get(analyteId) ?? {}
+  const own = { system: `${context.base}/analyte`, code: analyteId, display: name }
+  const hasRange = low !== null || high !== null
+  const range = {
+    ...(low !== null && { low: quantityOf(row, low, context) }),
+    ...(high !== null && { high: quantityOf(row, high, context) }),
+  }
+  return {
+    resourceType: 'Observation',
+    status: context.status,
+    category: [
+      {
+        coding: [
+          {
+            system: 'http://terminology.hl7.org/CodeSystem/observation-category',
+            code: 'laboratory',
+          },
+        ],
+      },
+    ],
+    code: { coding: [...(loinc ? [{ system: LOINC, code: loinc }] : []), own], text: name },
+    subject: { reference: context.subject },
+    effectiveDateTime: context.at.toISOString(),
+    ...printedValue(row, context),
+    ...(flag && { interpretation: [interpretationOf(flag)] }),
+    ...(hasRange && { referenceRange: [range] }),
+  }
+}
+
+function printedValue(row: ResultRow, context: Context): Partial<Observation> {
+  const { value, number } = row
+  const [, comparator, digits] = /^(<=?|>=?)([\d.]+)$/.exec(value) ?? []
+  if (number !== null) return { valueQuantity: quantityOf(row, number, context) }
+  if (comparator && digits) {
+    // SAFETY: the pattern allows only these comparators.
+    const bound = comparator as NonNullable<Quantity['comparator']>
+    return { valueQuantity: { comparator: bound, ...quantityOf(row, Number(digits), context) } }
+  }
+  const reason = wasNotMeasured(value)
+  return reason === undefined ? { valueString: value } : { dataAbsentReason: { text: reason } }
+}
+
+function quantityOf(
+  { analyteId, unit }: ResultRow,
+  value: number,
+  { analytes }: Context,
+): Quantity {
+  const analyte = analytes.get(analyteId)
+  // A report keeps its unit if the catalogue changes it.
+  const code = analyte?.unit === unit ? analyte.ucum : null
+  return { value, ...(unit && { unit }), ...(code && { system: UCUM, code }) }
+}
+
+const FLAGS = { low: ['L', 'Low'], high: ['H', 'High'], unexpected: ['A', 'Abnormal'] } as const
+
+function interpretationOf(flag: keyof typeof FLAGS): CodeableConcept {
+  const [code, display] = FLAGS[flag]
+  return { coding: [{ system: INTERPRETATION, code, display }] }
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Bundle, DiagnosticReport, Observation, Practitioner } from 'fhir/r4'
+import { orders } from '#server/db/schema/orders.ts'
+import type { TestApp } from '../support/app.ts'
+import type { LabSystem } from './lab-client.ts'
+import { type reportPatient, testedOrder } from './report.ts'
+
+type Patient = Awaited<ReturnType<typeof reportPatient>>
+
+/** A placed order whose samples are at the laboratory. */
+export async function orderAtLab(
+  server: TestApp,
+  patient: Patient,
+  codes: readonly string[],
+): Promise<{ id: string; no: string }> {
+  const { order_id: id, order_no } = await testedOrder(server, patient, codes)
+  await server.db.update(orders).set({ status: 'at_lab' }).where(eq(orders.id, id))
+  return { id, no: order_no ?? '' }
+}
+
+export const DOCTOR: Practitioner = {
+  resourceType: 'Practitioner',
+  id: 'doctor',
+  identifier: [
+    {
+      type: { coding: [{ code: 'MD' }] },
+      system: 'https://mmc.example.in',
+      value: 'MMC-2011-4431',
+    },
+  ],
+  name: [{ prefix: ['Dr'], given: ['Leela'], family: 'Nair' }],
+  qualification: [{ code: { text: 'MD (Pathology)' } }],
+}
+
+/** An Observation with a LOINC code. */
+export function observed(loinc: string, value: number, ucum: string): Observation {
+  return {
+    resourceType: 'Observation',
+    status: 'final',
+    code: { coding: [{ system: 'http://loinc.org', code: loinc }], text: loinc },
+    valueQuantity: { value, system: 'http://unitsofmeasure.org', code: ucum },
+  }
+}
+
+export const HAEMOGLOBIN = observed('718-7', 13.4, 'g/dL')
+
+type Sent = {
+  readonly tests?: readonly string[]
+  readonly values?: readonly Observation[]
+  readonly report?: Partial<DiagnosticReport>
+  readonly doctor?: Practitioner
+  readonly identifier?: string
+  readonly patient?: object
+  readonly requisition?: string
+}
+
+/** A Bundle with one final report; by default of the test HB. */
+export function resultsBundle(
+  issued: Date,
+  {
+    tests = ['HB'],
+    values = [HAEMOGLOBIN],
+    report = {},
+    doctor = DOCTOR,
+    identifier = randomUUID(),
+    patient,
+    requisition,
+  }: Sent = {},
+): Bundle {
+  const about = { reference: 'Patient/patient' }
+  return {
+    resourceType: 'Bundle',
+    type: 'collection',
+    identifier: { system: 'https://lis.example.in/results', value: identifier },
+    entry: [
+      {
+        resource: {
+          resourceType: 'DiagnosticReport',
+          status: 'final',
+          code: { text: 'Report' },
+          issued: issued.toISOString(),
+          basedOn: tests.map((code) => ({ reference: `ServiceRequest/${code}` })),
+          resultsInterpreter: [{ reference: 'Practitioner/doctor' }],
+          result: values.map((_, at) => ({ reference: `Observation/o${at}` })),
+          ...report,
+        },
+      },
+      { resource: doctor },
+      ...(patient
+        ? [{ resource: { resourceType: 'Patient' as const, id: 'patient', ...patient } }]
+        : []),
+      ...tests.map((code) => ({
+        resource: {
+          resourceType: 'ServiceRequest' as const,
+          id: code,
+          status: 'active' as const,
+          intent: 'order' as const,
+          subject: about,
+          code: { coding: [{ code }] },
+          ...(requisition && { requisition: { value: requisition } }),
+        },
+      })),
+      ...values.map((value, at) => ({ resource: { ...value, id: `o${at}` } })),
+    ],
+  }
+}
+
+/** Every value of a test, by the catalogue's own codes. */
+export async function valuesOf(lab: LabSystem, code: string): Promise<Observation[]> {
+  const { tests } = (await lab.get('/catalogue/analytes')).json()
+  const test = tests.find((one: { code: string }) => one.code === code)
+  return test.analytes.map((analyte: { code: string; name: string; ucum: string | null }) => {
+    const { code: id, name, ucum } = analyte
+    const coding = [{ system: 'https://lis.example.in/analyte', code: id }]
+    const observation = {
+      resourceType: 'Observation',
+      status: 'final',
+      code: { coding, text: name },
+    }
+    return ucum === null
+      ? { ...observation, valueString: 'Negative' }
+      : { ...observation, valueQuantity: { value: 7.5, code: ucum } }
+  })
+}
+
+/** Posts results as FHIR. */
+export function postResults(
+  server: TestApp,
+  lab: LabSystem,
+  orderNo: string,
+  bundle: object | string,
+) {
+  const payload = typeof bundle === 'string' ? bundle : JSON.stringify(bundle)
+  return server.inject({
+    method: 'POST',
+    url: `/lab/v1/orders/${orderNo}/results`,
+    headers: { authorization: lab.authorization, 'content-type': 'application/fhir+json' },
+    payload,
+  })
+}
