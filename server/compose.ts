@@ -6,6 +6,7 @@ import type { Clock } from './adapters/clock.ts'
 import { diskFiles } from './adapters/files.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
+import { primaryOnly, type ReplicaReads } from './db/replica-reads.ts'
 import type { Deps } from './deps.ts'
 import { idempotencyStore } from './http/idempotency.repository.ts'
 import { messageGateways } from './messages/gateways.ts'
@@ -18,12 +19,14 @@ import type { Readiness } from './modules/health/readiness.ts'
 export function compose({
   config,
   db,
+  reads = primaryOnly(db),
   clock,
   readiness,
   registered = { templates: {} },
 }: {
   config: Config
   db: Database
+  reads?: ReplicaReads
   clock: Clock
   readiness: Readiness
   registered?: RegisteredTemplates
@@ -31,6 +34,7 @@ export function compose({
   return {
     config,
     db,
+    reads,
     clock,
     readiness,
     messages: outbox(db, clock, config),

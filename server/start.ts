@@ -5,9 +5,11 @@ import { openDatabaseClock } from './adapters/clock.ts'
 import { buildApp, type WebServing } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config, Settings } from './config.ts'
+import { lacksStatementLimit, reachDatabase } from './db/address.ts'
 import { bringUpToDate } from './db/bring-up-to-date.ts'
-import { openDatabase, openPool, QUERY_LIMITS } from './db/client.ts'
+import { type Database, openDatabase, openPool, QUERY_LIMITS } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { openReplica, primaryOnly, type ReplicaReads } from './db/replica-reads.ts'
 import { urlOf } from './http/route.ts'
 import { jobs } from './jobs.ts'
 import { closeApp, listen } from './listening.ts'
@@ -24,6 +26,10 @@ export type RunningServer = {
    */
   stop(drainSeconds: number): Promise<void>
 }
+
+const NO_STATEMENT_LIMIT =
+  'DATABASE_URL leads through a pooler whose connections have no statement_timeout: ' +
+  'set its connect_query (docs/pgbouncer.ini)'
 
 type Stop = () => Promise<void>
 
@@ -44,22 +50,27 @@ export async function startServer(
     const registered = await readRegisteredTemplates(config.messages.templatesFile)
     const url = config.databaseUrl ?? (await startOwnDatabase(config, stops))
     let logError: (error: Error) => void = printError
-    await bringUpToDate(url, config)
+    const address = await reachDatabase(url, config)
+    await bringUpToDate(address, config)
     const pool = openPool({
-      url,
+      ...address,
       size: config.poolSize,
       limits: QUERY_LIMITS,
       onError: (error) => logError(error),
     })
     stops.push(() => pool.end())
 
-    const readiness = openReadiness(url)
+    const readiness = openReadiness(address)
     stops.push(() => readiness.close())
     const clock = await openDatabaseClock(pool)
     stops.push(async () => clock.close())
-    const deps = compose({ config, db: openDatabase(pool), clock, readiness, registered })
+    const db = openDatabase(pool)
+    const reads = openReads(config, db, (error) => logError(error))
+    stops.push(() => reads.close())
+    const deps = compose({ config, db, reads, clock, readiness, registered })
     const app = await buildApp(deps, web(config))
     logError = (err) => app.log.error({ err }, 'a database connection broke')
+    if (await lacksStatementLimit(address, pool)) app.log.warn(NO_STATEMENT_LIMIT)
     for (const start of jobs) stops.push(await start(deps, app.log))
     stops.push(() => closeApp(app))
     // Any call of the catalogue loads it, which takes seconds at tens of thousands of items: whoever
@@ -76,6 +87,15 @@ export async function startServer(
     await inReverse(stops)
     throw error
   }
+}
+
+function openReads(
+  { database: { replicaUrl: url, replicaMaxLagMs: maxLagMs }, poolSize: size }: Config,
+  primary: Database,
+  onError: (error: Error) => void,
+): ReplicaReads {
+  if (url === undefined) return primaryOnly(primary)
+  return openReplica({ primary, url, size, maxLagMs, onError })
 }
 
 async function startOwnDatabase({ dataDir }: Config, stops: Stop[]): Promise<string> {

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { type Database, openDatabase, type Transaction } from './client.ts'
-import { isSerialisationFailure, isUnreachable } from './errors.ts'
+import { isUnreachable } from './errors.ts'
+import { retryAborted } from './retry-aborted.ts'
 
 export type TransactionOptions = {
-  /** Default `read committed`; `serializable` if a decision depends on rows that are not locked. */
+  /** Default: that of the pool (`PG_ISOLATION`), else the database's. */
   readonly isolation?: NonNullable<PgTransactionConfig['isolationLevel']>
   /** Maximum number of retries after PostgreSQL aborted the transaction. */
   readonly retries?: number
@@ -21,23 +21,17 @@ export type TransactionOptions = {
 export async function inTransaction<T>(
   db: Database,
   work: (tx: Transaction) => Promise<T>,
-  { isolation = 'read committed', retries = 8 }: TransactionOptions = {},
+  { isolation, retries }: TransactionOptions = {},
 ): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await runOnce(db, work, { isolationLevel: isolation })
-    } catch (error) {
-      if (attempt >= retries || !isSerialisationFailure(error)) throw error
-      await pause(Math.random() * Math.min(250, 5 * 2 ** attempt))
-    }
-  }
+  const config = isolation && { isolationLevel: isolation }
+  return retryAborted(() => runOnce(db, work, config), retries)
 }
 
 /** Drizzle's own does not return a connection that breaks as the transaction begins. */
 async function runOnce<T>(
   { $client: pool }: Database,
   work: (tx: Transaction) => Promise<T>,
-  config: PgTransactionConfig,
+  config: PgTransactionConfig | undefined,
 ): Promise<T> {
   const connection = await pool.connect()
   let broken = false

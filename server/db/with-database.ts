@@ -1,4 +1,5 @@
 import type { Settings } from '#server/config.ts'
+import { reachDatabase } from './address.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { type Database, openDatabase, openPool } from './client.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
@@ -12,8 +13,9 @@ export async function withDatabase<T>(
     config.databaseUrl === undefined ? await startEmbeddedPostgres(config) : undefined
   try {
     const url = config.databaseUrl ?? embedded?.url ?? ''
-    await bringUpToDate(url, config)
-    const pool = openPool({ url, size: 2 })
+    const address = await reachDatabase(url, config)
+    await bringUpToDate(address, config)
+    const pool = openPool({ ...address, size: 2 })
     try {
       return await work(openDatabase(pool))
     } finally {

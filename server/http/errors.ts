@@ -8,7 +8,13 @@ import type {
   FastifyServerOptions,
 } from 'fastify'
 import { problemsOf } from '#contract/problems.ts'
-import { isDiskFull, isTimedOut, isUnreachable, isUnstorableText } from '#server/db/errors.ts'
+import {
+  isDiskFull,
+  isSerialisationFailure,
+  isTimedOut,
+  isUnreachable,
+  isUnstorableText,
+} from '#server/db/errors.ts'
 import { html } from './html.ts'
 import { routeOf } from './log.ts'
 import { Problem } from './problem.ts'
@@ -37,7 +43,8 @@ export function problemOf(error: unknown): Problem {
   if (isDiskFull(error)) {
     return new Problem(503, 'disk-full', 'The server has no space left. Nothing was saved.')
   }
-  if (isUnreachable(error) || isTimedOut(error)) {
+  // A transaction that was still aborted after its last retry can be sent again, like the others.
+  if (isUnreachable(error) || isTimedOut(error) || isSerialisationFailure(error)) {
     return new Problem(
       503,
       'unavailable',
