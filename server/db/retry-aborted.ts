@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { metrics } from '#server/observe/metrics.ts'
 import { isSerialisationFailure } from './errors.ts'
 
 const RETRIES = 20
@@ -13,6 +14,7 @@ export async function retryAborted<T>(work: () => Promise<T>, retries = RETRIES)
       return await work()
     } catch (error) {
       if (attempt >= retries || !isSerialisationFailure(error)) throw error
+      metrics.retriedTransactions.inc()
       await pause(Math.random() * Math.min(1_000, 5 * 2 ** attempt))
     }
   }

@@ -1,19 +1,12 @@
 import type { Settings } from '#server/config.ts'
-import { reachDatabase } from './address.ts'
+import { type DatabaseAddress, reachDatabase } from './address.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { type Database, openDatabase, openPool } from './client.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
 /** For commands: on `DATABASE_URL`, else on the embedded database, whose server must not be running. */
-export async function withDatabase<T>(
-  config: Settings,
-  work: (db: Database) => Promise<T>,
-): Promise<T> {
-  const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres(config) : undefined
-  try {
-    const url = config.databaseUrl ?? embedded?.url ?? ''
-    const address = await reachDatabase(url, config)
+export function withDatabase<T>(config: Settings, work: (db: Database) => Promise<T>): Promise<T> {
+  return withDatabaseAddress(config, async (address) => {
     await bringUpToDate(address, config)
     const pool = openPool({ ...address, size: 2 })
     try {
@@ -21,6 +14,18 @@ export async function withDatabase<T>(
     } finally {
       await pool.end()
     }
+  })
+}
+
+/** As `withDatabase`, before the database is migrated. */
+export async function withDatabaseAddress<T>(
+  config: Settings,
+  work: (address: DatabaseAddress) => Promise<T>,
+): Promise<T> {
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres(config) : undefined
+  try {
+    return await work(await reachDatabase(config.databaseUrl ?? embedded?.url ?? '', config))
   } finally {
     await embedded?.stop()
   }

@@ -8,6 +8,7 @@ import type {
   FastifyServerOptions,
 } from 'fastify'
 import { problemsOf } from '#contract/problems.ts'
+import { FilesUnavailable } from '#server/adapters/files.ts'
 import {
   isDiskFull,
   isSerialisationFailure,
@@ -15,6 +16,7 @@ import {
   isUnreachable,
   isUnstorableText,
 } from '#server/db/errors.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { html } from './html.ts'
 import { routeOf } from './log.ts'
 import { Problem } from './problem.ts'
@@ -43,8 +45,7 @@ export function problemOf(error: unknown): Problem {
   if (isDiskFull(error)) {
     return new Problem(503, 'disk-full', 'The server has no space left. Nothing was saved.')
   }
-  // A transaction that was still aborted after its last retry can be sent again, like the others.
-  if (isUnreachable(error) || isTimedOut(error) || isSerialisationFailure(error)) {
+  if (isUnavailable(error)) {
     return new Problem(
       503,
       'unavailable',
@@ -70,6 +71,16 @@ export function problemOf(error: unknown): Problem {
   return INTERNAL
 }
 
+function isUnavailable(error: unknown): boolean {
+  return (
+    isUnreachable(error) ||
+    isTimedOut(error) ||
+    // After its last retry.
+    isSerialisationFailure(error) ||
+    error instanceof FilesUnavailable
+  )
+}
+
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { code, message } = problem
   return answer(reply, problem)
@@ -88,6 +99,7 @@ export function handleErrors(
 ): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error)
+    metrics.problems.inc({ code: problem.code })
     const { endpoint } = request.routeOptions.config
     if (endpoint && !problemsOf(endpoint).includes(problem.code)) {
       onUndeclared?.(`${endpoint.path}: ${problem.code}`)
