@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Transaction } from '#server/db/client.ts'
 import { isUnreachable, sqlState } from '#server/db/errors.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { afterCommit, inSavepoint, inTransaction } from '#server/db/transaction.ts'
 import { cutAtQuery } from './support/cut-connection.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
+import { abortNextCommit } from './support/planted-abort.ts'
 
 /** Opens once this many callers have come, and stays open. */
 function gate(callers: number): () => Promise<void> {
@@ -133,6 +134,53 @@ describe('inTransaction', () => {
     })
     await expect(failing).rejects.toThrow('no')
     expect([runs, await value()]).toEqual([1, before])
+  })
+
+  describe('an effect outside the database', () => {
+    const change = (on: Transaction) => on.execute(sql`update counters set value = 7 where id = 1`)
+
+    it('happens once, after the commit that succeeds', async () => {
+      const aborted = await abortNextCommit(database.pool, 'counters')
+      const happened: string[] = []
+      let runs = 0
+      const result = await inTransaction(database.db, async (tx) => {
+        runs += 1
+        const run = runs
+        afterCommit(tx, () => happened.push(`run ${run}`))
+        await change(tx)
+        expect(happened).toEqual([])
+        return run
+      })
+      expect([result, happened, await aborted()]).toEqual([2, ['run 2'], true])
+    })
+
+    it('is dropped with the transaction or the savepoint that is rolled back', async () => {
+      const happened: string[] = []
+      const fail = () => Promise.reject(new Error('no'))
+      const failing = inTransaction(database.db, (tx) => {
+        afterCommit(tx, () => happened.push('rolled back'))
+        return fail()
+      })
+      await expect(failing).rejects.toThrow('no')
+      await inTransaction(database.db, async (tx) => {
+        afterCommit(tx, () => happened.push('before'))
+        const undone = inSavepoint(tx, (savepoint) => {
+          afterCommit(savepoint, () => happened.push('undone'))
+          return fail()
+        })
+        await expect(undone).rejects.toThrow('no')
+        await inSavepoint(tx, async (savepoint) => {
+          afterCommit(savepoint, () => happened.push('kept'))
+        })
+      })
+      expect(happened).toEqual(['before', 'kept'])
+    })
+
+    it('happens at once outside a transaction', () => {
+      const happened: string[] = []
+      afterCommit(database.db, () => happened.push('now'))
+      expect(happened).toEqual(['now'])
+    })
   })
 
   it.each([
