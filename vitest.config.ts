@@ -1,4 +1,15 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
+
+const server = {
+  globalSetup: ['tests/server/support/global-setup.ts'],
+  pool: 'forks',
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+} satisfies UserWorkspaceConfig['test']
+
+/** Where calls race: these also run through pgbouncer, and at the level SERIALIZABLE. */
+const races = ['two-processes', 'slots', 'ledger']
 
 export default defineConfig({
   test: {
@@ -37,13 +48,25 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/server/support/global-setup.ts'],
-          pool: 'forks',
-          isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: ['tests/server/pgbouncer.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'pgbouncer',
+          include: ['pgbouncer', ...races].map((name) => `tests/server/${name}.test.ts`),
+          setupFiles: ['tests/server/support/skip-without-pgbouncer.ts'],
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'serializable',
+          include: races.map((name) => `tests/server/${name}.test.ts`),
         },
       },
     ],

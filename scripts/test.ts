@@ -27,7 +27,11 @@ const suites: Step[] = [
   {
     name: 'server tests',
     command: 'vitest',
-    args: ['run', '--project', 'server', ...vitestReporters('server tests')],
+    args: [
+      'run',
+      ...['server', 'pgbouncer', 'serializable'].flatMap((name) => ['--project', name]),
+      ...vitestReporters('server tests'),
+    ],
   },
   {
     name: 'browser tests',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import { type DatabaseSettings, databaseSettings, databaseVariables } from './database-settings.ts'
 import { type FileSettings, fileSettings, fileVariables } from './files/settings.ts'
 import { type MessageSettings, messageSettings, messageVariables } from './messages/settings.ts'
 import { type ObserveSettings, observeSettings, observeVariables } from './observe/settings.ts'
@@ -22,7 +23,11 @@ import { StartProblem } from './start-problem.ts'
  * | S3_BUCKET          | none                     | Bucket for files, with S3_REGION; without it they are in DATA_DIR |
  * | S3_ENDPOINT        | none                     | Address of a server compatible with S3                        |
  * | S3_ENCRYPTION      | the bucket's             | AES256 or aws:kms, with S3_KMS_KEY_ID for a key of the lab's own |
- * | PG_POOL            | 20                       | Most connections one process opens                            |
+ * | PG_POOL            | 8                        | Most connections one process opens, besides one for /readyz   |
+ * | PG_PREPARE         | auto                     | Named prepared statements: 1, 0, or auto (not through a pooler) |
+ * | PG_ISOLATION       | the database's           | Isolation level: `read committed` or serializable             |
+ * | DATABASE_REPLICA_URL | none                   | Streaming replica for the catalogue and the lists of orders   |
+ * | REPLICA_MAX_LAG_SECONDS | 10                  | A replica further behind is not read                          |
  * | TOKEN_SECRET       | made once, in DATA_DIR   | Key that signs tokens; 32 characters or more                  |
  * | REPORT_SIGNING_KEY | made once, in DATA_DIR   | Ed25519 key that signs reports: 32 bytes, base64url           |
  * | NODE_ENV           | production               | production, development or test                               |
@@ -87,7 +92,8 @@ const variables = {
   EMBEDDED: { schema: flag.optional(), allowed: '0 or 1' },
   DATA_DIR: { schema: z.string().min(1).default('.data'), allowed: 'a folder' },
   ...fileVariables,
-  PG_POOL: { schema: whole(1, 500).default(20), allowed: 'a number from 1 to 500' },
+  PG_POOL: { schema: whole(1, 500).default(8), allowed: 'a number from 1 to 500' },
+  ...databaseVariables,
   TOKEN_SECRET: { schema: z.string().min(32).optional(), allowed: '32 characters or more' },
   REPORT_SIGNING_KEY: {
     schema: z
@@ -190,6 +196,7 @@ export type Config = {
   readonly dataDir: string
   readonly files: FileSettings
   readonly poolSize: number
+  readonly database: DatabaseSettings
   readonly tokenSecret: string
   /** The seed of an Ed25519 key: 32 bytes, base64url. */
   readonly reportSigningKey: string
@@ -323,6 +330,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: resolve(read.DATA_DIR),
     files,
     poolSize: read.PG_POOL,
+    database: databaseSettings(read),
     tokenSecret: read.TOKEN_SECRET,
     reportSigningKey: read.REPORT_SIGNING_KEY,
     environment: read.NODE_ENV,

@@ -5,9 +5,11 @@ import { openDatabaseClock } from './adapters/clock.ts'
 import { buildApp, type WebServing } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config, Settings } from './config.ts'
+import { lacksStatementLimit, reachDatabase } from './db/address.ts'
 import { bringUpToDate } from './db/bring-up-to-date.ts'
-import { openDatabase, openPool, QUERY_LIMITS } from './db/client.ts'
+import { type Database, openDatabase, openPool, QUERY_LIMITS } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { openReplica, primaryOnly, type ReplicaReads } from './db/replica-reads.ts'
 import { openFiles } from './files/open-files.ts'
 import { urlOf } from './http/route.ts'
 import { jobs } from './jobs.ts'
@@ -31,6 +33,10 @@ export type RunningServer = {
   stop(drainSeconds: number): Promise<void>
 }
 
+const NO_STATEMENT_LIMIT =
+  'DATABASE_URL leads through a pooler whose connections have no statement_timeout: ' +
+  'set its connect_query (docs/pgbouncer.ini)'
+
 type Stop = () => Promise<void>
 
 async function inReverse(stops: Stop[]): Promise<void> {
@@ -53,9 +59,10 @@ export async function startServer(
     stops.push(async () => closeFiles())
     const url = config.databaseUrl ?? (await startOwnDatabase(config, stops))
     let logError: (error: Error) => void = printError
-    await bringUpToDate(url, config)
+    const address = await reachDatabase(url, config)
+    await bringUpToDate(address, config)
     const pool = openPool({
-      url,
+      ...address,
       size: config.poolSize,
       limits: QUERY_LIMITS,
       onError: (error) => logError(error),
@@ -63,22 +70,25 @@ export async function startServer(
     stops.push(() => pool.end())
     if (config.observe.traces) traceQueries(pool)
     if (config.observe.metrics) {
-      const sources = [poolMetrics(pool), databaseGauges(url, config)]
+      const sources = [poolMetrics(pool), databaseGauges(address, config)]
       const server = await serveMetrics(config.observe.metrics, sources)
       stops.push(() => server.close())
     }
 
-    const readiness = openReadiness(url)
+    const readiness = openReadiness(address)
     stops.push(() => readiness.close())
     const clock = await openDatabaseClock(pool)
     stops.push(async () => clock.close())
     const db = openDatabase(pool)
+    const reads = openReads(config, db, (error) => logError(error))
+    stops.push(() => reads.close())
     const deps = {
-      ...compose({ config, db, clock, readiness, files, registered }),
+      ...compose({ config, db, reads, clock, readiness, files, registered }),
       ...(errorReports && { errorReports }),
     }
     const app = await buildApp(deps, web(config))
     logError = (err) => app.log.error({ err }, 'a database connection broke')
+    if (await lacksStatementLimit(address, pool)) app.log.warn(NO_STATEMENT_LIMIT)
     for (const start of jobs) stops.push(await start(deps, app.log, app.server))
     stops.push(() => closeApp(app))
     // Any call of the catalogue loads it, which takes seconds at tens of thousands of items: whoever
@@ -95,6 +105,15 @@ export async function startServer(
     await inReverse(stops)
     throw error
   }
+}
+
+function openReads(
+  { database: { replicaUrl: url, replicaMaxLagMs: maxLagMs }, poolSize: size }: Config,
+  primary: Database,
+  onError: (error: Error) => void,
+): ReplicaReads {
+  if (url === undefined) return primaryOnly(primary)
+  return openReplica({ primary, url, size, maxLagMs, onError })
 }
 
 async function startOwnDatabase({ dataDir }: Config, stops: Stop[]): Promise<string> {

@@ -3,7 +3,7 @@ import { readSettings } from '#server/config.ts'
 import { runCommand } from '#server/run-command.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { migrateDatabase } from './bring-up-to-date.ts'
-import { withDatabaseUrl } from './with-database.ts'
+import { withDatabaseAddress } from './with-database.ts'
 
 const HELP = `npm run migrate
     migrates the database to the schema of this version and seeds it as SEED says, before processes
@@ -19,7 +19,9 @@ async function main(): Promise<number> {
   if (config.providerUrl !== undefined) {
     throw new StartProblem('PROVIDER_URL is set, so there is no database to migrate.', 2)
   }
-  const { migrations, seeds } = await withDatabaseUrl(config, (url) => migrateDatabase(url, config))
+  const { migrations, seeds } = await withDatabaseAddress(config, (address) =>
+    migrateDatabase(address, config),
+  )
   for (const name of migrations) console.log(`Applied ${name}.`)
   for (const name of seeds) console.log(`Seeded ${name}.`)
   if (migrations.length + seeds.length === 0) console.log('The database is up to date.')

@@ -1,13 +1,14 @@
 import type { Settings } from '#server/config.ts'
+import { type DatabaseAddress, reachDatabase } from './address.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { type Database, openDatabase, openPool } from './client.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
 /** For commands: on `DATABASE_URL`, else on the embedded database, whose server must not be running. */
 export function withDatabase<T>(config: Settings, work: (db: Database) => Promise<T>): Promise<T> {
-  return withDatabaseUrl(config, async (url) => {
-    await bringUpToDate(url, config)
-    const pool = openPool({ url, size: 2 })
+  return withDatabaseAddress(config, async (address) => {
+    await bringUpToDate(address, config)
+    const pool = openPool({ ...address, size: 2 })
     try {
       return await work(openDatabase(pool))
     } finally {
@@ -17,15 +18,15 @@ export function withDatabase<T>(config: Settings, work: (db: Database) => Promis
 }
 
 /** As `withDatabase`, before the database is migrated. */
-export async function withDatabaseUrl<T>(
+export async function withDatabaseAddress<T>(
   config: Settings,
-  work: (url: string) => Promise<T>,
+  work: (address: DatabaseAddress) => Promise<T>,
 ): Promise<T> {
-  if (config.databaseUrl !== undefined) return work(config.databaseUrl)
-  const embedded = await startEmbeddedPostgres(config)
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres(config) : undefined
   try {
-    return await work(embedded.url)
+    return await work(await reachDatabase(config.databaseUrl ?? embedded?.url ?? '', config))
   } finally {
-    await embedded.stop()
+    await embedded?.stop()
   }
 }

@@ -9,7 +9,13 @@ import type {
 } from 'fastify'
 import { problemsOf } from '#contract/problems.ts'
 import { FilesUnavailable } from '#server/adapters/files.ts'
-import { isDiskFull, isTimedOut, isUnreachable, isUnstorableText } from '#server/db/errors.ts'
+import {
+  isDiskFull,
+  isSerialisationFailure,
+  isTimedOut,
+  isUnreachable,
+  isUnstorableText,
+} from '#server/db/errors.ts'
 import { metrics } from '#server/observe/metrics.ts'
 import { html } from './html.ts'
 import { routeOf } from './log.ts'
@@ -39,7 +45,7 @@ export function problemOf(error: unknown): Problem {
   if (isDiskFull(error)) {
     return new Problem(503, 'disk-full', 'The server has no space left. Nothing was saved.')
   }
-  if (isUnreachable(error) || isTimedOut(error) || error instanceof FilesUnavailable) {
+  if (isUnavailable(error)) {
     return new Problem(
       503,
       'unavailable',
@@ -63,6 +69,16 @@ export function problemOf(error: unknown): Problem {
     return new Problem(statusCode as 400, 'invalid', UNREADABLE)
   }
   return INTERNAL
+}
+
+function isUnavailable(error: unknown): boolean {
+  return (
+    isUnreachable(error) ||
+    isTimedOut(error) ||
+    // After its last retry.
+    isSerialisationFailure(error) ||
+    error instanceof FilesUnavailable
+  )
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Executor } from '#server/db/client.ts'
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts'
+import { afterCommit } from '#server/db/transaction.ts'
 import type { Caller } from './authentication.ts'
 import {
   callUnderWay,
@@ -103,7 +104,9 @@ export function idempotencyStore(
     try {
       const answer = await callUnderWay.run(async (tx, response) => {
         await store(tx, call, response)
-        stored = true
+        afterCommit(tx, () => {
+          stored = true
+        })
       }, run)
       if (!stored) await storeAfterWork(call, answer)
       return answer

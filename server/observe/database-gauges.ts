@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
+import type { DatabaseAddress } from '#server/db/address.ts'
 import { openDatabase, openPool } from '#server/db/client.ts'
 import { type DatabaseReading, readDatabaseGauges } from './database-gauges.repository.ts'
 import type { MetricSource } from './metrics-server.ts'
@@ -34,11 +35,11 @@ const GAUGES = {
  * connection of its own, because the pool may be what is busy. What cannot be read is left out.
  */
 export function databaseGauges(
-  url: string,
+  address: DatabaseAddress,
   { messages, lab }: Pick<Config, 'messages' | 'lab'>,
 ): MetricSource {
   const limits = { statementMs: LIMIT_MS, lockMs: LIMIT_MS, answerMs: LIMIT_MS }
-  const pool = openPool({ url, size: 1, limits })
+  const pool = openPool({ ...address, size: 1, limits })
   const db = openDatabase(pool)
   const channels = [
     ...(messages.sms ? ['sms'] : []),

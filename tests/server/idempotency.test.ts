@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { idempotencyStore } from '#server/http/idempotency.repository.ts'
 import {
   type IdempotencyStore,
@@ -51,6 +52,21 @@ describe('a call with an idempotency key', () => {
     await store.once(call('b', { endpoint: 'payment/create-payment' }), run)
     await store.once(call('b2'), run)
     expect(runs()).toBe(4)
+  })
+
+  it('keeps its response if the attempt that stored it was aborted, and the next one stores none', async () => {
+    let attempts = 0
+    const run = () =>
+      inTransaction(database.db, async (tx) => {
+        attempts += 1
+        if (attempts > 1) return { result: 'found' }
+        await storeWithWork(tx, 'made')
+        await tx.execute(sql`do $$ begin raise exception 'no' using errcode = '40001'; end $$`)
+        return { result: 'made' }
+      })
+    expect(await store.once(call('aborted'), run)).toEqual({ result: 'found' })
+    expect(await store.once(call('aborted'), run)).toEqual({ result: 'found' })
+    expect(attempts).toBe(2)
   })
 
   it('is refused while the first is running, and with another request', async () => {

@@ -43,7 +43,7 @@ it('every metric of the dashboard and the alert rules is served', async () => {
   const own = readSettings({ LAB: 'api' })
   const server = await serveMetrics(listening, [
     poolMetrics(pool),
-    databaseGauges(NOWHERE, own),
+    databaseGauges({ url: NOWHERE }, own),
     circuitMetrics(providerCircuit()),
   ])
   const served = new Set(await namesAt(server.port))

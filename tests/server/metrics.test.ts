@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { pool } = server.database
   metricsServer = await serveMetrics(metrics, [
     poolMetrics(pool),
-    databaseGauges(server.database.url, server.config),
+    databaseGauges(server.database.address, server.config),
   ])
 })
 afterAll(async () => {
@@ -229,7 +229,7 @@ describe('what waits in the database', () => {
 
   it('leaves out what it cannot read, and says that the database is away', async () => {
     const away = await serveMetrics(metrics, [
-      databaseGauges('postgres://nobody@127.0.0.1:1/none', server.config),
+      databaseGauges({ url: 'postgres://nobody@127.0.0.1:1/none' }, server.config),
     ])
     const said = await (await fetch(`http://127.0.0.1:${away.port}/metrics`)).text()
     await away.close()
@@ -242,7 +242,9 @@ describe('what waits in the database', () => {
 /** With a reading of its own: the server keeps one for some seconds. */
 async function fresh<T>(read: () => Promise<T>): Promise<T> {
   const kept = metricsServer
-  metricsServer = await serveMetrics(metrics, [databaseGauges(server.database.url, server.config)])
+  metricsServer = await serveMetrics(metrics, [
+    databaseGauges(server.database.address, server.config),
+  ])
   try {
     return await read()
   } finally {

@@ -247,7 +247,7 @@ describe('the step that migrates', () => {
     const run = promisify(execFile)
     return (await run(process.execPath, ['--import', 'tsx', program], { env })).stdout
   }
-  const start = () => bringUpToDate(own, { databaseUrl: own, migrate: 'step', seed: 'demo' })
+  const start = () => bringUpToDate({ url: own }, { migrate: 'step', seed: 'demo' })
 
   it('must come before the start, and says what it applied', async () => {
     await expect(start()).rejects.toThrow(

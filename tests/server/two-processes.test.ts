@@ -24,7 +24,7 @@ let other: Pick<TestApp, 'inject'> & { close(): Promise<void> }
 beforeAll(async () => {
   server = await createTestApp({ poolSize: EACH })
   const { config, clock, database } = server
-  const pool = openPool({ url: database.url, size: EACH })
+  const pool = openPool({ ...database.address, size: EACH })
   const app = await buildApp(
     compose({ config, db: openDatabase(pool), clock, readiness: server.deps.readiness }),
   )

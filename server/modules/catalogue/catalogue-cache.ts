@@ -3,6 +3,7 @@ import { FALLBACK_CITY } from '#contract/constants.ts'
 import type { Clock } from '#server/adapters/clock.ts'
 import { readCatalogueRevision } from '#server/db/catalogue-revision.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
+import type { ReplicaReads } from '#server/db/replica-reads.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { PreparedResponse } from '#server/http/prepared-response.ts'
 import { type CityRow, listCities } from '../cities/cities.repository.ts'
@@ -47,14 +48,16 @@ export type CatalogueState = {
  */
 export class CatalogueCache {
   readonly #db: Database
+  readonly #reads: ReplicaReads
   readonly #clock: Clock
   #state: CatalogueState | undefined
   #checkedAt = 0
   #checking: Promise<CatalogueState> | undefined
   #reading: Promise<CatalogueState> | undefined
 
-  constructor(db: Database, clock: Clock) {
+  constructor(db: Database, reads: ReplicaReads, clock: Clock) {
     this.#db = db
+    this.#reads = reads
     this.#clock = clock
   }
 
@@ -72,17 +75,18 @@ export class CatalogueCache {
     const revision = await readCatalogueRevision(this.#db)
     const state = this.#state
     if (state?.revision !== revision) {
-      const reading = this.#read()
+      const reading = this.#read(revision)
       if (!state || state.size <= MAX_ITEMS_TO_WAIT_FOR) await reading
       // The previous state is served meanwhile; a failed read is retried after a second.
       else reading.catch(() => undefined)
     }
     this.#checkedAt = this.#clock.now().getTime()
-    return this.#state ?? this.#read()
+    return this.#state ?? this.#read(revision)
   }
 
-  #read(): Promise<CatalogueState> {
-    this.#reading ??= readState(this.#db)
+  #read(revision: number): Promise<CatalogueState> {
+    this.#reading ??= readRows(this.#db, this.#reads, revision)
+      .then(stateOf)
       .then((state) => {
         this.#state = state
         return state
@@ -94,9 +98,18 @@ export class CatalogueCache {
   }
 }
 
-async function readState(db: Database): Promise<CatalogueState> {
+type Rows = Awaited<ReturnType<typeof readSnapshot>>
+
+/** From the replica if it has this revision of the primary. */
+async function readRows(db: Database, reads: ReplicaReads, revision: number): Promise<Rows> {
   // One database snapshot, so that every item has its prices.
-  const rows = await inTransaction(db, readRows, { isolation: 'repeatable read' })
+  const from = (source: Database) =>
+    inTransaction(source, readSnapshot, { isolation: 'repeatable read' })
+  const rows = await reads.read(from)
+  return rows.revision < revision ? from(db) : rows
+}
+
+async function stateOf(rows: Rows): Promise<CatalogueState> {
   const { revision, cities, categories, prices } = rows
   const index = await CatalogueIndex.build(rows.records)
   const listed = cities.length > 0 ? cities : [FALLBACK_CITY]
@@ -128,7 +141,7 @@ async function readState(db: Database): Promise<CatalogueState> {
 
 const NO_PRICES = { itemIds: [], pricesPaise: [], mrpsPaise: [] }
 
-async function readRows(tx: Transaction) {
+async function readSnapshot(tx: Transaction) {
   const revision = await readCatalogueRevision(tx)
   const cities = await listCities(tx)
   const categories = await listCategories(tx)

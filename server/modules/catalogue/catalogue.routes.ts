@@ -5,8 +5,8 @@ import { route } from '#server/http/route.ts'
 import { catalogueReads } from './catalogue.service.ts'
 
 /** Cities, categories, tests, packages and scans; public. */
-export function catalogueRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  const catalogue = catalogueReads(db, clock)
+export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
+  const catalogue = catalogueReads(deps)
   route(app, catalogueEndpoints.cityList, () => catalogue.cities())
   route(app, catalogueEndpoints.categoryList, ({ query }) => catalogue.categories(query))
   route(app, catalogueEndpoints.testList, ({ query }) => catalogue.list(query))

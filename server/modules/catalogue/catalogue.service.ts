@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { catalogueEndpoints, type Item } from '#contract/catalogue.endpoints.ts'
 import { FALLBACK_CITY } from '#contract/constants.ts'
 import type { Endpoint, EndpointResult } from '#contract/endpoint.ts'
-import type { Clock } from '#server/adapters/clock.ts'
-import type { Database, Executor } from '#server/db/client.ts'
+import type { Executor } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
 import { PreparedResponse, prepareResponse } from '#server/http/prepared-response.ts'
 import { Problem } from '#server/http/problem.ts'
 import { requireCity, toCity, unknownCity } from '../cities/cities.service.ts'
@@ -30,8 +30,12 @@ export type CatalogueReads = {
   cities(): Promise<PreparedResponse>
 }
 
-export function catalogueReads(db: Database, clock: Clock): CatalogueReads {
-  const cache = new CatalogueCache(db, clock)
+export function catalogueReads({
+  db,
+  reads,
+  clock,
+}: Pick<Deps, 'db' | 'reads' | 'clock'>): CatalogueReads {
+  const cache = new CatalogueCache(db, reads, clock)
 
   async function answer<E extends Endpoint>(
     endpoint: E,

@@ -1,3 +1,4 @@
+import type { DatabaseAddress } from '#server/db/address.ts'
 import { openDatabase, openPool } from '#server/db/client.ts'
 import { databaseAnswers } from './health.repository.ts'
 
@@ -14,13 +15,13 @@ export type Readiness = {
 const ANSWER_WITHIN_MS = 1_000
 
 /** Asks the database on a connection of its own: those of requests may all wait for a lock. */
-export function openReadiness(url: string): Readiness {
+export function openReadiness(address: DatabaseAddress): Readiness {
   const limits = {
     statementMs: ANSWER_WITHIN_MS,
     lockMs: ANSWER_WITHIN_MS,
     answerMs: ANSWER_WITHIN_MS,
   }
-  const pool = openPool({ url, size: 1, limits })
+  const pool = openPool({ ...address, size: 1, limits })
   const db = openDatabase(pool)
   let draining = false
   return {

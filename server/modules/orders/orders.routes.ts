@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
+import { replicaPositionOf } from '#server/http/replica-position.ts'
 import { route } from '#server/http/route.ts'
 import { cancelPatientOrder } from './cancel-order.service.ts'
 import { rateOrder } from './order-rating.service.ts'
@@ -9,11 +10,13 @@ import { listOrders, orderExists, readOrder, requireOrder } from './reading/read
 import { rescheduleService } from './rescheduling/reschedule.service.ts'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, clock } = deps
+  const { db, reads, clock } = deps
   const placing = placingService(deps)
   const rescheduling = rescheduleService(deps)
 
-  route(app, orderEndpoints.orderList, ({ body, caller }) => listOrders(db, caller.userId, body))
+  route(app, orderEndpoints.orderList, ({ body, caller, request }) =>
+    reads.readAfter(replicaPositionOf(request), (on) => listOrders(on, caller.userId, body)),
+  )
 
   route(app, orderEndpoints.orderDetails, async ({ params, caller }) =>
     readOrder(db, await requireOrder(db, caller.userId, params.id), clock.now()),

@@ -1,6 +1,6 @@
 import type { GatewayState, ReportedAmount } from '#server/adapters/payment-gateway.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inSavepoint, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { metrics } from '#server/observe/metrics.ts'
@@ -90,7 +90,8 @@ async function isBooked(
   now: Date,
 ): Promise<boolean> {
   try {
-    return await tx.transaction(
+    return await inSavepoint(
+      tx,
       async (savepoint) =>
         (await bookPaidDraft(savepoint, deps, { orderId, amountPaise }, now)) === 'booked',
     )

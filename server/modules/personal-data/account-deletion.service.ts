@@ -12,8 +12,7 @@ import { balanceOf, transfer } from '../ledger/ledger.service.ts'
 import { walletSide } from '../ledger/ledger-sides.ts'
 import { cancelOrder } from '../orders/cancel-order.service.ts'
 import { lockOpenDraft } from '../orders/order.repository.ts'
-import { removePhotoSizes } from '../photos/photo-sizes.ts'
-import { deleteUploads } from '../uploads/upload.repository.ts'
+import { removeDetached } from '../uploads/uploads.service.ts'
 import {
   anonymiseMembers,
   anonymiseOrders,
@@ -65,11 +64,11 @@ export async function deleteAccount(
       smsMessage('account.ended', { mobile: recipient, onWhatsApp: false }, {}),
       tx,
     )
-    await removePhoto(deps, holder)
     return { tried, files }
   })
   if (outcome.tried !== 'right') throw codeProblem(outcome.tried)
-  await removeUploads(deps, outcome.files)
+  // The hourly clean-up retries what cannot be removed now.
+  await removeDetached(deps, outcome.files).catch(() => undefined)
   return { kept: KEPT_AFTER_ACCOUNT.map(({ what, until }) => `${what}: ${until}.`) }
 }
 
@@ -92,19 +91,6 @@ async function expirePoints(tx: Transaction, accountId: string, now: Date): Prom
   const reference = `account-ended:${accountId}`
   const reason = 'Expired with the account'
   await transfer(tx, { ...movement, kind: 'points-expired', reference, orderId: null, reason }, now)
-}
-
-/** Before the commit: afterwards nothing refers to the stored sizes. */
-async function removePhoto({ files }: Deps, { photoKey }: Holder): Promise<void> {
-  if (photoKey === null) return
-  await removePhotoSizes(files, photoKey)
-}
-
-/** The hourly clean-up retries uploads that cannot be removed now. */
-async function removeUploads({ db, files }: Deps, keys: readonly string[]): Promise<void> {
-  const removals = await Promise.allSettled(keys.map((key) => files.remove(key)))
-  const removed = keys.filter((_, index) => removals[index]?.status === 'fulfilled')
-  await deleteUploads(db, removed)
 }
 
 async function requireHolder(db: Executor, accountId: string): Promise<Holder> {

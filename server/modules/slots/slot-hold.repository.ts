@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
+import { afterCommit } from '#server/db/transaction.ts'
 import { metrics } from '#server/observe/metrics.ts'
 import { lockWindows, releaseCapacity, type WindowRow } from './slot-window.repository.ts'
 
@@ -79,7 +80,7 @@ export async function endHold(
     .returning({ id: slotHolds.id })
   if (ended.length === 0) return
   await releaseCapacity(db, windowId)
-  metrics.holds.inc({ event: state })
+  afterCommit(db, () => metrics.holds.inc({ event: state }))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
-import type { Executor } from '#server/db/client.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { jobApplications } from '#server/db/schema/careers.ts'
 import { prescriptions, uploads } from '#server/db/schema/uploads.ts'
@@ -100,10 +100,12 @@ export async function deleteUploads(db: Executor, keys: readonly string[]): Prom
   await db.delete(uploads).where(inArray(uploads.key, [...keys]))
 }
 
-/**
- * Unreferenced files sent before an instant; locked, so that nothing can refer to them meanwhile.
- */
-export async function lockUnused(db: Executor, before: Date, limit: number): Promise<string[]> {
+/** Takes the owner from unreferenced files sent before an instant, so that nothing can refer to them any more. */
+export async function detachUnused(
+  db: Transaction,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
   const locked = await db
     .select({ key: uploads.key })
     .from(uploads)
@@ -113,11 +115,12 @@ export async function lockUnused(db: Executor, before: Date, limit: number): Pro
     .for('update', { skipLocked: true })
   // Checked again: a reference may have been added since the first query's snapshot.
   const keys = locked.map(({ key }) => key)
-  const still = await db
-    .select({ key: uploads.key })
-    .from(uploads)
+  const detached = await db
+    .update(uploads)
+    .set({ accountId: null, browserId: null })
     .where(and(inArray(uploads.key, keys), isUnused(db)))
-  return still.map(({ key }) => key)
+    .returning({ key: uploads.key })
+  return detached.map(({ key }) => key)
 }
 
 /** Whether a prescription, an application or an account's photo uses this file, also as a further page. */

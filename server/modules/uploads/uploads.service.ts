@@ -6,19 +6,20 @@ import type { Deps } from '#server/deps.ts'
 import type { PatientCaller, SessionCaller } from '#server/http/authentication.ts'
 import { urlOf } from '#server/http/route.ts'
 import { systemCode } from '#server/start-problem.ts'
+import { removePhotoSizes } from '../photos/photo-sizes.ts'
 import { fileOf } from './data-url.ts'
 import { type PlainFile, plainFile } from './plain-file.ts'
 import { noSpace, notAPicture, unknownImage, usedFile } from './upload.problems.ts'
 import {
   addPage,
   deleteUploads,
+  detachUnused,
   findUpload,
   insertUpload,
   isFurtherPage,
   isReferenced,
   listPages,
   lockToUse,
-  lockUnused,
   type Owner,
 } from './upload.repository.ts'
 
@@ -133,17 +134,35 @@ export async function sentFiles(
 
 const BATCH_SIZE = 100
 
-/**
- * Removes unreferenced files sent before an instant. The bytes go first, so that after a failure
- * the rows let the next run find them.
- */
-export async function removeUnusedUploads({ db, files }: Stores, before: Date): Promise<void> {
-  for (let removed = BATCH_SIZE; removed === BATCH_SIZE; ) {
-    removed = await inTransaction(db, async (tx) => {
-      const keys = await lockUnused(tx, before, BATCH_SIZE)
-      for (const key of keys) await files.remove(key)
-      await deleteUploads(tx, keys)
-      return keys.length
-    })
+/** Removes unreferenced files sent before an instant. @throws the first failure of the file store */
+export async function removeUnusedUploads(stores: Stores, before: Date): Promise<void> {
+  for (let found = BATCH_SIZE; found === BATCH_SIZE; ) {
+    const keys = await inTransaction(stores.db, (tx) => detachUnused(tx, before, BATCH_SIZE))
+    await removeDetached(stores, keys)
+    found = keys.length
   }
+}
+
+/**
+ * Removes files whose rows have no owner, with the sizes of photos that were made from them. The
+ * rows go last, so that the clean-up finds what could not be removed.
+ * @throws the first failure of the file store, when the others are removed
+ */
+export async function removeDetached(
+  { db, files }: Stores,
+  keys: readonly string[],
+): Promise<void> {
+  const removals = await Promise.allSettled(
+    keys.map(async (key) => {
+      await removePhotoSizes(files, key)
+      await files.remove(key)
+      return key
+    }),
+  )
+  await deleteUploads(
+    db,
+    removals.flatMap((removal) => (removal.status === 'fulfilled' ? [removal.value] : [])),
+  )
+  const failed = removals.find((removal) => removal.status === 'rejected')
+  if (failed) throw failed.reason
 }

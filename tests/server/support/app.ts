@@ -31,7 +31,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
   const settings = readSettings({ EMBEDDED: '1', NODE_ENV: 'test', LOG_LEVEL: 'silent' })
   const tokenSecret = 'a-secret-for-tests-only-32-characters'
   const reportSigningKey = Buffer.alloc(32, 'a test key').toString('base64url')
-  return { ...settings, dataDir: tmpdir(), tokenSecret, reportSigningKey, ...changes }
+  return { ...settings, dataDir: tmpdir(), poolSize: 20, tokenSecret, reportSigningKey, ...changes }
 }
 
 /**
@@ -54,7 +54,7 @@ export async function createTestApp(
   const database = await createDatabase({ poolSize, ...(limits && { limits }) })
   const undeclared = new Set<string>()
   const deps: Deps = {
-    ...compose({ config, db: database.db, clock, readiness: openReadiness(database.url) }),
+    ...compose({ config, db: database.db, clock, readiness: openReadiness(database.address) }),
     onUndeclaredProblem: (failure) => undeclared.add(failure),
     ...options.deps,
   }

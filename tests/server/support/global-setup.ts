@@ -3,15 +3,23 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import type { DatabaseAddress } from '#server/db/address.ts'
 import { openPool } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrateAndSeed } from '#server/db/migrate.ts'
 import { databaseUrl, withAdmin } from './admin.ts'
+import { type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The PostgreSQL of this run, and the template of the test files' databases. */
-    postgres: { url: string; template: string }
+    postgres: {
+      url: string
+      template: string
+      /** Address of a pgbouncer before it, through which the server reaches it. */
+      pooler: string | undefined
+      isolation: DatabaseAddress['isolation']
+    }
   }
 }
 
@@ -39,20 +47,34 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   }
 }
 
+/** By the project's name (vitest.config.ts), or by the environment for any of them. */
+function isolationOf({ name }: TestProject): DatabaseAddress['isolation'] {
+  const isSerializable = name === 'serializable' || process.env.PG_ISOLATION === 'serializable'
+  return isSerializable ? 'serializable' : undefined
+}
+
 /** One PostgreSQL for the whole run, with a migrated and seeded template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres()
   const template = `parakh_template_${randomBytes(4).toString('hex')}`
+  let pooler: PgBouncer | undefined
   const tearDown = async () => {
+    await pooler?.stop()
     await withAdmin(url, (admin) => admin.query(`drop database if exists ${template} with (force)`))
     await stop()
   }
   try {
     await makeTemplate(url, template)
+    if (project.name === 'pgbouncer') pooler = await startPgBouncer(url)
   } catch (error) {
     await tearDown()
     throw error
   }
-  project.provide('postgres', { url, template })
+  project.provide('postgres', {
+    url,
+    template,
+    pooler: pooler?.url,
+    isolation: isolationOf(project),
+  })
   return tearDown
 }

@@ -39,7 +39,10 @@ export async function serveOnOwnPostgres(
   await migrateAndSeed(pool)
   const db = openDatabase(pool)
   const [config, clock] = [testConfig(options.config), new TestClock(TEST_NOW)]
-  const deps = { ...compose({ config, db, clock, readiness: openReadiness(url) }), ...options.deps }
+  const deps = {
+    ...compose({ config, db, clock, readiness: openReadiness({ url }) }),
+    ...options.deps,
+  }
   const app = await buildApp(deps)
   const drop = () => pool.end()
   const close = async () => {
@@ -51,7 +54,7 @@ export async function serveOnOwnPostgres(
   }
   const postmaster = async () =>
     Number((await readFile(join(dataDir, 'pg', 'postmaster.pid'), 'utf8')).split('\n')[0])
-  const database = { db, pool, url, drop }
+  const database = { db, pool, url, address: { url }, drop }
   const inject = app.inject.bind(app)
   return { app, inject, db, database, clock, config, deps, close, postgres, dataDir, postmaster }
 }

@@ -13,7 +13,7 @@ export type Process = {
   stop(): Promise<number | null>
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createNetServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   // SAFETY: a server that listens on a port has an address of this form.

@@ -16,7 +16,7 @@ const app = await buildApp(
     config,
     db: openDatabase(pool),
     clock: new TestClock(SERVED_AT),
-    readiness: openReadiness(DATABASE_URL),
+    readiness: openReadiness({ url: DATABASE_URL }),
   }),
 )
 const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import type { Executor } from '#server/db/client.ts'
 import { isSerialisationFailure } from '#server/db/errors.ts'
-import { inTransaction, type TransactionOptions } from '#server/db/transaction.ts'
+import { afterCommit, inTransaction, type TransactionOptions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { metrics } from '#server/observe/metrics.ts'
@@ -78,7 +78,7 @@ export function draftSlotService(
     const { outcome, inUse } = await take(on, { hold, sessionId, known })
     if (outcome === 'taken') throw slotTaken()
     if (outcome !== 'held') return undefined
-    metrics.holds.inc({ event: 'made' })
+    afterCommit(on, () => metrics.holds.inc({ event: 'made' }))
     return toSlotHold(hold, { ...window, taken: inUse }, now)
   }
 

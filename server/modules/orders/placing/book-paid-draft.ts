@@ -1,6 +1,7 @@
 import { answersTo, verdictOn } from '#contract/rules/safety.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { inSavepoint } from '#server/db/transaction.ts'
 import { labDay } from '#server/lab-time.ts'
 import { toRupees } from '#server/money.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
@@ -31,7 +32,7 @@ export async function bookPaidDraft(
   const lines = await findLines(tx, [order.id])
   if (!isComplete(order, lines, now) || !(await isBacked(tx, order))) return 'impossible'
   try {
-    await tx.transaction(async (savepoint) => {
+    await inSavepoint(tx, async (savepoint) => {
       const held = await windowsOf(savepoint, order, lines, now)
       const payment = { paymentMode: 'online', paid: true } as const
       await bookOrder(savepoint, deps, { order, lines, held, payment, now })

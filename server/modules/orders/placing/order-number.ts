@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
+import { inSavepoint } from '#server/db/transaction.ts'
 import { freeNumbers, updateOrder } from '../order.repository.ts'
 
 const TRIES = 12
@@ -16,7 +17,7 @@ export async function assignOrderNumber(
 ): Promise<string> {
   const give = async () => {
     const orderNo = await newOrderNumber(tx, day)
-    await tx.transaction((savepoint) => updateOrder(savepoint, orderId, { orderNo }))
+    await inSavepoint(tx, (savepoint) => updateOrder(savepoint, orderId, { orderNo }))
     return orderNo
   }
   try {
