@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#server/db/client.ts'
 import { sqlState } from '#server/db/errors.ts'
 import { IMPORTED } from '#server/db/seed.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { planAll } from '#server/modules/slots/window-plan.service.ts'
 import type { DataProblem, Source } from './read-file.ts'
 import { namesKey, readRows, type StagedRow } from './read-rows.ts'
 import { columnOf, type Sheet } from './sheet.ts'
@@ -135,6 +136,7 @@ async function importInto(
   if (changes.some(({ added, changed, missing }) => added + changed > 0 || removed(missing))) {
     await raiseCatalogueRevision(tx)
   }
+  if (given.some(({ plansVisits }) => plansVisits)) await planAll(tx, new Date())
   return { ok: true, changes }
 }
 

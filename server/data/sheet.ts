@@ -39,6 +39,8 @@ export type Sheet = {
   check?(row: Row): { column: string; allowed: string } | undefined
   /** SQL to run after rows changed. */
   readonly afterwards?: string
+  /** Coming days are planned from its rows: new ones must be on days that are planned already. */
+  readonly plansVisits?: true
 }
 
 const snake = (name: string) => name.toLowerCase().replaceAll(' ', '_')

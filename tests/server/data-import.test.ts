@@ -13,6 +13,7 @@ import { openSources } from '#server/data/read-file.ts'
 import { sheets } from '#server/data/sheets/all-sheets.ts'
 import { readCatalogueRevision } from '#server/db/catalogue-revision.ts'
 import { items } from '#server/db/schema/catalogue.ts'
+import { planAll } from '#server/modules/slots/window-plan.service.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 
 let database: TestDatabase
@@ -249,4 +250,18 @@ it('removes what the files do not contain only with replace', async () => {
   expect(await priceOf('Mumbai', 'CBC')).toBeUndefined()
   const lone = 'id,name,slug,kind\n1,Haematology,haematology,test\n'
   expect(await importText('categories.csv', lone, { replace: true })).toMatchObject({ ok: false })
+})
+
+describe('home slots', () => {
+  it('are on the days that are planned already', async () => {
+    await planAll(database.db, new Date())
+    const visit = 'city,from,to,capacity,charge\nMumbai,20:00,20:30,3,150\n'
+    expect(await importText('home-slots.csv', visit)).toMatchObject({ ok: true })
+    const { rows } = await database.db.execute<{ capacity: number }>(
+      sql`select capacity from slot_windows join cities on cities.id = city_id
+        where kind = 'home' and name = 'Mumbai' and from_time = '20:00'`,
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(7)
+    expect(rows.every(({ capacity }) => capacity === 3)).toBe(true)
+  })
 })

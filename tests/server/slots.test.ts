@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
-import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
+import { cities } from '#server/db/schema/cities.ts'
+import { homeSlots, slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import { booker, renewed } from './factories/order.ts'
 import { detailsOf, hold, insertWindow, placed, slotById, slotList } from './factories/slot.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
@@ -54,6 +55,17 @@ describe('cart/slots/available', () => {
       ...['15:00 - 16:00', '16:00 - 17:00', '17:00 - 18:00', '18:00 - 19:00'],
     ])
     expect([charges, hold_minutes]).toEqual([{ from: 100, to: 150 }, 15])
+  })
+
+  it('lists the visits of a city within the minute in which they are imported', async () => {
+    const city = { id: 90, name: 'Leh', stateName: 'Ladakh', stdCode: '01982' }
+    await server.db.insert(cities).values(city)
+    const before = await slotList(server, city.id)
+    expect(before.days.flatMap(({ slots }) => slots)).toEqual([])
+    const visit = { fromTime: '09:00', toTime: '10:00', capacity: 2, chargePaise: 100_00 }
+    await server.db.insert(homeSlots).values({ cityId: city.id, ...visit })
+    const { days } = await slotList(server, city.id)
+    expect(days.every(({ slots }) => slots.length === 1)).toBe(true)
   })
 
   it('returns band, charge and fasting of each slot', async () => {

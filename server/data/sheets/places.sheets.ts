@@ -143,6 +143,7 @@ export const placeSheets: readonly Sheet[] = [
     ],
     key: ['city', 'from'],
     check: inOrder,
+    plansVisits: true,
     // Days that are planned already: capacity does not fall below what patients took, and a time
     // that is gone closes when nobody has it.
     afterwards: `

@@ -51,7 +51,8 @@ export function slotCalendar({
       charges: rangeOf(days.flatMap(({ slots }) => slots)),
       hold_minutes: config.holdMinutes,
     })
-    kept.set(calendar, { key: keyOf(span, fingerprint), answer })
+    // Without slots there may be some at any moment: the lab's data is being imported.
+    if (fingerprint !== null) kept.set(calendar, { key: keyOf(span, fingerprint), answer })
     return answer
   }
 }

@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
@@ -26,15 +32,21 @@ export type WebhookReceiver = {
   close(): Promise<void>
 }
 
-/** An HTTP server in the place of a lab's own: it loses, refuses and is silent as it is told. */
-export async function webhookReceiver(): Promise<WebhookReceiver> {
+/**
+ * A server in the place of a lab's own: it loses, refuses and is silent as it is told. With a key and
+ * a certificate it speaks HTTPS.
+ */
+export async function webhookReceiver(tls?: {
+  readonly key: Buffer
+  readonly cert: Buffer
+}): Promise<WebhookReceiver> {
   const posts: WebhookReceiver['posts'] = []
   const cursors: string[] = []
   const ids = new Set<unknown>()
   const queue: Behaviour[] = []
   let usual = (): Behaviour => ({ status: 200 })
   const waiting = new Set<() => void>()
-  const server = createServer(async (incoming, response) => {
+  const take = async (incoming: IncomingMessage, response: ServerResponse) => {
     const post = { headers: incoming.headers, body: await text(incoming) }
     posts.push(post)
     const behaviour = queue.shift() ?? usual()
@@ -47,13 +59,14 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
     if (behaviour === 'no answer') return
     if (behaviour === 'taken and lost') incoming.socket.destroy()
     else response.writeHead(behaviour.status, behaviour.headers).end()
-  })
+  }
+  const server = tls ? createTlsServer(tls, take) : createServer(take)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   // SAFETY: a server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}/lis`,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}/lis`,
     posts,
     cursors,
     next: (...behaviours) => void queue.push(...behaviours),

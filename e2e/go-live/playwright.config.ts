@@ -1,0 +1,22 @@
+import { defineConfig, devices } from '@playwright/test'
+import { BROWSER_ARGS, requireBrowser } from '../support/browser.ts'
+
+/** A lab goes live, once, on real parts: `npm run go-live`. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'go-live.walk.ts',
+  outputDir: '../../test-results/go-live',
+  timeout: 600_000,
+  workers: 1,
+  reporter: [['list', { printSteps: true }]],
+  use: {
+    ...devices['Pixel 7'],
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    actionTimeout: 15_000,
+    ignoreHTTPSErrors: true,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: requireBrowser(), args: BROWSER_ARGS },
+  },
+  expect: { timeout: 15_000 },
+})
