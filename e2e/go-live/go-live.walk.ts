@@ -146,8 +146,11 @@ function printed(said: string, name: string): string {
 }
 
 async function book(page: Page): Promise<void> {
-  await open(page, '/')
-  await page.screenshot({ path: '/tmp/gl/home.png' })
+  // A page of before the import may be shown once more, while it is rendered again.
+  await expect(async () => {
+    await open(page, '/')
+    await expect(page.getByRole('button', { name: 'City: Pune' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await searchAndOpen(page, 'haemoglobin', 'Haemoglobin')
   await addOpenTest(page)
   await openCart(page, '1 item')

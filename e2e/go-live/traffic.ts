@@ -6,7 +6,7 @@ export type Traffic = {
   stop(): Promise<{ readonly answered: number; readonly failed: readonly string[] }>
 }
 
-const READ = ['/', '/test-menu', '/api/v1/cities/lists', '/readyz'] as const
+const READ = ['/', '/test-menu', '/api/v1/cities/lists'] as const
 
 export function startTraffic(request: APIRequestContext): Traffic {
   let stopping = false

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { FALLBACK_CITY } from '#contract/constants.ts'
 import { raiseCatalogueRevision } from '#server/db/catalogue-revision.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { sqlState } from '#server/db/errors.ts'
 import { IMPORTED } from '#server/db/seed.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { listCityIds } from '#server/modules/slots/slot-window.repository.ts'
 import { planAll } from '#server/modules/slots/window-plan.service.ts'
 import type { DataProblem, Source } from './read-file.ts'
 import { namesKey, readRows, type StagedRow } from './read-rows.ts'
@@ -131,6 +133,12 @@ async function importInto(
       if (refused) return { ok: false, problems: [refused] }
     }
   }
+  const [cityFile] = sources.filter(({ sheet }) => sheet.name === 'cities')
+  if (cityFile && !(await hasDefaultCity(tx))) {
+    const allowed = `a city with the id ${FALLBACK_CITY.id}, for visitors who have chosen none`
+    const problem = { file: cityFile.file, row: 0, column: 'id', value: '', allowed }
+    return { ok: false, problems: [problem] }
+  }
   progress('comparing and writing', 1)
   const removed = (count: number) => replace && count > 0
   if (changes.some(({ added, changed, missing }) => added + changed > 0 || removed(missing))) {
@@ -138,6 +146,10 @@ async function importInto(
   }
   if (given.some(({ plansVisits }) => plansVisits)) await planAll(tx, new Date())
   return { ok: true, changes }
+}
+
+async function hasDefaultCity(tx: Transaction): Promise<boolean> {
+  return (await listCityIds(tx)).includes(FALLBACK_CITY.id)
 }
 
 /** Names in the database; those of the files are added as they are read. */

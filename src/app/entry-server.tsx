@@ -14,11 +14,13 @@ import type { AppFacts } from '#lib/app-facts.ts'
 import type { Api } from '#lib/http/api.ts'
 import { latePartsLoaded } from '#lib/late-part.tsx'
 import { isInApp } from '#lib/mode.ts'
-import { cityFrom } from '#lib/place/use-city.ts'
+import { cityListQuery } from '#lib/place/place.queries.ts'
+import { defaultCity } from '#lib/place/use-city.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { headHtml, jsonLdHtml } from '#lib/routing/document-head.ts'
 import { failureKind, PAGE_FAILURES } from '#lib/routing/page-failure.ts'
 import { mayHaveSeo, seoQuery, withSeo } from '#lib/routing/seo.query.ts'
+import { cookies as browserCookies } from '#lib/storage/cookies.ts'
 import { SpriteSheet } from '#ui/sprite-sheet.tsx'
 import { APP_ID, type AppState } from './app-state.ts'
 import { canonicalAddress } from './canonical-address.ts'
@@ -84,13 +86,23 @@ export async function site(
   return { open: await siteAddresses(serverApi(api)), closed: PRIVATE_PATHS }
 }
 
+/** The city in the cookie, else the default city. */
+async function cityOf(cookie: string | undefined, queryClient: QueryClient, api: Api) {
+  const kept = cookie ? browserCookies.city.read(cookie) : null
+  if (kept) return kept
+  const list = cityListQuery(api)
+  await queryClient.prefetchQuery(list)
+  return defaultCity(queryClient.getQueryData(list.queryKey))
+}
+
 /** Renders a page as HTML, without personal data. */
 export async function render(input: RenderInput): Promise<RenderedPage> {
   const { cookies, origin } = input
   // A path that starts with two slashes would resolve to another host.
   const url = new URL(input.url.replace(/^\/+/, '/'), origin)
-  const city = cityFrom(cookies[COOKIES.city])
   const api = serverApi(input.api)
+  const queryClient = createQueryClient()
+  const city = await cityOf(cookies[COOKIES.city], queryClient, api)
   const facts: AppFacts = {
     inApp: isInApp(url, cookies[COOKIES.mode]),
     signedIn: COOKIES.accessToken in cookies,
@@ -101,7 +113,6 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
     const html = { ...lead, body: SYMBOLS + lead.body }
     return { status: OK, template: 'lead', html, cacheable: true }
   }
-  const queryClient = createQueryClient()
   const requestContext: LoaderContext = { queryClient, api, city: () => city }
   const shown = await handler.query(new Request(url), { requestContext })
   if (shown instanceof Response) return redirected(shown)

@@ -10,11 +10,12 @@ import {
 } from 'react-router-dom'
 import { CALLBACK_DELAY_MS } from '#config/constants.ts'
 import { configureSites } from '#config/sites.ts'
-import { FALLBACK_CITY } from '#contract/constants.ts'
 import { COOKIES } from '#contract/conventions.ts'
 import type { AppFacts } from '#lib/app-facts.ts'
 import { noteErrors } from '#lib/errors/noted-errors.ts'
 import { isInAppMode, rememberMode } from '#lib/mode.ts'
+import { cityListQuery } from '#lib/place/place.queries.ts'
+import { defaultCity } from '#lib/place/use-city.ts'
 import { createQueryClient, reloadWhenOnline } from '#lib/query-client.ts'
 import { reloadWhenReplaced, throwUnlessReloading } from '#lib/routing/replaced-release.ts'
 import { cookies } from '#lib/storage/cookies.ts'
@@ -42,7 +43,8 @@ export async function startApp(): Promise<void> {
   reloadWhenOnline(queryClient)
   rememberMode(new URL(location.href))
 
-  const city = () => cookies.city.get() ?? FALLBACK_CITY
+  const city = () =>
+    cookies.city.get() ?? defaultCity(queryClient.getQueryData(cityListQuery(api).queryKey))
   let started: (system: System) => void
   const systemStarted = new Promise<System>((resolve) => {
     started = resolve

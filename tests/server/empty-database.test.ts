@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
 import { importSources } from '#server/data/import.ts'
+import { openSources } from '#server/data/read-file.ts'
 import { openDatabase, openPool, type Pool } from '#server/db/client.ts'
 import { migrateAndSeed } from '#server/db/migrate.ts'
 import { items } from '#server/db/schema/catalogue.ts'
@@ -44,6 +48,22 @@ describe('a database without seeds', () => {
     await importSources(db, [])
     await migrateAndSeed(pool)
     expect(await db.select({ rows: count() }).from(cities)).toEqual([{ rows: 0 }])
+  })
+
+  it('takes no cities without the one of visitors who have chosen none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parakh-cities-'))
+    const path = join(folder, 'cities.csv')
+    const imported = async (rows: string) => {
+      await writeFile(path, `id,name,state,std code,latitude,longitude\n${rows}`)
+      return importSources(openDatabase(pool), (await openSources([path])).sources)
+    }
+    const leh = '2,Leh,Ladakh,01982,,\n'
+    expect(await imported(leh)).toMatchObject({
+      ok: false,
+      problems: [{ file: 'cities.csv', column: 'id', allowed: expect.stringContaining('id 1,') }],
+    })
+    expect(await imported(`${leh}1,Pune,Maharashtra,020,,\n`)).toMatchObject({ ok: true })
+    await rm(folder, { recursive: true })
   })
 })
 

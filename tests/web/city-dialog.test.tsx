@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Providers } from '#app/providers.tsx'
 import { CityDialog } from '#app/shell/city-dialog.tsx'
 import type { Api } from '#lib/http/api.ts'
-import { cityFrom, ROOT_ROUTE_ID } from '#lib/place/use-city.ts'
+import { defaultCity, ROOT_ROUTE_ID } from '#lib/place/use-city.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { noAnswer } from './support/account.ts'
@@ -19,7 +19,7 @@ async function openDialog(api: Api) {
     {
       id: ROOT_ROUTE_ID,
       path: '/',
-      loader: () => ({ city: cookies.city.get() ?? cityFrom(null) }),
+      loader: () => ({ city: cookies.city.get() ?? defaultCity(undefined) }),
       hydrateFallbackElement: null,
       element: <CityDialog onClose={close} />,
     },

@@ -28,7 +28,10 @@ export function useChooseCity(): (city: City) => Promise<void> {
   )
 }
 
-/** The city in the cookie, else the default city (spec §3). */
-export function cityFrom(cookie: string | null | undefined): City {
-  return (cookie ? cookies.city.read(cookie) : null) ?? FALLBACK_CITY
+/**
+ * The city of a visitor who has chosen none: the one that the lab has under that number, with the
+ * lab's name for it (spec §9).
+ */
+export function defaultCity(listed: readonly City[] | undefined): City {
+  return listed?.find(({ id }) => id === FALLBACK_CITY.id) ?? FALLBACK_CITY
 }

@@ -1,11 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
-import { BROWSER_ARGS, requireBrowser } from '../support/browser.ts'
+import { BROWSER_ARGS, requireBrowser } from './e2e/support/browser.ts'
 
 /** A lab goes live, once, on real parts: `npm run go-live`. */
 export default defineConfig({
-  testDir: '.',
+  testDir: 'e2e/go-live',
   testMatch: 'go-live.walk.ts',
-  outputDir: '../../test-results/go-live',
+  outputDir: 'test-results/go-live',
   timeout: 600_000,
   workers: 1,
   reporter: [['list', { printSteps: true }]],
