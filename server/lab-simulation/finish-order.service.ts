@@ -2,6 +2,7 @@ import type { OrderStatus } from '#contract/codes.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockByNumber } from '#server/lab-api/lab-feed.repository.ts'
+import { completeOrder } from '#server/modules/lab/complete-order.service.ts'
 import { enterStage, type LabDeps } from '#server/modules/lab/enter-stage.service.ts'
 import { stageAfter } from '#server/modules/lab/lab-transitions.ts'
 import { findLines } from '#server/modules/orders/order.repository.ts'
@@ -16,10 +17,11 @@ export type FinishDeps = LabDeps & Pick<Deps, 'files'>
 export function finishOrder(deps: FinishDeps, orderNo: string): Promise<OrderStatus | undefined> {
   return inTransaction(deps.db, async (tx) => {
     const order = await lockByNumber(tx, orderNo)
-    const next = order && (stageAfter('report_ready', order) ?? stageAfter('completed', order))
-    if (!next) return undefined
+    if (!order) return undefined
+    const next = stageAfter('report_ready', order)
+    if (!next) return completeOrder(tx, deps, order)
     // Idempotent. Runs before the status says that reports are ready.
-    if (next === 'report_ready') await writeReports({ ...deps, db: tx }, order.id)
+    await writeReports({ ...deps, db: tx }, order.id)
     const lines = await findLines(tx, [order.id])
     await enterStage(tx, deps, { order, lines, next, at: deps.clock.now(), note: null })
     return next
