@@ -7,6 +7,7 @@ import { inTransaction } from './db/transaction.ts'
 import { attemptEach } from './jobs/attempt-each.ts'
 import { cleanUp } from './jobs/clean-up.ts'
 import { labSimulation } from './jobs/lab-simulation.ts'
+import { orderCompletion } from './jobs/order-completion.ts'
 import { paymentReconciliation } from './jobs/payment-reconciliation.ts'
 import { type Job, type PeriodicTask, periodic } from './jobs/periodic.ts'
 import { sandboxWebhooks } from './jobs/sandbox-webhooks.ts'
@@ -73,6 +74,7 @@ export const jobs: readonly Job[] = [
     staleDrafts,
     paymentReconciliation,
     refunds,
+    orderCompletion,
     ledgerAudit,
   ].map(periodic),
   messageDelivery,

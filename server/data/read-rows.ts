@@ -22,7 +22,10 @@ function isSkipped({ cells }: RawRow): boolean {
   return (typeof first === 'string' && first.startsWith('#')) || cells.every((cell) => cell === '')
 }
 
-/** Yields the rows without a problem; the others are reported, each with all of its problems. */
+/**
+ * Yields the rows without a problem, which lack the fields of missing columns; the others are reported,
+ * each with all of its problems.
+ */
 export async function* readRows(source: Source, reading: Reading): AsyncGenerator<StagedRow> {
   let header: readonly (Column | undefined)[] | undefined
   try {
@@ -70,8 +73,8 @@ function readHeader(
     if (column) used.add(column.name)
     return column
   })
-  for (const name of byName.keys()) {
-    if (!used.has(name)) report(name, '', 'this column is missing')
+  for (const { name, mayBeMissing } of sheet.columns) {
+    if (!used.has(name) && !mayBeMissing) report(name, '', 'this column is missing')
   }
   return valid ? header : undefined
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { type Column, columnOf, type Reference, type Sheet } from './sheet.ts'
+import { type Column, columnOf, type Reference, type Row, type Sheet } from './sheet.ts'
 
 /*
  * The statements that are the same for each sheet. Names come from the sheets, never from files;
@@ -61,10 +61,17 @@ export async function createStaging(tx: Executor, sheet: Sheet): Promise<void> {
   )
 }
 
-export async function stage(tx: Executor, sheet: Sheet, rows: readonly unknown[]): Promise<void> {
-  if (rows.length === 0) return
-  const shape = sql.raw(`as x(line int, ${typed(sheet)})`)
-  const into: SQL = sql.raw(`insert into ${staging(sheet)} select * from`)
+/** Rows of one file. For a column that it lacks they get what is stored. */
+export async function stage(tx: Executor, sheet: Sheet, rows: readonly Row[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const values = sheet.columns.map(({ name }) => `${name in first ? 'x' : 'c'}.${quoted(name)}`)
+  const isWhole = sheet.columns.every(({ name }) => name in first)
+  const stored = isWhole ? '' : `left join (${current(sheet)}) c on ${onKey(sheet, 'x', 'c')}`
+  const shape = sql.raw(`as x(line int, ${typed(sheet)}) ${stored}`)
+  const into: SQL = sql.raw(
+    `insert into ${staging(sheet)} select x.line, ${values.join(', ')} from`,
+  )
   await tx.execute(sql`${into} json_to_recordset(${JSON.stringify(rows)}::json) ${shape}`)
 }
 

@@ -17,6 +17,8 @@ export type Column = {
   readonly refersTo?: Reference
   /** No two rows have the same value. */
   readonly unique?: true
+  /** Files of before the column existed lack it: their rows keep what is stored. */
+  readonly mayBeMissing?: true
   /** SQL between the table's row `t` or the staged row `d` and the cell, if they differ. */
   readonly stored?: { readonly read: string; readonly write: string }
 }
@@ -49,7 +51,7 @@ const snake = (name: string) => name.toLowerCase().replaceAll(' ', '_')
 export function column(
   name: string,
   cell: Cell,
-  more: Partial<Pick<Column, 'field' | 'refersTo' | 'unique' | 'stored'>> = {},
+  more: Partial<Pick<Column, 'field' | 'refersTo' | 'unique' | 'mayBeMissing' | 'stored'>> = {},
 ): Column {
   return { name, field: snake(name), cell, ...more }
 }

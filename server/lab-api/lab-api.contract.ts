@@ -6,6 +6,9 @@ export const SCOPES = ['orders:read', 'orders:write', 'results:read', 'results:w
 export const scopeSchema = z.enum(SCOPES)
 export type Scope = z.infer<typeof scopeSchema>
 
+/** The lab's clock may be ahead of ours by this much. */
+export const CLOCK_SKEW_MS = 5 * 60_000
+
 /** One call of /lab/v1. */
 export type LabCall = {
   readonly method: 'GET' | 'POST'

@@ -5,6 +5,7 @@ import { groupBy } from '#server/group-by.ts'
 import { toRupees } from '#server/money.ts'
 import { findRecipient } from '../modules/account/recipient.ts'
 import { findLines, type LineRow, type OrderRow } from '../modules/orders/order.repository.ts'
+import { ADMINISTRATIVE_GENDER } from '../modules/reports/fhir/code-systems.ts'
 import type { LabOrder, labCalls } from './lab-api.contract.ts'
 import { type LabReader, noteAccess } from './lab-audit.ts'
 import { changesAfter, findPlacedByNumber, numberFeed } from './lab-feed.repository.ts'
@@ -91,8 +92,6 @@ async function toLabOrders(
   return orders
 }
 
-const GENDERS = { 0: 'male', 1: 'female', 2: 'other' } as const
-
 function toLabOrder(order: OrderRow, lines: readonly LineRow[], mobile: string | null): LabOrder {
   const { member, address, slotDate, slotFrom, slotTo, reviewState } = order
   return {
@@ -108,7 +107,7 @@ function toLabOrder(order: OrderRow, lines: readonly LineRow[], mobile: string |
       first_name: member.firstName,
       middle_name: member.middleName,
       last_name: member.lastName,
-      gender: GENDERS[member.gender],
+      gender: ADMINISTRATIVE_GENDER[member.gender],
       birth_date: member.dob,
       mobile,
     },

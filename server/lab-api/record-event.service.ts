@@ -20,7 +20,7 @@ import {
   noteArrival,
   noteOnTheWay,
 } from '../modules/phlebotomists/visit-progress.repository.ts'
-import type { LabEvent } from './lab-api.contract.ts'
+import { CLOCK_SKEW_MS, type LabEvent } from './lab-api.contract.ts'
 import { type LabReader, noteAccess } from './lab-audit.ts'
 import { findLabEvent, insertLabEvent } from './lab-events.repository.ts'
 import { lockByNumber } from './lab-feed.repository.ts'
@@ -28,9 +28,6 @@ import { unknownOrder } from './lab-orders.service.ts'
 import { LabProblem } from './lab-problem.ts'
 
 type RecordDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
-
-/** The lab's clock may be ahead of ours by this much. */
-const CLOCK_SKEW_MS = 5 * 60_000
 
 /**
  * Applies what happened at the lab to an order, in one transaction with its audit row. Idempotent by

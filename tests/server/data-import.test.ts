@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { type ImportOptions, importSources } from '#server/data/import.ts'
 import { openSources } from '#server/data/read-file.ts'
 import { sheets } from '#server/data/sheets/all-sheets.ts'
 import { readCatalogueRevision } from '#server/db/catalogue-revision.ts'
-import { items } from '#server/db/schema/catalogue.ts'
+import { analytes, items } from '#server/db/schema/catalogue.ts'
 import { planAll } from '#server/modules/slots/window-plan.service.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 
@@ -101,6 +101,30 @@ describe('export and import', () => {
     ])
     expect(await priceOf('Mumbai', 'CBC')).toBe(12_300)
     expect(await readCatalogueRevision(database.db)).toBe(before + 1)
+  })
+
+  it('keeps the codes of analytes when an older file lacks their columns', async () => {
+    const codes = async (...ids: string[]) =>
+      database.db
+        .select({ id: analytes.id, loinc: analytes.loinc, ucum: analytes.ucum })
+        .from(analytes)
+        .where(inArray(analytes.id, ids))
+        .orderBy(asc(analytes.id))
+    const older = `id,name,unit,kind,ranges,expected
+hb,Haemoglobin (Hb),g/dL,numeric,any 12..16,
+kept_new,New analyte,mg/dL,numeric,any ..5,`
+    expect(await importText('analytes.csv', older)).toMatchObject({
+      ok: true,
+      changes: [{ added: 1, changed: 1 }],
+    })
+    expect(await codes('hb', 'kept_new')).toEqual([
+      { id: 'hb', loinc: '718-7', ucum: 'g/dL' },
+      { id: 'kept_new', loinc: null, ucum: null },
+    ])
+    const emptied = `id,name,unit,kind,ranges,expected,loinc
+hb,Haemoglobin (Hb),g/dL,numeric,any 12..16,,`
+    expect(await importText('analytes.csv', emptied)).toMatchObject({ ok: true })
+    expect(await codes('hb')).toEqual([{ id: 'hb', loinc: null, ucum: 'g/dL' }])
   })
 
   // Each run exports and imports everything.

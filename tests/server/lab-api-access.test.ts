@@ -90,7 +90,8 @@ describe('the rate limit', () => {
     const other = await buildApp(limited.deps)
     onTestFinished(() => other.close())
     // One call for the token.
-    const [busy, calm] = [await labClient(limited), await labClient(limited)]
+    const busy = await labClient(limited, ['orders:read', 'results:write'])
+    const calm = await labClient(limited)
     const { authorization } = busy
     const calls = Array.from({ length: 30 }, (_, at) =>
       (at % 2 ? other : limited.app).inject({ url: '/lab/v1/orders', headers: { authorization } }),
@@ -101,6 +102,13 @@ describe('the rate limit', () => {
     expect([refused?.json().code, refused?.headers['retry-after']]).toEqual(['too-many', '60'])
     const { statusCode, json } = await busy.token()
     expect([statusCode, json().code]).toEqual([429, 'too-many'])
+    const message = await limited.inject({
+      method: 'POST',
+      url: '/lab/v1/hl7',
+      headers: { authorization, 'content-type': 'application/hl7-v2' },
+      payload: 'MSH',
+    })
+    expect(message.statusCode).toBe(429)
     expect((await calm.get('/orders')).statusCode).toBe(200)
     limited.clock.advance(60_000)
     expect((await busy.get('/orders')).statusCode).toBe(200)

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Observation } from 'fhir/r4'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report, ReportShare, Trend } from '#contract/reports.endpoints.ts'
@@ -14,7 +14,7 @@ import { recordResults } from '#server/lab-api/results/record-results.service.ts
 import { observed, orderAtLab, postResults, resultsBundle } from './factories/fhir-results.ts'
 import { pagesOf } from './factories/invoice.ts'
 import { type LabSystem, labClient } from './factories/lab-client.ts'
-import { detailsOfReport, pdfOfReport, reportPatient } from './factories/report.ts'
+import { detailsOfReport, pdfOfReport, reportedOrder, reportPatient } from './factories/report.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
 import { post } from './support/sign-in.ts'
 
@@ -232,6 +232,20 @@ it('leaves no PDF behind when the message to the patient cannot be written', asy
   expect((await postResults(server, lab, no, resultsBundle(NOW))).statusCode).toBe(200)
 })
 
+it('is written once also by the release before, which knows no versions', async () => {
+  const { no } = await orderAtLab(server, patient, ['HB'])
+  await sent(no, first(9))
+  const copy = (id: string) =>
+    server.db.execute(sql`insert into reports (id, order_id, account_id, member_id, code, name,
+      patient, date, sampled_at, signed_at, signed_by_name, signed_by_role, adult, result_count,
+      qr_code, qr_hash, key_id, file_key)
+      select ${id}, order_id, account_id, member_id, code, name, patient, date, sampled_at,
+        signed_at, signed_by_name, signed_by_role, adult, result_count, qr_code, ${id}, key_id,
+        file_key from reports where id = ${`${no}-SL`}
+      on conflict do nothing`)
+  expect((await copy(`${no}-OTHER`)).rowCount).toBe(0)
+})
+
 describe('a report as FHIR', () => {
   it('downloads with values, signatory and what it amends, and can be read again', async () => {
     const { no } = await orderAtLab(server, patient, ['HB'])
@@ -266,6 +280,15 @@ describe('a report as FHIR', () => {
         ],
       },
     ])
+  })
+
+  it('is marked as test data when the simulated lab made up the values', async () => {
+    const { reports } = await reportedOrder(server, patient, ['HB'])
+    const security = async (id: string) => (await fhirOf(id)).json().meta?.security
+    expect(await security(reports[0]?.report_id ?? '')).toMatchObject([{ code: 'HTEST' }])
+    const { no } = await orderAtLab(server, patient, ['HB'])
+    await sent(no, first(9))
+    expect(await security(`${no}-SL`)).toBeUndefined()
   })
 
   it('is audited, and not found by another patient', async () => {

@@ -155,6 +155,22 @@ describe('an HL7 message', () => {
     expect(signed_by.name).toBe('Dr Leela Näïr, MD')
   })
 
+  it('has a header with any number of fields', async () => {
+    const { no } = await orderAtLab(server, patient, ['HB'])
+    const message = oru([signed(no)]).replace('|P|2.5.1', `|P|2.5.1${'|'.repeat(200)}`)
+    expect((await acknowledged(message))[1]?.[1]).toBe('AA')
+  })
+
+  it('is not processed with more than 5000 segments', async () => {
+    const { no } = await orderAtLab(server, patient, ['HB'])
+    const message = oru(
+      [signed(no)],
+      Array.from({ length: 5_000 }, () => HB),
+    )
+    const [, msa, error] = await acknowledged(message)
+    expect([msa?.[1], error?.[8]]).toEqual(['AR', 'It has more than 5000 segments.'])
+  })
+
   it('of another kind, or for no order, is not processed', async () => {
     const { no } = await orderAtLab(server, patient, ['HB'])
     const other = oru([signed(no)]).replace('ORU^R01^ORU_R01', 'ADT^A01')

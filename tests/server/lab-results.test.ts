@@ -6,9 +6,12 @@ import { eq } from 'drizzle-orm'
 import type { Observation } from 'fhir/r4'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report } from '#contract/reports.endpoints.ts'
+import { TestClock } from '#server/adapters/clock.ts'
+import type { Config } from '#server/config.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { labDrafts } from '#server/db/schema/lab.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { orderCompletion } from '#server/jobs/order-completion.ts'
 import {
   HAEMOGLOBIN,
   observed,
@@ -109,6 +112,24 @@ describe('signed results', () => {
       status: 'report_ready',
       reports: [{ report_id: `${no}-SL2` }],
     })
+  })
+
+  it('lead to the end of the order, a day after its reports', async () => {
+    const { id, no } = await orderAtLab(server, patient, ['HB'])
+    const waiting = await orderAtLab(server, patient, ['HB'])
+    await sent(no, resultsBundle(NOW))
+    const completeAt = async (instant: Date, lab: Config['lab'] = 'api') => {
+      const config = { ...server.config, lab }
+      await orderCompletion.run({ ...server.deps, config, clock: new TestClock(instant) })
+      return stageOf(id)
+    }
+    const dayAfter = later(24 * 60)
+    expect(await completeAt(new Date(dayAfter.getTime() - 1))).toBe('report_ready')
+    expect(await completeAt(dayAfter, 'simulated')).toBe('report_ready')
+    expect(await completeAt(dayAfter)).toBe('completed')
+    const { timeline } = await detailsOf(server, patient.headers, id)
+    expect(timeline.at(-1)?.status).toBe('completed')
+    expect(await stageOf(waiting.id)).toBe('at_lab')
   })
 
   it('name the code of a package for all its tests', async () => {
@@ -292,6 +313,27 @@ describe('refused results', () => {
     expect(tooLarge.status).toBe(413)
   })
 
+  it('have a number or a text that no report can print', async () => {
+    const { no } = await orderAtLab(server, patient, ['HB'])
+    const bundle = JSON.stringify(
+      resultsBundle(NOW, { report: { conclusion: 'x'.repeat(20_001) } }),
+    )
+    const { body } = await sent(no, bundle.replace('"value":13.4', '"value":1e400'))
+    expect(body.problems.map(({ message }: { message: string }) => message)).toEqual([
+      'It has a text of more than 20000 characters.',
+      'Haemoglobin has a number of more than 20 digits.',
+    ])
+  })
+
+  it('list up to 200 problems', async () => {
+    const { no } = await orderAtLab(server, patient, ['HB'])
+    const values = Array.from({ length: 250 }, () => observed('9999-9', 1, 'g/dL'))
+    const { body } = await sent(no, resultsBundle(NOW, { values }))
+    expect(body.problems).toHaveLength(200)
+    // And the value that the test lacks.
+    expect(body.message).toContain('And 250 more.')
+  })
+
   it('have a value with a modifier that nobody understands', async () => {
     const { no } = await orderAtLab(server, patient, ['HB'])
     const modified = { ...HAEMOGLOBIN, modifierExtension: [{ url: 'urn:not', valueBoolean: true }] }
@@ -323,6 +365,14 @@ describe('drafts', () => {
     await sent(no, resultsBundle(NOW))
     expect(await server.db.select().from(labDrafts).where(eq(labDrafts.orderId, id))).toEqual([])
   })
+})
+
+it('keeps the newest of two drafts that share a test', async () => {
+  const { no } = await orderAtLab(server, patient, ['HB', 'TSH'])
+  const report = { status: 'preliminary' as const }
+  for (const tests of [['HB', 'TSH'], ['HB']]) await sent(no, resultsBundle(NOW, { tests, report }))
+  const { drafts } = (await lab.get(`/orders/${no}/results`)).json()
+  expect(drafts).toMatchObject([{ tests: ['HB'] }])
 })
 
 it('audits what the lab sends and reads of results', async () => {

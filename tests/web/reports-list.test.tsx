@@ -57,6 +57,14 @@ describe('the list of reports', () => {
     expect(await namesIn('Smart Reports')).toEqual(['Smart report'])
   })
 
+  test('says which report is an amended one', async () => {
+    const amended = aReportDetails({ report_id: 'r-1-V2', version: 2 })
+    renderReports({ address: LIST, api: reportsApi([older, amended]).api })
+    const cards = within(await group('Pathology Reports')).getAllByRole('listitem')
+    const marked = cards.map((card) => within(card).queryByText(/^Amended on/)?.textContent)
+    expect(marked).toEqual(['Amended on 22/11/2025 06:48 PM', undefined])
+  })
+
   test('counts each group, and shows the one in the URL', async () => {
     const { router } = renderReports({ address: LIST, api: reportsApi(ALL).api })
     const chips = within(await screen.findByRole('navigation', { name: 'Report groups' }))

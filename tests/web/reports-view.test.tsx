@@ -302,6 +302,19 @@ describe('a version of a report', () => {
     expect(screen.getByText(/amended it on Mon 24 Nov 2025, 10:00 AM/)).toBeTruthy()
   })
 
+  test('that was replaced leads to the amended one, and is not shared', async () => {
+    const urine = aReportDetails({ report_id: 'r-2', code: 'SU' })
+    const amended = aReportDetails({ report_id: 'r-1-V2', version: 2 })
+    const replaced = aReportDetails({ replaced_at: '2025-11-24T04:30:00.000Z' })
+    const { api } = reportsApi([replaced, urine, amended], {
+      allReports: () => ({ reports: [urine, amended] }),
+    })
+    renderReports({ address: ADDRESS, api })
+    const link = await screen.findByRole('link', { name: 'Open the amended report' })
+    expect(link.getAttribute('href')).toBe('/view-report?report=r-1-V2')
+    expect(screen.queryByRole('button', { name: 'Share with a doctor' })).toBeNull()
+  })
+
   test('of a scan without technique and findings shows no empty parts', async () => {
     await show({
       groups: [],

@@ -40,6 +40,7 @@ export function bundleResources(body: unknown, problems: ResultProblem[]): Bundl
   }
   const { identifier, entry } = bundle.data
   const read = new Map<string, Found<TypeName>[]>()
+  const told = new Set<string>()
   const byReference = new Map<string, { type: string; found: Found<TypeName> | undefined }>()
   entry.forEach(({ fullUrl, resource }, at) => {
     const { resourceType: type, id } = resource
@@ -56,9 +57,12 @@ export function bundleResources(body: unknown, problems: ResultProblem[]): Bundl
     all: <T extends TypeName>(type: T) => (read.get(type) ?? []) as readonly Found<T>[],
     find: <T extends TypeName>(type: T, reference: string, where: string) => {
       const target = byReference.get(reference)
-      const message = `The Bundle has no ${reference}.`
-      const isTold = problems.some((one) => one.where === where && one.message === message)
-      if (!target && !isTold) problems.push({ code: 'invalid', where, message })
+      // Two types may be looked for at one place.
+      const isTold = told.has(`${where} ${reference}`)
+      if (!target && !isTold) {
+        told.add(`${where} ${reference}`)
+        problems.push({ code: 'invalid', where, message: `The Bundle has no ${reference}.` })
+      }
       // SAFETY: as above.
       return target?.type === type ? (target.found as Found<T> | undefined) : undefined
     },

@@ -121,7 +121,7 @@ export const diagnosticReportSchema = z.object({
   issued: instant.optional(),
   resultsInterpreter: references,
   result: references,
-  conclusion: text.optional(),
+  conclusion: z.string().trim().min(1).optional(),
   presentedForm: z
     .array(z.object({ contentType: z.string().optional(), data: z.string().optional() }))
     .default([]),

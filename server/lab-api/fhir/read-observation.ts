@@ -1,9 +1,8 @@
+import { LOINC, UCUM } from '../../modules/reports/fhir/code-systems.ts'
+import { interpretationByCode } from '../results/interpretation-codes.ts'
 import type { SentResult, SentValue } from '../results/sent-results.ts'
 import type { Found } from './bundle-resources.ts'
 import type { Coding, Concept, Observation, Quantity } from './fhir-subset.schema.ts'
-
-export const LOINC = 'http://loinc.org'
-export const UCUM = 'http://unitsofmeasure.org'
 
 /** Undefined for a group of others, and for what was cancelled or entered in error. */
 export function readObservation({ where, resource }: Found<'Observation'>): SentResult | undefined {
@@ -50,19 +49,6 @@ function rangeOf({ referenceRange: [range] }: Observation) {
   const high = range?.high?.value ?? null
   const ucum = range?.low?.code ?? range?.high?.code ?? null
   return low === null && high === null ? null : { low, high, ucum }
-}
-
-const HIGH = new Set(['H', 'HH', 'HU', '>'])
-const LOW = new Set(['L', 'LL', 'LU', '<'])
-const UNUSUAL = new Set(['A', 'AA', 'POS', 'DET', 'RR', 'WR', 'R'])
-const NORMAL = new Set(['N', 'NEG', 'ND', 'NR', 'S'])
-
-/** Codes of HL7 v3 ObservationInterpretation, which are those of HL7 v2 table 0078. */
-export function interpretationByCode(codes: readonly string[]): SentResult['interpretation'] {
-  if (codes.some((code) => HIGH.has(code))) return 'high'
-  if (codes.some((code) => LOW.has(code))) return 'low'
-  if (codes.some((code) => UNUSUAL.has(code))) return 'unexpected'
-  return codes.some((code) => NORMAL.has(code)) ? 'normal' : null
 }
 
 function interpretationOf(concepts: readonly Concept[]): SentResult['interpretation'] {

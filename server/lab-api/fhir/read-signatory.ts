@@ -36,7 +36,7 @@ function signatoryOf({ name, identifier, qualification }: Practitioner): Signato
   const isLicence = ({ type }: (typeof identifier)[number]) =>
     type?.coding.some(({ code }) => code !== undefined && LICENCES.has(code))
   const registered = qualification.flatMap((one) => one.identifier)
-  const registration = identifier.find(isLicence) ?? registered[0] ?? identifier[0]
+  const registration = identifier.find(isLicence) ?? registered[0]
   return {
     name: first ? nameOf(first) : '',
     qualification: qualification

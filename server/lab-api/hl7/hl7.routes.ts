@@ -10,6 +10,7 @@ import { type Acknowledgement, acknowledge } from './hl7-ack.ts'
 import { parseHl7, type Segment } from './hl7-message.ts'
 import { readOru } from './read-oru.ts'
 
+const MAX_SEGMENTS = 5_000
 const TYPES = ['application/hl7-v2', 'x-application/hl7-v2+er7']
 
 const ACCESS = { path: '/hl7', scope: 'results:write' } as const
@@ -53,9 +54,12 @@ const UNREADABLE: Acknowledgement = refusal('AR', 'invalid', 'MSH-1', 'It does n
 /** MSH-18 names the character set; UTF-8 if it does not. */
 function textOf(body: unknown): string {
   if (!Buffer.isBuffer(body)) return ''
-  const isLatin = /^MSH(?:[^\r\n]*?\|){16,17}8859\/1/.test(
-    body.subarray(0, 1000).toString('latin1'),
-  )
+  const [header = ''] = body
+    .subarray(0, 1000)
+    .toString('latin1')
+    .trimStart()
+    .split(/[\r\n]/, 1)
+  const isLatin = header.split(header.charAt(3))[17]?.startsWith('8859/1')
   return body.toString(isLatin ? 'latin1' : 'utf8')
 }
 
@@ -68,6 +72,9 @@ async function receive(
   const [header] = segments
   if (header?.get(9) !== 'ORU' || header.get(9, 2) !== 'R01') {
     return refusal('AR', 'invalid', 'MSH-9', 'Only ORU^R01 is processed here.')
+  }
+  if (segments.length > MAX_SEGMENTS) {
+    return refusal('AR', 'invalid', 'MSH-1', `It has more than ${MAX_SEGMENTS} segments.`)
   }
   const { orderNo, sent } = readOru(segments, text)
   try {

@@ -1,5 +1,5 @@
-import { interpretationByCode } from '../fhir/read-observation.ts'
 import type { ResultProblem } from '../lab-problem.ts'
+import { interpretationByCode } from '../results/interpretation-codes.ts'
 import type { SentRange, SentResult, SentValue } from '../results/sent-results.ts'
 import type { Segment } from './hl7-message.ts'
 

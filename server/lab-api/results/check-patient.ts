@@ -1,8 +1,7 @@
 import type { OrderRow } from '../../modules/orders/order.repository.ts'
+import { ADMINISTRATIVE_GENDER } from '../../modules/reports/fhir/code-systems.ts'
 import type { ResultProblem } from '../lab-problem.ts'
 import type { SentPatient } from './sent-results.ts'
-
-const GENDERS = { 0: 'male', 1: 'female', 2: 'other' } as const
 
 /**
  * Compares the patient with the order's. A middle name may be missing on either side. The messages name
@@ -23,7 +22,7 @@ export function checkPatient(
   const differing = [
     sent.names.length > 0 && !sent.names.some(isName) ? 'name' : undefined,
     sent.birthDate !== null && sent.birthDate !== dob ? 'date of birth' : undefined,
-    sent.gender !== null && sent.gender !== GENDERS[gender] ? 'sex' : undefined,
+    sent.gender !== null && sent.gender !== ADMINISTRATIVE_GENDER[gender] ? 'sex' : undefined,
   ]
   return differing.flatMap((field) =>
     field === undefined

@@ -1,10 +1,11 @@
 import type { ReportRow } from '../../modules/reports/report.repository.ts'
+import { CLOCK_SKEW_MS } from '../lab-api.contract.ts'
 import type { ResultProblem, ResultProblemCode } from '../lab-problem.ts'
 import { type OrderedTest, type OrderedTests, testsNamed } from './ordered-tests.ts'
 import type { SentReport } from './sent-results.ts'
 
-/** The lab's clock may be ahead of ours by this much. */
-const CLOCK_SKEW_MS = 5 * 60_000
+/** Characters; a histopathologist's text may have several thousand. */
+const MAX_TEXT = 20_000
 
 export type Coverage = {
   readonly tests: readonly OrderedTest[]
@@ -31,6 +32,9 @@ export function checkReport(
   if (sent.orderNo !== null && sent.orderNo !== circumstances.orderNo) {
     add('order-mismatch', `It is for another order than ${circumstances.orderNo}.`)
   }
+  if (textsOf(sent).some((text) => text.length > MAX_TEXT)) {
+    add('value-invalid', `It has a text of more than ${MAX_TEXT} characters.`)
+  }
   const tests = coveredTests(sent, circumstances.ordered, add)
   if (tests.length > 1 && tests.some(({ measured }) => measured === null)) {
     add('mixed-report', 'A scan, or a test without values, needs a report of its own.')
@@ -49,6 +53,11 @@ export function checkReport(
 }
 
 type Add = (code: ResultProblemCode, message: string, where?: string) => void
+
+function textsOf({ conclusion, results }: SentReport): string[] {
+  const inWords = results.flatMap(({ value }) => (value?.kind === 'words' ? [value.words] : []))
+  return [conclusion ?? '', ...inWords]
+}
 
 function coveredTests(sent: SentReport, ordered: OrderedTests, add: Add): OrderedTest[] {
   const tests = new Map<string, OrderedTest>()

@@ -24,7 +24,7 @@ export type CheckedResults = {
   readonly ordered: OrderedTests
   readonly current: readonly ReportRow[]
   readonly reports: readonly CheckedReport[]
-  /** The content of a report to be signed; `time` is how many of its code came before. */
+  /** The content of a report to be signed; `written` are all versions of the order's reports. */
   contentOf(report: CheckedReport, written: readonly ReportRow[]): ReportContent
 }
 
@@ -71,9 +71,13 @@ export async function checkResults(
   }
 }
 
-export function refused(problems: readonly ResultProblem[]): LabProblem {
-  const [first] = problems
-  const more = problems.length > 1 ? ` And ${problems.length - 1} more.` : ''
+/** Enough to correct a mapping by. */
+const MAX_PROBLEMS = 200
+
+function refused(all: readonly ResultProblem[]): LabProblem {
+  const [first] = all
+  const problems = all.slice(0, MAX_PROBLEMS)
+  const more = all.length > 1 ? ` And ${all.length - 1} more.` : ''
   return new LabProblem('results-refused', `${first?.message ?? ''}${more}`, { problems })
 }
 

@@ -11,16 +11,15 @@ import { lockByNumber } from '../lab-feed.repository.ts'
 import { unknownOrder } from '../lab-orders.service.ts'
 import { LabProblem } from '../lab-problem.ts'
 import { type CheckedReport, type CheckedResults, checkResults } from './check-results.service.ts'
-import { draftContent } from './draft-content.ts'
 import { plainPdfs } from './plain-pdfs.ts'
 import type { ResultsAnswer } from './results.contract.ts'
 import {
   deleteDrafts,
   findResultMessage,
+  insertDraft,
   insertResultMessage,
   labReportsOf,
   markReplaced,
-  saveDraft,
 } from './results.repository.ts'
 import type { SentResults } from './sent-results.ts'
 
@@ -81,13 +80,15 @@ async function apply(
   const written = []
   for (const report of checked.reports) {
     const tests = report.tests.map(({ code }) => code)
+    await deleteDrafts(tx, order.id, tests)
     if (report.sent.stage === 'draft') {
-      await storeDraft(tx, deps, order, report)
+      const content = draftContent(report)
+      const receivedAt = deps.clock.now()
+      await insertDraft(tx, { orderId: order.id, tests: tests.toSorted(), content, receivedAt })
       written.push({ report_id: null, version: null, status: 'draft' as const, tests })
       continue
     }
     const signed = await signReport(tx, deps, { order, checked, report }, files)
-    await deleteDrafts(tx, order.id, tests)
     written.push({ ...signed, tests })
   }
   const { status, missing } = await finish(tx, deps, { order, lines, checked })
@@ -96,19 +97,14 @@ async function apply(
   return { order_no: order.orderNo ?? '', status, reports: written, missing }
 }
 
-async function storeDraft(
-  tx: Transaction,
-  { clock }: RecordDeps,
-  order: OrderRow,
-  report: CheckedReport,
-): Promise<void> {
-  const tests = report.tests.map(({ code }) => code).toSorted()
-  await saveDraft(tx, {
-    orderId: order.id,
-    tests,
-    content: draftContent(report),
-    receivedAt: clock.now(),
-  })
+/** What is kept of a draft, for the lab to read; not its PDF. */
+function draftContent({ sent, groups }: CheckedReport): Record<string, unknown> {
+  return {
+    conclusion: sent.conclusion,
+    results: groups.flatMap(({ results }) =>
+      results.map(({ analyte_id, value, unit, flag }) => ({ analyte_id, value, unit, flag })),
+    ),
+  }
 }
 
 type Signed = {

@@ -41,6 +41,11 @@ export function resultOf(
       flag,
     }
   }
+  const numbers = [value.digits, range?.low, range?.high].filter((one) => typeof one === 'string')
+  if (!numbers.every(isPrintable)) {
+    const message = `${name} has a number of more than ${MAX_DIGITS} digits.`
+    return { code: 'value-invalid', where: sent.where, message }
+  }
   const factor = unitFactor(value, analyte)
   if (factor === undefined) return wrongUnit(analyte, sent, value)
   if (range?.ucum && value.ucum && range.ucum !== value.ucum) {
@@ -53,6 +58,12 @@ export function resultOf(
   const printed = `${value.comparator}${digits}`
   const flag = flagFor(sent, { value: printed, number, expected: null, ...bounds })
   return { ...measured, value: printed, number, ...bounds, expected: null, flag }
+}
+
+const MAX_DIGITS = 20
+
+function isPrintable(digits: string): boolean {
+  return digits.length <= MAX_DIGITS && Number.isFinite(Number(digits))
 }
 
 function inWords({ comparator, digits, unit, ucum }: Quantity): string {

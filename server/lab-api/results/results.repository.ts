@@ -41,15 +41,8 @@ export async function markReplaced(db: Executor, id: string, at: Date): Promise<
   return marked.length > 0
 }
 
-export async function saveDraft(db: Executor, draft: DraftRow): Promise<void> {
-  const { content, receivedAt } = draft
-  await db
-    .insert(labDrafts)
-    .values(draft)
-    .onConflictDoUpdate({
-      target: [labDrafts.orderId, labDrafts.tests],
-      set: { content, receivedAt },
-    })
+export async function insertDraft(db: Executor, draft: DraftRow): Promise<void> {
+  await db.insert(labDrafts).values(draft)
 }
 
 export function draftsOf(db: Executor, orderId: string): Promise<DraftRow[]> {
@@ -60,7 +53,7 @@ export function draftsOf(db: Executor, orderId: string): Promise<DraftRow[]> {
     .orderBy(asc(labDrafts.receivedAt))
 }
 
-/** Deletes the drafts of these tests. */
+/** Deletes the drafts that have one of these tests. */
 export async function deleteDrafts(
   db: Executor,
   orderId: string,

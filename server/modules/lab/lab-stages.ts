@@ -56,6 +56,9 @@ export function nextStage({
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
+/** An order whose reports are ready is completed after this time. */
+export const COMPLETED_AFTER_MS = 24 * HOUR_MS
+
 /**
  * When an order enters its next stage, or the radiologist confirms its scan; the lab's worker moves
  * it at its next check.
@@ -95,6 +98,8 @@ function realTime({
       return since + 2 * HOUR_MS
     case 'at_lab':
       return reportBy ? reportBy.getTime() - HOUR_MS : since + 8 * HOUR_MS
+    case 'report_ready':
+      return since + COMPLETED_AFTER_MS
     default:
       return since + 24 * HOUR_MS
   }

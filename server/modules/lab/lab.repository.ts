@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, max, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -43,6 +43,16 @@ export function newestUnderWay(db: Executor, limit: number) {
     .leftJoin(sent, eq(sent.orderId, orders.id))
     .where(sql`${orders.status} not in ('draft', 'completed', 'cancelled')`)
     .orderBy(sql`${orders.placedAt} desc nulls last`)
+    .limit(limit)
+}
+
+/** Orders whose reports have been ready since an instant, oldest first. */
+export function findReadySince(db: Executor, since: Date, limit: number) {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.status, 'report_ready'), lte(orders.updatedAt, since)))
+    .orderBy(asc(orders.updatedAt))
     .limit(limit)
 }
 

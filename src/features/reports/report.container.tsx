@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '#config/paths.ts'
-import type { ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
+import type { Report, ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { failureMessage } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
@@ -90,6 +90,7 @@ function LoadedReport({ report, userId }: { report: ReportDetails; userId: strin
     <>
       <ReportView
         report={report}
+        amended={report.replaced_at ? ofOrder?.find(isVersionOf(report)) : undefined}
         head={<SiblingReports report={report} ofOrder={ofOrder ?? [report]} />}
         onTrend={(result) => {
           setAsked(result)
@@ -104,7 +105,7 @@ function LoadedReport({ report, userId }: { report: ReportDetails; userId: strin
               onSave={() => file.save(report)}
               onSaveData={saveData}
               onShow={() => file.show(report)}
-              onShare={() => setIsSharing(true)}
+              {...(!report.replaced_at && { onShare: () => setIsSharing(true) })}
             />
           </>
         }
@@ -120,6 +121,11 @@ function LoadedReport({ report, userId }: { report: ReportDetails; userId: strin
       <ShareReport report={report} userId={userId} open={isSharing} onOpenChange={setIsSharing} />
     </>
   )
+}
+
+/** The list of an order has the newest version of each report. */
+function isVersionOf({ code, name }: ReportDetails) {
+  return (other: Report) => other.code === code && other.name === name
 }
 
 /** A value outside its range, else the first one with a trend. */

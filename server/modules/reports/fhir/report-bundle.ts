@@ -3,10 +3,17 @@ import { REPORT_HEADING } from '#contract/rules/report-document.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAnalytes } from '../measured-tests.repository.ts'
 import { findResults, type NumberedReport } from '../report.repository.ts'
-import { LOINC, reportObservation } from './report-observation.ts'
+import { isSimulated } from '../report-writing.service.ts'
+import { ADMINISTRATIVE_GENDER, LOINC } from './code-systems.ts'
+import { reportObservation } from './report-observation.ts'
 
-const GENDERS = { 0: 'male', 1: 'female', 2: 'other' } as const
 const SECTION = 'http://terminology.hl7.org/CodeSystem/v2-0074'
+/** Values of the embedded lab's simulation: not for medical use. */
+const TEST_DATA = {
+  system: 'http://terminology.hl7.org/CodeSystem/v3-ActReason',
+  code: 'HTEST',
+  display: 'test health data',
+}
 const REPLACES = 'http://hl7.org/fhir/StructureDefinition/diagnosticReport-replaces'
 
 /**
@@ -73,6 +80,7 @@ export async function reportBundle(
     type: 'collection',
     identifier: { system: `${base}/report`, value: report.id },
     timestamp: report.signedAt.toISOString(),
+    ...(isSimulated(config, report.tests) && { meta: { security: [TEST_DATA] } }),
     entry,
   }
 }
@@ -111,7 +119,7 @@ function patientOf({ patient }: NumberedReport): FhirResource {
   return {
     resourceType: 'Patient',
     name: [{ text: patient.name }],
-    gender: GENDERS[patient.gender],
+    gender: ADMINISTRATIVE_GENDER[patient.gender],
     birthDate: patient.dob,
   }
 }

@@ -2,9 +2,8 @@ import type { CodeableConcept, Observation, Quantity } from 'fhir/r4'
 import { wasNotMeasured } from '#contract/rules/report-document.ts'
 import type { StoredAnalyte } from '../measured-tests.repository.ts'
 import type { ResultRow } from '../report.repository.ts'
+import { LOINC, UCUM } from './code-systems.ts'
 
-export const LOINC = 'http://loinc.org'
-const UCUM = 'http://unitsofmeasure.org'
 const INTERPRETATION = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation'
 
 type Context = {

@@ -1,6 +1,7 @@
 import { paths } from '#config/paths.ts'
 import type { Report } from '#contract/reports.endpoints.ts'
-import { slashDate } from '#lib/dates.ts'
+import { amendedOn } from '#contract/rules/report-document.ts'
+import { slashDate, slashDateTime } from '#lib/dates.ts'
 import type { ReportFile } from '#lib/report-file/use-report-file.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -35,6 +36,7 @@ export function ReportCard({ report, isNext, file }: ReportCardProps) {
         <div>
           <h4 className="h4">{name}</h4>
           <p className="note">{member_name}</p>
+          {report.version && <p className="note">{amendedOn(slashDateTime(report.signed_at))}</p>}
         </div>
         {outcome && <Tag tone={outside ? 'warn' : 'plain'}>{outcome}</Tag>}
       </div>

@@ -1,6 +1,9 @@
 import { useId } from 'react'
-import type { ReportDetails } from '#contract/reports.endpoints.ts'
+import { paths } from '#config/paths.ts'
+import type { Report, ReportDetails } from '#contract/reports.endpoints.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SampleMarks } from '#ui/rack.tsx'
 import { countsOf, formatGroup, formatMoment, resultsOf } from '../report-format.ts'
@@ -74,11 +77,21 @@ export function ChildNotice({ report }: { report: ReportDetails }) {
   )
 }
 
+type ReplacedNoticeProps = { report: ReportDetails; amended: Report | undefined }
+
 /** For the version that an amended report replaced, which its links still open. */
-export function ReplacedNotice({ report: { replaced_at } }: { report: ReportDetails }) {
+export function ReplacedNotice({ report: { replaced_at }, amended }: ReplacedNoticeProps) {
   if (!replaced_at) return null
+  const actions = amended && (
+    <AppLink
+      className={buttonClass({ size: 'sm', variant: 'line' })}
+      href={paths.viewReport.getHref(amended.report_id)}
+    >
+      Open the amended report
+    </AppLink>
+  )
   return (
-    <Notice tone="bad" title="This report has been replaced">
+    <Notice tone="bad" title="This report has been replaced" actions={actions}>
       The lab amended it on {formatMoment(replaced_at)}. Use the amended report instead.
     </Notice>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReportDetails } from '#contract/reports.endpoints.ts'
+import type { Report, ReportDetails } from '#contract/reports.endpoints.ts'
 import { amendedOn } from '#contract/rules/report-document.ts'
 import { PrintedReport } from '../print/printed-report.tsx'
 import { countsOf, formatMoment, formatPatient, headingOf, resultsOf } from '../report-format.ts'
@@ -15,6 +15,8 @@ import type { OnTrend } from './result-row.tsx'
 
 type ReportViewProps = {
   report: ReportDetails
+  /** What replaced it; a shared link opens one report only. */
+  amended?: Report | undefined
   /** Slot under the patient: sibling reports, or how long the link is valid. */
   head?: ReactNode
   aside: ReactNode
@@ -24,7 +26,8 @@ type ReportViewProps = {
 }
 
 /** Values outside their range come first. */
-export function ReportView({ report, head, aside, onTrend, children }: ReportViewProps) {
+export function ReportView(props: ReportViewProps) {
+  const { report, amended, head, aside, onTrend, children } = props
   const { signed_by } = report
   const groups = <GroupParts report={report} onTrend={onTrend} />
   // On a phone the actions follow the values outside their range; reports without ranges have them
@@ -39,7 +42,7 @@ export function ReportView({ report, head, aside, onTrend, children }: ReportVie
           {report.version && <p className="note">{amendedOn(formatMoment(report.signed_at))}</p>}
           {head}
         </header>
-        <ReplacedNotice report={report} />
+        <ReplacedNotice report={report} amended={amended} />
         <ChildNotice report={report} />
         <SummaryPart report={report} />
         <ReadingPart report={report} />
