@@ -8,8 +8,8 @@ const server = {
   hookTimeout: 60_000,
 } satisfies UserWorkspaceConfig['test']
 
-/** Where calls race: these also run through pgbouncer, and at the level SERIALIZABLE. */
-const races = ['two-processes', 'slots', 'ledger']
+/** These run through pgbouncer, if it is installed, and at the level SERIALIZABLE. */
+const pooled = ['pgbouncer', 'two-processes']
 
 export default defineConfig({
   test: {
@@ -58,15 +58,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'pgbouncer',
-          include: ['pgbouncer', ...races].map((name) => `tests/server/${name}.test.ts`),
-          setupFiles: ['tests/server/support/skip-without-pgbouncer.ts'],
-        },
-      },
-      {
-        test: {
-          ...server,
-          name: 'serializable',
-          include: races.map((name) => `tests/server/${name}.test.ts`),
+          include: pooled.map((name) => `tests/server/${name}.test.ts`),
         },
       },
     ],

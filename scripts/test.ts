@@ -29,7 +29,7 @@ const suites: Step[] = [
     command: 'vitest',
     args: [
       'run',
-      ...['server', 'pgbouncer', 'serializable'].flatMap((name) => ['--project', name]),
+      ...['server', 'pgbouncer'].flatMap((name) => ['--project', name]),
       ...vitestReporters('server tests'),
     ],
   },

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Settings } from '#server/config.ts'
-import type { DatabaseSettings } from '#server/database-settings.ts'
 import { StartProblem, systemCode } from '#server/start-problem.ts'
+import type { DatabaseSettings } from './settings.ts'
 
 /** How a database is reached. */
 export type DatabaseAddress = {

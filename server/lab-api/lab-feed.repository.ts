@@ -21,30 +21,35 @@ export async function numberFeed(db: Database): Promise<void> {
     .where(isUnnumbered)
     .limit(1)
   if (waiting.length === 0) return
-  await inTransaction(db, async (tx) => {
-    const [feed] = await tx.select().from(labFeed).for('update')
-    if (!feed) throw new Error('The table lab_feed has lost its row.')
-    // A statement of its own: it sees what committed while the lock was awaited.
-    const found = tx.$with('found').as(
-      tx
-        .select({
-          id: orderEvents.id,
-          position: sql<number>`${feed.last} + row_number() over (order by ${orderEvents.id})`.as(
-            'position',
-          ),
-        })
-        .from(orderEvents)
-        .where(isUnnumbered),
-    )
-    const numbered = await tx
-      .with(found)
-      .update(orderEvents)
-      .set({ feedPosition: sql`${found.position}` })
-      .from(found)
-      .where(eq(orderEvents.id, found.id))
-      .returning({ position: orderEvents.feedPosition })
-    await tx.update(labFeed).set({ last: feed.last + numbered.length })
-  })
+  await inTransaction(
+    db,
+    async (tx) => {
+      const [feed] = await tx.select().from(labFeed).for('update')
+      if (!feed) throw new Error('The table lab_feed has lost its row.')
+      // A statement of its own: it sees what committed while the lock was awaited.
+      const found = tx.$with('found').as(
+        tx
+          .select({
+            id: orderEvents.id,
+            position: sql<number>`${feed.last} + row_number() over (order by ${orderEvents.id})`.as(
+              'position',
+            ),
+          })
+          .from(orderEvents)
+          .where(isUnnumbered),
+      )
+      const numbered = await tx
+        .with(found)
+        .update(orderEvents)
+        .set({ feedPosition: sql`${found.position}` })
+        .from(found)
+        .where(eq(orderEvents.id, found.id))
+        .returning({ position: orderEvents.feedPosition })
+      await tx.update(labFeed).set({ last: feed.last + numbered.length })
+    },
+    // Every placing of an order would conflict with it at SERIALIZABLE; the lock suffices.
+    { isolation: 'read committed' },
+  )
 }
 
 /** The last position that was given. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { count, eq, gt, inArray, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { TestClock } from '#server/adapters/clock.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase, openPool, type Pool } from '#server/db/client.ts'
@@ -34,7 +34,7 @@ let secondPool: Pool
 beforeAll(async () => {
   const config = { lab: 'api', labRateLimit: 0, addressLimits: 0 } as const
   const first = await createTestApp({ config, poolSize: 16 })
-  secondPool = openPool({ url: first.database.url, size: 16 })
+  secondPool = openPool({ ...first.database.address, size: 16 })
   const deps = { ...first.deps, db: openDatabase(secondPool) }
   const app = await buildApp(deps)
   servers = [first, { ...first, app, inject: app.inject.bind(app), db: deps.db, deps }]
@@ -76,7 +76,9 @@ async function postAll({ deps }: TestApp, clock: TestClock, done: AbortSignal): 
 
 it(`loses nothing and does nothing twice on a day of ${ORDERS} orders`, {
   timeout: 120_000 + ORDERS * 600,
-}, async () => {
+}, async ({ skip }) => {
+  const isSerializable = inject('postgres').isolation === 'serializable'
+  skip(isSerializable, 'many short transactions starve a long one (docs/scale.md)')
   const began = performance.now()
   const [server] = servers
   if (!server) throw new Error('There is no server.')

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { findAddress } from '#server/db/address.ts'
+import { bringUpToDate } from '#server/db/bring-up-to-date.ts'
 import { openDatabase, openPool, QUERY_LIMITS } from '#server/db/client.ts'
 import { sqlState } from '#server/db/errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -9,7 +10,6 @@ import { requireLiveSession } from '#server/modules/account/live-session.ts'
 import { paymentCalls } from './factories/payment.ts'
 import { databaseUrl, withAdmin } from './support/admin.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
-import { startProcess } from './support/processes.ts'
 import { signIn } from './support/sign-in.ts'
 
 const AUTO = { prepare: 'auto', isolation: undefined } as const
@@ -24,6 +24,10 @@ beforeAll(async () => {
   booking = paymentCalls(server)
 })
 afterAll(() => server.close())
+
+beforeEach(({ skip }) => {
+  skip(inject('postgres').pooler === undefined, 'pgbouncer is not installed')
+})
 
 describe('a pooler in transaction mode', () => {
   it('is noticed, and PostgreSQL itself is not taken for one', async () => {
@@ -43,7 +47,7 @@ describe('a pooler in transaction mode', () => {
     expect(await booking.orderBy(paying)).toMatchObject({ status: 'booked' })
   })
 
-  it('gives transactions their limits, and other statements those of its connections', async () => {
+  it('gives transactions their limits and level, and other statements the limits of its connections', async () => {
     const { db, address } = server.database
     const show = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
     const inside = await inTransaction(db, (tx) => tx.execute(show))
@@ -52,6 +56,13 @@ describe('a pooler in transaction mode', () => {
       [{ statement: '8s', lock: '3s' }],
       [{ statement: '8s', lock: '3s' }],
     ])
+    const level = sql`show transaction_isolation`
+    const inherited = await inTransaction(db, (tx) => tx.execute(level))
+    expect(inherited.rows).toEqual([{ transaction_isolation: 'serializable' }])
+    const asked = await inTransaction(db, (tx) => tx.execute(level), {
+      isolation: 'read committed',
+    })
+    expect(asked.rows).toEqual([{ transaction_isolation: 'read committed' }])
     const pool = openPool({ ...address, size: 1 })
     const unlimited = await inTransaction(openDatabase(pool), (tx) => tx.execute(show))
     await pool.end()
@@ -84,23 +95,19 @@ describe('a pooler in transaction mode', () => {
     expect(named.has('26000') || named.has('42P05')).toBe(true)
   })
 
-  it('lets two processes start at once on an empty database', async () => {
+  it('lets two processes migrate an empty database at once', async () => {
     const { pooler, url } = inject('postgres')
     const name = `parakh_${randomBytes(6).toString('hex')}`
     await withAdmin(url, (admin) => admin.query(`create database ${name}`))
-    const env = {
-      DATABASE_URL: databaseUrl(pooler ?? '', name),
-      TOKEN_SECRET: server.config.tokenSecret,
-      REPORT_SIGNING_KEY: server.config.reportSigningKey,
-      DATA_DIR: server.config.dataDir,
-      PAYMENT_GATEWAY: 'none',
-      LOG_LEVEL: 'error',
-      DRAIN_SECONDS: '0',
+    const start = async () => {
+      const address = await findAddress(databaseUrl(pooler ?? '', name), AUTO)
+      await bringUpToDate(address, { migrate: 'start', seed: 'none' })
     }
-    const processes = [await startProcess(env), await startProcess(env)]
-    await Promise.all(processes.map((one) => one.started()))
-    const codes = await Promise.all(processes.map((one) => one.stop()))
-    expect(codes).toEqual([0, 0])
+    await Promise.all([start(), start()])
+    const pool = openPool({ url: databaseUrl(url, name), size: 1 })
+    const { rows } = await pool.query('select count(*)::int as cities from cities')
+    await pool.end()
+    expect(rows).toEqual([{ cities: 0 }])
     await withAdmin(url, (admin) => admin.query(`drop database ${name} with (force)`))
-  }, 60_000)
+  })
 })

@@ -1,12 +1,9 @@
 import sharp from 'sharp'
 import { IMAGE_QUALITY } from '#contract/constants.ts'
 import { PHOTO_SIZES } from '#contract/person-constants.ts'
-import type { FileStore } from '#server/adapters/files.ts'
-import { sha256 } from '#server/crypto.ts'
+import type { PhotoSize } from '../uploads/photo-files.ts'
 import { checkPixels, openPicture, pictureTurn } from '../uploads/plain-picture.ts'
 import { unreadablePicture } from '../uploads/upload.problems.ts'
-
-export type PhotoSize = (typeof PHOTO_SIZES)[number]
 
 /** Browsers send a cropped square of half a megapixel; this is the limit for decoding. */
 const MAX_MEGAPIXELS = 16
@@ -15,11 +12,6 @@ const LARGEST = Math.max(...PHOTO_SIZES)
 
 /** Background of transparent pixels. */
 const BACKGROUND = '#ffffff'
-
-/** File store key of one size of a photo. */
-export function sizeKey(photoKey: string, size: PhotoSize): string {
-  return sha256(`photo ${photoKey} ${size}`)
-}
 
 /**
  * Resizes a picture to squares of every size, as WebP, without metadata such as the location.
@@ -51,9 +43,4 @@ async function square(picture: Buffer) {
     // The library's errors are about bytes; all mean the same to a patient.
     throw unreadablePicture()
   }
-}
-
-/** Removes the stored sizes of a photo. */
-export async function removePhotoSizes(files: FileStore, photoKey: string): Promise<void> {
-  for (const size of PHOTO_SIZES) await files.remove(sizeKey(photoKey, size))
 }

@@ -5,11 +5,12 @@ import type { PatientCaller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
 import { urlOf } from '#server/http/route.ts'
 import { photoVersion } from '../account/user.mapper.ts'
+import { type PhotoSize, removePhotoSizes, sizeKey } from '../uploads/photo-files.ts'
 import { notAPicture, unknownImage } from '../uploads/upload.problems.ts'
 import { lockUpload } from '../uploads/upload.repository.ts'
 import { ownerOf, readUpload } from '../uploads/uploads.service.ts'
 import { findPhotoKey, replacePhotoKey } from './photo.repository.ts'
-import { type PhotoSize, photoSizes, removePhotoSizes, sizeKey } from './photo-sizes.ts'
+import { photoSizes } from './photo-sizes.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>
 

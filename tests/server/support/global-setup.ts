@@ -47,9 +47,9 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   }
 }
 
-/** By the project's name (vitest.config.ts), or by the environment for any of them. */
+/** By the project (vitest.config.ts), or by the environment for all of them. */
 function isolationOf({ name }: TestProject): DatabaseAddress['isolation'] {
-  const isSerializable = name === 'serializable' || process.env.PG_ISOLATION === 'serializable'
+  const isSerializable = name === 'pgbouncer' || process.env.PG_ISOLATION === 'serializable'
   return isSerializable ? 'serializable' : undefined
 }
 
