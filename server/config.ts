@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import { isGstin } from '#contract/rules/gstin.ts'
 import { type MessageSettings, messageSettings } from './messages/settings.ts'
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts'
 import { StartProblem } from './start-problem.ts'
@@ -98,11 +99,8 @@ const variables = {
     allowed: 'an address of 200 letters at most',
   },
   LAB_GSTIN: {
-    schema: z
-      .string()
-      .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/)
-      .optional(),
-    allowed: 'a GST number of 15 characters such as 27AAAAA0000A1Z5',
+    schema: z.string().refine(isGstin).optional(),
+    allowed: 'a GST number of 15 characters such as 27AAAAA0000A1Z2, without a typing mistake',
   },
   LAB_EMAIL: {
     schema: z.email().default('care@parakh.example'),

@@ -9,6 +9,7 @@ import { namesKey, readRows, type StagedRow } from './read-rows.ts'
 import { columnOf, type Sheet } from './sheet.ts'
 import {
   compare,
+  conflictsOf,
   createStaging,
   linesOfOthers,
   namesIn,
@@ -112,8 +113,7 @@ async function importInto(
   const changes: SheetChange[] = []
   for (const [at, sheet] of given.entries()) {
     progress('comparing and writing', at / given.length)
-    const files = sources.filter((source) => source.sheet === sheet).map(({ file }) => file)
-    const file = files.join(', ')
+    const file = filesOf(sheet, sources)
     const counts = await compare(tx, sheet)
     for (const row of await linesOfOthers(tx, sheet)) {
       const allowed = `a ${sheet.key.join(' and ')} that no other kind of item has`
@@ -130,12 +130,24 @@ async function importInto(
       if (refused) return { ok: false, problems: [refused] }
     }
   }
+  for (const sheet of given) {
+    const file = filesOf(sheet, sources)
+    for (const { line, ...conflict } of await conflictsOf(tx, sheet)) {
+      problems.push({ file, row: line, ...conflict })
+    }
+  }
+  if (problems.length > 0) return { ok: false, problems }
   progress('comparing and writing', 1)
   const removed = (count: number) => replace && count > 0
   if (changes.some(({ added, changed, missing }) => added + changed > 0 || removed(missing))) {
     await raiseCatalogueRevision(tx)
   }
   return { ok: true, changes }
+}
+
+function filesOf(sheet: Sheet, sources: readonly Source[]): string {
+  const files = sources.filter((source) => source.sheet === sheet)
+  return files.map(({ file }) => file).join(', ')
 }
 
 /** Names in the database; those of the files are added as they are read. */

@@ -92,7 +92,7 @@ describe('the configuration', () => {
     [
       'LAB_GSTIN',
       '27AAAAA0000A1',
-      'LAB_GSTIN is "27AAAAA0000A1"; it must be a GST number of 15 characters such as 27AAAAA0000A1Z5.',
+      'LAB_GSTIN is "27AAAAA0000A1"; it must be a GST number of 15 characters such as 27AAAAA0000A1Z2, without a typing mistake.',
     ],
     [
       'PUBLIC_URL',

@@ -1,14 +1,32 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { invoiceSeries, invoices } from '#server/db/schema/invoices.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
+import { DEFAULT_PREFIX } from './financial-year.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
+/** The valid invoice of an order. */
 export async function findOfOrder(db: Executor, orderId: string): Promise<InvoiceRow | undefined> {
-  const [row] = await db.select().from(invoices).where(eq(invoices.orderId, orderId))
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), isNull(invoices.cancelledAt)))
   return row
+}
+
+/** Every invoice of an order, oldest first. */
+export function findAllOfOrder(db: Executor, orderId: string): Promise<InvoiceRow[]> {
+  return db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.number))
+}
+
+export async function cancelInvoice(db: Executor, id: string, now: Date): Promise<void> {
+  await db.update(invoices).set({ cancelledAt: now }).where(eq(invoices.id, id))
 }
 
 /** An invoice of one of the account's orders. */
@@ -30,19 +48,24 @@ export async function insertInvoice(db: Executor, invoice: InvoiceRow): Promise<
 }
 
 /**
- * The next number of a financial year, without gaps: concurrent callers queue for the series' row,
- * and a rolled-back transaction returns its number.
+ * The next number of a prefix in a financial year, without gaps: concurrent callers queue for the
+ * series' row, and a rolled-back transaction returns its number.
  */
-export async function nextNumber(db: Executor, financialYear: string): Promise<number> {
+export async function nextNumber(
+  db: Executor,
+  prefix: string,
+  financialYear: string,
+): Promise<number> {
+  const series = prefix === DEFAULT_PREFIX ? financialYear : `${prefix} ${financialYear}`
   const [row] = await db
     .insert(invoiceSeries)
-    .values({ financialYear, last: 1 })
+    .values({ series, last: 1 })
     .onConflictDoUpdate({
-      target: invoiceSeries.financialYear,
+      target: invoiceSeries.series,
       set: { last: sql`${invoiceSeries.last} + 1` },
     })
     .returning({ last: invoiceSeries.last })
-  if (!row) throw new Error(`No invoice number was returned for ${financialYear}.`)
+  if (!row) throw new Error(`No invoice number was returned for ${series}.`)
   return row.last
 }
 

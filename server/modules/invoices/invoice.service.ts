@@ -1,23 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
-import { labDay } from '#server/lab-time.ts'
 import { findMobile } from '../account/account.repository.ts'
 import { unknownOrder } from '../orders/order.problems.ts'
 import { lockOrder } from '../orders/order.repository.ts'
 import { readOrder, requireOrder } from '../orders/reading/read-order.service.ts'
-import { financialYear } from './financial-year.ts'
 import {
+  findAllOfOrder,
   findInvoice,
   findOfOrder,
   findPaymentReference,
-  insertInvoice,
-  nextNumber,
 } from './invoice.repository.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceText } from './invoice-text.ts'
+import { issueInvoice, sellerOfSettings } from './issue-invoice.service.ts'
 
 export type InvoiceService = {
   /**
@@ -49,11 +46,11 @@ export function invoiceService({
         if (known) return { invoice_id: known.id }
         if (order.orderNo === null) throw notPlaced()
         if (order.status === 'cancelled') throw nothingToInvoice()
-        const now = clock.now()
-        const year = financialYear(labDay(now))
-        const id = randomUUID()
-        const number = await nextNumber(tx, year)
-        await insertInvoice(tx, { id, orderId, financialYear: year, number, issuedAt: now })
+        const { id } = await issueInvoice(tx, order, {
+          now: clock.now(),
+          lab: config,
+          replacesId: null,
+        })
         return { invoice_id: id }
       })
     },
@@ -63,10 +60,13 @@ export function invoiceService({
       if (!invoice) throw unknownInvoice()
       const now = clock.now()
       const order = await readOrder(db, await requireOrder(db, accountId, invoice.orderId), now)
+      const all = await findAllOfOrder(db, invoice.orderId)
       const paper = invoiceText({
         invoice,
         order,
-        lab: { name: config.labName, address: config.labAddress, gstin: config.labGstin },
+        seller: invoice.seller ?? sellerOfSettings(config),
+        replaces: all.find(({ id }) => id === invoice.replacesId),
+        replacedBy: all.find(({ replacesId }) => replacesId === invoice.id),
         mobile: await findMobile(db, accountId),
         paymentReference: await findPaymentReference(db, invoice.orderId),
       })

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { hasGstinForm, isGstin, normaliseGstin } from './rules/gstin.ts'
+
+/** A GSTIN as typed or pasted. The messages are shown to the patient. */
+export const gstinSchema = z
+  .string()
+  .max(40, 'A GSTIN has 15 characters, such as 27AAAAA0000A1Z2.')
+  .transform(normaliseGstin)
+  .pipe(
+    z
+      .string()
+      .refine(hasGstinForm, {
+        error: 'A GSTIN has 15 characters, such as 27AAAAA0000A1Z2.',
+        abort: true,
+      })
+      .refine(isGstin, 'This GSTIN has a typing mistake. Check each character.'),
+  )
