@@ -15,3 +15,10 @@ export const gstinSchema = z
       })
       .refine(isGstin, 'This GSTIN has a typing mistake. Check each character.'),
   )
+
+/** The name of a business on invoices. */
+export const businessNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter the name of the business.')
+  .max(100, 'A name can have up to 100 letters.')

@@ -84,7 +84,8 @@ function stampOf(now: Date): string {
   return now.toISOString().replace(/\D/g, '').slice(0, 14)
 }
 
-function notPlaced(): Problem {
+/** Of a draft. */
+export function notPlaced(): Problem {
   return new Problem(409, 'not-placed', 'This order is not confirmed yet, so it has no invoice.')
 }
 

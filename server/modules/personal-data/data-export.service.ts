@@ -92,7 +92,8 @@ async function* invoicesOf(deps: Deps, accountId: string): AsyncGenerator<Zipped
   for (const { invoice, orderNo } of await orders.readInvoices(deps.db, accountId)) {
     const { content } = await invoices.download(accountId, invoice.id)
     if (content instanceof Uint8Array) {
-      yield { name: `invoices/${orderNo}.pdf`, content, packed: true }
+      const cancelled = invoice.cancelledAt ? `-cancelled-${invoice.number}` : ''
+      yield { name: `invoices/${orderNo}${cancelled}.pdf`, content, packed: true }
     }
   }
 }

@@ -34,6 +34,7 @@ export async function anonymiseOldOrders(db: Executor, before: Date): Promise<vo
     .set({
       member: sql`${orders.member} || ${JSON.stringify(ANONYMISED)}::jsonb`,
       address: null,
+      billedBusiness: null,
     })
     .where(
       and(

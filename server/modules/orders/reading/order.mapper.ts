@@ -1,6 +1,6 @@
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { PATIENT_CATEGORY } from '#contract/codes.ts'
-import type { Appointment, Order, OrderSummary } from '#contract/orders.schemas.ts'
+import type { Appointment, Billing, Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { distinctSamples } from '#contract/rules/tubes.ts'
 import type { BookedAppointment } from '#server/db/schema/orders.ts'
@@ -10,6 +10,7 @@ import { toHoldTime, toSlot } from '#server/modules/slots/slot.mapper.ts'
 import { toRupees } from '#server/money.ts'
 import { toAppliedCoupon } from '../../coupons/coupon.mapper.ts'
 import type { CouponOnOrder } from '../../coupons/coupon-use.repository.ts'
+import { billingRefusal, lastBillingDay } from '../../invoices/billing-period.ts'
 import { toAddress } from '../../patient/address.service.ts'
 import { toMember } from '../../patient/member.mapper.ts'
 import { toSlotHold } from '../../slots/slot.mapper.ts'
@@ -35,6 +36,8 @@ export type OrderRecord = {
   readonly done: VisitAndReports
   /** When the patient last sent a document for the radiologist. */
   readonly documentSentAt: Date | null
+  /** Of every invoice of the order; undefined for a draft. */
+  readonly invoicedAt: readonly Date[] | undefined
 }
 
 /** Records that exist once the lab has started. */
@@ -134,6 +137,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     centre,
     safety_answers: order.safetyAnswers,
     ...(record.documentSentAt && { document_sent_at: record.documentSentAt.toISOString() }),
+    ...(record.invoicedAt && { billing: toBilling(order, record.invoicedAt, now) }),
     coupon: coupon ? toAppliedCoupon(coupon, lines) : null,
     wallet: wallet ? toAppliedWallet(wallet, pricing) : null,
     refund: order.status === 'cancelled' ? toRefund(order, refund) : null,
@@ -143,6 +147,15 @@ export function toOrder(record: OrderRecord, now: Date): Order {
       ...(note !== null && { note }),
     })),
     report_by: order.reportBy?.toISOString() ?? null,
+  }
+}
+
+function toBilling(order: OrderRow, invoicedAt: readonly Date[], now: Date): Billing {
+  const until = lastBillingDay(invoicedAt)
+  return {
+    business: order.billedBusiness,
+    open: billingRefusal(order, invoicedAt, now) === undefined,
+    until,
   }
 }
 

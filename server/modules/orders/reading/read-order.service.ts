@@ -6,6 +6,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCentre } from '../../centres/centres.service.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
+import { findInvoiceDates } from '../../invoices/invoice.repository.ts'
 import { gatewayRefundOf } from '../../refunds/refund.service.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { priceDraft } from '../draft-pricing.service.ts'
@@ -44,6 +45,7 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
       wallet: await walletHoldOf(db, order.id),
       refund: order.status === 'cancelled' ? await gatewayRefundOf(db, order.id) : undefined,
       done: order.status === 'draft' ? NOTHING_DONE : await doneOf(db, order.id),
+      invoicedAt: order.status === 'draft' ? undefined : await findInvoiceDates(db, order.id),
       documentSentAt: order.reviewState === null ? null : await documentSentAt(db, order.id),
     },
     now,

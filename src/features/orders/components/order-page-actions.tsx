@@ -9,9 +9,11 @@ import { Notice } from '#ui/notice.tsx'
 import { canCancel, canReschedule } from '../order-format.ts'
 import type { OrderRepeat } from '../use-repeat-order.ts'
 import { NextLink } from './next-action.tsx'
+import { OrderBilling } from './order-billing.tsx'
 
 export type OrderPageHandlers = {
   readonly invoice: { readonly busy: boolean; readonly save: () => void }
+  readonly onBilling: () => void
   readonly repeat: OrderRepeat
   readonly onMove: () => void
   readonly onCancel: () => void
@@ -24,7 +26,7 @@ export function OrderPageActions({
   order: Order
   handlers: OrderPageHandlers
 }) {
-  const { invoice, repeat, onMove, onCancel } = handlers
+  const { invoice, onBilling, repeat, onMove, onCancel } = handlers
   return (
     <div className="card__part stack stack--3">
       <NextLink order={order} className="only-wide" />
@@ -43,6 +45,9 @@ export function OrderPageActions({
         >
           Invoice
         </Button>
+      )}
+      {order.billing && order.status !== 'cancelled' && (
+        <OrderBilling billing={order.billing} onChange={onBilling} />
       )}
       <Button
         wide
