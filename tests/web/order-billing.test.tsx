@@ -23,7 +23,7 @@ function billed(billing: Billing | undefined, fails: Record<string, HttpFailure>
   return { ...lab, sent }
 }
 
-const add = { name: 'Add a GST number to the invoice' }
+const add = { name: 'Add a GST number' }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 async function fill({ gstin, name }: typeof acme) {

@@ -25,16 +25,6 @@ export function findAllOfOrder(db: Executor, orderId: string): Promise<InvoiceRo
     .orderBy(asc(invoices.issuedAt), asc(invoices.number))
 }
 
-/** When each invoice of an order was issued, oldest first. */
-export async function findInvoiceDates(db: Executor, orderId: string): Promise<Date[]> {
-  const rows = await db
-    .select({ issuedAt: invoices.issuedAt })
-    .from(invoices)
-    .where(eq(invoices.orderId, orderId))
-    .orderBy(asc(invoices.issuedAt))
-  return rows.map(({ issuedAt }) => issuedAt)
-}
-
 export async function cancelInvoice(db: Executor, id: string, now: Date): Promise<void> {
   await db.update(invoices).set({ cancelledAt: now }).where(eq(invoices.id, id))
 }

@@ -16,7 +16,7 @@ export function OrderBilling({ billing, onChange }: OrderBillingProps) {
       )}
       {open && (
         <Button variant="plain" wide onClick={onChange}>
-          {business ? 'Change the GST number' : 'Add a GST number to the invoice'}
+          {business ? 'Change the GST number' : 'Add a GST number'}
         </Button>
       )}
     </div>
