@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import type { RetentionChoices } from '#contract/retention.ts'
 import { isGstin } from '#contract/rules/gstin.ts'
 import { type MessageSettings, messageSettings } from './messages/settings.ts'
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts'
+import { retentionChoices, retentionVariables } from './retention/settings.ts'
 import { StartProblem } from './start-problem.ts'
 
 /*
@@ -48,6 +50,7 @@ import { StartProblem } from './start-problem.ts'
  * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is cached; 0 renders always |
  * | DRAIN_SECONDS      | 5, 0 when EMBEDDED       | Seconds after SIGTERM in which /readyz answers 503 and calls are served |
  * | TRUST_PROXY        | 0                        | Proxies in front, one behind another; their x-forwarded-* is believed |
+ * | RETENTION_…_DAYS, RETENTION_…_MONTHS | contract/retention.ts | How long messages, enquiries, applications, prescriptions and unfinished bookings are kept (retention/settings.ts) |
  * | ADDRESS_LIMITS     | 100                      | Per cent of what one network address may do (http/rate-limit.ts); 0 ends the limits |
  */
 
@@ -161,6 +164,7 @@ const variables = {
   WHATSAPP_VERIFY_TOKEN: { schema: z.string().optional(), allowed: 'a token of your choice' },
   MESSAGE_TEMPLATES: { schema: z.string().optional(), allowed: 'a file' },
   HTML_CACHE_SECONDS: { schema: whole(0, 3600).default(5), allowed: 'seconds from 0 to 3600' },
+  ...retentionVariables,
   DRAIN_SECONDS: { schema: whole(0, 300).optional(), allowed: 'seconds from 0 to 300' },
   TRUST_PROXY: { schema: whole(0, 10).default(0), allowed: 'a number of proxies from 0 to 10' },
   LAB: { schema: z.enum(['simulated', 'api']).optional(), allowed: 'simulated or api' },
@@ -183,6 +187,8 @@ export type Sites = {
   readonly blogUrl: string
   readonly blogApiUrl: string
   readonly partnerApiUrl: string
+  /** Periods of contract/retention.ts that the lab chose; absent if it chose none. */
+  readonly retention?: RetentionChoices
 }
 
 /** What the server runs with. Times are in the unit of the name. */
@@ -302,6 +308,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     problems.push('LAB is "simulated"; that needs EMBEDDED to be 1.')
   }
   const seed = read.SEED ?? (embedded ? 'demo' : 'none')
+  const retention = retentionChoices(read)
   const messages = messageSettings(read)
   if ('problems' in messages) problems.push(...messages.problems)
   const payments = paymentSettings(read, embedded)
@@ -332,6 +339,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       blogUrl: read.BLOG_URL,
       blogApiUrl: read.BLOG_API_URL,
       partnerApiUrl: read.PARTNER_API_URL,
+      ...(Object.keys(retention).length > 0 && { retention }),
     },
     logLevel: read.LOG_LEVEL,
     holdMinutes: read.HOLD_MINUTES,

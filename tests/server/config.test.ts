@@ -73,6 +73,15 @@ describe('the configuration', () => {
     }
   })
 
+  it('passes the periods of records that are set on to the pages', () => {
+    expect(readSettings({}).sites).not.toHaveProperty('retention')
+    const { retention } = readSettings({
+      RETENTION_MESSAGES_DAYS: '45',
+      RETENTION_ENQUIRIES_MONTHS: '3',
+    }).sites
+    expect(retention).toEqual({ messages: 45, enquiries: 3 })
+  })
+
   it('disables rate limits with 0, and reads the number of proxies', () => {
     const settings = readSettings({ ADDRESS_LIMITS: '0', TRUST_PROXY: '1' })
     expect(settings).toMatchObject({ addressLimits: 0, proxies: 1 })
@@ -93,6 +102,11 @@ describe('the configuration', () => {
       'LAB_GSTIN',
       '27AAAAA0000A1',
       'LAB_GSTIN is "27AAAAA0000A1"; it must be a GST number of 15 characters such as 27AAAAA0000A1Z2, without a typing mistake.',
+    ],
+    [
+      'RETENTION_MESSAGES_DAYS',
+      '3',
+      'RETENTION_MESSAGES_DAYS is "3"; it must be days from 7 to 90.',
     ],
     [
       'PUBLIC_URL',

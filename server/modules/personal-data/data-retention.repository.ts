@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { consents } from '#server/db/schema/consents.ts'
+import { invoices } from '#server/db/schema/invoices.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { reports } from '#server/db/schema/reports.ts'
 import { ANONYMISED } from './account-deletion.repository.ts'
@@ -42,6 +43,20 @@ export async function anonymiseOldOrders(db: Executor, before: Date): Promise<vo
         lt(orders.placedAt, before),
         sql`${orders.member} ->> 'firstName' <> ${ANONYMISED.firstName}`,
       ),
+    )
+}
+
+/** Removes the business from invoices of deleted accounts issued before an instant. */
+export async function removeOldBuyers(db: Executor, before: Date): Promise<void> {
+  const own = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.accountId, ended(db)))
+  await db
+    .update(invoices)
+    .set({ buyer: null })
+    .where(
+      and(isNotNull(invoices.buyer), lt(invoices.issuedAt, before), inArray(invoices.orderId, own)),
     )
 }
 
