@@ -60,6 +60,7 @@ export const TABLES_OF: Readonly<Record<RetentionKind, readonly string[]>> = {
     'job_postings',
     'lab_clients',
     'lab_feed',
+    'lab_webhooks',
     'lead_pages',
     'legal_entities',
     'localities',

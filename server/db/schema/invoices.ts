@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, or, type SQL } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   index,
@@ -21,14 +21,20 @@ export type Seller = {
   readonly gstin: string | null
 }
 
-/** Invoices of an order: one that is valid, and those that it replaced. */
+/**
+ * Invoices of an order: one that is valid, and those that it replaced. Processes of the release
+ * before know the valid one only, so `orderId` is unique as it was for them.
+ */
 export const invoices = pgTable(
   'invoices',
   {
     id: text().primaryKey(),
+    /** The order whose valid invoice this is; null when it is cancelled. */
     orderId: text()
-      .notNull()
+      .unique()
       .references(() => orders.id),
+    /** The order of a cancelled invoice. Its number stays taken. */
+    cancelledOrderId: text().references(() => orders.id),
     /** `INV` in `INV/26-27/00001`. */
     prefix: text().notNull().default('INV'),
     /** `2026-27`: April to March. */
@@ -38,17 +44,19 @@ export const invoices = pgTable(
     /** Null for invoices older than this column: the settings name their issuer. */
     seller: jsonb().$type<Seller>(),
     buyer: jsonb().$type<BilledBusiness>(),
-    /** When another one replaced it. Its number stays taken. */
-    cancelledAt: timestamp({ withTimezone: true }),
     /** The cancelled invoice that this one replaces. */
     replacesId: text().references((): AnyPgColumn => invoices.id),
   },
   (table) => [
     uniqueIndex('invoices_series_number').on(table.prefix, table.financialYear, table.number),
-    uniqueIndex('invoices_one_valid').on(table.orderId).where(sql`cancelled_at is null`),
-    index('invoices_order').on(table.orderId),
+    index('invoices_cancelled_order').on(table.cancelledOrderId),
   ],
 )
+
+/** Whether an invoice, valid or cancelled, is of an order. */
+export function isOfOrder(order: string | AnyPgColumn): SQL | undefined {
+  return or(eq(invoices.orderId, order), eq(invoices.cancelledOrderId, order))
+}
 
 /**
  * The last number used in each series. The row is locked until an invoice is stored or the number is

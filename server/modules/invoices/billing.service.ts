@@ -40,7 +40,7 @@ export async function setBilledBusiness(
     await updateOrder(tx, orderId, { billedBusiness: business })
     const issued = await findOfOrder(tx, orderId)
     if (!issued) return
-    await cancelInvoice(tx, issued.id, now)
+    await cancelInvoice(tx, orderId)
     const changed = { ...order, billedBusiness: business }
     await issueInvoice(tx, changed, { now, lab: config, replacesId: issued.id })
   })

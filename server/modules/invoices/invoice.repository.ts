@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { invoiceSeries, invoices } from '#server/db/schema/invoices.ts'
+import { invoiceSeries, invoices, isOfOrder } from '#server/db/schema/invoices.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { DEFAULT_PREFIX } from './financial-year.ts'
@@ -9,10 +9,7 @@ export type InvoiceRow = typeof invoices.$inferSelect
 
 /** The valid invoice of an order. */
 export async function findOfOrder(db: Executor, orderId: string): Promise<InvoiceRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.orderId, orderId), isNull(invoices.cancelledAt)))
+  const [row] = await db.select().from(invoices).where(eq(invoices.orderId, orderId))
   return row
 }
 
@@ -21,26 +18,30 @@ export function findAllOfOrder(db: Executor, orderId: string): Promise<InvoiceRo
   return db
     .select()
     .from(invoices)
-    .where(eq(invoices.orderId, orderId))
+    .where(isOfOrder(orderId))
     .orderBy(asc(invoices.issuedAt), asc(invoices.number))
 }
 
-export async function cancelInvoice(db: Executor, id: string, now: Date): Promise<void> {
-  await db.update(invoices).set({ cancelledAt: now }).where(eq(invoices.id, id))
+/** Cancels the valid invoice of an order. */
+export async function cancelInvoice(db: Executor, orderId: string): Promise<void> {
+  await db
+    .update(invoices)
+    .set({ orderId: null, cancelledOrderId: orderId })
+    .where(eq(invoices.orderId, orderId))
 }
 
-/** An invoice of one of the account's orders. */
+/** An invoice of one of the account's orders, valid or cancelled, with the id of the order. */
 export async function findInvoice(
   db: Executor,
   accountId: string,
   id: string,
-): Promise<InvoiceRow | undefined> {
+): Promise<{ readonly invoice: InvoiceRow; readonly orderId: string } | undefined> {
   const [row] = await db
-    .select({ invoice: invoices })
+    .select({ invoice: invoices, orderId: orders.id })
     .from(invoices)
-    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .innerJoin(orders, isOfOrder(orders.id))
     .where(and(eq(invoices.id, id), eq(orders.accountId, accountId)))
-  return row?.invoice
+  return row
 }
 
 export async function insertInvoice(db: Executor, invoice: InvoiceRow): Promise<void> {

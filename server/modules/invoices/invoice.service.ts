@@ -56,11 +56,12 @@ export function invoiceService({
     },
 
     async download(accountId, invoiceId) {
-      const invoice = await findInvoice(db, accountId, invoiceId)
-      if (!invoice) throw unknownInvoice()
+      const found = await findInvoice(db, accountId, invoiceId)
+      if (!found) throw unknownInvoice()
+      const { invoice, orderId } = found
       const now = clock.now()
-      const order = await readOrder(db, await requireOrder(db, accountId, invoice.orderId), now)
-      const all = await findAllOfOrder(db, invoice.orderId)
+      const order = await readOrder(db, await requireOrder(db, accountId, orderId), now)
+      const all = await findAllOfOrder(db, orderId)
       const paper = invoiceText({
         invoice,
         order,
@@ -68,7 +69,7 @@ export function invoiceService({
         replaces: all.find(({ id }) => id === invoice.replacesId),
         replacedBy: all.find(({ replacesId }) => replacesId === invoice.id),
         mobile: await findMobile(db, accountId),
-        paymentReference: await findPaymentReference(db, invoice.orderId),
+        paymentReference: await findPaymentReference(db, orderId),
       })
       return {
         content: await invoicePdf(paper, invoice.issuedAt),

@@ -44,7 +44,7 @@ export async function issueInvoice(
         }
       : sellerOfSettings(lab),
     buyer: order.billedBusiness,
-    cancelledAt: null,
+    cancelledOrderId: null,
     replacesId,
   }
   await insertInvoice(tx, invoice)

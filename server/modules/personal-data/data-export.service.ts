@@ -92,7 +92,7 @@ async function* invoicesOf(deps: Deps, accountId: string): AsyncGenerator<Zipped
   for (const { invoice, orderNo } of await orders.readInvoices(deps.db, accountId)) {
     const { content } = await invoices.download(accountId, invoice.id)
     if (content instanceof Uint8Array) {
-      const cancelled = invoice.cancelledAt ? `-cancelled-${invoice.number}` : ''
+      const cancelled = invoice.cancelledOrderId ? `-cancelled-${invoice.number}` : ''
       yield { name: `invoices/${orderNo}${cancelled}.pdf`, content, packed: true }
     }
   }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { consents } from '#server/db/schema/consents.ts'
-import { invoices } from '#server/db/schema/invoices.ts'
+import { invoices, isOfOrder } from '#server/db/schema/invoices.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { reports } from '#server/db/schema/reports.ts'
 import { ANONYMISED } from './account-deletion.repository.ts'
@@ -49,15 +49,13 @@ export async function anonymiseOldOrders(db: Executor, before: Date): Promise<vo
 /** Removes the business from invoices of deleted accounts issued before an instant. */
 export async function removeOldBuyers(db: Executor, before: Date): Promise<void> {
   const own = db
-    .select({ id: orders.id })
+    .select({ one: sql`1` })
     .from(orders)
-    .where(inArray(orders.accountId, ended(db)))
+    .where(and(isOfOrder(orders.id), inArray(orders.accountId, ended(db))))
   await db
     .update(invoices)
     .set({ buyer: null })
-    .where(
-      and(isNotNull(invoices.buyer), lt(invoices.issuedAt, before), inArray(invoices.orderId, own)),
-    )
+    .where(and(isNotNull(invoices.buyer), lt(invoices.issuedAt, before), exists(own)))
 }
 
 /** Deletes the consent records of accounts deleted before an instant. */

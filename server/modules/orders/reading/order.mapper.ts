@@ -40,9 +40,11 @@ export type OrderRecord = {
   readonly invoicedAt: readonly Date[] | undefined
 }
 
+type ListedVisit = Pick<VisitRow, 'name' | 'badge' | 'rating'>
+
 /** Records that exist once the lab has started. */
 export type VisitAndReports = {
-  readonly visit: Omit<VisitRow, 'orderId'> | null
+  readonly visit: ListedVisit | VisitRow | null
   readonly reports: readonly Omit<ReportRow, 'orderId'>[]
 }
 
@@ -136,6 +138,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     appointments: [...toHeldAppointments(held, now), ...toBookedAppointments(order.appointments)],
     centre,
     safety_answers: order.safetyAnswers,
+    ...wayOf(order.status, done.visit),
     ...(record.documentSentAt && { document_sent_at: record.documentSentAt.toISOString() }),
     ...(record.invoicedAt && { billing: toBilling(order, record.invoicedAt, now) }),
     coupon: coupon ? toAppliedCoupon(coupon, lines) : null,
@@ -156,6 +159,21 @@ function toBilling(order: OrderRow, invoicedAt: readonly Date[], now: Date): Bil
     business: order.billedBusiness,
     open: billingRefusal(order, invoicedAt, now) === undefined,
     until,
+  }
+}
+
+function wayOf(
+  status: OrderRow['status'],
+  visit: VisitAndReports['visit'],
+): Pick<Order, 'phlebotomist_way'> {
+  if (status !== 'phlebotomist_assigned' || !visit || !('arrivedAt' in visit)) return {}
+  const { expectedAt, arrivedAt } = visit
+  if (!expectedAt && !arrivedAt) return {}
+  return {
+    phlebotomist_way: {
+      arrives_at: expectedAt?.toISOString() ?? null,
+      arrived_at: arrivedAt?.toISOString() ?? null,
+    },
   }
 }
 

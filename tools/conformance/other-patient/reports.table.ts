@@ -1,0 +1,32 @@
+import { type Attempt, attempt } from './attempt.ts'
+
+const unknownReport = '404 unknown-report'
+const unknownMember = '404 unknown-member'
+
+/** Records of a patient's reports, and the links they shared. */
+export const reportAttempts: readonly Attempt[] = [
+  attempt('allReports', 'member_id', 'lists the reports of a member', unknownMember, (them) => ({
+    body: { member_id: them.owner.self.member_id },
+  })),
+  attempt('allReports', 'order_id', 'lists those of an order', '404 unknown-order', (them) => ({
+    body: { order_id: them.order.order_id },
+  })),
+  attempt('reportDetails', 'id', 'reads a report', unknownReport, ({ reportId }) => ({
+    params: { id: reportId },
+  })),
+  attempt('reportTrend', 'member_id', 'follows a value', unknownMember, ({ owner }) => ({
+    query: { member_id: owner.self.member_id, analyte_id: 'hb' },
+  })),
+  attempt('downloadReport', 'report_id', 'asks for its PDF', unknownReport, ({ reportId }) => ({
+    body: { report_id: reportId },
+  })),
+  attempt('reportShareCreate', 'report_id', 'shares a report', unknownReport, ({ reportId }) => ({
+    body: { report_id: reportId, label: 'Me', pin: '111111', days: 7 },
+  })),
+  attempt('reportShares', 'report_id', 'lists the links of it', unknownReport, ({ reportId }) => ({
+    body: { report_id: reportId },
+  })),
+  attempt('reportShareRevoke', 'share_id', 'ends a link', '404 unknown-share', ({ shareId }) => ({
+    body: { share_id: shareId },
+  })),
+]
