@@ -1,4 +1,5 @@
 import { KEPT_YEARS } from './account-words.ts'
+import { labDate, labMs } from './rules/lab-time.ts'
 
 export type Period = { readonly value: number; readonly unit: 'days' | 'months' | 'years' }
 
@@ -192,7 +193,10 @@ export function periodOf(kind: RetentionKind, chosen: RetentionChoices): Period 
   return period && { ...period, value: chosen[kind] ?? period.value }
 }
 
-/** The instant before which records of a kind have ended; undefined for a kind without a period. */
+/**
+ * The instant before which records of a kind have ended, by the lab's calendar; undefined for a kind
+ * without a period.
+ */
 export function endedBefore(
   kind: RetentionKind,
   chosen: RetentionChoices,
@@ -200,12 +204,22 @@ export function endedBefore(
 ): Date | undefined {
   const period = periodOf(kind, chosen)
   if (!period) return undefined
-  const { value, unit } = period
-  const then = new Date(now)
-  if (unit === 'days') then.setUTCDate(then.getUTCDate() - value)
-  else if (unit === 'months') then.setUTCMonth(then.getUTCMonth() - value)
-  else then.setUTCFullYear(then.getUTCFullYear() - value)
-  return then
+  const today = labDate(now.getTime())
+  const sinceMidnight = now.getTime() - labMs(today, '00:00')
+  return new Date(labMs(dayBefore(today, period), '00:00') + sinceMidnight)
+}
+
+/** A month that is too short for the day gives its last one: the next month's first would end records early. */
+function dayBefore(today: string, { value, unit }: Period): string {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  if (unit === 'days') return isoDay(year, month, day - value)
+  const then = month - value * (unit === 'years' ? 12 : 1)
+  const lastDay = new Date(Date.UTC(year, then, 0)).getUTCDate()
+  return isoDay(year, then, Math.min(day, lastDay))
+}
+
+function isoDay(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
 
 /** What the privacy page says of each kind of personal data. */

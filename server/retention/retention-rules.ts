@@ -7,7 +7,8 @@ import {
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { attemptEach } from '#server/jobs/attempt-each.ts'
-import { labDay } from '#server/lab-time.ts'
+import { labDay, labInstant } from '#server/lab-time.ts'
+import { firstDayOfFinancialYear } from '#server/modules/invoices/financial-year.ts'
 import { deleteEventsBefore } from '#server/modules/payments/gateway-event.repository.ts'
 import {
   anonymiseOldOrders,
@@ -34,8 +35,9 @@ type TimedKind = {
 
 const RULES: Readonly<Record<Exclude<TimedKind, 'serverLogs'>, Rule>> = {
   orders: async ({ db }, before) => {
-    await anonymiseOldOrders(db, yearEarlier(before))
-    await removeOldBuyers(db, yearEarlier(before))
+    const endOfYear = labInstant(firstDayOfFinancialYear(labDay(before)), '00:00')
+    await anonymiseOldOrders(db, endOfYear)
+    await removeOldBuyers(db, endOfYear)
   },
   reports: deleteOldReports,
   reportLinks: ({ db }, before) => retention.deleteReportLinks(db, before),
@@ -65,13 +67,6 @@ const RULES: Readonly<Record<Exclude<TimedKind, 'serverLogs'>, Rule>> = {
   slots: ({ db }, before) => retention.deletePastSlots(db, { before, day: labDay(before) }),
   // Last: files of what was deleted above are unused now.
   unusedFiles: removeUnusedUploads,
-}
-
-/** The financial year of an order ends up to a year after it. */
-function yearEarlier(before: Date): Date {
-  const then = new Date(before)
-  then.setUTCFullYear(then.getUTCFullYear() - 1)
-  return then
 }
 
 /** Applies every rule. */

@@ -5,6 +5,11 @@ export function financialYear(day: string): string {
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
 }
 
+/** Date on which the financial year of a date begins: `2026-04-01`. */
+export function firstDayOfFinancialYear(day: string): string {
+  return `${financialYear(day).slice(0, 4)}-04-01`
+}
+
 /** Prefix of the entity that the settings name, and of every invoice before there were others. */
 export const DEFAULT_PREFIX = 'INV'
 
