@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasGstinForm, isGstin, normaliseGstin } from './rules/gstin.ts'
+import { gstinFormFault, isGstin, normaliseGstin } from './rules/gstin.ts'
 
 /** A GSTIN as typed or pasted. The messages are shown to the patient. */
 export const gstinSchema = z
@@ -9,10 +9,11 @@ export const gstinSchema = z
   .pipe(
     z
       .string()
-      .refine(hasGstinForm, {
-        error: 'A GSTIN has 15 characters, such as 27AAAAA0000A1Z2.',
+      .refine((gstin) => gstinFormFault(gstin) === undefined, {
+        error: ({ input }) => gstinFormFault(String(input)),
         abort: true,
       })
+      // Without the digit that would fit: typing it would hide the mistake.
       .refine(isGstin, 'This GSTIN has a typing mistake. Check each character.'),
   )
 

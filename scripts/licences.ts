@@ -84,14 +84,22 @@ async function packagesOf(folder: string): Promise<ShippedPackage[]> {
   return shippedPackages(JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')))
 }
 
-/** The text of a licence; packages of other platforms are not installed. */
+/** The text of a licence, from its file or the README; packages of other platforms are not installed. */
 async function textOf(folder: string, { path }: ShippedPackage): Promise<string | undefined> {
   const installed = join(folder, path)
   if (!existsSync(installed)) return undefined
   const files = await readdir(installed)
   const names = files.filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file)).toSorted()
   const texts = await Promise.all(names.map((name) => readFile(join(installed, name), 'utf8')))
-  return texts.length > 0 ? texts.map((text) => text.trim()).join('\n\n') : undefined
+  if (texts.length > 0) return texts.map((text) => text.trim()).join('\n\n')
+  const readme = files.find((file) => /^readme/i.test(file))
+  return readme && licenceSection(await readFile(join(installed, readme), 'utf8'))
+}
+
+/** What a README says below its heading "License" or "Licensing", up to the next heading. */
+function licenceSection(readme: string): string | undefined {
+  const [, section] = readme.split(/^(?:#+ *)?licen[cs](?:e|ing)\s*$/im)
+  return section?.split(/^#/m)[0]?.trim() || undefined
 }
 
 /** The notices that their licences ask for; a text that several packages share is written once. */

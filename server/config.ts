@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import type { RetentionChoices } from '#contract/retention.ts'
-import { isGstin } from '#contract/rules/gstin.ts'
+import { gstinFault, isGstin } from '#contract/rules/gstin.ts'
 import { type FileSettings, fileSettings, fileVariables } from './files/settings.ts'
 import { type MessageSettings, messageSettings, messageVariables } from './messages/settings.ts'
 import { type ObserveSettings, observeSettings, observeVariables } from './observe/settings.ts'
@@ -73,6 +73,12 @@ const webAddress = z.url({ protocol: /^https?$/ })
 const siteBase = webAddress.transform((address) => address.replace(/\/+$/, '')).default('')
 const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to)
 
+type Variable = {
+  readonly schema: z.ZodType
+  /** Completes "it must be …", with a full stop if it is a function. */
+  readonly allowed: string | ((given: string) => string)
+}
+
 const variables = {
   PORT: { schema: whole(0, 65_535).default(3000), allowed: 'a port from 0 to 65535' },
   HOST: { schema: z.string().min(1).default('0.0.0.0'), allowed: 'an address to listen on' },
@@ -115,7 +121,7 @@ const variables = {
   },
   LAB_GSTIN: {
     schema: z.string().refine(isGstin).optional(),
-    allowed: 'a GST number of 15 characters such as 27AAAAA0000A1Z2, without a typing mistake',
+    allowed: (given: string) => `a GST number. ${gstinFault(given)}`,
   },
   LAB_EMAIL: {
     schema: z.email().default('care@parakh.example'),
@@ -168,7 +174,7 @@ const variables = {
     allowed: 'a percentage from 0 to 10000',
   },
   ...observeVariables,
-} as const satisfies Record<string, { schema: z.ZodType; allowed: string }>
+} as const satisfies Record<string, Variable>
 
 type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> }
 
@@ -263,10 +269,15 @@ const OF_WEB_APP: ReadonlySet<string> = new Set<keyof typeof variables>([
   'TRUST_PROXY',
 ])
 
+/** Whether the web app reads a setting; the privacy page says the periods of retention. */
+function isOfWebApp(name: string): boolean {
+  return OF_WEB_APP.has(name) || name in observeVariables || name in retentionVariables
+}
+
 /** The settings that would have no effect with another provider, one line each. */
 function clashes(providerUrl: string, environment: Record<string, string | undefined>): string[] {
   const problems = Object.keys(variables)
-    .filter((name) => environment[name] && !OF_WEB_APP.has(name) && !(name in observeVariables))
+    .filter((name) => environment[name] && !isOfWebApp(name))
     .map((name) => `${name} has no effect with PROVIDER_URL; remove one of the two.`)
   const { PUBLIC_URL } = environment
   if (PUBLIC_URL?.replace(/\/+$/, '') === providerUrl) {
@@ -289,7 +300,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     const given = environment[name] || undefined
     const parsed = schema.safeParse(given)
     if (parsed.success) values[name] = parsed.data
-    else problems.push(`${name} is ${shown(name, given ?? '')}; it must be ${allowed}.`)
+    else {
+      const must = typeof allowed === 'string' ? `${allowed}.` : allowed(given ?? '')
+      problems.push(`${name} is ${shown(name, given ?? '')}; it must be ${must}`)
+    }
   }
   // SAFETY: each entry was parsed by its own schema above; a failed one throws below.
   const read = values as Variables

@@ -39,8 +39,17 @@ export const GST_STATES: Readonly<Record<string, string>> = {
   '97': 'Other Territory',
 }
 
-/** State, PAN, registration within the state, Z, check character. */
-const FORM = /^(\d{2})[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
+const DIGIT = { form: /^\d$/, allowed: 'a digit' }
+const LETTER = { form: /^[A-Z]$/, allowed: 'a capital letter' }
+
+/** State, PAN, registration within the state, Z, check digit. */
+const CHARACTERS = [
+  ...[DIGIT, DIGIT],
+  ...[LETTER, LETTER, LETTER, LETTER, LETTER, DIGIT, DIGIT, DIGIT, DIGIT, LETTER],
+  { form: /^[1-9A-Z]$/, allowed: 'a digit from 1 or a capital letter' },
+  { form: /^Z$/, allowed: 'Z' },
+  { form: /^[\dA-Z]$/, allowed: 'a digit or a capital letter' },
+]
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Typed or pasted input without spaces, in capitals. */
@@ -48,19 +57,36 @@ export function normaliseGstin(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()
 }
 
-/** Whether the value has the form of a GSTIN; its check character may be wrong. */
-export function hasGstinForm(value: string): boolean {
-  const state = FORM.exec(value)?.[1]
-  return state !== undefined && Object.hasOwn(GST_STATES, state)
+/** A sentence on the length, character or state code that a GSTIN cannot have. */
+export function gstinFormFault(value: string): string | undefined {
+  if (value.length !== CHARACTERS.length) {
+    return 'A GSTIN has 15 characters, such as 27AAAAA0000A1Z2.'
+  }
+  const at = CHARACTERS.findIndex(({ form }, index) => !form.test(value.charAt(index)))
+  if (at >= 0) {
+    return `Character ${at + 1} of a GSTIN is ${CHARACTERS[at]?.allowed}, not "${value[at]}".`
+  }
+  if (Object.hasOwn(GST_STATES, stateOfGstin(value))) return undefined
+  return `A GSTIN begins with the code of a state, such as 27 for Maharashtra, not with "${stateOfGstin(value)}".`
 }
 
-/** A GSTIN of a regular taxpayer: form, state code and check character. */
+/** A sentence on what is wrong with the GSTIN of a regular taxpayer, also with its check digit. */
+export function gstinFault(value: string): string | undefined {
+  const [check, right] = [value[14], checkDigit(value)]
+  return (
+    gstinFormFault(value) ??
+    (check === right
+      ? undefined
+      : `Character 15, the check digit, is "${check}", and the other 14 give "${right}": one of the 15 is mistyped.`)
+  )
+}
+
 export function isGstin(value: string): boolean {
-  return hasGstinForm(value) && value[14] === checkCharacter(value)
+  return gstinFault(value) === undefined
 }
 
 /** Modulo 36 over the first 14 characters, each second one doubled, digits of products added. */
-function checkCharacter(value: string): string | undefined {
+function checkDigit(value: string): string | undefined {
   const sum = [...value.slice(0, 14)].reduce((total, character, at) => {
     const product = DIGITS.indexOf(character) * (at % 2 === 0 ? 1 : 2)
     return total + Math.floor(product / 36) + (product % 36)

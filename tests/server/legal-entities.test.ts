@@ -165,6 +165,7 @@ describe('the sheet legal-entities', () => {
       [5, 'states', 'Konkan'],
       [5, 'prefix', 'MH'],
     ])
+    expect(found[0]?.allowed).toContain('Character 15, the check digit, is "3"')
     expect(found[1]?.allowed).toBe('a number of Delhi (07); this is one of Goa')
     expect(await server.db.select().from(legalEntities)).toEqual([])
   })

@@ -65,6 +65,9 @@ describe('the licences of what is shipped', () => {
     const notices = await thirdPartyNotices()
     for (const { name, version } of shipped) expect(notices).toContain(`${name} ${version} (`)
     expect(notices).toContain('SIL OPEN FONT LICENSE')
+    // Packages without a licence file, from their README.
+    expect(notices).toMatch(/libvips +\| LGPLv3/)
+    expect(notices).toMatch(/agent-base [\s\S]{1,200}Nathan Rajlich/)
     expect(notices).toContain('Redistribution and use in source and binary forms')
   })
 })

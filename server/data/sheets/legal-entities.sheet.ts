@@ -1,4 +1,4 @@
-import { GST_STATES, isGstin, stateOfGstin } from '#contract/rules/gstin.ts'
+import { GST_STATES, gstinFault, isGstin, stateOfGstin } from '#contract/rules/gstin.ts'
 import * as cells from '../cells.ts'
 import { column, type Row, type Sheet } from '../sheet.ts'
 import { inCities } from './places.sheets.ts'
@@ -26,6 +26,7 @@ const states: cells.Cell = {
 const gstin: cells.Cell = {
   ...cells.pattern(/^/, 'a GST number such as 27AAAAA0000A1Z2, without a typing mistake'),
   parse: (given) => (isGstin(given) ? given : undefined),
+  fault: gstinFault,
 }
 
 function check(row: Row) {
