@@ -39,8 +39,20 @@ test('a GST number is added to an issued invoice by keyboard alone, after a fail
   await page.keyboard.press('Tab')
   await page.keyboard.type('Acme Traders')
 
-  await page.route('**/orders/order-billing/**', (route) => route.abort(), { times: 1 })
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/orders/order-billing/**', (route) => failing.then(() => route.abort()), {
+    times: 1,
+  })
   await page.keyboard.press('Enter')
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await expect(save, 'the spinner covers the label').toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  await page.keyboard.press('Escape')
+  await expect(dialog, 'a form that is being sent stays open').toBeVisible()
+  fail()
   await expect(dialog).toContainText('We never issue the new invoice twice.')
   await expect(gstin).toHaveValue('27aapfu0939f1zv')
   await page.getByLabel('Name of the business').press('Enter')

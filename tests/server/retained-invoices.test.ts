@@ -92,6 +92,8 @@ describe('orders and invoices of deleted accounts', () => {
     expect(await named(last)).toEqual(all)
     await cleanUpAt('2034-04-01T00:00:00+05:30')
     expect([await named(last), await named(first)]).toEqual([none, all])
+    await cleanUpAt('2035-03-31T23:59:59+05:30')
+    expect(await named(first)).toEqual(all)
     await cleanUpAt('2035-04-01T00:00:00+05:30')
     expect(await named(first)).toEqual(none)
   })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Billing } from '#contract/orders.schemas.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
@@ -33,6 +33,20 @@ async function fill({ gstin, name }: typeof acme) {
 }
 
 describe('the GST number on the invoice', () => {
+  test('says when the form cannot be loaded, and opens it at the next press', async () => {
+    const form = '#features/orders/components/billing-dialog.tsx'
+    vi.doMock(form, () => {
+      throw new Error('no network')
+    })
+    billed(none)
+    await press(add.name)
+    expect(await screen.findByText('Check your connection, then try again.')).toBeTruthy()
+    vi.doUnmock(form)
+    await press(add.name)
+    expect(await screen.findByLabelText('GSTIN')).toBeTruthy()
+    expect(screen.queryByText('We could not open the form.')).toBeNull()
+  })
+
   test('is added on the page of the order, and shown there', async () => {
     const { sent } = billed(none)
     await press(add.name)

@@ -77,7 +77,7 @@ function Content({ id, userId }: OrderPageProps) {
               busy: invoice.busy !== undefined,
               save: () => invoice.save(data.order_id),
             },
-            onBilling: () => billing.ask(data),
+            billing,
             repeat,
             onMove: moving.ask,
             onCancel: () => cancelling.ask(data),
