@@ -186,6 +186,16 @@ describe('the sheet legal-entities', () => {
     expect(await server.db.select().from(legalEntities)).toHaveLength(2)
   })
 
+  it('refuses a state that no city has under this name', async () => {
+    const [found, ...others] = await problems([
+      WEST.replace(',Maharashtra,2026', ',goa | Sikkim,2026'),
+    ])
+    expect(found).toMatchObject({ row: 2, column: 'states', value: 'Sikkim' })
+    expect(found?.allowed).toMatch(/^a state as the cities have it: .*Goa, .*Maharashtra/)
+    expect(others).toEqual([])
+    expect(await server.db.select().from(legalEntities)).toEqual([])
+  })
+
   it('lets an entity take the place of one that is removed', async () => {
     await importRows([WEST])
     const heir = WEST.replace('W,', 'H,').replace(',MH,', ',HR,')

@@ -70,8 +70,9 @@ export const legalEntitySheet: Sheet = {
   ],
   key: ['code'],
   check,
-  // Two entities must not serve the same on the same day. The later code of a pair is at fault, or
-  // the one of this import.
+  // Two entities must not serve the same on the same day: the later code of a pair is at fault, or
+  // the one of this import. A state without a city is one that cities.csv spells otherwise, whose
+  // invoices another entity would issue.
   conflicts: (staged) => `
     select s.line, p.what as column, p.value,
       'what the entity ' || p.other || ' does not serve on the same days' as allowed
@@ -93,5 +94,11 @@ export const legalEntitySheet: Sheet = {
       ) o
     ) p on p.code = s.code
     where p.other < p.code or not exists (select from ${staged} t where t.code = p.other)
-    order by s.line, p.what, p.value`,
+    union all
+    select s.line, 'states', x.name, 'a state as the cities have it: '
+        || (select string_agg(distinct state_name, ', ' order by state_name) from cities)
+    from ${staged} s join legal_entities e on e.code = s.code
+      cross join lateral unnest(e.states) x(name)
+    where not exists (select from cities where lower(state_name) = lower(x.name))
+    order by 1, 2, 3`,
 }
