@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import {
   choice,
-  gstinSchema,
   line,
   messageSchema,
   optionalChoice,
   optionalCitySchema,
   optionalEmailSchema,
+  optionalGstinSchema,
   optionalLine,
   ratingSchema,
   senderNameSchema,
@@ -174,7 +174,7 @@ export const enquiryEndpoints = {
     body: enquirySchema.extend({
       organisation: line('Enter the name of the company.'),
       category: choice(VENDOR_CATEGORIES, 'Choose what you supply.'),
-      gstin: gstinSchema,
+      gstin: optionalGstinSchema,
       message: messageSchema.min(1, 'Enter what you supply.'),
     }),
   }),

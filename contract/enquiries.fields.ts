@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cityIdSchema, emailSchema, mobileSchema } from './fields.ts'
+import { gstinSchema } from './gstin.fields.ts'
 import { normaliseMobile } from './rules/phone.ts'
 
 /**
@@ -61,20 +62,7 @@ export const optionalCitySchema = z
 const tooLong = `A message can have up to ${MAX_MESSAGE_LENGTH} letters.`
 export const messageSchema = z.string().trim().max(MAX_MESSAGE_LENGTH, tooLong)
 
-/** Checks the format only: 2 digits of the state, the PAN, an entity number, Z, a check digit. */
-export const gstinSchema = optional(
-  z
-    .string()
-    .transform((typed) => typed.replace(/\s/g, '').toUpperCase())
-    .pipe(
-      z
-        .string()
-        .regex(
-          /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/,
-          'A GSTIN has 15 characters, such as 27AAAAA0000A1Z5.',
-        ),
-    ),
-)
+export const optionalGstinSchema = optional(gstinSchema)
 
 export const ratingSchema = z.coerce
   .number('Choose one to five stars.')

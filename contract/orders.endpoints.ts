@@ -4,6 +4,7 @@ import { CHECKOUT_STAGES, PAYMENT_OUTCOMES } from './codes.ts'
 import { ORDER_PAGE_SIZE } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { cityIdSchema, doneSchema, idSchema, mobileSchema } from './fields.ts'
+import { businessNameSchema, gstinSchema } from './gstin.fields.ts'
 import {
   draftPayloadSchema,
   orderPayloadSchema,
@@ -155,6 +156,19 @@ export const orderEndpoints = {
     body: orderIdBody.extend({
       rating: z.number().int().min(1).max(5),
       remarks: z.string().trim().max(500).default(''),
+    }),
+    response: orderSchema,
+  }),
+  orderBilling: defineEndpoint({
+    rule: 'added',
+    method: 'PUT',
+    path: 'orders/order-billing/:id',
+    summary: 'Sets or removes the business that the invoice of an order names',
+    access: 'patient',
+    params: z.object({ id: idSchema }),
+    /** An invoice that was issued is cancelled and replaced, until the end of its month. */
+    body: z.object({
+      business: z.object({ gstin: gstinSchema, name: businessNameSchema }).nullable(),
     }),
     response: orderSchema,
   }),

@@ -178,6 +178,16 @@ export const refundSchema = z.object({
 })
 export type Refund = z.infer<typeof refundSchema>
 
+/** The business that the invoice names as its recipient, with its GST number. */
+export const billingSchema = z.object({
+  business: z.object({ gstin: z.string(), name: z.string() }).nullable(),
+  /** Whether it can be added, changed or removed now. */
+  open: z.boolean(),
+  /** The last day for that; null until there is an invoice. */
+  until: dateSchema.nullable(),
+})
+export type Billing = z.infer<typeof billingSchema>
+
 export const orderSchema = orderSummarySchema.extend({
   city_id: z.number().int(),
   member: memberSchema,
@@ -203,6 +213,8 @@ export const orderSchema = orderSummarySchema.extend({
   document_sent_at: instantSchema.optional(),
   coupon: appliedCouponSchema.nullable(),
   wallet: appliedWalletSchema.nullable(),
+  /** Absent for a draft, and if the provider bills no businesses. */
+  billing: billingSchema.optional(),
   /** Null unless the order is cancelled. */
   refund: refundSchema.nullable(),
   timeline: z.array(

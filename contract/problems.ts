@@ -143,6 +143,13 @@ const OWN_PROBLEMS = {
   ],
   orderWindows: ['unknown-order', 'too-late', 'no-window'],
   orderRatePhlebotomist: ['unknown-order', 'not-visited', 'already-rated'],
+  orderBilling: [
+    'unknown-order',
+    'not-placed',
+    'order-cancelled',
+    'billing-closed',
+    'billing-changed-often',
+  ],
   orderInvoice: ['unknown-order', 'not-placed', 'order-cancelled'],
   orderInvoiceDownload: ['unknown-invoice', 'unknown-order'],
   orderCheckout: onDraft,

@@ -88,13 +88,13 @@ test('[R2.051] [R1.35] [R7.107] a vendor registers', ({ page }) =>
     answers: {
       Company: 'Tubes and Co',
       'What do you supply?': 'Tubes, needles, consumables',
-      GSTIN: '27aaaaa0000a1z5',
+      GSTIN: '27aaaaa0000a1z2',
       'Products and references': 'EDTA tubes, 3 mL.',
     },
     action: 'Register as a vendor',
     kind: 'vendor',
     thanks: 'Our purchasing team has your registration',
-    copyLines: ['gstin: 27AAAAA0000A1Z5', 'Message: EDTA tubes, 3 mL.'],
+    copyLines: ['gstin: 27AAAAA0000A1Z2', 'Message: EDTA tubes, 3 mL.'],
   }))
 
 test('[R2.052] the lead of a partner', ({ page }) =>

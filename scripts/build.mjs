@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { tsImport } from 'tsx/esm/api'
 import { build } from 'vite'
 import { STAMP_FILE, stampOf } from './stamp.mjs'
 
@@ -77,5 +78,7 @@ await cp(join(root, 'server/modules/invoices/fonts'), inDist('server', 'fonts'),
   recursive: true,
 })
 await cp(join(root, 'server/db/seed/images'), inDist('server', 'images'), { recursive: true })
+const { thirdPartyNotices } = await tsImport('./licences.ts', import.meta.url)
+await writeFile(inDist('web', 'licences.txt'), await thirdPartyNotices())
 await precompress(inDist('web'))
 await writeFile(join(root, STAMP_FILE), stamp)

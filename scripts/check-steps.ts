@@ -18,5 +18,6 @@ export function checkSteps(unitReporters: string[] = []): Step[] {
     { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
     { name: 'statecharts', command: 'tsx', args: ['tests/paths/cli.ts', 'check'] },
     { name: 'requirements', command: 'tsx', args: ['scripts/requirements.ts'] },
+    { name: 'licences', command: 'tsx', args: ['scripts/licences.ts'] },
   ]
 }

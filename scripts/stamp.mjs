@@ -15,6 +15,7 @@ const SOURCES = [
   'tsconfig.json',
   'vite.config.ts',
   'scripts/build.mjs',
+  'scripts/licences.ts',
 ]
 
 export const STAMP_FILE = 'dist/.stamp'

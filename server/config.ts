@@ -1,11 +1,14 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import type { RetentionChoices } from '#contract/retention.ts'
+import { gstinFault, isGstin } from '#contract/rules/gstin.ts'
 import { type DatabaseSettings, databaseSettings, databaseVariables } from './db/settings.ts'
 import { type FileSettings, fileSettings, fileVariables } from './files/settings.ts'
 import { type MessageSettings, messageSettings, messageVariables } from './messages/settings.ts'
 import { type ObserveSettings, observeSettings, observeVariables } from './observe/settings.ts'
 import { type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts'
+import { retentionChoices, retentionVariables } from './retention/settings.ts'
 import { StartProblem } from './start-problem.ts'
 
 /*
@@ -59,6 +62,7 @@ import { StartProblem } from './start-problem.ts'
  * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is cached; 0 renders always |
  * | DRAIN_SECONDS      | 5, 0 when EMBEDDED       | Seconds after SIGTERM in which /readyz answers 503 and calls are served |
  * | TRUST_PROXY        | 0                        | Proxies in front, one behind another; their x-forwarded-* is believed |
+ * | RETENTION_…_DAYS, RETENTION_…_MONTHS | contract/retention.ts | How long messages, enquiries, applications, prescriptions and unfinished bookings are kept (retention/settings.ts) |
  * | ADDRESS_LIMITS     | 100                      | Per cent of what one network address may do (http/rate-limit.ts); 0 ends the limits |
  * | METRICS_PORT       | none                     | /metrics for Prometheus, on METRICS_HOST (127.0.0.1); none is served without it |
  * | OTEL_EXPORTER_OTLP_ENDPOINT | none            | Collector of traces; OpenTelemetry's other variables hold too |
@@ -73,6 +77,12 @@ const webAddress = z.url({ protocol: /^https?$/ })
 /** Without a trailing slash; empty if absent. */
 const siteBase = webAddress.transform((address) => address.replace(/\/+$/, '')).default('')
 const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to)
+
+type Variable = {
+  readonly schema: z.ZodType
+  /** Completes "it must be …", with a full stop if it is a function. */
+  readonly allowed: string | ((given: string) => string)
+}
 
 const variables = {
   PORT: { schema: whole(0, 65_535).default(3000), allowed: 'a port from 0 to 65535' },
@@ -116,11 +126,8 @@ const variables = {
     allowed: 'an address of 200 letters at most',
   },
   LAB_GSTIN: {
-    schema: z
-      .string()
-      .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/)
-      .optional(),
-    allowed: 'a GST number of 15 characters such as 27AAAAA0000A1Z5',
+    schema: z.string().refine(isGstin).optional(),
+    allowed: (given: string) => `a GST number. ${gstinFault(given)}`,
   },
   LAB_EMAIL: {
     schema: z.email().default('care@parakh.example'),
@@ -156,6 +163,7 @@ const variables = {
   ...paymentVariables,
   ...messageVariables,
   HTML_CACHE_SECONDS: { schema: whole(0, 3600).default(5), allowed: 'seconds from 0 to 3600' },
+  ...retentionVariables,
   DRAIN_SECONDS: { schema: whole(0, 300).optional(), allowed: 'seconds from 0 to 300' },
   TRUST_PROXY: { schema: whole(0, 10).default(0), allowed: 'a number of proxies from 0 to 10' },
   LAB: { schema: z.enum(['simulated', 'api']).optional(), allowed: 'simulated or api' },
@@ -172,7 +180,7 @@ const variables = {
     allowed: 'a percentage from 0 to 10000',
   },
   ...observeVariables,
-} as const satisfies Record<string, { schema: z.ZodType; allowed: string }>
+} as const satisfies Record<string, Variable>
 
 type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> }
 
@@ -180,6 +188,8 @@ export type Sites = {
   readonly blogUrl: string
   readonly blogApiUrl: string
   readonly partnerApiUrl: string
+  /** Periods of contract/retention.ts that the lab chose; absent if it chose none. */
+  readonly retention?: RetentionChoices
 }
 
 /** What the server runs with. Times are in the unit of the name. */
@@ -266,10 +276,15 @@ const OF_WEB_APP: ReadonlySet<string> = new Set<keyof typeof variables>([
   'TRUST_PROXY',
 ])
 
+/** Whether the web app reads a setting; the privacy page says the periods of retention. */
+function isOfWebApp(name: string): boolean {
+  return OF_WEB_APP.has(name) || name in observeVariables || name in retentionVariables
+}
+
 /** The settings that would have no effect with another provider, one line each. */
 function clashes(providerUrl: string, environment: Record<string, string | undefined>): string[] {
   const problems = Object.keys(variables)
-    .filter((name) => environment[name] && !OF_WEB_APP.has(name) && !(name in observeVariables))
+    .filter((name) => environment[name] && !isOfWebApp(name))
     .map((name) => `${name} has no effect with PROVIDER_URL; remove one of the two.`)
   const { PUBLIC_URL } = environment
   if (PUBLIC_URL?.replace(/\/+$/, '') === providerUrl) {
@@ -292,7 +307,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     const given = environment[name] || undefined
     const parsed = schema.safeParse(given)
     if (parsed.success) values[name] = parsed.data
-    else problems.push(`${name} is ${shown(name, given ?? '')}; it must be ${allowed}.`)
+    else {
+      const must = typeof allowed === 'string' ? `${allowed}.` : allowed(given ?? '')
+      problems.push(`${name} is ${shown(name, given ?? '')}; it must be ${must}`)
+    }
   }
   // SAFETY: each entry was parsed by its own schema above; a failed one throws below.
   const read = values as Variables
@@ -306,6 +324,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     problems.push('LAB is "simulated"; that needs EMBEDDED to be 1.')
   }
   const seed = read.SEED ?? (embedded ? 'demo' : 'none')
+  const retention = retentionChoices(read)
   const messages = messageSettings(read)
   if ('problems' in messages) problems.push(...messages.problems)
   const files = fileSettings(read)
@@ -342,6 +361,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       blogUrl: read.BLOG_URL,
       blogApiUrl: read.BLOG_API_URL,
       partnerApiUrl: read.PARTNER_API_URL,
+      ...(Object.keys(retention).length > 0 && { retention }),
     },
     logLevel: read.LOG_LEVEL,
     holdMinutes: read.HOLD_MINUTES,

@@ -230,7 +230,7 @@ async function signInByMail(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Use e-mail' }).click()
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(EMAIL)
   const sentBefore = system.mail.mails.length
-  await askUntilSent(dialog).catch(async (e) => { console.log(await dialog.innerText()); throw e })
+  await askUntilSent(dialog)
   await expect.poll(() => system.mail.mails.length).toBeGreaterThan(sentBefore)
   await typeCode(dialog, { newestCode: codeByMail }, EMAIL)
   await expect(dialog).toBeHidden()

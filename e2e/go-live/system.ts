@@ -86,6 +86,7 @@ export async function startSystem(): Promise<System> {
     SMS_REPORT_SECRET: randomBytes(16).toString('hex'),
     TRUST_PROXY: '1',
     DRAIN_SECONDS: '2',
+    RESEND_SECONDS: '5',
     NODE_EXTRA_CA_CERTS: certificate.files.cert,
     ...bucket.env,
   }

@@ -7,6 +7,8 @@ export type Cell = {
   readonly sql: string
   /** What the cell may contain, for error messages and templates. */
   readonly allowed: string
+  /** Says what is wrong with a text that `parse` refused, where that says more than `allowed`. */
+  readonly fault?: (text: string) => string | undefined
   /** JSON value of the trimmed text, null for none; undefined if the text is not allowed. */
   parse(text: string): unknown
   /** Text for a value as `to_jsonb` gives it, not null. */

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { FALLBACK_CITY } from '#contract/constants.ts'
 import { raiseCatalogueRevision } from '#server/db/catalogue-revision.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { sqlState } from '#server/db/errors.ts'
 import { IMPORTED } from '#server/db/seed.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { listCityIds } from '#server/modules/slots/slot-window.repository.ts'
 import { planAll } from '#server/modules/slots/window-plan.service.ts'
 import type { DataProblem, Source } from './read-file.ts'
 import { namesKey, readRows, type StagedRow } from './read-rows.ts'
 import { columnOf, type Sheet } from './sheet.ts'
 import {
   compare,
+  conflictsOf,
   createStaging,
   linesOfOthers,
   namesIn,
@@ -115,8 +114,7 @@ async function importInto(
   const changes: SheetChange[] = []
   for (const [at, sheet] of given.entries()) {
     progress('comparing and writing', at / given.length)
-    const files = sources.filter((source) => source.sheet === sheet).map(({ file }) => file)
-    const file = files.join(', ')
+    const file = filesOf(sheet, sources)
     const counts = await compare(tx, sheet)
     for (const row of await linesOfOthers(tx, sheet)) {
       const allowed = `a ${sheet.key.join(' and ')} that no other kind of item has`
@@ -133,12 +131,13 @@ async function importInto(
       if (refused) return { ok: false, problems: [refused] }
     }
   }
-  const [cityFile] = sources.filter(({ sheet }) => sheet.name === 'cities')
-  if (cityFile && !(await hasDefaultCity(tx))) {
-    const allowed = `a city with the id ${FALLBACK_CITY.id}, for visitors who have chosen none`
-    const problem = { file: cityFile.file, row: 0, column: 'id', value: '', allowed }
-    return { ok: false, problems: [problem] }
+  for (const sheet of given) {
+    const file = filesOf(sheet, sources)
+    for (const { line, ...conflict } of await conflictsOf(tx, sheet)) {
+      problems.push({ file, row: line, ...conflict })
+    }
   }
+  if (problems.length > 0) return { ok: false, problems }
   progress('comparing and writing', 1)
   const removed = (count: number) => replace && count > 0
   if (changes.some(({ added, changed, missing }) => added + changed > 0 || removed(missing))) {
@@ -148,8 +147,9 @@ async function importInto(
   return { ok: true, changes }
 }
 
-async function hasDefaultCity(tx: Transaction): Promise<boolean> {
-  return (await listCityIds(tx)).includes(FALLBACK_CITY.id)
+function filesOf(sheet: Sheet, sources: readonly Source[]): string {
+  const files = sources.filter((source) => source.sheet === sheet)
+  return files.map(({ file }) => file).join(', ')
 }
 
 /** Names in the database; those of the files are added as they are read. */

@@ -1,3 +1,4 @@
+import type { Cell } from './cells.ts'
 import { type DataProblem, Formula, type RawRow, type Source, UnreadableFile } from './read-file.ts'
 import type { Column, Row, Sheet } from './sheet.ts'
 
@@ -99,7 +100,7 @@ function readRow(
       if (given !== '') report('', given, 'nothing: this cell has no column title')
     } else {
       const value = column.cell.parse(given)
-      if (value === undefined) report(column.name, given, column.cell.allowed)
+      if (value === undefined) report(column.name, given, allowedIn(column.cell, given))
       else row[column.name] = value
       for (const unknown of unknownNames(column, value, reading.known)) {
         report(column.name, unknown, allowedNames(column, reading.known))
@@ -133,6 +134,11 @@ function unknownNames({ refersTo }: Column, value: unknown, known: KnownNames): 
 }
 
 const SHORT_LIST = 20
+
+function allowedIn({ allowed, fault }: Cell, given: string): string {
+  const words = fault?.(given)
+  return words === undefined ? allowed : `${allowed}. ${words}`
+}
 
 function allowedNames({ refersTo }: Column, known: KnownNames): string {
   if (!refersTo) return ''

@@ -140,6 +140,20 @@ export async function linesOfOthers(tx: Executor, sheet: Sheet): Promise<number[
   return rows.map(({ line }) => line)
 }
 
+export type Conflict = {
+  readonly line: number
+  readonly column: string
+  readonly value: string
+  readonly allowed: string
+}
+
+/** The staged rows that break a rule between rows, after all changes were written. */
+export async function conflictsOf(tx: Executor, sheet: Sheet): Promise<Conflict[]> {
+  if (!sheet.conflicts) return []
+  const { rows } = await tx.execute<Conflict>(sql.raw(sheet.conflicts(staging(sheet))))
+  return rows
+}
+
 /** Inserts and updates what differs. */
 export async function write(tx: Executor, sheet: Sheet): Promise<void> {
   const { table, columns, key, fixed = {}, initial = {}, afterwards } = sheet

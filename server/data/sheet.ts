@@ -39,6 +39,11 @@ export type Sheet = {
   readonly initial?: Readonly<Record<string, string>>
   /** Rules between cells: the column at fault and what is allowed. */
   check?(row: Row): { column: string; allowed: string } | undefined
+  /**
+   * Rules between rows: a query of the staged rows that break one, as line, column, value and
+   * allowed. `staged` is the table with the rows of the files; the sheet's table has them too.
+   */
+  conflicts?(staged: string): string
   /** SQL to run after rows changed. */
   readonly afterwards?: string
   /** Coming days are planned from its rows: new ones must be on days that are planned already. */

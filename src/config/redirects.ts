@@ -1,5 +1,8 @@
 import { paths } from './paths.ts'
 
+/** The licences of others' software, a file that the build writes. */
+export const LICENCES = '/licences.txt'
+
 /** Former or common paths, in lower case, and where they redirect to. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/home': paths.home.path,
@@ -11,6 +14,8 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/terms-of-use': paths.termOfUse.path,
   '/terms': paths.termOfUse.path,
   '/terms-and-conditions': paths.termOfUse.path,
+  '/licences': LICENCES,
+  '/licenses': LICENCES,
   '/privacy': paths.privacyPolicy.path,
   '/tests': paths.testMenu.path,
   '/test': paths.testMenu.path,

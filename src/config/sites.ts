@@ -1,4 +1,6 @@
-/** Addresses from the server's settings (BLOG_URL, BLOG_API_URL, PARTNER_API_URL). */
+import type { RetentionChoices } from '#contract/retention.ts'
+
+/** What pages need of the server's settings (BLOG_URL, BLOG_API_URL, PARTNER_API_URL, RETENTION_…). */
 export type Sites = {
   /** Target of "Blogs" in the navigation: a path of this app, or another site. */
   readonly blogUrl: string
@@ -6,6 +8,8 @@ export type Sites = {
   readonly blogApiUrl: string
   /** Base URL of the partner report gateway; empty for the provider's. */
   readonly partnerApiUrl: string
+  /** How long the lab keeps records, where it chose other than the default. */
+  readonly retention?: RetentionChoices
 }
 
 export const OWN_SITES: Sites = { blogUrl: '/blog', blogApiUrl: '', partnerApiUrl: '' }

@@ -22,6 +22,7 @@ const ADDED = [
   'orderReschedule',
   'orderWindows',
   'orderRatePhlebotomist',
+  'orderBilling',
   'openBooking',
   'reportDetails',
   'reportTrend',

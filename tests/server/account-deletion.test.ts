@@ -67,6 +67,7 @@ async function patientWithHistory() {
   const name = `Nurjahan-${lastPatient}`
   const street = `Hidden Lane-${lastPatient}`
   const father = `Vilasrao-${lastPatient}`
+  const firm = `Firm-${lastPatient}.`
   const patient = await signIn(server, { profile: { firstName: name } })
   const { headers, self } = patient
   const form = addressForm({ address_line: street })
@@ -78,11 +79,14 @@ async function patientWithHistory() {
     headers,
     await post<Order>(server, 'orders/create', visit, headers),
   )
+  const url = `/api/v1/orders/order-billing/${order.order_id}`
+  const payload = { business: { gstin: '27AAPFU0939F1ZV', name: firm } }
+  expect((await server.inject({ method: 'PUT', url, payload, headers })).statusCode).toBe(200)
   await post(server, `orders/order-invoice/${order.order_id}`, {}, headers)
   const imageKey = await upload(server, headers)
   const sent = { imageKey, name, mobile_no: patient.user.mobile_no }
   await post(server, 'auth/upload-prescription', sent, headers)
-  return { patient, order, imageKey, words: { name, street, father } }
+  return { patient, order, imageKey, words: { name, street, father, firm } }
 }
 
 const complete = (order: Order) =>
@@ -156,6 +160,7 @@ describe('the deletion of an account', () => {
     for (const gone of [words.father, imageKey]) expect(naming(gone)).toEqual([])
     expect(naming(words.name)).toEqual(['orders'])
     expect(naming(words.street)).toEqual(['orders'])
+    expect(naming(words.firm).toSorted()).toEqual(['invoices', 'orders'])
     expect(rows.filter((row) => row.includes(words.name) && row.includes('1985-03-14'))).toEqual([])
     // The message about the deletion is the last one to the number; codes are deleted within a day.
     expect(new Set(naming(user.mobile_no))).toEqual(
@@ -189,11 +194,8 @@ describe('the deletion of an account', () => {
     await post(server, 'orders/order-cancel', { order_id: order.order_id, reason: 'no' }, headers)
     expect((await end(patient)).statusCode).toBe(200)
     const [row] = await server.db.select().from(orders).where(eq(orders.id, order.order_id))
-    expect([row?.member.firstName, row?.address, row?.cancelReason]).toEqual([
-      'Removed',
-      null,
-      null,
-    ])
+    expect(row?.member.firstName).toBe('Removed')
+    expect([row?.address, row?.cancelReason, row?.billedBusiness]).toEqual([null, null, null])
   })
 
   it('ends all sessions and prevents further sign-ins', async () => {
@@ -344,6 +346,7 @@ describe('the deletion of an account', () => {
     server.clock.advance(1.01 * YEAR)
     await cleanUp.run(server.deps)
     expect(await nameOn()).toBe('Removed')
-    expect(await everything()).not.toContain(words.street)
+    const rest = await everything()
+    for (const word of [words.street, words.firm]) expect(rest).not.toContain(word)
   })
 })

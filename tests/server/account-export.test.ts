@@ -63,9 +63,18 @@ describe('the data export', () => {
     expect(files['uploads/1.jpg']?.subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]))
   })
 
-  it('contains the invoices as PDFs', async () => {
+  it('contains the invoices as PDFs, a cancelled one beside the one that replaced it', async () => {
     const { owner, order } = owned
-    const files = await filesOf(owner.headers)
+    const { headers } = owner
+    const url = `/api/v1/orders/order-billing/${order.order_id}`
+    const payload = { business: { gstin: '27AAPFU0939F1ZV', name: 'Acme Traders' } }
+    expect((await server.inject({ method: 'PUT', url, payload, headers })).statusCode).toBe(200)
+    const files = await filesOf(headers)
+    const names = Object.keys(files).filter((name) => name.startsWith(`invoices/${order.order_no}`))
+    expect(names.toSorted()).toEqual([
+      expect.stringMatching(/-cancelled-INV-25-26-\d{5}\.pdf$/),
+      `invoices/${order.order_no}.pdf`,
+    ])
     const pdf = files[`invoices/${order.order_no}.pdf`]
     const text = (await pagesOf(Buffer.from(pdf ?? []))).join(' ')
     expect(text).toContain(`Order ${order.order_no}`)

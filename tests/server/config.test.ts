@@ -73,6 +73,21 @@ describe('the configuration', () => {
     }
   })
 
+  it('passes the periods of records that are set on to the pages', () => {
+    expect(readSettings({}).sites).not.toHaveProperty('retention')
+    const { retention } = readSettings({
+      RETENTION_MESSAGES_DAYS: '45',
+      RETENTION_ENQUIRIES_MONTHS: '3',
+    }).sites
+    expect(retention).toEqual({ messages: 45, enquiries: 3 })
+    const providerUrl = 'https://api.example.in'
+    const other = { PROVIDER_URL: providerUrl, RETENTION_UNFINISHED_MONTHS: '2' }
+    expect(readSettings(other)).toMatchObject({
+      providerUrl,
+      sites: { retention: { unfinished: 2 } },
+    })
+  })
+
   it('disables rate limits with 0, and reads the number of proxies', () => {
     const settings = readSettings({ ADDRESS_LIMITS: '0', TRUST_PROXY: '1' })
     expect(settings).toMatchObject({ addressLimits: 0, proxies: 1 })
@@ -92,7 +107,22 @@ describe('the configuration', () => {
     [
       'LAB_GSTIN',
       '27AAAAA0000A1',
-      'LAB_GSTIN is "27AAAAA0000A1"; it must be a GST number of 15 characters such as 27AAAAA0000A1Z5.',
+      'LAB_GSTIN is "27AAAAA0000A1"; it must be a GST number. A GSTIN has 15 characters, such as 27AAAAA0000A1Z2.',
+    ],
+    [
+      'LAB_GSTIN',
+      '27AAAAA0O00A1Z2',
+      'LAB_GSTIN is "27AAAAA0O00A1Z2"; it must be a GST number. Character 9 of a GSTIN is a digit, not "O".',
+    ],
+    [
+      'LAB_GSTIN',
+      '27AAAAA0000A1Z5',
+      'LAB_GSTIN is "27AAAAA0000A1Z5"; it must be a GST number. Character 15, the check digit, is "5", and the other 14 give "2": one of the 15 is mistyped.',
+    ],
+    [
+      'RETENTION_MESSAGES_DAYS',
+      '3',
+      'RETENTION_MESSAGES_DAYS is "3"; it must be days from 7 to 90.',
     ],
     [
       'PUBLIC_URL',

@@ -16,7 +16,7 @@ describe('the text of an invoice', () => {
   it('[R1.20] of a home visit to be paid at service has lab, patient, lines and sums', async () => {
     const text = await textOf(invoicedOrder())
     for (const words of [
-      'Parakh Diagnostics Powai, Mumbai 400076 GSTIN 27AAAAA0000A1Z5',
+      'Parakh Diagnostics Powai, Mumbai 400076 GSTIN 27AAAAA0000A1Z2',
       'Invoice INV/26-27/00042',
       'Date 21/11/2026',
       'Order 26112200001',

@@ -34,7 +34,11 @@ describe('an invoice number', () => {
   })
 
   it('has at most sixteen characters', () => {
-    expect(invoiceNumber('2026-27', 7)).toBe('INV/26-27/00007')
-    expect(invoiceNumber('2026-27', 123_456)).toHaveLength(16)
+    expect(invoiceNumber({ prefix: 'INV', financialYear: '2026-27', number: 7 })).toBe(
+      'INV/26-27/00007',
+    )
+    expect(
+      invoiceNumber({ prefix: 'INV', financialYear: '2026-27', number: 123_456 }),
+    ).toHaveLength(16)
   })
 })

@@ -100,7 +100,7 @@ describe('the invoice numbers', () => {
     }
     const brokenOff = () =>
       inTransaction(server.db, async (tx) => {
-        await nextNumber(tx, '2025-26')
+        await nextNumber(tx, 'INV', '2025-26')
         throw new Error('The connection is lost.')
       })
     const asked = await Promise.allSettled(
@@ -113,7 +113,7 @@ describe('the invoice numbers', () => {
     const given = (await numbers()).map(([, number]) => number)
     expect(given).toEqual(Array.from({ length: last + 30 }, (_, at) => at + 1))
     const series = await server.db.select().from(invoiceSeries)
-    expect(series).toEqual([{ financialYear: '2025-26', last: last + 30 }])
+    expect(series).toEqual([{ series: '2025-26', last: last + 30 }])
   })
 
   it('restart on the first of April', async () => {

@@ -313,6 +313,13 @@ describe('the nearest centre', () => {
     expect(screen.getByText(/^Under 1 km away/)).toBeTruthy()
   })
 
+  it('is a page of its own before the lab serves a city', async () => {
+    await locator('/centre-locator', { cityPresence: () => ({ cities: [] }) })
+    expect(screen.getByRole('heading', { level: 1, name: 'Find the nearest centre' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'No centres are listed yet' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Contact us' })).toBeTruthy()
+  })
+
   it('is estimated for a PIN of the same district, without distances', async () => {
     await locator('/centre-locator?pin=400999')
     expect(screen.getByText(/is not in our list/)).toBeTruthy()

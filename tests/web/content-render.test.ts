@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { configure, render } from '#app/entry-server.tsx'
 import { OWN_SITES } from '#config/sites.ts'
 import { endpoints } from '#contract/inventory.ts'
+import { retentionFacts } from '#contract/retention.ts'
 import type { refusal } from '#lib/http/to-failure.ts'
 import { type ContentAnswers, contentApi } from './support/content.ts'
 
@@ -59,6 +60,18 @@ it('[R2.102] [R7.098] takes the addresses of the blog from the settings', async 
   )
   expect(JSON.parse(html.state).sites).toEqual(sites)
   vi.unstubAllGlobals()
+})
+
+it('says on the privacy page how long records are kept, as the lab has set it', async () => {
+  const privacy = async () => (await page('/privacy-policy')).html.body
+  for (const { term, value } of retentionFacts({})) {
+    expect(await privacy()).toContain(term)
+    expect(await privacy()).toContain(value)
+  }
+  expect(await privacy()).toContain('30 days, without the codes in them.')
+  configure({ ...OWN_SITES, retention: { messages: 45, prescriptions: 1 } })
+  expect(await privacy()).toContain('45 days, without the codes in them.')
+  expect(await privacy()).toContain('Without an order, one month, and never')
 })
 
 const PAGES: readonly (readonly [url: string, heading: string])[] = [

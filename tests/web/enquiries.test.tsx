@@ -72,7 +72,7 @@ describe('an enquiry form', () => {
     await press('Register as a vendor')
     expect(await screen.findByText('Enter the name of the company.')).toBeTruthy()
     expect(screen.getByText('Choose what you supply.')).toBeTruthy()
-    expect(screen.getByText('A GSTIN has 15 characters, such as 27AAAAA0000A1Z5.')).toBeTruthy()
+    expect(screen.getByText('A GSTIN has 15 characters, such as 27AAAAA0000A1Z2.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(field('Company')))
     expect(asked).toEqual([])
   })

@@ -54,9 +54,19 @@ export async function exchangesDocument(base: string): Promise<string> {
   const shown = await lab.shown(patient, draft)
   const order = await client.call('orderCreate', { body: finalForm(shown) })
 
+  begin(
+    'An invoice for a business',
+    'An invoice that was issued is not altered: the change cancels it and issues the next number.',
+  )
+  const { order_id } = order
+  const business = { gstin: '27AAPFU0939F1ZV', name: 'Acme Traders' }
+  await client.call('orderInvoice', { params: { id: order_id } })
+  await client.call('orderBilling', { params: { id: order_id }, body: { business } })
+  await client.call('orderInvoice', { params: { id: order_id } })
+
   begin('A report', 'The lab has signed it; the link to its PDF is good for some minutes.')
-  await toReport(order.order_id)
-  const { reports } = await client.call('allReports', { body: { order_id: order.order_id } })
+  await toReport(order_id)
+  const { reports } = await client.call('allReports', { body: { order_id } })
   for (const { report_id } of reports.slice(0, 1)) {
     await client.call('reportDetails', { params: { id: report_id } })
     await client.call('downloadReport', { body: { report_id } })

@@ -1,11 +1,13 @@
 import type { Sheet } from '../sheet.ts'
 import { catalogueSheets } from './catalogue.sheets.ts'
 import { contentSheets, couponSheet } from './content.sheets.ts'
+import { legalEntitySheet } from './legal-entities.sheet.ts'
 import { placeSheets } from './places.sheets.ts'
 
 /** Every sheet after those that it refers to. */
 export const sheets: readonly Sheet[] = [
   ...placeSheets,
+  legalEntitySheet,
   ...catalogueSheets,
   couponSheet,
   ...contentSheets,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CENTRE_CLASSES } from '#contract/codes.ts'
+import { FALLBACK_CITY } from '#contract/constants.ts'
 import * as cells from '../cells.ts'
 import { column, type Row, type Sheet } from '../sheet.ts'
 
@@ -80,6 +81,10 @@ export const placeSheets: readonly Sheet[] = [
       ...position,
     ],
     key: ['id'],
+    conflicts: () => `
+      select 0 as line, 'id' as column, '' as value,
+        'a city with the id ${FALLBACK_CITY.id}, for visitors who have chosen none' as allowed
+      where not exists (select from cities where id = ${FALLBACK_CITY.id})`,
   },
   {
     name: 'localities',

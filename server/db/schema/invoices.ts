@@ -1,28 +1,72 @@
-import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { orders } from './orders.ts'
+import { eq, or, type SQL } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { type BilledBusiness, orders } from './orders.ts'
 
-/** The invoice of an order; numbers have no gaps within a financial year. */
+/** Snapshot of the legal entity that issued an invoice. */
+export type Seller = {
+  readonly name: string
+  readonly address: string
+  /** GST state code; null where the settings name the lab. */
+  readonly stateCode: string | null
+  /** Null if it is not registered for GST. */
+  readonly gstin: string | null
+}
+
+/**
+ * Invoices of an order: one that is valid, and those that it replaced. Processes of the release
+ * before know the valid one only, so `orderId` is unique as it was for them.
+ */
 export const invoices = pgTable(
   'invoices',
   {
     id: text().primaryKey(),
+    /** The order whose valid invoice this is; null when it is cancelled. */
     orderId: text()
-      .notNull()
       .unique()
       .references(() => orders.id),
+    /** The order of a cancelled invoice. Its number stays taken. */
+    cancelledOrderId: text().references(() => orders.id),
+    /** `INV` in `INV/26-27/00001`. */
+    prefix: text().notNull().default('INV'),
     /** `2026-27`: April to March. */
     financialYear: text().notNull(),
     number: integer().notNull(),
     issuedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Null for invoices older than this column: the settings name their issuer. */
+    seller: jsonb().$type<Seller>(),
+    buyer: jsonb().$type<BilledBusiness>(),
+    /** The cancelled invoice that this one replaces. */
+    replacesId: text().references((): AnyPgColumn => invoices.id),
   },
-  (table) => [uniqueIndex('invoices_number').on(table.financialYear, table.number)],
+  (table) => [
+    uniqueIndex('invoices_series_number').on(table.prefix, table.financialYear, table.number),
+    index('invoices_cancelled_order').on(table.cancelledOrderId),
+  ],
 )
 
+/** Whether an invoice, valid or cancelled, is of an order. */
+export function isOfOrder(order: string | AnyPgColumn): SQL | undefined {
+  return or(eq(invoices.orderId, order), eq(invoices.cancelledOrderId, order))
+}
+
 /**
- * The last number used in each financial year. The row is locked until an invoice is stored or the
- * number is free again.
+ * The last number used in each series. The row is locked until an invoice is stored or the number is
+ * free again.
  */
 export const invoiceSeries = pgTable('invoice_series', {
-  financialYear: text().primaryKey(),
+  /**
+   * `2026-27` for the prefix INV, `MH 2026-27` for another. The column has its name from the time of
+   * one prefix, and processes of that release insert into it.
+   */
+  series: text('financial_year').primaryKey(),
   last: integer().notNull(),
 })

@@ -58,6 +58,9 @@ export type OrderedTo = {
   stateName: string
 }
 
+/** The business that the invoice names as its recipient. */
+export type BilledBusiness = { gstin: string; name: string }
+
 /** Snapshot of a booked radiology appointment. */
 export type BookedAppointment = {
   windowId: string
@@ -114,6 +117,7 @@ export const orders = pgTable(
     slotTo: text(),
     /** Radiology appointments of a placed order, by time. */
     appointments: jsonb().$type<BookedAppointment[]>().notNull().default([]),
+    billedBusiness: jsonb().$type<BilledBusiness>(),
     mrpTotalPaise: integer().notNull(),
     subTotalPaise: integer().notNull(),
     slotChargesPaise: integer().notNull(),

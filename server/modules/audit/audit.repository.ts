@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 
@@ -57,10 +57,6 @@ export async function incrementCounter(
     .set({ subject: sql`jsonb_set(${auditLog.subject}, '{times}', ${times})` })
     .where(eq(auditLog.id, standing.id))
   return true
-}
-
-export async function deleteAuditBefore(db: Executor, instant: Date): Promise<void> {
-  await db.delete(auditLog).where(lt(auditLog.at, instant))
 }
 
 /** The audit entries of an account, newest first. */

@@ -1,24 +1,23 @@
 import type { Order } from '#contract/orders.schemas.ts'
+import { GST_STATES } from '#contract/rules/gstin.ts'
+import type { Seller } from '#server/db/schema/invoices.ts'
 import { formatDay, labDay } from '#server/lab-time.ts'
 import { toPaise } from '#server/money.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { invoiceNumber } from './financial-year.ts'
+import { type InvoiceNumber, invoiceNumber } from './financial-year.ts'
 import type { InvoiceRow } from './invoice.repository.ts'
 import { paymentOf } from './invoice-payment.ts'
 import { type InvoiceLine, type InvoiceSum, linesOf, sumsOf } from './invoice-sums.ts'
-import { type Block, patientOf, visitOf } from './invoice-visit.ts'
-
-export type Lab = {
-  readonly name: string
-  readonly address: string
-  /** Undefined if the lab is not registered for GST. */
-  readonly gstin: string | undefined
-}
+import { type Block, recipientOf, visitOf } from './invoice-visit.ts'
 
 export type InvoiceFacts = {
-  readonly invoice: Pick<InvoiceRow, 'financialYear' | 'number' | 'issuedAt'>
+  readonly invoice: InvoiceNumber & Pick<InvoiceRow, 'issuedAt' | 'buyer'>
   readonly order: Order
-  readonly lab: Lab
+  readonly seller: Seller
+  /** The cancelled invoice that this one replaces. */
+  readonly replaces: InvoiceNumber | undefined
+  /** The invoice that replaced this one. */
+  readonly replacedBy: (InvoiceNumber & Pick<InvoiceRow, 'issuedAt'>) | undefined
   readonly mobile: string | undefined
   /** The gateway's id of the payment. */
   readonly paymentReference: string | undefined
@@ -30,7 +29,7 @@ export type InvoiceText = {
   readonly number: string
   /** Number, dates and order, as terms and values. */
   readonly facts: readonly (readonly [term: string, value: string])[]
-  /** Set if the order was cancelled. */
+  /** Set if the order was cancelled, or another invoice replaced this one. */
   readonly cancelled: string | undefined
   readonly blocks: readonly Block[]
   readonly lines: readonly InvoiceLine[]
@@ -51,26 +50,45 @@ const TAX = [
 ] as const
 
 export function invoiceText(facts: InvoiceFacts): InvoiceText {
-  const { invoice, order, lab, mobile } = facts
-  const number = invoiceNumber(invoice.financialYear, invoice.number)
-  const cancelledAt = order.timeline.findLast(({ status }) => status === 'cancelled')?.at
+  const { invoice, order, seller, replaces, mobile } = facts
+  const number = invoiceNumber(invoice)
   return {
-    lab: { title: lab.name, lines: [lab.address, ...(lab.gstin ? [`GSTIN ${lab.gstin}`] : [])] },
+    lab: sellerOf(seller),
     number,
     facts: [
       ['Invoice', number],
       ['Date', dayOf(invoice.issuedAt)],
       ['Order', order.order_no],
       ['Ordered on', order.placed_at ? dayOf(new Date(order.placed_at)) : ''],
+      ...(replaces ? [['Replaces', invoiceNumber(replaces)] as const] : []),
     ],
-    cancelled: cancelledAt && `Cancelled on ${dayOf(new Date(cancelledAt))}`,
-    blocks: [patientOf(order, mobile), visitOf(order)],
+    cancelled: cancelledOf(facts),
+    blocks: [recipientOf(order, mobile, invoice.buyer), visitOf(order)],
     lines: linesOf(order),
     sums: sumsOf(order),
     inWords: amountInWords(toPaise(order.amounts.net_payable)),
     payment: { title: 'Payment', lines: paymentOf(facts) },
     tax: TAX,
   }
+}
+
+function sellerOf({ name, address, stateCode, gstin }: Seller): Block {
+  return {
+    title: name,
+    lines: [
+      address,
+      ...(stateCode ? [`State: ${GST_STATES[stateCode] ?? ''} (${stateCode})`] : []),
+      ...(gstin ? [`GSTIN ${gstin}`] : []),
+    ],
+  }
+}
+
+function cancelledOf({ order, replacedBy }: InvoiceFacts): string | undefined {
+  if (replacedBy) {
+    return `Cancelled on ${dayOf(replacedBy.issuedAt)}: replaced by ${invoiceNumber(replacedBy)}`
+  }
+  const at = order.timeline.findLast(({ status }) => status === 'cancelled')?.at
+  return at && `Cancelled on ${dayOf(new Date(at))}`
 }
 
 function dayOf(instant: Date): string {

@@ -1,6 +1,7 @@
 import { VISIT_TYPE_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
+import type { BilledBusiness } from '#server/db/schema/orders.ts'
 import { formatDay } from '#server/lab-time.ts'
 
 /** Lines of text under a title. */
@@ -8,18 +9,23 @@ export type Block = { readonly title: string; readonly lines: readonly string[] 
 
 type Timing = NonNullable<Order['slot']>
 
-/** The patient and their address. */
-export function patientOf({ member, address }: Order, mobile: string | undefined): Block {
+/** The patient and their address; a business before them, if one is billed. */
+export function recipientOf(
+  { member, address }: Order,
+  mobile: string | undefined,
+  business: BilledBusiness | null,
+): Block {
   const { firstName, middleName, lastName } = member
   const addressLines = address && [
     [address.address_line, address.landmark].filter(Boolean).join(', '),
     `${address.locality}, ${address.city_name} ${address.pincode}`,
     address.state_name,
   ]
+  const patient = [firstName, middleName, lastName].filter(Boolean).join(' ')
   return {
     title: 'Bill to',
     lines: [
-      [firstName, middleName, lastName].filter(Boolean).join(' '),
+      ...(business ? [business.name, `GSTIN ${business.gstin}`, `Patient: ${patient}`] : [patient]),
       ...(addressLines ?? []),
       ...(mobile ? [`+91 ${mobile}`] : []),
     ],

@@ -1,28 +1,47 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { invoiceSeries, invoices } from '#server/db/schema/invoices.ts'
+import { invoiceSeries, invoices, isOfOrder } from '#server/db/schema/invoices.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
+import { DEFAULT_PREFIX } from './financial-year.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
+/** The valid invoice of an order. */
 export async function findOfOrder(db: Executor, orderId: string): Promise<InvoiceRow | undefined> {
   const [row] = await db.select().from(invoices).where(eq(invoices.orderId, orderId))
   return row
 }
 
-/** An invoice of one of the account's orders. */
+/** Every invoice of an order, oldest first. */
+export function findAllOfOrder(db: Executor, orderId: string): Promise<InvoiceRow[]> {
+  return db
+    .select()
+    .from(invoices)
+    .where(isOfOrder(orderId))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.number))
+}
+
+/** Cancels the valid invoice of an order. */
+export async function cancelInvoice(db: Executor, orderId: string): Promise<void> {
+  await db
+    .update(invoices)
+    .set({ orderId: null, cancelledOrderId: orderId })
+    .where(eq(invoices.orderId, orderId))
+}
+
+/** An invoice of one of the account's orders, valid or cancelled, with the id of the order. */
 export async function findInvoice(
   db: Executor,
   accountId: string,
   id: string,
-): Promise<InvoiceRow | undefined> {
+): Promise<{ readonly invoice: InvoiceRow; readonly orderId: string } | undefined> {
   const [row] = await db
-    .select({ invoice: invoices })
+    .select({ invoice: invoices, orderId: orders.id })
     .from(invoices)
-    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .innerJoin(orders, isOfOrder(orders.id))
     .where(and(eq(invoices.id, id), eq(orders.accountId, accountId)))
-  return row?.invoice
+  return row
 }
 
 export async function insertInvoice(db: Executor, invoice: InvoiceRow): Promise<void> {
@@ -30,19 +49,24 @@ export async function insertInvoice(db: Executor, invoice: InvoiceRow): Promise<
 }
 
 /**
- * The next number of a financial year, without gaps: concurrent callers queue for the series' row,
- * and a rolled-back transaction returns its number.
+ * The next number of a prefix in a financial year, without gaps: concurrent callers queue for the
+ * series' row, and a rolled-back transaction returns its number.
  */
-export async function nextNumber(db: Executor, financialYear: string): Promise<number> {
+export async function nextNumber(
+  db: Executor,
+  prefix: string,
+  financialYear: string,
+): Promise<number> {
+  const series = prefix === DEFAULT_PREFIX ? financialYear : `${prefix} ${financialYear}`
   const [row] = await db
     .insert(invoiceSeries)
-    .values({ financialYear, last: 1 })
+    .values({ series, last: 1 })
     .onConflictDoUpdate({
-      target: invoiceSeries.financialYear,
+      target: invoiceSeries.series,
       set: { last: sql`${invoiceSeries.last} + 1` },
     })
     .returning({ last: invoiceSeries.last })
-  if (!row) throw new Error(`No invoice number was returned for ${financialYear}.`)
+  if (!row) throw new Error(`No invoice number was returned for ${series}.`)
   return row.last
 }
 

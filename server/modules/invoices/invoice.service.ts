@@ -1,23 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
-import { labDay } from '#server/lab-time.ts'
 import { findMobile } from '../account/account.repository.ts'
 import { unknownOrder } from '../orders/order.problems.ts'
 import { lockOrder } from '../orders/order.repository.ts'
 import { readOrder, requireOrder } from '../orders/reading/read-order.service.ts'
-import { financialYear } from './financial-year.ts'
 import {
+  findAllOfOrder,
   findInvoice,
   findOfOrder,
   findPaymentReference,
-  insertInvoice,
-  nextNumber,
 } from './invoice.repository.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceText } from './invoice-text.ts'
+import { issueInvoice, sellerOfSettings } from './issue-invoice.service.ts'
 
 export type InvoiceService = {
   /**
@@ -49,26 +46,30 @@ export function invoiceService({
         if (known) return { invoice_id: known.id }
         if (order.orderNo === null) throw notPlaced()
         if (order.status === 'cancelled') throw nothingToInvoice()
-        const now = clock.now()
-        const year = financialYear(labDay(now))
-        const id = randomUUID()
-        const number = await nextNumber(tx, year)
-        await insertInvoice(tx, { id, orderId, financialYear: year, number, issuedAt: now })
+        const { id } = await issueInvoice(tx, order, {
+          now: clock.now(),
+          lab: config,
+          replacesId: null,
+        })
         return { invoice_id: id }
       })
     },
 
     async download(accountId, invoiceId) {
-      const invoice = await findInvoice(db, accountId, invoiceId)
-      if (!invoice) throw unknownInvoice()
+      const found = await findInvoice(db, accountId, invoiceId)
+      if (!found) throw unknownInvoice()
+      const { invoice, orderId } = found
       const now = clock.now()
-      const order = await readOrder(db, await requireOrder(db, accountId, invoice.orderId), now)
+      const order = await readOrder(db, await requireOrder(db, accountId, orderId), now)
+      const all = await findAllOfOrder(db, orderId)
       const paper = invoiceText({
         invoice,
         order,
-        lab: { name: config.labName, address: config.labAddress, gstin: config.labGstin },
+        seller: invoice.seller ?? sellerOfSettings(config),
+        replaces: all.find(({ id }) => id === invoice.replacesId),
+        replacedBy: all.find(({ replacesId }) => replacesId === invoice.id),
         mobile: await findMobile(db, accountId),
-        paymentReference: await findPaymentReference(db, invoice.orderId),
+        paymentReference: await findPaymentReference(db, orderId),
       })
       return {
         content: await invoicePdf(paper, invoice.issuedAt),
@@ -84,7 +85,8 @@ function stampOf(now: Date): string {
   return now.toISOString().replace(/\D/g, '').slice(0, 14)
 }
 
-function notPlaced(): Problem {
+/** Of a draft. */
+export function notPlaced(): Problem {
   return new Problem(409, 'not-placed', 'This order is not confirmed yet, so it has no invoice.')
 }
 

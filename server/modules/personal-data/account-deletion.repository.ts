@@ -116,7 +116,7 @@ export async function anonymiseOrders(db: Executor, accountId: string): Promise<
     .where(eq(orders.accountId, accountId))
   await db
     .update(orders)
-    .set({ member: sql`${orders.member} || ${nobody}::jsonb`, address: null })
+    .set({ member: sql`${orders.member} || ${nobody}::jsonb`, address: null, billedBusiness: null })
     .where(and(eq(orders.accountId, accountId), sql`not coalesce(${isBilled(db)}, false)`))
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.accountId, accountId))
   await db

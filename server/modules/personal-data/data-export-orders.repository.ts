@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { coupons, couponUses } from '#server/db/schema/coupons.ts'
-import { invoices } from '#server/db/schema/invoices.ts'
+import { invoices, isOfOrder } from '#server/db/schema/invoices.ts'
 import { ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { orderEvents, orderLines, orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
@@ -68,7 +68,7 @@ export function readInvoices(db: Executor, accountId: string) {
   return db
     .select({ invoice: getTableColumns(invoices), orderNo: orders.orderNo })
     .from(invoices)
-    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .innerJoin(orders, isOfOrder(orders.id))
     .where(eq(orders.accountId, accountId))
     .orderBy(asc(invoices.issuedAt), asc(invoices.id))
 }

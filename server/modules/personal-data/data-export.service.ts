@@ -4,6 +4,7 @@ import { Problem, secondsUntil } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
 import { listConsents } from '../account/consent.repository.ts'
 import { actionTimes, listAudit } from '../audit/audit.repository.ts'
+import { invoiceNumber } from '../invoices/financial-year.ts'
 import { invoiceService } from '../invoices/invoice.service.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { walletSide } from '../ledger/ledger-sides.ts'
@@ -92,7 +93,9 @@ async function* invoicesOf(deps: Deps, accountId: string): AsyncGenerator<Zipped
   for (const { invoice, orderNo } of await orders.readInvoices(deps.db, accountId)) {
     const { content } = await invoices.download(accountId, invoice.id)
     if (content instanceof Uint8Array) {
-      yield { name: `invoices/${orderNo}.pdf`, content, packed: true }
+      const number = invoiceNumber(invoice).replaceAll('/', '-')
+      const cancelled = invoice.cancelledOrderId ? `-cancelled-${number}` : ''
+      yield { name: `invoices/${orderNo}${cancelled}.pdf`, content, packed: true }
     }
   }
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { consents } from '#server/db/schema/consents.ts'
+import { invoices, isOfOrder } from '#server/db/schema/invoices.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { reports } from '#server/db/schema/reports.ts'
 import { ANONYMISED } from './account-deletion.repository.ts'
@@ -34,6 +35,7 @@ export async function anonymiseOldOrders(db: Executor, before: Date): Promise<vo
     .set({
       member: sql`${orders.member} || ${JSON.stringify(ANONYMISED)}::jsonb`,
       address: null,
+      billedBusiness: null,
     })
     .where(
       and(
@@ -42,6 +44,18 @@ export async function anonymiseOldOrders(db: Executor, before: Date): Promise<vo
         sql`${orders.member} ->> 'firstName' <> ${ANONYMISED.firstName}`,
       ),
     )
+}
+
+/** Removes the business from invoices of deleted accounts issued before an instant. */
+export async function removeOldBuyers(db: Executor, before: Date): Promise<void> {
+  const own = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(isOfOrder(orders.id), inArray(orders.accountId, ended(db))))
+  await db
+    .update(invoices)
+    .set({ buyer: null })
+    .where(and(isNotNull(invoices.buyer), lt(invoices.issuedAt, before), exists(own)))
 }
 
 /** Deletes the consent records of accounts deleted before an instant. */

@@ -1,7 +1,9 @@
+import { type RetentionChoices, retentionFacts } from '#contract/retention.ts'
 import { brand } from '../brand.ts'
 import type { PageText } from './page-text.ts'
 
-export const privacyPolicyText: PageText = {
+/** `kept`: periods that the lab chose (RETENTION_…). How long each record is kept is in contract/retention.ts. */
+export const privacyPolicyText = (kept: RetentionChoices): PageText => ({
   crumb: 'Privacy policy',
   title: 'Privacy policy',
   lead: `What ${brand.fullName} knows about you, why, for how long, and what you can ask us to do. In plain words.`,
@@ -97,29 +99,7 @@ export const privacyPolicyText: PageText = {
           value:
             'For some days after the report, depending on the test. Then we destroy them as medical waste.',
         },
-        {
-          term: 'Reports',
-          value:
-            'As long as you have an account, so that you can compare. After that, three years from the report date, the usual time for medical records.',
-        },
-        {
-          term: 'Invoices',
-          value: 'Eight financial years, with their orders, as company and tax law require.',
-        },
-        {
-          term: 'Prescriptions',
-          value:
-            'As long as the order they belong to. Without an order, some months, and never longer than your account.',
-        },
-        {
-          term: 'Server records',
-          value: 'As long as the security rules require, usually one year.',
-        },
-        {
-          term: 'Account',
-          value:
-            'Until you delete it in your profile, or until you have not used it for three years and do not reply when we ask. We then delete your profile, family, addresses and files at once.',
-        },
+        ...retentionFacts(kept),
       ],
     },
     {
@@ -189,4 +169,4 @@ export const privacyPolicyText: PageText = {
     label: 'Write to the grievance officer',
     href: 'mailto:grievance@parakh.example',
   },
-}
+})

@@ -1,5 +1,6 @@
 import { brand } from '../brand.ts'
 import { paths } from '../paths.ts'
+import { LICENCES } from '../redirects.ts'
 import type { PageText } from './page-text.ts'
 
 export const termOfUseText: PageText = {
@@ -88,6 +89,7 @@ export const termOfUseText: PageText = {
       ],
       links: [
         { label: 'The grievance officer', href: `${paths.privacyPolicy.getHref()}#grievance` },
+        { label: 'Licences of the software we use', href: LICENCES },
       ],
     },
   ],

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useNavigate, useNavigation } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
+import type { CityPresence } from '#contract/centres.endpoints.ts'
 import { labMoment } from '#lib/format/day-format.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { visitedCentresQuery } from './api/centres.queries.ts'
@@ -19,6 +21,7 @@ import { nearestFirst } from './nearest.ts'
 import { useSearchOrigin } from './use-search-origin.ts'
 
 export interface LocatorProps extends LocatorData {
+  readonly city: CityPresence
   pin: string | undefined
   /** Lab code of the expanded centre. */
   centre: string | undefined
@@ -41,17 +44,10 @@ export function Locator({ city, pin, centre, pinProblem, loadedAt }: LocatorProp
   }
   return (
     <div className="wrap page place">
-      <PageHead
-        crumbs={[
-          { label: 'Our Presence', href: paths.location.getHref() },
-          { label: 'The nearest centre' },
-        ]}
-        link={AppLink}
-        title="Find the nearest centre"
-      >
+      <LocatorHead>
         Use your PIN or your location. We do not send or store your location; only the map you open
         for directions gets it.
-      </PageHead>
+      </LocatorHead>
       <div className="cols cols--aside mt-6">
         <div className="stack stack--6">
           <PinCheck
@@ -103,6 +99,40 @@ export function Locator({ city, pin, centre, pinProblem, loadedAt }: LocatorProp
         </aside>
       </div>
     </div>
+  )
+}
+
+/** The page of a lab that serves no city yet. */
+export function NoCentres() {
+  return (
+    <div className="wrap page place">
+      <LocatorHead>You come to a centre for scans, or to give a sample.</LocatorHead>
+      <EmptyState
+        title="No centres are listed yet"
+        action={
+          <AppLink className={buttonClass({ variant: 'next' })} href={paths.contactUs.getHref()}>
+            Contact us
+          </AppLink>
+        }
+      >
+        Ask us where you can be tested.
+      </EmptyState>
+    </div>
+  )
+}
+
+function LocatorHead({ children }: { children: ReactNode }) {
+  return (
+    <PageHead
+      crumbs={[
+        { label: 'Our Presence', href: paths.location.getHref() },
+        { label: 'The nearest centre' },
+      ]}
+      link={AppLink}
+      title="Find the nearest centre"
+    >
+      {children}
+    </PageHead>
   )
 }
 

@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { BillSkeleton, LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
 import { liveOrderQuery, orderQuery, phlebotomistQuery } from './api/orders.queries.ts'
 import { OrderTracking } from './components/order-tracking.tsx'
+import { useBilling } from './use-billing.tsx'
 import { useCancelOrder } from './use-cancel-order.tsx'
 import { useRateOrder } from './use-rate-order.ts'
 import { useRepeatOrder } from './use-repeat-order.ts'
@@ -54,6 +55,7 @@ function Content({ id, userId }: OrderPageProps) {
   const cancelling = useCancelOrder(userId)
   const moving = useReschedule(data, userId)
   const invoice = useInvoice()
+  const billing = useBilling()
   const repeat = useRepeatOrder()
   const rating = useRateOrder()
   const pdf = useReportFile()
@@ -75,11 +77,13 @@ function Content({ id, userId }: OrderPageProps) {
               busy: invoice.busy !== undefined,
               save: () => invoice.save(data.order_id),
             },
+            billing,
             repeat,
             onMove: moving.ask,
             onCancel: () => cancelling.ask(data),
           }}
         />
+        {billing.dialog}
         {cancelling.dialog}
         {moving.dialog}
       </>

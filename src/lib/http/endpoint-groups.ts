@@ -118,6 +118,7 @@ const GROUP_OF: { readonly [N in EndpointName]: GroupOf<N> } = {
   orderReschedule: 'order',
   orderWindows: 'order',
   orderRatePhlebotomist: 'order',
+  orderBilling: 'order',
   orderInvoice: 'order',
   orderInvoiceDownload: 'order',
   orderCheckout: 'order',

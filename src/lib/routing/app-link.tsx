@@ -3,9 +3,13 @@ import { useHref, useLinkClickHandler } from 'react-router-dom'
 
 export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
 
-/** Navigates inside the app without a reload; `tel:`, `mailto:` and other sites are plain links. */
+/**
+ * Navigates inside the app without a reload; `tel:`, `mailto:`, other sites and text files are plain
+ * links.
+ */
 export function AppLink({ href, ...rest }: AppLinkProps) {
-  return href.startsWith('/') ? <InnerLink href={href} {...rest} /> : <a href={href} {...rest} />
+  const isPage = href.startsWith('/') && !href.endsWith('.txt')
+  return isPage ? <InnerLink href={href} {...rest} /> : <a href={href} {...rest} />
 }
 
 /** The router's own `Link` includes 2 kB of prefetching that this app does not use. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { type LocatorData, loadLocator } from '#features/centres/api/load-locator.ts'
-import { Locator } from '#features/centres/locator.container.tsx'
+import { Locator, NoCentres } from '#features/centres/locator.container.tsx'
 import { breadcrumbJsonLd } from '#lib/routing/json-ld.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 
@@ -25,5 +25,7 @@ export const page = definePage<LocatorData>({
 function LocatorPage() {
   const [parameters] = useSearchParams()
   const text = (name: string) => parameters.get(name)?.trim().slice(0, 40) || undefined
-  return <Locator {...usePageData<LocatorData>()} pin={text('pin')} centre={text('centre')} />
+  const { city, ...data } = usePageData<LocatorData>()
+  if (!city) return <NoCentres />
+  return <Locator {...data} city={city} pin={text('pin')} centre={text('centre')} />
 }

@@ -1,21 +1,23 @@
 import { privacyPolicyText } from '#config/content/privacy-policy.ts'
 import { paths } from '#config/paths.ts'
+import { sites } from '#config/sites.ts'
 import { TextPage } from '#features/content/components/text-page.tsx'
 import { breadcrumbsLd } from '#features/content/json-ld.ts'
 import { definePage } from '#lib/routing/page.ts'
 
 const href = paths.privacyPolicy.getHref()
+const { title, crumb, description } = privacyPolicyText({})
 
 export const page = definePage({
   meta: {
-    title: privacyPolicyText.title,
-    description: privacyPolicyText.description,
+    title,
+    description,
     canonical: href,
   },
-  jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: privacyPolicyText.crumb, href }])],
+  jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: crumb, href }])],
   Component: PrivacyPolicyPage,
 })
 
 function PrivacyPolicyPage() {
-  return <TextPage text={privacyPolicyText} art="shield" />
+  return <TextPage text={privacyPolicyText(sites().retention ?? {})} art="shield" />
 }

@@ -60,8 +60,8 @@ export const FORMS = [
   {
     path: 'auth/vendor/register',
     kind: 'vendor',
-    own: { organisation: 'Tubes and Co', category: 'consumables', gstin: '27aaaaa0000a1z5' },
-    kept: { organisation: 'Tubes and Co', category: 'consumables', gstin: '27AAAAA0000A1Z5' },
+    own: { organisation: 'Tubes and Co', category: 'consumables', gstin: '27aaaaa0000a1z2' },
+    kept: { organisation: 'Tubes and Co', category: 'consumables', gstin: '27AAAAA0000A1Z2' },
     needed: ['organisation', 'category', 'message'],
   },
   {

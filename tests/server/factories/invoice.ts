@@ -69,8 +69,21 @@ export function invoicedOrder({
 export function invoiceFacts(order: Order, overrides: Partial<InvoiceFacts> = {}): InvoiceFacts {
   return {
     order,
-    invoice: { financialYear: '2026-27', number: 42, issuedAt: new Date('2026-11-21T10:41:00Z') },
-    lab: { name: 'Parakh Diagnostics', address: 'Powai, Mumbai 400076', gstin: '27AAAAA0000A1Z5' },
+    invoice: {
+      prefix: 'INV',
+      financialYear: '2026-27',
+      number: 42,
+      issuedAt: new Date('2026-11-21T10:41:00Z'),
+      buyer: null,
+    },
+    seller: {
+      name: 'Parakh Diagnostics',
+      address: 'Powai, Mumbai 400076',
+      stateCode: null,
+      gstin: '27AAAAA0000A1Z2',
+    },
+    replaces: undefined,
+    replacedBy: undefined,
     mobile: '9000000042',
     paymentReference: undefined,
     ...overrides,

@@ -1,5 +1,6 @@
 import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { paymentEndpoints } from '#contract/payment.endpoints.ts'
+import { needed } from '../failure.ts'
 import { idempotentAnswer } from '../idempotent-calls.ts'
 import type { AnswersOf } from './table.ts'
 
@@ -36,6 +37,13 @@ export const orderAnswers: AnswersOf<typeof orderEndpoints> = {
     const { order_id } = await lab.place(patient)
     await toReport(order_id)
     return patient.client.call('orderRatePhlebotomist', { body: { order_id, rating: 5 } })
+  },
+  async orderBilling(lab) {
+    const patient = await lab.booker()
+    const { order_id, billing } = await lab.place(patient)
+    needed(billing, 'the provider bills no businesses')
+    const business = { gstin: '27AAPFU0939F1ZV', name: 'Conformance Check' }
+    return patient.client.call('orderBilling', { params: { id: order_id }, body: { business } })
   },
   async orderInvoice(lab) {
     const { order_id } = await lab.order()

@@ -10,6 +10,10 @@ const unknownMember = '404 unknown-member'
 export const unknownOrderChecks: readonly Check[] = [
   patient('orderDetails', order, unknownOrder, () => ({ params: { id: nothing() } })),
   patient('orderWindows', order, unknownOrder, () => ({ params: { id: nothing() } })),
+  patient('orderBilling', order, unknownOrder, () => ({
+    params: { id: nothing() },
+    body: { business: null },
+  })),
   patient('orderInvoice', order, unknownOrder, () => ({ params: { id: nothing() } })),
   patient('orderInvoiceDownload', 'an unknown invoice', '404 unknown-invoice', () => ({
     query: { invoice_id: nothing() },

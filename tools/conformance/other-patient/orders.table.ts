@@ -173,6 +173,10 @@ const orderAttempts = [
   attempt('orderRatePhlebotomist', 'order_id', 'rates a visit', unknownOrder, ({ order }) => ({
     body: { order_id: order.order_id, rating: 1 },
   })),
+  attempt('orderBilling', 'id', 'bills a business', unknownOrder, ({ order }) => ({
+    params: { id: order.order_id },
+    body: { business: { gstin: '27AAPFU0939F1ZV', name: 'Thief Traders' } },
+  })),
   attempt('orderInvoice', 'id', 'asks for an invoice', unknownOrder, ({ order }) => ({
     params: { id: order.order_id },
   })),

@@ -1,6 +1,6 @@
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { PATIENT_CATEGORY } from '#contract/codes.ts'
-import type { Appointment, Order, OrderSummary } from '#contract/orders.schemas.ts'
+import type { Appointment, Billing, Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { distinctSamples } from '#contract/rules/tubes.ts'
 import type { BookedAppointment } from '#server/db/schema/orders.ts'
@@ -16,6 +16,7 @@ import { toSlotHold } from '../../slots/slot.mapper.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 import type { WalletHoldRow } from '../../wallet/wallet-hold.repository.ts'
 import type { EventRow, LineRow, OrderRow } from '../order.repository.ts'
+import { billingRefusal, lastBillingDay } from './billing-period.ts'
 import { type RefundState, toAppliedWallet, toRefund } from './order-money.mapper.ts'
 import type { ReportRow, VisitRow } from './visits-and-reports.repository.ts'
 
@@ -35,6 +36,8 @@ export type OrderRecord = {
   readonly done: VisitAndReports
   /** When the patient last sent a document for the radiologist. */
   readonly documentSentAt: Date | null
+  /** Of every invoice of the order; undefined for a draft. */
+  readonly invoicedAt: readonly Date[] | undefined
 }
 
 type ListedVisit = Pick<VisitRow, 'name' | 'badge' | 'rating'>
@@ -137,6 +140,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     safety_answers: order.safetyAnswers,
     ...wayOf(order.status, done.visit),
     ...(record.documentSentAt && { document_sent_at: record.documentSentAt.toISOString() }),
+    ...(record.invoicedAt && { billing: toBilling(order, record.invoicedAt, now) }),
     coupon: coupon ? toAppliedCoupon(coupon, lines) : null,
     wallet: wallet ? toAppliedWallet(wallet, pricing) : null,
     refund: order.status === 'cancelled' ? toRefund(order, refund) : null,
@@ -146,6 +150,15 @@ export function toOrder(record: OrderRecord, now: Date): Order {
       ...(note !== null && { note }),
     })),
     report_by: order.reportBy?.toISOString() ?? null,
+  }
+}
+
+function toBilling(order: OrderRow, invoicedAt: readonly Date[], now: Date): Billing {
+  const until = lastBillingDay(invoicedAt)
+  return {
+    business: order.billedBusiness,
+    open: billingRefusal(order, invoicedAt, now) === undefined,
+    until,
   }
 }
 

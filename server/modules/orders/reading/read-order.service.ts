@@ -18,6 +18,7 @@ import {
   type OrderRow,
 } from '../order.repository.ts'
 import { toPricing } from '../order-pricing.ts'
+import { findInvoiceDates } from './invoice-dates.repository.ts'
 import { toOrder, toSummary, type VisitAndReports } from './order.mapper.ts'
 import { findPlaced } from './order-list.repository.ts'
 import { documentSentAt, findReports, findVisits } from './visits-and-reports.repository.ts'
@@ -44,6 +45,7 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
       wallet: await walletHoldOf(db, order.id),
       refund: order.status === 'cancelled' ? await gatewayRefundOf(db, order.id) : undefined,
       done: order.status === 'draft' ? NOTHING_DONE : await doneOf(db, order.id),
+      invoicedAt: order.status === 'draft' ? undefined : await findInvoiceDates(db, order.id),
       documentSentAt: order.reviewState === null ? null : await documentSentAt(db, order.id),
     },
     now,

@@ -1,14 +1,16 @@
 import type { CityPresence } from '#contract/centres.endpoints.ts'
 import { isPin } from '#contract/rules/phone.ts'
 import type { PageContext } from '#lib/routing/page.ts'
-import { PageFailure } from '#lib/routing/page-failure.ts'
 import { pinProblem } from '../pin-problem.ts'
 import { presenceQuery, visitedCentresQuery } from './centres.queries.ts'
 import { nearPinQuery } from './pin.queries.ts'
 
 export type LocatorData = {
-  /** The chosen city: its centres are listed until a position is known. */
-  readonly city: CityPresence
+  /**
+   * The chosen city: its centres are listed until a position is known. Null while the lab serves no
+   * city.
+   */
+  readonly city: CityPresence | null
   readonly pinProblem: string | null
   /** Load time, ISO; see load-city.ts. */
   readonly loadedAt: string
@@ -20,11 +22,12 @@ export async function loadLocator(context: PageContext): Promise<LocatorData> {
   const pin = url.searchParams.get('pin')?.trim() || undefined
   const cities = await queryClient.fetchQuery(presenceQuery(api))
   const city = cities.find(({ id }) => id === context.city.id) ?? cities[0]
-  if (!city) throw new PageFailure('not-found')
+  const loadedAt = new Date().toISOString()
+  if (!city) return { city: null, pinProblem: null, loadedAt }
   const near =
     pin && isPin(pin)
       ? await queryClient.fetchQuery(nearPinQuery(api, pin)).catch(() => null)
       : null
   await queryClient.fetchQuery(visitedCentresQuery(api, near?.locality.city_id ?? city.id))
-  return { city, pinProblem: await pinProblem(pin), loadedAt: new Date().toISOString() }
+  return { city, pinProblem: await pinProblem(pin), loadedAt }
 }

@@ -7,11 +7,14 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { canCancel, canReschedule } from '../order-format.ts'
+import type { BillingForm } from '../use-billing.tsx'
 import type { OrderRepeat } from '../use-repeat-order.ts'
 import { NextLink } from './next-action.tsx'
+import { OrderBilling } from './order-billing.tsx'
 
 export type OrderPageHandlers = {
   readonly invoice: { readonly busy: boolean; readonly save: () => void }
+  readonly billing: BillingForm
   readonly repeat: OrderRepeat
   readonly onMove: () => void
   readonly onCancel: () => void
@@ -24,7 +27,7 @@ export function OrderPageActions({
   order: Order
   handlers: OrderPageHandlers
 }) {
-  const { invoice, repeat, onMove, onCancel } = handlers
+  const { invoice, billing, repeat, onMove, onCancel } = handlers
   return (
     <div className="card__part stack stack--3">
       <NextLink order={order} className="only-wide" />
@@ -43,6 +46,9 @@ export function OrderPageActions({
         >
           Invoice
         </Button>
+      )}
+      {order.billing && order.status !== 'cancelled' && (
+        <OrderBilling billing={order.billing} form={billing} onChange={() => billing.open(order)} />
       )}
       <Button
         wide

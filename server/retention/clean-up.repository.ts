@@ -3,16 +3,11 @@ import type { Executor } from '#server/db/client.ts'
 import { addressLimits } from '#server/db/schema/address-limits.ts'
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts'
 import { otpRecipients, otps } from '#server/db/schema/otps.ts'
-import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
 
 /** Deletes stored responses of calls that began before an instant. */
 export async function deleteStoredResponsesBefore(db: Executor, instant: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.startedAt, instant))
-}
-
-export async function deleteMessagesBefore(db: Executor, instant: Date): Promise<void> {
-  await db.delete(outboxMessages).where(lt(outboxMessages.createdAt, instant))
 }
 
 /** Deletes codes sent before an instant, with their recipients' send limits. */

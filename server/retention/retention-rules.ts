@@ -1,0 +1,80 @@
+import {
+  endedBefore,
+  type RETENTION,
+  type RetentionChoices,
+  type RetentionKind,
+} from '#contract/retention.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { attemptEach } from '#server/jobs/attempt-each.ts'
+import { labDay, labInstant } from '#server/lab-time.ts'
+import { firstDayOfFinancialYear } from '#server/modules/invoices/financial-year.ts'
+import { deleteEventsBefore } from '#server/modules/payments/gateway-event.repository.ts'
+import {
+  anonymiseOldOrders,
+  deleteOldConsents,
+  removeOldBuyers,
+} from '#server/modules/personal-data/data-retention.repository.ts'
+import { deleteOldReports } from '#server/modules/personal-data/data-retention.service.ts'
+import { removeUnusedUploads } from '#server/modules/uploads/uploads.service.ts'
+import {
+  deleteAddressCountsBefore,
+  deleteCodesBefore,
+  deleteEndedSessions,
+  deleteStoredResponsesBefore,
+} from './clean-up.repository.ts'
+import * as retention from './retention.repository.ts'
+
+/** Applies a kind: `before` is the instant before which its records have ended. */
+type Rule = (deps: Deps, before: Date) => Promise<void>
+
+/** Kinds with a period; a kind without one ends with something else. */
+type TimedKind = {
+  [K in RetentionKind]: (typeof RETENTION)[K]['period'] extends null ? never : K
+}[RetentionKind]
+
+const RULES: Readonly<Record<Exclude<TimedKind, 'serverLogs'>, Rule>> = {
+  orders: async ({ db }, before) => {
+    const endOfYear = labInstant(firstDayOfFinancialYear(labDay(before)), '00:00')
+    await anonymiseOldOrders(db, endOfYear)
+    await removeOldBuyers(db, endOfYear)
+  },
+  reports: deleteOldReports,
+  reportLinks: ({ db }, before) => retention.deleteReportLinks(db, before),
+  prescriptions: ({ db }, before) => retention.deletePrescriptions(db, before),
+  unfinished: async ({ db }, before) => {
+    await retention.deleteCarts(db, before)
+    let more = true
+    while (more) more = await inTransaction(db, (tx) => retention.deleteUnplacedOrders(tx, before))
+  },
+  enquiries: ({ db }, before) => retention.deleteEnquiries(db, before),
+  applications: ({ db }, before) => retention.deleteApplications(db, before),
+  messages: ({ db }, before) => retention.deleteMessages(db, before),
+  codes: async ({ db }, before) => {
+    await deleteCodesBefore(db, before)
+    await deleteAddressCountsBefore(db, before)
+  },
+  repeats: ({ db }, before) => deleteStoredResponsesBefore(db, before),
+  sessions: ({ db, clock }, revokedBefore) =>
+    deleteEndedSessions(db, { now: clock.now(), revokedBefore }),
+  positions: ({ db }, before) => retention.removePositions(db, before),
+  securityRecords: async ({ db }, before) => {
+    await retention.deleteAudit(db, before)
+    await deleteOldConsents(db, before)
+  },
+  labRecords: ({ db }, before) => retention.deleteLabEvents(db, before),
+  paymentEvents: ({ db }, before) => deleteEventsBefore(db, before),
+  slots: ({ db }, before) => retention.deletePastSlots(db, { before, day: labDay(before) }),
+  // Last: files of what was deleted above are unused now.
+  unusedFiles: removeUnusedUploads,
+}
+
+/** Applies every rule. */
+export async function applyRetention(deps: Deps, chosen: RetentionChoices): Promise<void> {
+  const now = deps.clock.now()
+  await attemptEach(Object.entries(RULES), async ([kind, rule]) => {
+    // SAFETY: the keys of the constant above.
+    const before = endedBefore(kind as TimedKind, chosen, now)
+    if (before) await rule(deps, before)
+  })
+}

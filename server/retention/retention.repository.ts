@@ -1,0 +1,138 @@
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#server/db/client.ts'
+import { auditLog } from '#server/db/schema/audit.ts'
+import { carts } from '#server/db/schema/carts.ts'
+import { couponUses } from '#server/db/schema/coupons.ts'
+import { enquiries } from '#server/db/schema/enquiries.ts'
+import { labEvents } from '#server/db/schema/lab.ts'
+import { leads } from '#server/db/schema/leads.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { outboxMessages } from '#server/db/schema/outbox.ts'
+import { payments } from '#server/db/schema/payments.ts'
+import { phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
+import { reportShares } from '#server/db/schema/reports.ts'
+import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
+import { prescriptions } from '#server/db/schema/uploads.ts'
+import { walletHolds } from '#server/db/schema/wallet.ts'
+import { deleteInBatches } from './delete-in-batches.ts'
+
+/** The kind of an enquiry that a job application is (modules/careers). */
+const APPLICATION = 'job-application'
+
+export async function deleteMessages(db: Executor, before: Date): Promise<void> {
+  const from = { table: outboxMessages, id: outboxMessages.id }
+  await deleteInBatches(db, from, lt(outboxMessages.createdAt, before))
+}
+
+export async function deleteAudit(db: Executor, before: Date): Promise<void> {
+  await deleteInBatches(db, { table: auditLog, id: auditLog.id }, lt(auditLog.at, before))
+}
+
+/** Enquiries other than applications, and begun bookings. */
+export async function deleteEnquiries(db: Executor, before: Date): Promise<void> {
+  const old = and(lt(enquiries.createdAt, before), ne(enquiries.kind, APPLICATION))
+  await deleteInBatches(db, { table: enquiries, id: enquiries.id }, old)
+  await deleteInBatches(db, { table: leads, id: leads.id }, lt(leads.createdAt, before))
+}
+
+/** Their files are unused then. */
+export async function deleteApplications(db: Executor, before: Date): Promise<void> {
+  const old = and(lt(enquiries.createdAt, before), eq(enquiries.kind, APPLICATION))
+  await deleteInBatches(db, { table: enquiries, id: enquiries.id }, old)
+}
+
+/** Prescriptions without an order; their files are unused then. */
+export async function deletePrescriptions(db: Executor, before: Date): Promise<void> {
+  const old = and(lt(prescriptions.createdAt, before), isNull(prescriptions.orderId))
+  await deleteInBatches(db, { table: prescriptions, id: prescriptions.id }, old)
+}
+
+/** Links that expired or were revoked, with their visits. */
+export async function deleteReportLinks(db: Executor, before: Date): Promise<void> {
+  const old = or(lt(reportShares.expiresAt, before), lt(reportShares.revokedAt, before))
+  await deleteInBatches(db, { table: reportShares, id: reportShares.id }, old)
+}
+
+export async function deleteLabEvents(db: Executor, before: Date): Promise<void> {
+  const from = { table: labEvents, id: labEvents.id }
+  await deleteInBatches(db, from, lt(labEvents.receivedAt, before))
+}
+
+export async function deleteCarts(db: Executor, before: Date): Promise<void> {
+  const from = { table: carts, id: carts.accountId }
+  await deleteInBatches(db, from, lt(carts.updatedAt, before))
+}
+
+const DRAFTS_A_TRANSACTION = 100
+
+/**
+ * Deletes drafts and drafts that were cancelled, with what they held. Those with a payment stay, as
+ * do those that still hold something: other jobs release it first.
+ * @returns whether there may be more.
+ */
+export async function deleteUnplacedOrders(tx: Transaction, before: Date): Promise<boolean> {
+  const paid = tx.select({ one: sql`1` }).from(payments).where(eq(payments.orderId, orders.id))
+  const slot = tx
+    .select({ one: sql`1` })
+    .from(slotHolds)
+    .where(and(eq(slotHolds.orderId, orders.id), inArray(slotHolds.state, ['held', 'booked'])))
+  const points = tx
+    .select({ one: sql`1` })
+    .from(walletHolds)
+    .where(
+      and(eq(walletHolds.orderId, orders.id), inArray(walletHolds.state, ['applied', 'spent'])),
+    )
+  const coupon = tx
+    .select({ one: sql`1` })
+    .from(couponUses)
+    .where(and(eq(couponUses.orderId, orders.id), inArray(couponUses.state, ['applied', 'used'])))
+  const found = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.orderNo),
+        lt(orders.updatedAt, before),
+        notExists(paid),
+        notExists(slot),
+        notExists(points),
+        notExists(coupon),
+      ),
+    )
+    .limit(DRAFTS_A_TRANSACTION)
+    .for('update', { skipLocked: true })
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return false
+  await tx.delete(slotHolds).where(inArray(slotHolds.orderId, ids))
+  await tx.delete(walletHolds).where(inArray(walletHolds.orderId, ids))
+  await tx.delete(couponUses).where(inArray(couponUses.orderId, ids))
+  await tx.delete(orders).where(inArray(orders.id, ids))
+  return ids.length === DRAFTS_A_TRANSACTION
+}
+
+/** Removes the last position from visits whose phlebotomist was assigned before an instant. */
+export async function removePositions(db: Executor, before: Date): Promise<void> {
+  const { latitude, onTheWayAt } = phlebotomistVisits
+  await db
+    .update(phlebotomistVisits)
+    .set({ latitude: null, longitude: null })
+    .where(and(isNotNull(latitude), lt(onTheWayAt, before)))
+}
+
+/** Holds that ended, and slots of days before `day` (`YYYY-MM-DD`) that nobody has. */
+export async function deletePastSlots(
+  db: Executor,
+  { before, day }: { readonly before: Date; readonly day: string },
+): Promise<void> {
+  const ended = and(
+    lt(slotHolds.endedAt, before),
+    inArray(slotHolds.state, ['released', 'expired']),
+  )
+  await deleteInBatches(db, { table: slotHolds, id: slotHolds.id }, ended)
+  const held = db
+    .select({ one: sql`1` })
+    .from(slotHolds)
+    .where(eq(slotHolds.windowId, slotWindows.id))
+  const past = and(lt(slotWindows.slotDate, day), notExists(held))
+  await deleteInBatches(db, { table: slotWindows, id: slotWindows.id }, past)
+}
