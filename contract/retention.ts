@@ -141,7 +141,7 @@ export const RETENTION = {
     term: 'Messages from our laboratory system',
     period: years(1),
     end: 'deleted',
-    words: '{period}, such as the numbers of your tubes.',
+    words: '{period}, such as the numbers of your tubes, and results that were not signed.',
     why: 'To trace a sample.',
   },
   serverLogs: {

@@ -33,7 +33,7 @@ export const TABLES_OF: Readonly<Record<RetentionKind, readonly string[]>> = {
   sessions: ['sessions', 'refresh_tokens'],
   positions: ['phlebotomist_visits'],
   securityRecords: ['audit_log', 'consents'],
-  labRecords: ['lab_events'],
+  labRecords: ['lab_events', 'lab_result_messages', 'lab_drafts'],
   serverLogs: [],
   olderOrders: ['legacy_orders'],
   paymentEvents: ['gateway_events'],

@@ -62,7 +62,7 @@ const RULES: Readonly<Record<Exclude<TimedKind, 'serverLogs'>, Rule>> = {
     await retention.deleteAudit(db, before)
     await deleteOldConsents(db, before)
   },
-  labRecords: ({ db }, before) => retention.deleteLabEvents(db, before),
+  labRecords: ({ db }, before) => retention.deleteLabRecords(db, before),
   paymentEvents: ({ db }, before) => deleteEventsBefore(db, before),
   slots: ({ db }, before) => retention.deletePastSlots(db, { before, day: labDay(before) }),
   // Last: files of what was deleted above are unused now.

@@ -4,7 +4,7 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { carts } from '#server/db/schema/carts.ts'
 import { couponUses } from '#server/db/schema/coupons.ts'
 import { enquiries } from '#server/db/schema/enquiries.ts'
-import { labEvents } from '#server/db/schema/lab.ts'
+import { labDrafts, labEvents, labResultMessages } from '#server/db/schema/lab.ts'
 import { leads } from '#server/db/schema/leads.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
@@ -53,9 +53,12 @@ export async function deleteReportLinks(db: Executor, before: Date): Promise<voi
   await deleteInBatches(db, { table: reportShares, id: reportShares.id }, old)
 }
 
-export async function deleteLabEvents(db: Executor, before: Date): Promise<void> {
-  const from = { table: labEvents, id: labEvents.id }
-  await deleteInBatches(db, from, lt(labEvents.receivedAt, before))
+/** What the lab's system sent: events, messages with results, and results that nobody signed. */
+export async function deleteLabRecords(db: Executor, before: Date): Promise<void> {
+  for (const table of [labEvents, labResultMessages]) {
+    await deleteInBatches(db, { table, id: table.id }, lt(table.receivedAt, before))
+  }
+  await db.delete(labDrafts).where(lt(labDrafts.receivedAt, before))
 }
 
 export async function deleteCarts(db: Executor, before: Date): Promise<void> {

@@ -15,7 +15,7 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { jobApplications, jobPostings } from '#server/db/schema/careers.ts'
 import { carts } from '#server/db/schema/carts.ts'
 import { enquiries } from '#server/db/schema/enquiries.ts'
-import { labClients, labEvents } from '#server/db/schema/lab.ts'
+import { labClients, labDrafts, labEvents, labResultMessages } from '#server/db/schema/lab.ts'
 import { leads } from '#server/db/schema/leads.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
@@ -189,7 +189,18 @@ const CASES: Partial<Record<RetentionKind, (at: Date) => Promise<Case>>> = {
     await server.db
       .insert(labEvents)
       .values({ id, clientId, orderId, ...what, occurredAt: at, receivedAt: at })
-    return { ends: [[labEvents, labEvents.id, id]], stays: [[orders, orders.id, orderId]] }
+    const message = { id, clientId, orderId, fingerprint: 'x', answer: {}, receivedAt: at }
+    await server.db.insert(labResultMessages).values(message)
+    const draft = { orderId, tests: ['CBC'], content: {}, receivedAt: at }
+    await server.db.insert(labDrafts).values(draft)
+    return {
+      ends: [
+        [labEvents, labEvents.id, id],
+        [labResultMessages, labResultMessages.id, id],
+        [labDrafts, labDrafts.orderId, orderId],
+      ],
+      stays: [[orders, orders.id, orderId]],
+    }
   },
   async securityRecords(at) {
     const accountId = randomUUID()
