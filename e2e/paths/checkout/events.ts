@@ -34,6 +34,9 @@ import type { TestContext } from './test-context.ts'
 /** Valid once for each account. */
 const COUPON = 'FIRST10'
 
+/** Appointments can be booked on at least this many days after today. */
+const APPOINTMENT_DAYS = 6
+
 const byScript = sendByScript('checkout')
 
 export const events: BrowserLevel<TestContext>['events'] = {
@@ -262,12 +265,11 @@ async function chooseWindow(page: Page): Promise<void> {
   await clickRandom(windows)
 }
 
-/** Chooses another free time on a card; late in the day today has none left, so tomorrow is shown. */
+/** Chooses a time of any day but today: a time has room for one, and parallel paths book too. */
 async function chooseTime(page: Page, card: number): Promise<void> {
-  const times = timesOf(page, card)
   await expect(page.locator('section.appt').first()).toBeVisible()
-  if ((await unchecked(times).count()) === 0) await showDay(page, 1)
-  await clickRandom(times)
+  await showDay(page, randomInt(1, APPOINTMENT_DAYS))
+  await clickRandom(timesOf(page, card))
 }
 
 function unchecked(radios: Locator): Locator {
