@@ -32,6 +32,8 @@ export async function ordersLostWithoutStandby(
   const { answers } = load.browsers
   await waitUntil('orders are told', 60, () => toldOrders(answers).length > patients)
   killNode(layout, primary)
+  // Its kernel would still send what its processes had written.
+  cutOff(primary)
   for (const standby of standbys) joinAgain(standby)
   await load.stop()
   const pool = openPool({ url: appUrl(layout, passwords), size: 1 })
