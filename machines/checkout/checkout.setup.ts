@@ -128,6 +128,21 @@ export const checkoutSetup = setup({
       },
       error: '',
     }),
+    takeDraft: assign((_, { draft }: { readonly draft: Order }) => ({ draft })),
+    /** The slot that was offered; the hold says whether it was got. */
+    takeLastVisit: assign(({ context, event }) => {
+      assertEvent(event, ['lastVisit.book', 'lastVisit.change'])
+      const { member, address, mode } = event.visit
+      const isSame = member.member_id === context.member?.member_id
+      return {
+        member,
+        address,
+        centre: null,
+        answers: isSame ? context.answers : [],
+        preferredMode: mode,
+        slotId: event.type === 'lastVisit.book' ? (event.slot?.slot_id ?? null) : context.slotId,
+      }
+    }),
     askForSlot: assign({
       slotId: ({ event }) => {
         assertEvent(event, 'slot.choose')
@@ -273,6 +288,18 @@ export const checkoutSetup = setup({
       event.type === 'mode.choose' && event.mode === 'online' && isPaidOnline(context),
     choosesCoupon: ({ context, event }) => event.type === 'coupon.apply' && context.offers.coupons,
     choosesWallet: ({ context, event }) => event.type === 'wallet.apply' && context.offers.wallet,
+    /** The cart can be taken at home, for that patient; nothing else is held. */
+    canRepeatVisit: ({ context, event }) =>
+      (event.type === 'lastVisit.book' || event.type === 'lastVisit.change') &&
+      context.basket.codes.length > 0 &&
+      !context.pricesChanged &&
+      context.basket.kind === 'collectable' &&
+      context.hold === null &&
+      context.appointments.length === 0 &&
+      context.basket.restrictions.every((item) => refusalFor(item, event.visit.member) === null),
+    hasSlotToHold: ({ context }) => context.slotId !== null,
+    prefersCash: ({ context }) => context.preferredMode === 'cash',
+    prefersOnline: ({ context }) => context.preferredMode === 'online' && isPaidOnline(context),
     isOnlineOffered: ({ context }) => isPaidOnline(context),
     isOnline: stateIn('#checkout.booking.payment.mode.online'),
     ...refusalGuards,

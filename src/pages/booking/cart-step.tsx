@@ -10,6 +10,7 @@ import { cartBill } from '#features/cart/cart-bill.ts'
 import { CartContents } from '#features/cart/components/cart-contents.tsx'
 import { useKeepScreen } from '#features/cart/kept-screen.tsx'
 import type { CartView } from '#features/cart/use-cart.ts'
+import { AsLastTime, StepByStep } from '#features/checkout/components/as-last-time.tsx'
 import { BookingFrame } from '#features/checkout/components/booking-frame.tsx'
 import { NextBar, NextButton, type NextStep } from '#features/checkout/components/next-step.tsx'
 import { OpenBookingNotice } from '#features/checkout/components/open-booking-notice.tsx'
@@ -24,6 +25,7 @@ import { Button } from '#ui/button.tsx'
 import { stillToCome } from '#ui/collection.ts'
 import { OrderSummary } from '#ui/order-summary.tsx'
 import { formatRupees } from '#ui/rupees.ts'
+import type { LastVisitView } from './use-last-visit.ts'
 
 const NOTES = {
   known: { icon: ShieldCheck, words: 'All charges are included.' },
@@ -53,6 +55,8 @@ type CartStepProps = {
   packages?: readonly CartLine[] | undefined
   /** Undefined while loading, and where the lab takes no coupons. */
   coupons?: readonly Coupon[] | undefined
+  /** The booking as last time; null without one to offer. */
+  lastVisit?: LastVisitView | null
   /** Nothing is loading: the screen is as the next load of the page may show it. */
   isSettled?: boolean
 }
@@ -66,6 +70,7 @@ export function CartStep(props: CartStepProps) {
     chargesFailed,
     packages,
     coupons,
+    lastVisit = null,
     isSettled = false,
   } = props
   const { lines, priced } = cart.snapshot.context
@@ -78,17 +83,18 @@ export function CartStep(props: CartStepProps) {
     lines: current,
     before: isChanged ? lines : undefined,
     charges: windows?.charges,
+    slot: isChanged ? null : lastVisit?.repeated.slot,
     onlyAtCentre: planVisit(lines, false).onlyAtCentre,
     offersCentre: offers.centreVisit,
   })
   const left = rupeesToFreeCollection(bill.subTotal)
-  const next = isChanged && current.length > 0 ? acceptance(cart, checkout) : nextOf(checkout)
+  const next = nextOf(cart, checkout, lastVisit)
   const summary = (
     <OrderSummary
       title={isChanged ? 'Old and new' : 'Summary'}
       bill={bill}
       free={bill.collection.kind === 'centre' ? undefined : { left, from: FREE_COLLECTION_FROM }}
-      action={<NextButton next={next} />}
+      action={lastVisit ? <StepByStep next={byStep(checkout)} /> : <NextButton next={next} />}
       fine={chargesNote({
         note: noteOf(cart, bill.collection.kind !== 'unknown', chargesFailed),
         failed: chargesFailed,
@@ -116,10 +122,22 @@ export function CartStep(props: CartStepProps) {
         charges={windows?.charges}
         offersCentre={offers.centreVisit}
         packages={packages}
+        first={lastVisit && <AsLastTime checkout={checkout} {...lastVisit} />}
         offer={coupons && isAgreed && <SecondHint coupons={coupons} lines={lines} />}
       />
+      {lastVisit && (
+        <div className="only-narrow">
+          <StepByStep next={byStep(checkout)} />
+        </div>
+      )}
       {lines.length > 0 && (
-        <NextBar next={next} sum={formatRupees(bill.subTotal)} sub={stillToCome(bill.collection)} />
+        <NextBar
+          next={next}
+          {...(lastVisit?.bar ?? {
+            sum: formatRupees(bill.subTotal),
+            sub: stillToCome(bill.collection),
+          })}
+        />
       )}
     </BookingFrame>
   )
@@ -160,7 +178,15 @@ function noteOf(
   return snapshot.matches({ prices: 'unknown' }) ? 'unpriced' : 'known'
 }
 
-function nextOf({ snapshot, send }: CheckoutView): NextStep {
+/** The one primary action of the page. */
+function nextOf(cart: CartView, checkout: CheckoutView, lastVisit: LastVisitView | null) {
+  const isChanged = cart.snapshot.matches({ prices: 'changed' })
+  if (isChanged && cart.snapshot.context.lines.length > 0) return acceptance(cart, checkout)
+  return lastVisit?.next ?? byStep(checkout)
+}
+
+/** The usual way: patient, slot, payment. */
+function byStep({ snapshot, send }: CheckoutView): NextStep {
   const waits = snapshot.matches('idle') || snapshot.matches({ waking: 'unreachable' })
   const busy = snapshot.context.wanted === 'details' && !waits
   const can = busy || snapshot.can({ type: 'checkout.start' })

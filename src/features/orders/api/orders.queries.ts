@@ -61,6 +61,26 @@ export function orderQuery(api: Api, userId: string, id: string) {
   })
 }
 
+/** How many of the newest orders are searched for a home visit. */
+const RECENT = 5
+
+/** The account's last home visit that was not cancelled; null without one among the newest orders. */
+export function lastVisitQuery(api: Api, userId: string) {
+  return queryOptions({
+    queryKey: [...ORDERS_KEY, userId, 'last-visit'],
+    queryFn: async ({ signal }): Promise<Order | null> => {
+      const options = { signal, byItself: true }
+      const { orders } = await api.call('orderList', { body: { page: 1, size: RECENT } }, options)
+      const last = orders.find(
+        ({ order_type, status }) => order_type === 'home_collection' && status !== 'cancelled',
+      )
+      if (!last) return null
+      return api.call('orderDetails', { params: { id: last.order_no } }, options)
+    },
+    enabled: userId !== '',
+  })
+}
+
 /** Polling interval of an open order, milliseconds. */
 export const LIVE_MS = 10_000
 
