@@ -201,6 +201,16 @@ const forbidden = [
     to: { path: '^machines/flows\\.ts$' },
   },
   {
+    name: '9-conformance-knows-the-contract-only',
+    comment: 'It holds any provider by HTTP; of the app it takes how a URL is written.',
+    severity: 'error',
+    from: { path: '^tools/conformance/' },
+    to: {
+      path: '^(machines|src|server|tests|e2e|scripts)/',
+      pathNot: '^src/lib/http/request-url\\.ts$',
+    },
+  },
+  {
     name: '9-web-knows-no-tools',
     comment: 'Tools are no part of a build.',
     severity: 'error',

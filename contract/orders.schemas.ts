@@ -191,6 +191,14 @@ export const orderSchema = orderSummarySchema.extend({
   /** Centre of the visit, with its current contact and hours. */
   centre: centreSchema.nullable(),
   safety_answers: z.array(safetyAnswerSchema),
+  /** The way to a home visit; absent before the phlebotomist sets out, and after the visit. */
+  phlebotomist_way: z
+    .object({
+      /** When the phlebotomist expects to arrive, as last said; null if that was never said. */
+      arrives_at: instantSchema.nullable(),
+      arrived_at: instantSchema.nullable(),
+    })
+    .optional(),
   /** When the patient last sent a document for the radiologist; absent if none was sent. */
   document_sent_at: instantSchema.optional(),
   coupon: appliedCouponSchema.nullable(),

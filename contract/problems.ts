@@ -260,10 +260,15 @@ const OWN_BY_ENDPOINT = new Map<Endpoint, readonly ProblemCode[]>(
   ]),
 )
 
+/** The codes with which this call alone can fail. */
+export function ownProblemsOf(endpoint: Endpoint): readonly ProblemCode[] {
+  return OWN_BY_ENDPOINT.get(endpoint) ?? []
+}
+
 /** Every code with which a call can fail: its own, and those of its kind of call. */
 export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
   const codes: readonly ProblemCode[] = [
-    ...(OWN_BY_ENDPOINT.get(endpoint) ?? []),
+    ...ownProblemsOf(endpoint),
     ...ADMISSION[endpoint.access],
     ...(hasSideEffects(endpoint) ? ([CSRF_REFUSED] as const) : []),
     ...(endpoint.idempotent ? WITH_KEY : []),

@@ -65,6 +65,25 @@ test('[R1.19] [R1.25] an open order shows each state up to the report without a 
   await expect(page).toHaveURL(/\/view-report\?report=/)
 })
 
+test('an order shows when the phlebotomist on the way arrives, without a reload', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  const order = await book(patient, ['CBC'])
+  await advanceOrder(patient, order, 1)
+  await open(page, orderPage(order))
+  await expect(title(page)).toHaveText(/ is coming on /)
+  await advanceOrder(patient, order, 1, 'on_the_way')
+  await expect(title(page)).toHaveText(/ is on the way, arrives about \d\d:\d\d [AP]M$/, {
+    timeout: 15_000,
+  })
+  await expectAccessibleLayout(page)
+  await advanceOrder(patient, order, 1, 'arrived')
+  await expect(title(page)).toHaveText(/ has arrived$/, { timeout: 15_000 })
+  await expect(page.getByText('Check this ID at the door.')).toBeVisible()
+})
+
 test('an order is rescheduled by keyboard alone', async ({ page, login }) => {
   const patient = await login()
   const order = await book(patient, ['CBC'])

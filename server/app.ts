@@ -17,6 +17,9 @@ import { rateLimiter } from './http/rate-limit.ts'
 import { limitRouteGroups } from './http/route-groups.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { modules } from './modules.ts'
+import { browserErrorRoutes } from './observe/browser-errors.routes.ts'
+import { measureRequests } from './observe/http-metrics.ts'
+import { traceRequests } from './observe/trace-requests.ts'
 
 /** Registers the page routes (the built web app, or Vite) before the app is ready. */
 export type WebServing = (app: FastifyInstance) => Promise<void>
@@ -27,7 +30,7 @@ export type WebServing = (app: FastifyInstance) => Promise<void>
  */
 export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyInstance> {
   const { config } = deps
-  const app = createFastify(config, deps.logStream)
+  const app = createFastify(config, deps)
   app.decorate('authenticator', deps.authenticator)
   app.decorate('idempotency', deps.idempotency)
   app.decorate('rateLimiter', rateLimiter(deps))
@@ -40,6 +43,8 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   handleNotFound(app)
   registerSecurityHeaders(app, config)
   logRequests(app)
+  if (config.observe.metrics) measureRequests(app)
+  if (config.observe.traces) traceRequests(app)
   await app.register(cookie)
   if (config.embedded) registerFaults(app, config)
   registerCsrfProtection(app, config)
@@ -47,6 +52,7 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   await compressResponses(app)
   await serveDocs(app, config)
   for (const register of modules) register(app, deps)
+  browserErrorRoutes(app, config, deps.errorReports)
   app.decorate('notBuilt', registerNotBuilt(app, endpoints))
   if (config.embedded) devRoutes(app, deps)
   await web?.(app)

@@ -1,12 +1,12 @@
-import { join } from 'node:path'
 import type { PaymentGateway } from '#server/adapters/payment-gateway.ts'
 import { razorpayGateway } from '#server/adapters/razorpay.gateway.ts'
 import { sandboxGateway } from '#server/adapters/sandbox.gateway.ts'
 import type { Clock } from './adapters/clock.ts'
-import { diskFiles } from './adapters/files.ts'
+import type { FileStore } from './adapters/files.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
+import { localFiles } from './files/open-files.ts'
 import { idempotencyStore } from './http/idempotency.repository.ts'
 import { messageGateways } from './messages/gateways.ts'
 import { outbox } from './messages/outbox.ts'
@@ -20,12 +20,15 @@ export function compose({
   db,
   clock,
   readiness,
+  files = localFiles(config),
   registered = { templates: {} },
 }: {
   config: Config
   db: Database
   clock: Clock
   readiness: Readiness
+  /** Default: on disk. */
+  files?: FileStore
   registered?: RegisteredTemplates
 }): Deps {
   return {
@@ -36,7 +39,8 @@ export function compose({
     messages: outbox(db, clock, config),
     messageGateways: messageGateways(config, registered),
     registeredTexts: registeredOf(registered, 'text'),
-    files: diskFiles(join(config.dataDir, 'files')),
+    files,
+    pictureFiles: localFiles(config),
     gateway: gatewayFor({ config, db, clock }),
     authenticator: tokenAuthenticator({ config, db, clock }),
     idempotency: idempotencyStore(db),

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
-import { type MessageSettings, messageSettings } from './messages/settings.ts'
-import { type PaymentSettings, paymentSettings } from './payment-settings.ts'
+import { type FileSettings, fileSettings, fileVariables } from './files/settings.ts'
+import { type MessageSettings, messageSettings, messageVariables } from './messages/settings.ts'
+import { type ObserveSettings, observeSettings, observeVariables } from './observe/settings.ts'
+import { type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts'
 import { StartProblem } from './start-problem.ts'
 
 /*
@@ -17,6 +19,9 @@ import { StartProblem } from './start-problem.ts'
  * | PROVIDER_URL       | none                     | The lab's own provider: calls are forwarded to it, and no database is used |
  * | EMBEDDED           | 1 without DATABASE_URL   | 1 serves the pages under /dev and the lab's simulation        |
  * | DATA_DIR           | .data                    | Folder of the database, files and the token key               |
+ * | S3_BUCKET          | none                     | Bucket for files, with S3_REGION; without it they are in DATA_DIR |
+ * | S3_ENDPOINT        | none                     | Address of a server compatible with S3                        |
+ * | S3_ENCRYPTION      | the bucket's             | AES256 or aws:kms, with S3_KMS_KEY_ID for a key of the lab's own |
  * | PG_POOL            | 20                       | Most connections one process opens                            |
  * | TOKEN_SECRET       | made once, in DATA_DIR   | Key that signs tokens; 32 characters or more                  |
  * | REPORT_SIGNING_KEY | made once, in DATA_DIR   | Ed25519 key that signs reports: 32 bytes, base64url           |
@@ -32,6 +37,7 @@ import { StartProblem } from './start-problem.ts'
  * | HOLD_MINUTES       | 15                       | Minutes a chosen slot is held for a patient                   |
  * | RESEND_SECONDS     | 30                       | Seconds between two one-time passwords to one number or address |
  * | WELCOME_POINTS     | 240, 0 with SEED=none    | Wallet points of a new account, two to a rupee; 0 gives none  |
+ * | MIGRATE            | start                    | start: each start migrates; step: only `npm run migrate` does |
  * | SEED               | demo when EMBEDDED, else none | demo fills an empty database with an invented lab; none does not |
  * | PAYMENT_GATEWAY    | see payment-settings.ts  | razorpay, sandbox or none (nothing is paid online)            |
  * | RAZORPAY_KEY_ID    | none                     | With the two below: payments go through Razorpay              |
@@ -44,10 +50,15 @@ import { StartProblem } from './start-problem.ts'
  * | MESSAGE_TEMPLATES  | none                     | File with the lab's registered templates and their ids        |
  * | LAB                | simulated when EMBEDDED, else api | Who moves the orders: the simulation, or the lab's system by /lab/v1 |
  * | LAB_PACE           | real                     | Stages of an order when embedded, real: at the order's own times; seconds per stage; off |
+ * | LAB_RATE_LIMIT     | 600                      | Calls a minute of one client of /lab/v1; 0 ends the limit     |
  * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is cached; 0 renders always |
  * | DRAIN_SECONDS      | 5, 0 when EMBEDDED       | Seconds after SIGTERM in which /readyz answers 503 and calls are served |
  * | TRUST_PROXY        | 0                        | Proxies in front, one behind another; their x-forwarded-* is believed |
  * | ADDRESS_LIMITS     | 100                      | Per cent of what one network address may do (http/rate-limit.ts); 0 ends the limits |
+ * | METRICS_PORT       | none                     | /metrics for Prometheus, on METRICS_HOST (127.0.0.1); none is served without it |
+ * | OTEL_EXPORTER_OTLP_ENDPOINT | none            | Collector of traces; OpenTelemetry's other variables hold too |
+ * | SENTRY_DSN         | none                     | Where errors are reported, of the server and of browsers      |
+ * | RELEASE            | none                     | Name of the release in error reports and traces               |
  */
 
 const DEMO_WELCOME_POINTS = 240
@@ -75,6 +86,7 @@ const variables = {
   },
   EMBEDDED: { schema: flag.optional(), allowed: '0 or 1' },
   DATA_DIR: { schema: z.string().min(1).default('.data'), allowed: 'a folder' },
+  ...fileVariables,
   PG_POOL: { schema: whole(1, 500).default(20), allowed: 'a number from 1 to 500' },
   TOKEN_SECRET: { schema: z.string().min(32).optional(), allowed: '32 characters or more' },
   REPORT_SIGNING_KEY: {
@@ -133,35 +145,10 @@ const variables = {
     schema: whole(0, 1_000_000).optional(),
     allowed: 'points from 0 to 1000000',
   },
+  MIGRATE: { schema: z.enum(['start', 'step']).default('start'), allowed: 'start or step' },
   SEED: { schema: z.enum(['demo', 'none']).optional(), allowed: 'demo or none' },
-  PAYMENT_GATEWAY: {
-    schema: z.enum(['razorpay', 'sandbox', 'none']).optional(),
-    allowed: 'razorpay, sandbox or none',
-  },
-  RAZORPAY_KEY_ID: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
-  RAZORPAY_KEY_SECRET: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
-  RAZORPAY_WEBHOOK_SECRET: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
-  SMTP_URL: {
-    schema: z.url({ protocol: /^smtps?$/ }).optional(),
-    allowed: 'an address such as smtps://user:password@mail.example.in:465',
-  },
-  MAIL_FROM: {
-    schema: z
-      .string()
-      .regex(/^[^<>@\r\n]*(<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
-      .optional(),
-    allowed: 'a sender such as Parakh Diagnostics <care@parakh.example>',
-  },
-  MSG91_AUTH_KEY: { schema: z.string().optional(), allowed: 'a key of MSG91' },
-  MSG91_REPORT_TOKEN: { schema: z.string().min(20).optional(), allowed: '20 characters or more' },
-  SMS_URL: { schema: webAddress.optional(), allowed: 'an address such as https://sms.example.in' },
-  SMS_TOKEN: { schema: z.string().optional(), allowed: 'a token of the gateway' },
-  SMS_REPORT_SECRET: { schema: z.string().min(20).optional(), allowed: '20 characters or more' },
-  WHATSAPP_PHONE_NUMBER_ID: { schema: z.string().regex(/^\d+$/).optional(), allowed: 'digits' },
-  WHATSAPP_TOKEN: { schema: z.string().optional(), allowed: 'a token of WhatsApp' },
-  WHATSAPP_APP_SECRET: { schema: z.string().optional(), allowed: 'the secret of the app at Meta' },
-  WHATSAPP_VERIFY_TOKEN: { schema: z.string().optional(), allowed: 'a token of your choice' },
-  MESSAGE_TEMPLATES: { schema: z.string().optional(), allowed: 'a file' },
+  ...paymentVariables,
+  ...messageVariables,
   HTML_CACHE_SECONDS: { schema: whole(0, 3600).default(5), allowed: 'seconds from 0 to 3600' },
   DRAIN_SECONDS: { schema: whole(0, 300).optional(), allowed: 'seconds from 0 to 300' },
   TRUST_PROXY: { schema: whole(0, 10).default(0), allowed: 'a number of proxies from 0 to 10' },
@@ -173,10 +160,12 @@ const variables = {
       .transform((pace) => (pace === 'off' || pace === 0 ? null : pace)),
     allowed: 'seconds from 0 to 86400, real or off',
   },
+  LAB_RATE_LIMIT: { schema: whole(0, 1_000_000).default(600), allowed: 'calls from 0 to 1000000' },
   ADDRESS_LIMITS: {
     schema: whole(0, 10_000).default(100),
     allowed: 'a percentage from 0 to 10000',
   },
+  ...observeVariables,
 } as const satisfies Record<string, { schema: z.ZodType; allowed: string }>
 
 type Variables = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> }
@@ -199,6 +188,7 @@ export type Config = {
   readonly embedded: boolean
   /** Absolute path. */
   readonly dataDir: string
+  readonly files: FileSettings
   readonly poolSize: number
   readonly tokenSecret: string
   /** The seed of an Ed25519 key: 32 bytes, base64url. */
@@ -219,6 +209,8 @@ export type Config = {
   readonly welcomePoints: number
   /** Whether an empty database gets the invented lab of `db/seed`. */
   readonly seed: 'demo' | 'none'
+  /** Whether a start migrates the database, or a step of its own does. */
+  readonly migrate: Variables['MIGRATE']
   readonly payments: PaymentSettings
   readonly messages: MessageSettings
   /** Who moves the orders: the simulation, or the lab's information system by /lab/v1. */
@@ -228,6 +220,8 @@ export type Config = {
    * simulation.
    */
   readonly labPace: number | 'real' | null
+  /** Calls a minute of one client of /lab/v1; 0 disables the limit. */
+  readonly labRateLimit: number
   readonly htmlCacheSeconds: number
   /** Seconds between `SIGTERM` and the end, for the balancer to notice. */
   readonly drainSeconds: number
@@ -235,6 +229,7 @@ export type Config = {
   readonly proxies: number
   /** Per cent of the default rate limits per network address; 0 disables them. */
   readonly addressLimits: number
+  readonly observe: ObserveSettings
 }
 
 type Secret = 'tokenSecret' | 'reportSigningKey'
@@ -243,7 +238,7 @@ type Secret = 'tokenSecret' | 'reportSigningKey'
 export type Settings = Omit<Config, Secret> & Readonly<Record<Secret, string | undefined>>
 
 function shown(name: string, value: string): string {
-  if (/SECRET|TOKEN|_KEY$/.test(name)) return 'a hidden value'
+  if (/SECRET|TOKEN|_KEY$|_DSN$/.test(name)) return 'a hidden value'
   return `"${value.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1:…@')}"`
 }
 
@@ -267,7 +262,7 @@ const OF_WEB_APP: ReadonlySet<string> = new Set<keyof typeof variables>([
 /** The settings that would have no effect with another provider, one line each. */
 function clashes(providerUrl: string, environment: Record<string, string | undefined>): string[] {
   const problems = Object.keys(variables)
-    .filter((name) => environment[name] && !OF_WEB_APP.has(name))
+    .filter((name) => environment[name] && !OF_WEB_APP.has(name) && !(name in observeVariables))
     .map((name) => `${name} has no effect with PROVIDER_URL; remove one of the two.`)
   const { PUBLIC_URL } = environment
   if (PUBLIC_URL?.replace(/\/+$/, '') === providerUrl) {
@@ -306,11 +301,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const seed = read.SEED ?? (embedded ? 'demo' : 'none')
   const messages = messageSettings(read)
   if ('problems' in messages) problems.push(...messages.problems)
+  const files = fileSettings(read)
+  if ('problems' in files) problems.push(...files.problems)
+  const observe = observeSettings(read, read.LOG_LEVEL)
+  problems.push(...observe.problems)
   const payments = paymentSettings(read, embedded)
   if ('problem' in payments) {
     throw new StartProblem([...problems, payments.problem].join('\n'), 2)
   }
-  if (problems.length > 0 || 'problems' in messages) {
+  if (problems.length > 0 || 'problems' in messages || 'problems' in files) {
     throw new StartProblem(problems.join('\n'), 2)
   }
 
@@ -322,6 +321,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     providerUrl: read.PROVIDER_URL,
     embedded,
     dataDir: resolve(read.DATA_DIR),
+    files,
     poolSize: read.PG_POOL,
     tokenSecret: read.TOKEN_SECRET,
     reportSigningKey: read.REPORT_SIGNING_KEY,
@@ -340,13 +340,16 @@ export function readSettings(environment: Record<string, string | undefined>): S
     resendSeconds: read.RESEND_SECONDS,
     welcomePoints: read.WELCOME_POINTS ?? (seed === 'demo' ? DEMO_WELCOME_POINTS : 0),
     seed,
+    migrate: read.MIGRATE,
     payments,
     messages,
     lab: read.LAB ?? (embedded ? 'simulated' : 'api'),
     labPace: read.LAB_PACE,
+    labRateLimit: read.LAB_RATE_LIMIT,
     htmlCacheSeconds: read.HTML_CACHE_SECONDS,
     drainSeconds: read.DRAIN_SECONDS ?? (embedded ? 0 : 5),
     proxies: read.TRUST_PROXY,
     addressLimits: read.ADDRESS_LIMITS,
+    observe: observe.settings,
   }
 }

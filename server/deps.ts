@@ -11,6 +11,7 @@ import type { MessageGateway } from './messages/gateway.ts'
 import type { Messages } from './messages/message.ts'
 import type { SmsTemplateId } from './messages/sms-templates.ts'
 import type { Readiness } from './modules/health/readiness.ts'
+import type { ErrorReports } from './observe/error-reports.ts'
 
 /** The dependencies of every module; `server/compose.ts` creates them. */
 export type Deps = {
@@ -23,13 +24,18 @@ export type Deps = {
   readonly messageGateways: readonly MessageGateway[]
   /** The texts in the lab's file of registered templates. */
   readonly registeredTexts: Readonly<Partial<Record<SmsTemplateId, string>>>
+  /** What patients sent, and documents for them. */
   readonly files: FileStore
+  /** Public pictures, which each machine renders for itself. */
+  readonly pictureFiles: FileStore
   /** Undefined if online payment is off. */
   readonly gateway: PaymentGateway | undefined
   readonly authenticator: Authenticator
   readonly idempotency: IdempotencyStore
   /** For tests, which fail then; it is also logged. */
   readonly onUndeclaredProblem?: OnUndeclared
+  /** Undefined without SENTRY_DSN. */
+  readonly errorReports?: ErrorReports
   /** Default: standard output. */
   readonly logStream?: LogStream
 }

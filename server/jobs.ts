@@ -11,6 +11,7 @@ import { paymentReconciliation } from './jobs/payment-reconciliation.ts'
 import { type Job, type PeriodicTask, periodic } from './jobs/periodic.ts'
 import { sandboxWebhooks } from './jobs/sandbox-webhooks.ts'
 import { staleDrafts } from './jobs/stale-drafts.ts'
+import { webhookDelivery } from './lab-webhooks/webhook-delivery.ts'
 import { messageDelivery } from './message-delivery/delivery.ts'
 
 const MINUTE_MS = 60_000
@@ -75,6 +76,7 @@ export const jobs: readonly Job[] = [
     ledgerAudit,
   ].map(periodic),
   messageDelivery,
+  webhookDelivery,
   sandboxWebhooks,
   labSimulation,
 ]

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The gateway for patients' payments. */
 export type PaymentSettings =
   | {
@@ -9,6 +11,17 @@ export type PaymentSettings =
   | { readonly gateway: 'sandbox' }
   /** No online payment. */
   | { readonly gateway: 'none' }
+
+/** Rows of the table in `server/config.ts`. */
+export const paymentVariables = {
+  PAYMENT_GATEWAY: {
+    schema: z.enum(['razorpay', 'sandbox', 'none']).optional(),
+    allowed: 'razorpay, sandbox or none',
+  },
+  RAZORPAY_KEY_ID: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
+  RAZORPAY_KEY_SECRET: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
+  RAZORPAY_WEBHOOK_SECRET: { schema: z.string().optional(), allowed: 'a key of Razorpay' },
+} as const
 
 const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
 

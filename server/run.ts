@@ -1,9 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { relative } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { WebServing } from './app.ts'
 import { readSettings, type Settings } from './config.ts'
+import { placeOf } from './files/open-files.ts'
 import { startForwarding } from './forwarding/start-forwarding.ts'
-import { printError } from './logged-error.ts'
+import { loggedError, printError } from './logged-error.ts'
+import { type ErrorReports, errorReports } from './observe/error-reports.ts'
+import { startTracing } from './observe/start-tracing.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { StartProblem } from './start-problem.ts'
 import { withSecrets } from './token-secret.ts'
@@ -17,45 +21,76 @@ const SAME_PRESS_MS = 500
 export async function run(web: (settings: Settings) => WebServing): Promise<void> {
   let server: Promise<RunningServer> | undefined
   let stoppingSince: number | undefined
+  let observers: Observers = { errorReports: undefined, close: async () => {} }
   const onSignal = (signal: NodeJS.Signals) => {
     if (stoppingSince !== undefined) {
       if (performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(130)
       return
     }
     stoppingSince = performance.now()
-    void end(server, signal)
+    void end(server, signal, () => observers.close())
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
   // Node would print the whole error, including the values of a query.
   process.on('uncaughtException', (error) => {
     printError(error)
-    process.exit(1)
+    observers.errorReports?.report(loggedError(error), { what: 'the process ended' })
+    void observers.close().finally(() => process.exit(1))
   })
 
   try {
     const settings = readSettings(process.env)
+    observers = await startObservers(settings)
     server =
       settings.providerUrl === undefined
-        ? startServer(await withSecrets(settings), web)
-        : startForwarding(settings, settings.providerUrl, web)
+        ? startServer(await withSecrets(settings), web, observers)
+        : startForwarding(settings, settings.providerUrl, web, observers)
     const { app } = await server
     if (stoppingSince === undefined) greet(settings, app.server.address())
   } catch (error) {
     if (error instanceof StartProblem) console.error(error.message)
-    else printError(error)
+    else {
+      printError(error)
+      observers.errorReports?.report(loggedError(error), { what: 'the start failed' })
+      await observers.close()
+    }
     process.exit(error instanceof StartProblem ? error.exitCode : 1)
+  }
+}
+
+type Observers = {
+  readonly errorReports: ErrorReports | undefined
+  /** Sends what is on the way, for two seconds at most. */
+  close(): Promise<void>
+}
+
+const CLOSE_WITHIN_MS = 2_000
+
+async function startObservers({ observe, environment }: Settings): Promise<Observers> {
+  const { errorsTo, release, traces } = observe
+  const reports =
+    errorsTo === undefined ? undefined : errorReports(errorsTo, { release, environment })
+  const stopTracing = traces ? await startTracing(release) : async () => {}
+  return {
+    errorReports: reports,
+    async close() {
+      const late = pause(CLOSE_WITHIN_MS, undefined, { ref: false })
+      await Promise.race([Promise.allSettled([reports?.flush(), stopTracing()]), late])
+    },
   }
 }
 
 async function end(
   server: Promise<RunningServer> | undefined,
   signal: NodeJS.Signals,
+  closeObservers: () => Promise<void>,
 ): Promise<never> {
   try {
     const running = await server
     // Nobody waits for a balancer at a terminal.
     const drains = signal === 'SIGTERM'
     await running?.stop(drains ? running.drainSeconds : 0)
+    await closeObservers()
     process.exit(0)
   } catch (error) {
     printError(error)
@@ -77,6 +112,7 @@ function ownProvider(config: Settings, here: string): string[][] {
     ...(config.embedded ? [['One-time passwords', `${here}/dev/outbox`]] : []),
     ...channelsOf(config),
     ['Data', relative(process.cwd(), config.dataDir) || config.dataDir],
+    ...(config.files.kind === 's3' ? [['Files', placeOf(config.files)]] : []),
   ]
 }
 

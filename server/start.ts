@@ -8,12 +8,18 @@ import type { Config, Settings } from './config.ts'
 import { bringUpToDate } from './db/bring-up-to-date.ts'
 import { openDatabase, openPool, QUERY_LIMITS } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { openFiles } from './files/open-files.ts'
 import { urlOf } from './http/route.ts'
 import { jobs } from './jobs.ts'
 import { closeApp, listen } from './listening.ts'
 import { printError } from './logged-error.ts'
 import { readRegisteredTemplates } from './messages/settings.ts'
 import { openReadiness } from './modules/health/readiness.ts'
+import { databaseGauges } from './observe/database-gauges.ts'
+import type { ErrorReports } from './observe/error-reports.ts'
+import { serveMetrics } from './observe/metrics-server.ts'
+import { poolMetrics } from './observe/pool-metrics.ts'
+import { traceQueries } from './observe/trace-queries.ts'
 
 export type RunningServer = {
   readonly app: FastifyInstance
@@ -38,10 +44,13 @@ async function inReverse(stops: Stop[]): Promise<void> {
 export async function startServer(
   config: Config,
   web: (settings: Settings) => WebServing,
+  { errorReports }: { readonly errorReports?: ErrorReports | undefined } = {},
 ): Promise<RunningServer> {
   const stops: Stop[] = []
   try {
     const registered = await readRegisteredTemplates(config.messages.templatesFile)
+    const { files, close: closeFiles } = await openFiles(config)
+    stops.push(async () => closeFiles())
     const url = config.databaseUrl ?? (await startOwnDatabase(config, stops))
     let logError: (error: Error) => void = printError
     await bringUpToDate(url, config)
@@ -52,15 +61,25 @@ export async function startServer(
       onError: (error) => logError(error),
     })
     stops.push(() => pool.end())
+    if (config.observe.traces) traceQueries(pool)
+    if (config.observe.metrics) {
+      const sources = [poolMetrics(pool), databaseGauges(url, config)]
+      const server = await serveMetrics(config.observe.metrics, sources)
+      stops.push(() => server.close())
+    }
 
     const readiness = openReadiness(url)
     stops.push(() => readiness.close())
     const clock = await openDatabaseClock(pool)
     stops.push(async () => clock.close())
-    const deps = compose({ config, db: openDatabase(pool), clock, readiness, registered })
+    const db = openDatabase(pool)
+    const deps = {
+      ...compose({ config, db, clock, readiness, files, registered }),
+      ...(errorReports && { errorReports }),
+    }
     const app = await buildApp(deps, web(config))
     logError = (err) => app.log.error({ err }, 'a database connection broke')
-    for (const start of jobs) stops.push(await start(deps, app.log))
+    for (const start of jobs) stops.push(await start(deps, app.log, app.server))
     stops.push(() => closeApp(app))
     // Any call of the catalogue loads it, which takes seconds at tens of thousands of items: whoever
     // comes first must not wait for it. If it fails, the first call tries again.

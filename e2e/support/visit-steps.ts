@@ -70,11 +70,16 @@ async function holdAppointments(page: Page, day: number): Promise<void> {
   }
 }
 
-/** Holds a random free time: its capacity is one, and other tests run in parallel. */
+/**
+ * Holds a random free time: its capacity is one, and other tests run in parallel. A time that is
+ * taken when the times are loaded again is replaced by another one.
+ */
 export async function holdSome(card: Locator): Promise<void> {
   const free = card.getByRole('radio', { disabled: false })
   await expect(free.first()).toBeAttached()
-  await free.nth(randomInt(await free.count())).click()
+  await expect(async () => {
+    await free.nth(randomInt(await free.count())).click({ timeout: 2_000 })
+  }).toPass()
   await expect(card.getByText('Held: ')).toBeAttached()
 }
 

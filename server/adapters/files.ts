@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { systemCode } from '#server/start-problem.ts'
+import { randomBytes } from 'node:crypto'
 
 /** Stores the bytes of uploaded files; type and owner are in the database. */
 export interface FileStore {
+  readonly kind: 'disk' | 's3'
+  /** Whether the last call reached the store. */
+  isReachable(): boolean
   /** Atomic: stores the whole content or nothing. */
   put(key: string, content: Uint8Array): Promise<void>
   read(key: string): Promise<Buffer | undefined>
@@ -12,72 +12,27 @@ export interface FileStore {
   remove(key: string): Promise<void>
 }
 
-/** Suffix of unfinished files. */
-const TEMPORARY_SUFFIX = '.part'
+/** The store is down, slow or refuses the server. Callers are answered 503. */
+export class FilesUnavailable extends Error {
+  /** What a log may say, such as `ACCESS_DENIED` or `ECONNREFUSED`. */
+  readonly code: string
+
+  constructor(code: string, cause: unknown) {
+    super(`The file store does not answer (${code}).`, { cause })
+    this.name = 'FilesUnavailable'
+    this.code = code
+  }
+}
+
+/** Of the keys of public pictures; all other files are of patients. */
+export const PICTURE_PREFIX = 'picture-'
 
 /** 192 random bits. */
 export function newFileKey(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** Files in a folder of this machine. */
-export function diskFiles(folder: string): FileStore {
-  // Subfolders, because listing a folder of a million files is slow.
-  const pathOf = (key: string) => {
-    if (!/^[\w-]{4,}$/.test(key)) throw new Error(`${key} is not the key of a file.`)
-    return join(folder, key.slice(0, 2), key)
-  }
-  return {
-    async put(key, content) {
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // Concurrent writes of one key each have their own temporary file.
-      const temporary = `${path}.${randomUUID()}${TEMPORARY_SUFFIX}`
-      try {
-        await write(temporary, content)
-        await rename(temporary, path)
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-    },
-    async read(key) {
-      try {
-        return await readFile(pathOf(key))
-      } catch (error) {
-        if (systemCode(error) === 'ENOENT') return undefined
-        throw error
-      }
-    },
-    async remove(key) {
-      const path = pathOf(key)
-      for (const temporary of await temporaryFilesOf(path)) await rm(temporary, { force: true })
-      await rm(path, { force: true })
-    },
-  }
-}
-
-/** Temporary files of processes that died while writing. */
-async function temporaryFilesOf(path: string): Promise<string[]> {
-  const folder = dirname(path)
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT') return []
-    throw error
-  })
-  const isTemporary = (name: string) =>
-    name.startsWith(`${basename(path)}.`) && name.endsWith(TEMPORARY_SUFFIX)
-  return names.filter(isTemporary).map((name) => join(folder, name))
-}
-
-/**
- * Flushes to disk before it returns: after a crash, a renamed but unflushed file would be empty.
- */
-async function write(path: string, content: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+/** A key that cannot leave the folder or the bucket. @throws Error */
+export function assertFileKey(key: string): void {
+  if (!/^[\w-]{4,}$/.test(key)) throw new Error(`${key} is not the key of a file.`)
 }

@@ -1,17 +1,33 @@
 import type { Settings } from '#server/config.ts'
 import { StartProblem, systemCode } from '#server/start-problem.ts'
 import { openPool, type Pool } from './client.ts'
-import { migrateAndSeed } from './migrate.ts'
+import { assertMigrated, type Migrated, migrateAndSeed } from './migrate.ts'
+
+type Needs = Pick<Settings, 'databaseUrl' | 'seed' | 'migrate'>
+
+/** Migrates and seeds; with MIGRATE=step, only checks that it was done. */
+export async function bringUpToDate(url: string, config: Needs): Promise<void> {
+  if (config.migrate === 'start') {
+    await migrateDatabase(url, config)
+  } else {
+    await onDatabase(url, config, (pool) => assertMigrated(pool))
+  }
+}
+
+export function migrateDatabase(url: string, config: Needs): Promise<Migrated> {
+  return onDatabase(url, config, (pool) => migrateAndSeed(pool, { seeds: config.seed }))
+}
 
 /** On separate connections: this may wait for another process that migrates. */
-export async function bringUpToDate(
+async function onDatabase<T>(
   url: string,
-  config: Pick<Settings, 'databaseUrl' | 'seed'>,
-): Promise<void> {
+  config: Needs,
+  work: (pool: Pool) => Promise<T>,
+): Promise<T> {
   const pool = openPool({ url, size: 4 })
   try {
     await reachDatabase(pool, config)
-    await migrateAndSeed(pool, { seeds: config.seed })
+    return await work(pool)
   } finally {
     await pool.end()
   }

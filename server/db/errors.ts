@@ -56,10 +56,13 @@ export function isTimedOut(error: unknown): boolean {
   return state === '57014' || state === '55P03'
 }
 
-/** The database is down, starting, stopping or out of connections. */
+/**
+ * The database is down, starting, stopping or out of connections, or the connection leads to a
+ * standby (25006): the primary of before a failover.
+ */
 export function isUnreachable(error: unknown): boolean {
   const state = sqlState(error)
-  if (state !== undefined && /^(08|57P0|53300)/.test(state)) return true
+  if (state !== undefined && /^(08|57P0|53300|25006)/.test(state)) return true
   for (const cause of causesOf(error)) {
     if ('code' in cause && CONNECTION_CODES.has(String(cause.code))) return true
     if (CONNECTION_WORDS.test(cause.message)) return true

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { StartProblem } from '#server/start-problem.ts'
 import { openDatabase, type Pool } from './client.ts'
 import { rootCause, sqlState } from './errors.ts'
+import { noteOldestUsable, schemaState } from './schema-version.ts'
 import { seed } from './seed.ts'
 
 /** Beside this file in the sources, beside `main.js` in the build. */
@@ -23,25 +23,17 @@ async function lockTable(pool: Pool): Promise<void> {
   }
 }
 
-/** Number of applied migrations that this version does not know. */
-async function countUnknownMigrations(pool: Pool, folder: string): Promise<number> {
-  const { rows: tables } = await pool.query(
-    "select to_regclass('drizzle.__drizzle_migrations') is not null as present",
-  )
-  if (!tables[0]?.present) return 0
-  const known = new Set(readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash))
-  const { rows } = await pool.query('select hash from drizzle.__drizzle_migrations')
-  return rows.filter(({ hash }) => !known.has(hash)).length
-}
+/** What a migration changed. */
+export type Migrated = { readonly migrations: readonly string[]; readonly seeds: readonly string[] }
 
-async function applyMigrations(pool: Pool, folder: string): Promise<void> {
-  if ((await countUnknownMigrations(pool, folder)) > 0) {
-    throw new StartProblem(
-      'This database was created by another version of Parakh, which this version does not know. ' +
-        'Start that version, or use another database (DATA_DIR or DATABASE_URL).',
-    )
-  }
+async function applyMigrations(pool: Pool, folder: string): Promise<readonly string[]> {
+  const { pending, isNewer, isEmpty } = await schemaState(pool, folder)
+  if (isNewer) return []
+  // Before the migrations: an interruption must not leave a contracted schema that looks usable.
+  if (!isEmpty) await noteOldestUsable(pool, folder)
   await migrate(openDatabase(pool), { migrationsFolder: folder })
+  if (isEmpty) await noteOldestUsable(pool, folder)
+  return pending
 }
 
 type MigrateOptions = { readonly folder?: string; readonly seeds?: 'demo' | 'none' }
@@ -49,18 +41,19 @@ type MigrateOptions = { readonly folder?: string; readonly seeds?: 'demo' | 'non
 /**
  * Migrates the database to the newest schema and seeds it. Concurrent processes queue on a locked
  * row (not an advisory lock, which some PostgreSQL-compatible engines lack).
- * @throws StartProblem if the database is of another version, or refuses the migration.
+ * @throws StartProblem if the database is of a version with which this one cannot run, or refuses
+ * the migration.
  */
 export async function migrateAndSeed(
   pool: Pool,
   { folder = MIGRATIONS, seeds = 'demo' }: MigrateOptions = {},
-): Promise<void> {
+): Promise<Migrated> {
   if (!existsSync(folder)) throw new Error(`No migrations at ${folder}.`)
   try {
-    await withMigrationLock(pool, async () => {
-      await applyMigrations(pool, folder)
-      if (seeds === 'demo') await seed(openDatabase(pool))
-    })
+    return await withMigrationLock(pool, async () => ({
+      migrations: await applyMigrations(pool, folder),
+      seeds: seeds === 'demo' ? await seed(openDatabase(pool)) : [],
+    }))
   } catch (error) {
     const state = sqlState(error)
     if (!(error instanceof Error) || state === undefined) throw error
@@ -70,14 +63,25 @@ export async function migrateAndSeed(
   }
 }
 
-async function withMigrationLock(pool: Pool, work: () => Promise<void>): Promise<void> {
+/** @throws StartProblem if the database lacks a migration of this version, or is of another. */
+export async function assertMigrated(pool: Pool, folder = MIGRATIONS): Promise<void> {
+  const { pending } = await schemaState(pool, folder)
+  if (pending.length === 0) return
+  const lacking = pending.length > 3 ? `${pending.length} migrations` : pending.join(', ')
+  throw new StartProblem(
+    `The database lacks ${lacking}. Run "npm run migrate" first, or set MIGRATE to start.`,
+  )
+}
+
+async function withMigrationLock<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   await lockTable(pool)
   const turn = await pool.connect()
   try {
     await turn.query('begin')
     await turn.query('select id from migration_lock where id = 1 for update')
-    await work()
+    const result = await work()
     await turn.query('commit')
+    return result
   } finally {
     // Destroyed, not returned to the pool: this also ends an open transaction.
     turn.release(true)

@@ -33,9 +33,10 @@ export const IMPORTED = 'data.imported'
 
 /**
  * Runs each seeder whose version is newer than the one stored in this database; none once the lab
- * has imported data, so a seed never overwrites it.
+ * has imported data, so a seed never overwrites it. Returns the names of those that ran.
  */
-export async function seed(db: Database, list: readonly Seeder[] = seeders): Promise<void> {
+export async function seed(db: Database, list: readonly Seeder[] = seeders): Promise<string[]> {
+  const ran: string[] = []
   for (const { name, version, run } of list) {
     const key = `seed.${name}`
     const rows = await db
@@ -52,5 +53,7 @@ export async function seed(db: Database, list: readonly Seeder[] = seeders): Pro
         .values({ name: key, ...row })
         .onConflictDoUpdate({ target: settings.name, set: row })
     })
+    ran.push(name)
   }
+  return ran
 }

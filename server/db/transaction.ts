@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import { metrics } from '#server/observe/metrics.ts'
 import { type Database, openDatabase, type Transaction } from './client.ts'
 import { isSerialisationFailure, isUnreachable } from './errors.ts'
 
@@ -28,6 +29,7 @@ export async function inTransaction<T>(
       return await runOnce(db, work, { isolationLevel: isolation })
     } catch (error) {
       if (attempt >= retries || !isSerialisationFailure(error)) throw error
+      metrics.retriedTransactions.inc()
       await pause(Math.random() * Math.min(250, 5 * 2 ** attempt))
     }
   }

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Deps } from '#server/deps.ts'
 import { acceptForms, fieldsOf } from '#server/http/form-body.ts'
-import { newestUnderWay } from '#server/modules/lab/lab.repository.ts'
-import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
+import { injected } from '#server/lab-simulation/send-call.ts'
+import { type SimulatedLab, simulatedLab } from '#server/lab-simulation/simulated-lab.ts'
+import { findOrderNo, newestUnderWay } from '#server/modules/lab/lab.repository.ts'
 import { labPage } from './lab.page.ts'
 
 const PAGE = '/dev/lab'
@@ -14,13 +15,14 @@ const hidden = { schema: { hide: true } }
 const formSchema = z.object({
   order: z.string().min(1),
   to: z
-    .enum(['resample', 'discuss', 'refuse', 'report_ready', ''])
+    .enum(['resample', 'discuss', 'refuse', 'report_ready', 'on_the_way', 'arrived', ''])
     .default('')
     .transform((to) => to || undefined),
 })
 
 /** The page on which a tester moves an order. No CSRF token: it acts for no patient. */
 export function labRoutes(app: FastifyInstance, deps: Deps): void {
+  const lab = simulatedLab(deps, injected(app))
   app.register(async (scope) => {
     acceptForms(scope)
 
@@ -35,17 +37,18 @@ export function labRoutes(app: FastifyInstance, deps: Deps): void {
       const form = formSchema.safeParse(fieldsOf(request.body))
       if (!form.success) return reply.code(422).send('Choose an order.')
       const { order, to } = form.data
-      if (to === 'report_ready') await stepToReport(deps, order)
-      else await stepOrder(deps, order, to && { to })
+      const orderNo = (await findOrderNo(deps.db, order)) ?? ''
+      if (to === 'report_ready') await stepToReport(lab, orderNo)
+      else await lab.step(orderNo, to && { to })
       return reply.redirect(PAGE, 303)
     })
   })
 }
 
 /** Stops at the report, through a re-sample if the lab needs one, or where the order cannot move. */
-async function stepToReport(deps: Deps, order: string): Promise<void> {
+async function stepToReport(lab: SimulatedLab, orderNo: string): Promise<void> {
   let stage: OrderStatus | undefined
   do {
-    stage = await stepOrder(deps, order)
+    stage = await lab.step(orderNo)
   } while (stage !== undefined && stage !== 'report_ready' && stage !== 'completed')
 }

@@ -6,6 +6,8 @@ import { endpoints } from '#contract/inventory.ts'
 import type { Settings } from '#server/config.ts'
 import { isServedSecurely } from '#server/http/cookie-options.ts'
 import { Problem } from '#server/http/problem.ts'
+import { metrics } from '#server/observe/metrics.ts'
+import { PARENT_HEADER, traceOf, traceparentOf } from '#server/observe/request-trace.ts'
 import { forwardedCookies } from './forwarded-cookies.ts'
 import { type Attempt, type ProviderCircuit, providerCircuit } from './provider-circuit.ts'
 
@@ -68,12 +70,13 @@ export async function forwardCalls(
       replyOptions: {
         // A patient's call is sent once: only the app knows which may be repeated.
         retryDelay: () => null,
-        rewriteRequestHeaders: (request, headers) => ({
+        rewriteRequestHeaders: (request, { [PARENT_HEADER]: _parent, ...headers }) => ({
           ...headers,
           'x-forwarded-for': (request.ips ?? [request.ip]).toReversed().join(', '),
           'x-forwarded-host': request.host,
           'x-forwarded-proto': request.protocol,
           'x-request-id': request.id,
+          ...traceHeader(request.raw),
         }),
         rewriteHeaders: (headers) => {
           const { 'strict-transport-security': _ofProvidersHost, ...kept } = headers
@@ -87,6 +90,7 @@ export async function forwardCalls(
         },
         onError: (reply, { error }) => {
           attempts.get(reply.request)?.failed(error)
+          metrics.providerFailures.inc()
           reply.request.log.error({ err: error }, 'the provider did not answer')
           const status = 'statusCode' in error && error.statusCode === 504 ? 504 : 502
           reply.send(new Problem(status, 'unavailable', UNREACHABLE))
@@ -94,6 +98,12 @@ export async function forwardCalls(
       },
     })
   }
+}
+
+/** Replaces a `traceparent` of the caller, which only a proxy may set. */
+function traceHeader(raw: object): { traceparent?: string } {
+  const trace = traceOf(raw)
+  return trace ? { traceparent: traceparentOf(trace) } : {}
 }
 
 /** The calls that may take longer: uploads, and the data of an account. */

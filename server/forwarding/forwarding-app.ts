@@ -9,6 +9,10 @@ import { logRequests } from '#server/http/log.ts'
 import { handleNotFound } from '#server/http/not-found.ts'
 import { Problem } from '#server/http/problem.ts'
 import { registerSecurityHeaders } from '#server/http/security-headers.ts'
+import { browserErrorRoutes } from '#server/observe/browser-errors.routes.ts'
+import type { ErrorReports } from '#server/observe/error-reports.ts'
+import { measureRequests } from '#server/observe/http-metrics.ts'
+import { traceRequests } from '#server/observe/trace-requests.ts'
 import { type ForwardingOptions, forwardCalls } from './forward.ts'
 import { providerCircuit } from './provider-circuit.ts'
 
@@ -23,13 +27,20 @@ export async function buildForwardingApp(
     drain = { isDraining: false },
     circuit = providerCircuit(),
     answerWithinMs,
-  }: ForwardingOptions & { readonly web?: WebServing; readonly drain?: Drain } = {},
+    errorReports,
+  }: ForwardingOptions & {
+    readonly web?: WebServing
+    readonly drain?: Drain
+    readonly errorReports?: ErrorReports | undefined
+  } = {},
 ): Promise<FastifyInstance> {
-  const app = createFastify(settings)
+  const app = createFastify(settings, { errorReports })
   handleErrors(app, settings.labName)
   handleNotFound(app)
   registerSecurityHeaders(app, settings)
   logRequests(app)
+  if (settings.observe.metrics) measureRequests(app)
+  if (settings.observe.traces) traceRequests(app)
   // Before compression: what the provider sends is passed on as it is.
   await forwardCalls(app, settings, providerUrl, {
     circuit,
@@ -37,6 +48,7 @@ export async function buildForwardingApp(
   })
   await app.register(cookie)
   await compressResponses(app)
+  browserErrorRoutes(app, settings, errorReports)
 
   const hidden = { schema: { hide: true }, logLevel: 'warn' } as const
   app.get('/livez', hidden, async (_request, reply) =>

@@ -1,16 +1,30 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '#server/config.ts'
+import type { ErrorReports } from '#server/observe/error-reports.ts'
+import { beginTrace, traceOf } from '#server/observe/request-trace.ts'
 import { rawErrorHandlers } from './errors.ts'
 import { type LogStream, logOptions } from './log.ts'
 
 /** Fastify with the options of every server of this app. */
-export function createFastify(settings: Settings, logStream?: LogStream): FastifyInstance {
+export function createFastify(
+  settings: Settings,
+  {
+    logStream,
+    errorReports,
+  }: { logStream?: LogStream; errorReports?: ErrorReports | undefined } = {},
+): FastifyInstance {
+  const logger = logOptions(settings, { logStream, errorReports }) ?? false
+  const behindProxy = settings.proxies > 0
+  const exported = settings.observe.traces
   return Fastify({
-    logger: logOptions(settings, logStream) ?? false,
+    logger,
     // Counts hops: a client could otherwise choose its address through x-forwarded-for.
     trustProxy: (_address, hop) => hop < settings.proxies,
-    genReqId: () => randomUUID(),
+    genReqId: (request) => beginTrace(request, { behindProxy, exported }).requestId,
+    ...(logger && {
+      childLoggerFactory: (parent, bindings, options, request) =>
+        parent.child({ ...bindings, trace_id: traceOf(request)?.traceId }, options),
+    }),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     // The balancer stops sending first (docs/operations.md); what still arrives is served.

@@ -8,7 +8,9 @@ import type {
   FastifyServerOptions,
 } from 'fastify'
 import { problemsOf } from '#contract/problems.ts'
+import { FilesUnavailable } from '#server/adapters/files.ts'
 import { isDiskFull, isTimedOut, isUnreachable, isUnstorableText } from '#server/db/errors.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { html } from './html.ts'
 import { routeOf } from './log.ts'
 import { Problem } from './problem.ts'
@@ -37,7 +39,7 @@ export function problemOf(error: unknown): Problem {
   if (isDiskFull(error)) {
     return new Problem(503, 'disk-full', 'The server has no space left. Nothing was saved.')
   }
-  if (isUnreachable(error) || isTimedOut(error)) {
+  if (isUnreachable(error) || isTimedOut(error) || error instanceof FilesUnavailable) {
     return new Problem(
       503,
       'unavailable',
@@ -81,6 +83,7 @@ export function handleErrors(
 ): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error)
+    metrics.problems.inc({ code: problem.code })
     const { endpoint } = request.routeOptions.config
     if (endpoint && !problemsOf(endpoint).includes(problem.code)) {
       onUndeclared?.(`${endpoint.path}: ${problem.code}`)

@@ -1,18 +1,38 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Settings } from '#server/config.ts'
 import { loggedError } from '#server/logged-error.ts'
+import type { ErrorPlace, ErrorReports } from '#server/observe/error-reports.ts'
 
 /** Receives the log lines; default: standard output. */
 export type LogStream = { write(line: string): void }
 
-export function logOptions(config: Settings, stream?: LogStream): FastifyServerOptions['logger'] {
+const ERROR_LEVEL = 50
+
+/** Errors that are logged as such are also reported. */
+export function logOptions(
+  config: Settings,
+  {
+    logStream: stream,
+    errorReports,
+  }: {
+    readonly logStream?: LogStream | undefined
+    readonly errorReports?: ErrorReports | undefined
+  } = {},
+): FastifyServerOptions['logger'] {
   if (config.logLevel === 'silent') return false
   return {
     level: config.logLevel,
     serializers: { err: (error: unknown) => loggedError(error), req: routeOf },
     hooks: {
-      logMethod(args, method) {
-        method.apply(this, redactArguments(args))
+      logMethod(args, method, level) {
+        const [fields, text] = redactArguments(args)
+        if (level >= ERROR_LEVEL && 'err' in fields) {
+          errorReports?.report(
+            loggedError(fields.err),
+            placeOf({ ...this.bindings(), ...fields }, text),
+          )
+        }
+        method.apply(this, [fields, text])
       },
     },
     ...(stream && { stream }),
@@ -22,6 +42,22 @@ export function logOptions(config: Settings, stream?: LogStream): FastifyServerO
 /** The route pattern, never the URL: queries and paths carry personal data. */
 export function routeOf({ method, routeOptions }: FastifyRequest) {
   return { method, route: routeOptions?.url ?? 'none' }
+}
+
+function placeOf(fields: object, text: string): ErrorPlace {
+  const field = (name: string) => {
+    const value: unknown = Reflect.get(fields, name)
+    return value === undefined ? undefined : String(value)
+  }
+  const place = {
+    what: text || undefined,
+    method: field('method'),
+    route: field('route'),
+    status: field('status'),
+    task: field('task'),
+    traceId: field('trace_id'),
+  }
+  return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined))
 }
 
 /** Replaces errors nested in plain objects and arrays; other objects have their own serialiser. */

@@ -4,8 +4,11 @@ import { addressLimits } from '#server/db/schema/address-limits.ts'
 
 type Row = typeof addressLimits.$inferSelect
 
+/** An action that is limited; `lab` is any call of a client of /lab/v1. */
+export type CountedAction = Row['action']
+
 /** An action that is limited by device and network address. */
-export type RateLimitedAction = Row['action']
+export type RateLimitedAction = Exclude<CountedAction, 'lab'>
 
 type Counted = Pick<Row, 'counted' | 'action'>
 

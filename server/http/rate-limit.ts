@@ -1,11 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import { COOKIES } from '#contract/conventions.ts'
 import { sha256 } from '#server/crypto.ts'
 import type { Deps } from '#server/deps.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { isOurCsrfToken } from './csrf.ts'
+import { networkOf } from './network-of.ts'
 import { Problem, secondsUntil } from './problem.ts'
-import { countedFrom, countRequest, type RateLimitedAction } from './rate-limit.repository.ts'
+import {
+  type CountedAction,
+  countedFrom,
+  countRequest,
+  type RateLimitedAction,
+} from './rate-limit.repository.ts'
 
 const COUNTED_MS = 10 * 60_000
 
@@ -63,17 +69,34 @@ function deviceOf({ caller, cookies }: Client, config: Needs['config']): string 
   return token && isOurCsrfToken(token, config) ? `browser ${sha256(token)}` : undefined
 }
 
+/**
+ * Counts a request in the database.
+ * @returns undefined below the limit, else the seconds after which the next one is counted.
+ */
+export async function secondsOverLimit(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  {
+    windowMs,
+    ...request
+  }: { counted: string; action: CountedAction; limit: number; windowMs: number },
+): Promise<number | undefined> {
+  const now = clock.now()
+  const lastOver = new Date(now.getTime() - windowMs)
+  if (await countRequest(db, { ...request, now, lastOver })) return undefined
+  const from = (await countedFrom(db, request)) ?? now
+  return secondsUntil(from.getTime() + windowMs, now)
+}
+
 async function enforce(
-  { db, clock }: Needs,
+  needs: Needs,
   counted: string,
   action: RateLimitedAction,
   { limit, who }: { readonly limit: number; readonly who: 'device' | 'network' },
 ): Promise<void> {
-  const now = clock.now()
-  const lastOver = new Date(now.getTime() - COUNTED_MS)
-  if (await countRequest(db, { counted, action, limit, now, lastOver })) return
-  const from = (await countedFrom(db, { counted, action })) ?? now
-  const retryAfter = secondsUntil(from.getTime() + COUNTED_MS, now)
+  const request = { counted, action, limit, windowMs: COUNTED_MS }
+  const retryAfter = await secondsOverLimit(needs, request)
+  if (retryAfter === undefined) return
+  metrics.rateLimited.inc({ action, counted_by: who })
   const minutes = Math.ceil(retryAfter / 60)
   throw new Problem(
     429,
@@ -81,16 +104,4 @@ async function enforce(
     `Too many requests from this ${who}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfter },
   )
-}
-
-/**
- * The key of an address: IPv4 as it is, also when mapped into IPv6; of IPv6 the /64, which one household
- * or machine owns as a whole.
- */
-function networkOf(address: string): string {
-  // A proxy may send another value: it is counted as text.
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0])}/64`
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { Problem } from './problem.ts'
 
 /** Share of the database connections that one group of calls may use. */
@@ -26,6 +27,10 @@ class BoundedQueue {
 
   constructor(size: number) {
     this.#size = size
+  }
+
+  isFull(): boolean {
+    return this.#running >= this.#size
   }
 
   /** @returns a function that leaves, or undefined if there is no turn in time. */
@@ -74,8 +79,11 @@ export function limitRouteGroups(app: FastifyInstance, { poolSize }: Config): vo
     if (group === UNLIMITED) return
     const queue = queues.get(group) ?? new BoundedQueue(size)
     queues.set(group, queue)
+    const end = queue.isFull() ? metrics.groupWaits.startTimer({ group }) : undefined
     const leave = await queue.enter(WAIT_AT_MOST_MS)
+    end?.()
     if (!leave) {
+      metrics.groupRefused.inc({ group })
       throw new Problem(
         503,
         'unavailable',

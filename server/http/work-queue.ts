@@ -1,7 +1,10 @@
 import pLimit from 'p-limit'
+import { metrics } from '#server/observe/metrics.ts'
 import { Problem } from './problem.ts'
 
 type QueueLimits = {
+  /** In the metrics. */
+  readonly name: string
   /** Works at the same time. */
   readonly concurrent: number
   /** Works that wait for their turn. */
@@ -14,10 +17,19 @@ type QueueLimits = {
  * A queue for work that costs much CPU time or memory: a flood of calls is refused early, in place of
  * making every call slow. The returned function throws Problem 429 `busy` when too many works wait.
  */
-export function workQueue({ concurrent, maxWaiting, retryAfter }: QueueLimits) {
+export function workQueue({ name, concurrent, maxWaiting, retryAfter }: QueueLimits) {
   const limit = pLimit(concurrent)
+  const noteWaiting = () => metrics.queueWaiting.set({ queue: name }, limit.pendingCount)
   return <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount < maxWaiting) return limit(work)
+    if (limit.pendingCount < maxWaiting) {
+      const done = limit(() => {
+        noteWaiting()
+        return work()
+      })
+      noteWaiting()
+      return done
+    }
+    metrics.queueRefused.inc({ queue: name })
     throw new Problem(
       429,
       'busy',

@@ -1,33 +1,25 @@
-import type { Deps } from '#server/deps.ts'
-import { findUnderWay } from '#server/modules/lab/lab.repository.ts'
-import { dueAt, type Pace } from '#server/modules/lab/lab-stages.ts'
-import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
-import { attemptEach } from './attempt-each.ts'
-import { type Job, type PeriodicTask, periodic } from './periodic.ts'
+import { overHttp } from '#server/lab-simulation/send-call.ts'
+import { type SimulatedLab, simulatedLab } from '#server/lab-simulation/simulated-lab.ts'
+import { listeningAddress } from './listening-address.ts'
+import { type Job, periodic } from './periodic.ts'
 
-/** Moves every due order to its next stage, at the pace of `LAB_PACE`. */
-export async function moveDueOrders(deps: Deps, pace: Pace): Promise<void> {
-  const now = deps.clock.now()
-  const since = pace === 'real' ? now : new Date(now.getTime() - pace * 1000)
-  const due = (await findUnderWay(deps.db, since)).filter((order) => dueAt(order, pace) <= now)
-  await attemptEach(due, async ({ id, ...from }) => {
-    await stepOrder(deps, id, { from })
-  })
-}
-
-/** Checks every minute at the real pace, more often in a demonstration. */
-function taskAt(pace: Pace): PeriodicTask {
-  return {
+/**
+ * Simulates the lab in embedded mode, unless a real one is connected. Checks every minute at the
+ * real pace, more often in a demonstration.
+ */
+export const labSimulation: Job = async (deps, log, server) => {
+  const { embedded, lab, labPace: pace } = deps.config
+  if (!embedded || lab !== 'simulated' || pace === null) return async () => undefined
+  let simulated: SimulatedLab | undefined
+  const task = {
     name: 'lab-life',
     everyMs: pace === 'real' ? 60_000 : 2_000,
-    run: (deps) => moveDueOrders(deps, pace),
+    async run() {
+      const address = listeningAddress(server)
+      if (address === undefined) return
+      simulated ??= simulatedLab(deps, overHttp(address))
+      await simulated.moveDueOrders(pace)
+    },
   }
-}
-
-/** Simulates the lab in embedded mode, unless a real one is connected. */
-export const labSimulation: Job = async (deps, log) => {
-  const { embedded, lab, labPace } = deps.config
-  return embedded && lab === 'simulated' && labPace !== null
-    ? periodic(taskAt(labPace))(deps, log)
-    : async () => undefined
+  return periodic(task)(deps, log, server)
 }

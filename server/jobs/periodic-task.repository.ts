@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { periodicTasks } from '#server/db/schema/jobs.ts'
 
@@ -23,4 +23,12 @@ export async function claimTask(db: Executor, name: string, everyMs: number): Pr
     })
     .returning({ name: periodicTasks.name })
   return claimed.length > 0
+}
+
+/** For the operator's alerts; does not affect when the task is due. */
+export async function noteSuccess(db: Executor, name: string): Promise<void> {
+  await db
+    .update(periodicTasks)
+    .set({ succeededAt: sql`clock_timestamp()` })
+    .where(eq(periodicTasks.name, name))
 }

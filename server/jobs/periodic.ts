@@ -1,9 +1,19 @@
+import type { Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { claimTask } from './periodic-task.repository.ts'
+import { metrics } from '#server/observe/metrics.ts'
+import { traceTask } from '#server/observe/trace-task.ts'
+import { claimTask, noteSuccess } from './periodic-task.repository.ts'
 
-/** Background work; returns a function that stops it and waits for a running task. */
-export type Job = (deps: Deps, log: FastifyBaseLogger) => Promise<() => Promise<void>>
+/**
+ * Background work; returns a function that stops it and waits for a running task. Jobs start before
+ * the server listens.
+ */
+export type Job = (
+  deps: Deps,
+  log: FastifyBaseLogger,
+  server: Pick<Server, 'address'>,
+) => Promise<() => Promise<void>>
 
 export type PeriodicTask = {
   readonly name: string
@@ -20,7 +30,8 @@ const longestPauseMs = 60_000
 /** A job that runs a task whenever it is due, in one of the processes. */
 export function periodic(task: PeriodicTask): Job {
   return async (deps, log) => {
-    if (task.atStart) await task.run(deps)
+    metrics.taskPeriod.set({ task: task.name }, task.everyMs / 1_000)
+    if (task.atStart) await measured(task.name, () => task.run(deps))
     let timer: NodeJS.Timeout | undefined
     let running = Promise.resolve()
     let stopped = false
@@ -46,8 +57,21 @@ export async function runIfDue(
   log: FastifyBaseLogger,
 ): Promise<void> {
   try {
-    if (await claimTask(deps.db, task.name, task.everyMs)) await task.run(deps)
+    if (!(await claimTask(deps.db, task.name, task.everyMs))) return
+    await measured(task.name, () => task.run(deps))
+    await noteSuccess(deps.db, task.name)
   } catch (err) {
     log.error({ err, task: task.name }, 'a periodic task failed')
+  }
+}
+
+async function measured(task: string, run: () => Promise<void>): Promise<void> {
+  const end = metrics.taskSeconds.startTimer({ task })
+  try {
+    await traceTask(task, run)
+    end({ outcome: 'done' })
+  } catch (error) {
+    end({ outcome: 'failed' })
+    throw error
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ORDER_STATUSES, ORDER_TYPES } from '#contract/codes.ts'
 import type { LabProblemCode } from './lab-problem.ts'
 
 export const SCOPES = ['orders:read', 'orders:write'] as const
@@ -23,8 +24,9 @@ const text = z.string().trim().min(1).max(300)
 
 const orderSchema = z.object({
   order_no: z.string(),
-  status: z.string(),
-  order_type: z.enum(['home_collection', 'lab_visit']),
+  status: z.enum(ORDER_STATUSES),
+  order_type: z.enum(ORDER_TYPES),
+  updated_at: instant.describe('When the order last changed'),
   placed_at: instant.nullable(),
   report_by: instant.nullable(),
   centre_code: z.string().nullable(),
@@ -160,6 +162,7 @@ export const labCalls = {
       'wrong-visit',
       'no-samples',
       'no-scans',
+      'already-done',
       'review-open',
       'no-review',
       'event-reused',

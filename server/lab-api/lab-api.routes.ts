@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { problemOf } from '#server/http/errors.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { type LabCall, labCalls } from './lab-api.contract.ts'
 import { type LabReader, readerOf } from './lab-audit.ts'
 import { labDocument } from './lab-document.ts'
 import { readFeed, readLabOrder } from './lab-orders.service.ts'
 import { LabProblem } from './lab-problem.ts'
+import { countCall } from './lab-rate-limit.ts'
 import { admitClient } from './lab-tokens.ts'
 import { recordEvent } from './record-event.service.ts'
 import { tokenRoutes } from './token.routes.ts'
@@ -62,6 +64,7 @@ function serve<const C extends LabCall>(
     // Before the body is read.
     onRequest: async (request) => {
       const client = await admitClient(deps, request.headers.authorization, call.scope)
+      await countCall(deps, client)
       readers.set(request, readerOf(client, call.path, request))
     },
     handler: async (request, reply) => {
@@ -76,9 +79,11 @@ function serve<const C extends LabCall>(
 
 function sendLabProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = error instanceof LabProblem ? error : problemOf(error)
-  const { status, code, message } = problem
+  const { status, code, message, retryAfter } = problem
   if (status >= 500) request.log.error({ err: error, status }, 'request failed')
+  if (request.method === 'POST') metrics.labEventsRefused.inc({ code })
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="lab"')
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   reply
     .code(status)
     .type('application/json; charset=utf-8')

@@ -23,7 +23,7 @@ export async function noteAccess(
   db: Executor,
   { clientId, call, network }: LabReader,
   { orderNo, accountId }: Pick<OrderRow, 'orderNo' | 'accountId'>,
-  action: 'lab-order-read' | 'lab-order-changed',
+  action: 'lab-order-read' | 'lab-order-changed' | 'lab-order-sent',
 ): Promise<void> {
   const subject = { client: clientId, order_no: orderNo ?? '' }
   await audit(db, { at: clock.now(), accountId, action, call, subject, network })

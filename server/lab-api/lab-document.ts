@@ -9,6 +9,7 @@ const ALWAYS: readonly LabProblemCode[] = [
   'token-invalid',
   'token-expired',
   'scope-missing',
+  'too-many',
   'invalid',
 ]
 

@@ -47,6 +47,12 @@ export async function numberFeed(db: Database): Promise<void> {
   })
 }
 
+/** The last position that was given. */
+export async function feedEnd(db: Executor): Promise<number> {
+  const [feed] = await db.select().from(labFeed)
+  return feed?.last ?? 0
+}
+
 /** Changes of placed orders after a position. */
 export function changesAfter(
   db: Executor,

@@ -23,23 +23,41 @@ export async function readFeed(
   }
   const { db } = deps
   await numberFeed(db)
-  const found = await changesAfter(db, { position: Number(after), limit: limit + 1 })
+  const found = await entriesAfter(db, { position: Number(after), limit: limit + 1 })
   const shown = found.slice(0, limit)
-  const orders = await toLabOrders(
-    db,
-    shown.map(({ order }) => order),
-  )
-  const entries = shown.flatMap(({ position, change, at, order }) => {
-    const read = orders.get(order.id)
-    if (!read || (change !== 'booked' && change !== 'cancelled')) return []
-    return [{ cursor: String(position), change, at: at.toISOString(), order: read }]
-  })
-  for (const { order } of shown) await noteAccess(deps, db, reader, order, 'lab-order-read')
+  for (const { row } of shown) await noteAccess(deps, db, reader, row, 'lab-order-read')
+  const entries = shown.map(({ entry }) => entry)
   return {
     entries,
     next: entries.at(-1)?.cursor ?? after,
     has_more: found.length > limit,
   }
+}
+
+/** The entry of a change with the order as it is now, and what the order is in the database. */
+export type ReadEntry = {
+  readonly position: number
+  readonly entry: Feed['entries'][number]
+  readonly row: OrderRow
+}
+
+/** The caller audits what leaves. */
+export async function entriesAfter(
+  db: Executor,
+  from: { readonly position: number; readonly limit: number },
+): Promise<ReadEntry[]> {
+  const changes = await changesAfter(db, from)
+  const orders = await toLabOrders(
+    db,
+    changes.map(({ order }) => order),
+  )
+  return changes.flatMap(({ position, change, at, order: row }) => {
+    const order = orders.get(row.id)
+    if (!order || position === null || (change !== 'booked' && change !== 'cancelled')) return []
+    return [
+      { position, row, entry: { cursor: String(position), change, at: at.toISOString(), order } },
+    ]
+  })
 }
 
 /** @throws LabProblem `unknown-order` */
@@ -81,6 +99,7 @@ function toLabOrder(order: OrderRow, lines: readonly LineRow[], mobile: string |
     order_no: order.orderNo ?? '',
     status: order.status,
     order_type: order.orderType,
+    updated_at: order.updatedAt.toISOString(),
     placed_at: order.placedAt?.toISOString() ?? null,
     report_by: order.reportBy?.toISOString() ?? null,
     centre_code: order.labCode,

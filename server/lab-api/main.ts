@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '#server/config.ts'
 import { withDatabase } from '#server/db/with-database.ts'
+import { createWebhook } from '#server/lab-webhooks/set-webhook.ts'
+import { webhookLine } from '#server/lab-webhooks/webhook-line.ts'
+import { listWebhooks, switchOff } from '#server/lab-webhooks/webhooks.repository.ts'
 import { runCommand } from '#server/run-command.ts'
+import { withSecrets } from '#server/token-secret.ts'
 import { SCOPES, type Scope, scopeSchema } from './lab-api.contract.ts'
 import { listClients, revokeClient } from './lab-clients.repository.ts'
 import { createClient } from './lab-clients.ts'
@@ -10,7 +14,12 @@ const HELP = `npm run lab-clients -- create NAME --scope SCOPE [--scope SCOPE]
     lets a system of the lab call /lab/v1, and prints its id and its secret, once
     scopes: ${SCOPES.join(', ')}
 npm run lab-clients -- list
-    lists the systems with their scopes
+    lists the systems with their scopes, and their webhooks
+npm run lab-clients -- webhook ID URL [--after CURSOR]
+    posts every new entry of the feed to an address, and prints the secret of the signatures, once;
+    a webhook that was set before continues where it was, a new one begins now, or after a cursor
+npm run lab-clients -- webhook ID --off
+    ends that
 npm run lab-clients -- revoke ID
     ends the access of a system at once`
 
@@ -23,10 +32,15 @@ async function create(name: string, scopes: readonly Scope[]): Promise<number> {
 }
 
 async function list(): Promise<number> {
-  const clients = await withDatabase(readSettings(process.env), listClients)
+  const { clients, webhooks } = await withDatabase(readSettings(process.env), async (db) => ({
+    clients: await listClients(db),
+    webhooks: await listWebhooks(db),
+  }))
   for (const { id, name, scopes, createdAt, revokedAt } of clients) {
     const state = revokedAt === null ? 'active' : `revoked ${revokedAt.toISOString()}`
     console.log([id, name, scopes.join(' '), createdAt.toISOString(), state].join('\t'))
+    const webhook = webhooks.find(({ clientId }) => clientId === id)
+    if (webhook) console.log(webhookLine(webhook))
   }
   if (clients.length === 0) console.log('No system of the lab may call /lab/v1.')
   return 0
@@ -40,19 +54,50 @@ async function revoke(id: string): Promise<number> {
   return done ? 0 : 1
 }
 
+async function webhook(clientId: string, url: string, after: number | undefined): Promise<number> {
+  const settings = readSettings(process.env)
+  const config = await withSecrets(settings)
+  const set = await withDatabase(settings, (db) =>
+    createWebhook(db, config, { clientId, url, after, now: new Date() }),
+  )
+  if ('problem' in set) {
+    console.error(set.problem)
+    return 1
+  }
+  console.log(`webhook_secret\t${set.secret}\nafter\t${set.position}`)
+  return 0
+}
+
+async function webhookOff(id: string): Promise<number> {
+  const done = await withDatabase(readSettings(process.env), (db) => switchOff(db, id, new Date()))
+  if (!done) console.error(`${id} has no active webhook.`)
+  return done ? 0 : 1
+}
+
+function isPosition(after: number | undefined): boolean {
+  return after === undefined || (Number.isSafeInteger(after) && after >= 0)
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       help: { type: 'boolean', default: false },
+      after: { type: 'string' },
+      off: { type: 'boolean', default: false },
       scope: { type: 'string', multiple: true, default: [] },
     },
   })
-  const [command, subject] = positionals
+  const [command, subject, url] = positionals
+  const after = values.after === undefined ? undefined : Number(values.after)
   const scopes = scopeSchema.array().min(1).safeParse(values.scope)
   if (command === 'create' && subject && scopes.success) return create(subject, scopes.data)
   if (command === 'list') return list()
   if (command === 'revoke' && subject) return revoke(subject)
+  if (command === 'webhook' && subject && values.off && !url) return webhookOff(subject)
+  if (command === 'webhook' && subject && url && isPosition(after)) {
+    return webhook(subject, url, after)
+  }
   console.log(HELP)
   return values.help ? 0 : 2
 }

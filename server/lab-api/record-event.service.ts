@@ -6,9 +6,15 @@ import { findRecipient } from '../modules/account/recipient.ts'
 import { answerReview, awaitsReview } from '../modules/lab/answer-review.service.ts'
 import { enterStage, hasSamples } from '../modules/lab/enter-stage.service.ts'
 import { cancelledMessage } from '../modules/lab/lab.messages.ts'
-import { judge, type LabTransition, stagesFor } from '../modules/lab/lab-transitions.ts'
+import {
+  judge,
+  type LabTransition,
+  stagesFor,
+  type TransitionRefusal,
+} from '../modules/lab/lab-transitions.ts'
 import { cancelOrder } from '../modules/orders/cancel-order.service.ts'
-import { findLines, type OrderRow } from '../modules/orders/order.repository.ts'
+import { findEvents, findLines, type OrderRow } from '../modules/orders/order.repository.ts'
+import { findDoneParts } from '../modules/orders/visit-parts.repository.ts'
 import {
   assignByBadge,
   noteArrival,
@@ -85,9 +91,13 @@ async function apply(
     throw new LabProblem('review-open', 'A radiologist has to confirm this order first.')
   }
   const lines = await findLines(tx, [order.id])
-  const hasScans = lines.some(({ scans }) => scans.length > 0)
+  const contents = {
+    samples: hasSamples(lines),
+    scans: lines.some(({ scans }) => scans.length > 0),
+  }
+  const parts = await findDoneParts(tx, order.id)
   const transition = transitionOf(event, order)
-  const judged = judge(transition, order, { hasSamples: hasSamples(lines), hasScans })
+  const judged = judge(transition, order, { contents, done: new Set(parts.keys()) })
   if ('refusal' in judged) {
     throw new LabProblem(judged.refusal, reasonOf(judged.refusal, transition, order))
   }
@@ -97,11 +107,18 @@ async function apply(
     return judged.to
   }
   if (judged.to === order.status) return order.status
-  const at = occurredAt < now ? occurredAt : now
+  const entries = await findEvents(tx, order.id)
+  const at = timeInTimeline(occurredAt, [...parts.values(), ...entries.map((one) => one.at)], now)
   const note = event.event === 'resample_requested' ? event.reason : null
   const moved = await enterStage(tx, deps, { order, lines, next: judged.to, at, note })
   if (!moved) throw new LabProblem('wrong-stage', reasonOf('wrong-stage', transition, order))
   return judged.to
+}
+
+/** Not before what came before it, whatever the clocks of the lab's machines say, and not ahead. */
+function timeInTimeline(occurredAt: Date, earlier: readonly Date[], now: Date): Date {
+  const times = [occurredAt, ...earlier].map((one) => one.getTime())
+  return new Date(Math.min(Math.max(...times), now.getTime()))
 }
 
 function transitionOf({ event }: LabEvent, { orderType }: OrderRow): LabTransition {
@@ -111,7 +128,7 @@ function transitionOf({ event }: LabEvent, { orderType }: OrderRow): LabTransiti
 }
 
 function reasonOf(
-  refusal: 'wrong-stage' | 'wrong-visit' | 'no-samples' | 'no-scans',
+  refusal: TransitionRefusal,
   transition: LabTransition,
   { status }: OrderRow,
 ): string {
@@ -120,6 +137,10 @@ function reasonOf(
     'wrong-visit': 'This does not happen in a visit of this type.',
     'no-samples': 'This order has no samples.',
     'no-scans': 'This order has no scans.',
+    'already-done':
+      transition === 'cancelled'
+        ? 'A part of the visit is done, so the order cannot be cancelled.'
+        : 'This was done already. The order waits for the other part of its visit.',
   }
   return reasons[refusal]
 }

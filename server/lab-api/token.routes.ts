@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { acceptForms } from '#server/http/form-body.ts'
 import { scopeSchema } from './lab-api.contract.ts'
+import { countCall } from './lab-rate-limit.ts'
 import { clientOf, scopesOf, signLabToken, TOKEN_SECONDS } from './lab-tokens.ts'
 
 const requestSchema = z.object({
@@ -32,6 +33,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
         reply.header('www-authenticate', 'Basic realm="lab"')
         return refuse(401, 'invalid_client')
       }
+      await countCall(deps, client)
       const held = scopesOf(client)
       const wanted = scopeSchema.array().safeParse(asked?.split(' ').filter(Boolean) ?? held)
       if (!wanted.success || !wanted.data.every((one) => held.includes(one))) {

@@ -20,11 +20,12 @@ export type Outcome =
     }
 
 /** Ends what is too late, and deletes its secrets. */
-export async function expireMessages(db: Executor, now: Date): Promise<void> {
-  await db
+export function expireMessages(db: Executor, now: Date) {
+  return db
     .update(outboxMessages)
     .set({ status: 'expired', sealed: null })
     .where(and(eq(status, 'queued'), lte(expiresAt, now)))
+    .returning({ template: outboxMessages.template, channel })
 }
 
 /**

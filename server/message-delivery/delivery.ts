@@ -1,12 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import type { Deps } from '#server/deps.ts'
-import type { Job } from '#server/jobs/periodic.ts'
+import { backoffMs } from '#server/jobs/backoff.ts'
+import { polling } from '#server/jobs/polling.ts'
 import { type MessageGateway, MessageNotTaken, MessageRefused } from '#server/messages/gateway.ts'
 import { contentOfRow, type OutboxRow } from '#server/messages/outbox.ts'
 import { isSmsTemplate, smsTemplates } from '#server/messages/sms-templates.ts'
 import { matchesRegistered, registeredText } from '#server/messages/template.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import {
   claimDue,
   expireMessages,
@@ -17,14 +18,12 @@ import {
 import { attachmentsOf } from './documents.ts'
 
 const SECOND_MS = 1_000
-const POLL_MS = SECOND_MS
 /** Longer than any gateway's own time limit. */
 const ATTEMPT_MS = 90 * SECOND_MS
 const BATCH = 20
 const AT_ONCE = 5
 
-const FIRST_PAUSE_MS = 2 * SECOND_MS
-const LONGEST_PAUSE_MS = 10 * 60 * SECOND_MS
+const PAUSES = { firstMs: 2 * SECOND_MS, longestMs: 10 * 60 * SECOND_MS }
 const MAX_ATTEMPTS = 12
 
 export type DeliveryDeps = Pick<
@@ -48,7 +47,9 @@ export async function deliverDue(
   for (;;) {
     const now = clock.now()
     await releaseAbandoned(db, { now, idempotent })
-    await expireMessages(db, now)
+    for (const expired of await expireMessages(db, now)) {
+      metrics.messages.inc({ ...expired, outcome: 'expired' })
+    }
     const until = new Date(now.getTime() + ATTEMPT_MS)
     const claimed = await claimDue(db, { now, until, gateways, limit: BATCH })
     attempts += claimed.length
@@ -65,8 +66,9 @@ async function deliver(
   const gateway = deps.messageGateways.find(({ channel }) => channel === row.channel)
   if (!gateway) return
   const outcome = await attempt(deps, gateway, row)
+  const { template, channel } = row
+  metrics.messages.inc({ template, channel, outcome: outcome.status })
   if (outcome.status === 'failed' || outcome.status === 'unknown') {
-    const { template, channel } = row
     log?.error(
       { message: row.id, template, channel, reason: outcome.reason },
       'a message was not sent',
@@ -123,32 +125,17 @@ function afterError(
   const reason = error instanceof MessageNotTaken ? error.message : 'no answer of the gateway'
   if (!isSafe) return { status: 'unknown', reason }
   const asked = error instanceof MessageNotTaken ? (error.retryAfterSeconds ?? 0) * SECOND_MS : 0
-  const dueAt = new Date(now.getTime() + Math.max(asked, backoffMs(attempts)))
+  const dueAt = new Date(now.getTime() + Math.max(asked, backoffMs(attempts, PAUSES)))
   if (attempts >= MAX_ATTEMPTS || dueAt >= expiresAt) return { status: 'failed', reason }
   return { status: 'queued', reason, dueAt }
 }
 
-/** Doubles with each attempt; random, so that processes do not try at once after an outage. */
-function backoffMs(attempts: number): number {
-  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
-  return longest / 2 + Math.random() * (longest / 2)
-}
-
 /** Sends messages in every process, within a second. */
-export const messageDelivery: Job = async (deps, log) => {
-  const stop = new AbortController()
-  const run = async () => {
-    while (!stop.signal.aborted) {
-      await deliverDue(deps, log).catch((err: unknown) =>
-        log.error({ err }, 'the outbox was not read'),
-      )
-      await pause(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined)
-    }
-  }
-  const running = run()
-  return async () => {
-    stop.abort()
-    await running
-    for (const gateway of deps.messageGateways) gateway.close?.()
-  }
-}
+export const messageDelivery = polling({
+  everyMs: SECOND_MS,
+  run: (deps, log) => deliverDue(deps, log),
+  failure: 'the outbox was not read',
+  close: ({ messageGateways }) => {
+    for (const gateway of messageGateways) gateway.close?.()
+  },
+})

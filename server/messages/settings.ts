@@ -27,6 +27,34 @@ export type MessageSettings = {
   readonly templatesFile: string | undefined
 }
 
+/** Rows of the table in `server/config.ts`. */
+export const messageVariables = {
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/ }).optional(),
+    allowed: 'an address such as smtps://user:password@mail.example.in:465',
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .regex(/^[^<>@\r\n]*(<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
+      .optional(),
+    allowed: 'a sender such as Parakh Diagnostics <care@parakh.example>',
+  },
+  MSG91_AUTH_KEY: { schema: z.string().optional(), allowed: 'a key of MSG91' },
+  MSG91_REPORT_TOKEN: { schema: z.string().min(20).optional(), allowed: '20 characters or more' },
+  SMS_URL: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    allowed: 'an address such as https://sms.example.in',
+  },
+  SMS_TOKEN: { schema: z.string().optional(), allowed: 'a token of the gateway' },
+  SMS_REPORT_SECRET: { schema: z.string().min(20).optional(), allowed: '20 characters or more' },
+  WHATSAPP_PHONE_NUMBER_ID: { schema: z.string().regex(/^\d+$/).optional(), allowed: 'digits' },
+  WHATSAPP_TOKEN: { schema: z.string().optional(), allowed: 'a token of WhatsApp' },
+  WHATSAPP_APP_SECRET: { schema: z.string().optional(), allowed: 'the secret of the app at Meta' },
+  WHATSAPP_VERIFY_TOKEN: { schema: z.string().optional(), allowed: 'a token of your choice' },
+  MESSAGE_TEMPLATES: { schema: z.string().optional(), allowed: 'a file' },
+} as const
+
 const GROUPS = {
   msg91: ['MSG91_AUTH_KEY', 'MSG91_REPORT_TOKEN'],
   http: ['SMS_URL', 'SMS_TOKEN', 'SMS_REPORT_SECRET'],

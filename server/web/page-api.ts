@@ -7,6 +7,7 @@ import { contentEndpoints } from '#contract/content.endpoints.ts'
 import { type DeviceType, HEADERS } from '#contract/conventions.ts'
 import { API_BASE, type Endpoint, hasSideEffects } from '#contract/endpoint.ts'
 import { leadPageEndpoints } from '#contract/lead-pages.endpoints.ts'
+import { PARENT_HEADER, traceOf, traceparentOf } from '#server/observe/request-trace.ts'
 import type { ApiCall, RenderInput } from './renderer.ts'
 
 type Answer = Awaited<ReturnType<RenderInput['api']>>
@@ -28,29 +29,45 @@ const SHARED = new Set(
 )
 
 /**
- * The provider's API for server rendering, by the caller's device type. Calls run inside this
+ * The provider's API for server rendering, by the caller's device type, as part of the trace of the
+ * page's request. Calls run inside this
  * process, or are forwarded by it to the lab's own provider; public reads (the home page makes
  * thirteen) are shared by all pages for a second.
  */
-export function pageApi(app: FastifyInstance): (deviceType: DeviceType) => RenderInput['api'] {
+export function pageApi(
+  app: FastifyInstance,
+): (deviceType: DeviceType, page?: object) => RenderInput['api'] {
   const cache = new LRUCache<string, Promise<Answer>>({ max: MAX_CACHED, ttl: CACHE_TTL_MS })
 
-  async function call(request: ApiCall, deviceType: DeviceType): Promise<Answer> {
+  async function call(
+    request: ApiCall,
+    deviceType: DeviceType,
+    page: object | undefined,
+  ): Promise<Answer> {
+    const parent = page && traceOf(page)
     const { method, body } = request
     const answer = await app.inject({
       method,
       url: addressOf(request),
-      headers: { [HEADERS.deviceType]: deviceType, 'content-type': 'application/json' },
+      headers: {
+        [HEADERS.deviceType]: deviceType,
+        'content-type': 'application/json',
+        ...(parent && { [PARENT_HEADER]: traceparentOf(parent) }),
+      },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     })
     return { status: answer.statusCode, body: answer.json<unknown>() }
   }
 
-  function shared(request: ApiCall, deviceType: DeviceType): Promise<Answer> {
+  function shared(
+    request: ApiCall,
+    deviceType: DeviceType,
+    page: object | undefined,
+  ): Promise<Answer> {
     const key = `${deviceType} ${addressOf(request)} ${JSON.stringify(request.body)}`
     const cached = cache.get(key)
     if (cached) return cached
-    const answer = call(request, deviceType)
+    const answer = call(request, deviceType, page)
     cache.set(key, answer)
     // Failures are not cached.
     const forget = () => cache.get(key) === answer && cache.delete(key)
@@ -58,8 +75,8 @@ export function pageApi(app: FastifyInstance): (deviceType: DeviceType) => Rende
     return answer
   }
 
-  return (deviceType) => (request) =>
-    SHARED.has(nameOf(request)) ? shared(request, deviceType) : call(request, deviceType)
+  return (deviceType, page) => (request) =>
+    (SHARED.has(nameOf(request)) ? shared : call)(request, deviceType, page)
 }
 
 function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { sha256 } from '#server/crypto.ts'
+import { metrics } from '#server/observe/metrics.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -105,10 +106,12 @@ export class PageCache {
     const cached = this.#pages.get(key)
     if (cached) {
       const isOutdated = this.#pages.getRemainingTTL(key) <= this.#staleMs
+      metrics.pageCache.inc({ result: isOutdated ? 'stale' : 'hit' })
       // A failure is logged where it happens, and the next request tries again.
       if (isOutdated && !this.#rendering.has(key)) this.#renew(key, render).catch(() => {})
       return cached
     }
+    metrics.pageCache.inc({ result: 'miss' })
     const started = this.#rendering.get(key)
     if (!started) return this.#renew(key, render)
     const page = await started

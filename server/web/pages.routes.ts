@@ -61,7 +61,8 @@ export function servePages(app: FastifyInstance, config: Settings, source: PageS
 
   async function render(request: FastifyRequest, cookies: Record<string, string>) {
     const { url, headers } = request
-    const api = apiFor(cookies[COOKIES.mode] === MOBILE_MODE ? 'mobile' : 'WEB')
+    const device = cookies[COOKIES.mode] === MOBILE_MODE ? 'mobile' : 'WEB'
+    const api = apiFor(device, request.raw)
     let incomplete = false
     try {
       const { renderer, templates } = await source.load(url)

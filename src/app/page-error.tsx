@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
+import { noteShownError } from '#lib/errors/noted-errors.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { updateHead } from '#lib/routing/document-head.ts'
 import { failureKind, PAGE_FAILURES, type PageFailureKind } from '#lib/routing/page-failure.ts'
@@ -80,7 +81,9 @@ const handlers: Record<PageFailureKind, () => ReactNode> = {
 
 /** Error element of all pages. */
 export function PageError() {
-  const kind = failureKind(useRouteError())
+  const error = useRouteError()
+  const kind = failureKind(error)
+  useEffect(() => noteShownError(error), [error])
   useEffect(() => updateHead({ title: PAGE_FAILURES[kind].title, robots: 'noindex' }), [kind])
   useEffect(() => {
     if (kind !== 'offline') return

@@ -13,6 +13,7 @@ import { configureSites } from '#config/sites.ts'
 import { FALLBACK_CITY } from '#contract/constants.ts'
 import { COOKIES } from '#contract/conventions.ts'
 import type { AppFacts } from '#lib/app-facts.ts'
+import { noteErrors } from '#lib/errors/noted-errors.ts'
 import { isInAppMode, rememberMode } from '#lib/mode.ts'
 import { createQueryClient, reloadWhenOnline } from '#lib/query-client.ts'
 import { reloadWhenReplaced, throwUnlessReloading } from '#lib/routing/replaced-release.ts'
@@ -31,6 +32,7 @@ import type { LoaderContext } from './to-route.ts'
 
 /** Brings the rendered page to life. */
 export async function startApp(): Promise<void> {
+  noteErrors()
   reloadWhenReplaced(import.meta.url)
   await nextTask()
   const state = readAppState()
@@ -86,6 +88,10 @@ export async function startApp(): Promise<void> {
   afterFirstPaint(() => {
     const ignored = () => {}
     void import('./guard-presses.ts').then(({ guardPresses }) => guardPresses(document), ignored)
+    void import('#lib/errors/report-errors.ts').then(
+      ({ reportErrors }) => reportErrors(() => patternOf(router.state.matches)),
+      ignored,
+    )
     void import('./keep-focus.ts').then(({ keepFocus }) => keepFocus(document), ignored)
   })
   afterFirstPaint(() => {
@@ -97,6 +103,12 @@ export async function startApp(): Promise<void> {
   })
   // The page that says the network is gone must be there before it goes.
   afterFirstPaint(() => void import('./page-error.tsx').catch(() => {}))
+}
+
+/** The pattern of the page that is shown. */
+function patternOf(matches: readonly { readonly route: { readonly path?: string } }[]): string {
+  const path = matches.at(-1)?.route.path ?? '*'
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 /**

@@ -11,9 +11,9 @@ import { CONSENT_WORDS } from '#contract/consent-words.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { consents, consentsOf } from '#server/modules/account/consents.service.ts'
 import { listAudit } from '#server/modules/audit/audit.repository.ts'
-import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
-import { finalForm } from './factories/order.ts'
+import { finalForm } from '#tools/order-forms.ts'
 import { orderCalls } from './factories/order-calls.ts'
+import { stepOrder } from './factories/simulated-lab.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, signIn } from './support/sign-in.ts'
 
@@ -103,7 +103,7 @@ describe('the consents of an account', () => {
     const order = await calls.place(finalForm(shown), headers)
     await set(headers, 'reports-by-message', false)
     let stage: string | undefined
-    while (stage !== 'report_ready') stage = await stepOrder(server.deps, order.order_id)
+    while (stage !== 'report_ready') stage = await stepOrder(server, order)
     const told = await newestMessages(server.deps, user.mobile_no)
     const templates = told.map(({ template }) => template)
     expect(templates).toContain('order.collected.samples')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isUnreachable, rootCause, sqlState } from '#server/db/errors.ts'
+import { problemOf } from '#server/http/errors.ts'
 import { loggedError } from '#server/logged-error.ts'
 
 function cyclic(): Error {
@@ -15,6 +16,15 @@ describe('database errors', () => {
     const wrapped = new Error('Failed query', { cause: failed })
     expect(sqlState(wrapped)).toBe('23505')
     expect(rootCause(wrapped)).toBe('duplicate key')
+  })
+
+  // From haproxy's last second with the old primary, which is a standby by then.
+  it('counts a standby in place of the primary as no connection', () => {
+    const failed = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), {
+      code: '25006',
+    })
+    expect(isUnreachable(new Error('Failed query', { cause: failed }))).toBe(true)
+    expect(problemOf(failed).status).toBe(503)
   })
 
   it('stops at a repetition in a cyclic chain of causes', () => {

@@ -144,7 +144,9 @@ async function runJobs(run = (work: () => Promise<void>) => work()): Promise<voi
   await server.database.pool.query('delete from periodic_tasks').catch(() => undefined)
   for (const start of jobs) {
     // As in server/run.ts.
-    await run(async () => (await start(server.deps, server.app.log))()).catch(printError)
+    await run(async () => (await start(server.deps, server.app.log, server.app.server))()).catch(
+      printError,
+    )
   }
 }
 

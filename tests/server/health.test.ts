@@ -20,7 +20,7 @@ describe('/readyz', () => {
   it('answers 200 while the database answers', async () => {
     const answer = await server.inject({ url: '/readyz' })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ result: { status: 'ok' } })
+    expect(answer.json()).toEqual({ result: { status: 'ok', files: 'disk' } })
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 

@@ -94,15 +94,18 @@ describe('a call with an idempotency key', () => {
 
   it('keeps its claim however long it takes', async () => {
     const { run, runs } = counter()
-    const ending = new EventEmitter()
+    const progress = new EventEmitter()
+    const claimed = once(progress, 'claimed')
     const slow = store.once(call('h'), async () => {
-      await once(ending, 'end')
+      progress.emit('claimed')
+      await once(progress, 'end')
       return run()
     })
+    await claimed
     for (let repeated = 0; repeated < 3; repeated += 1) {
       await expect(store.once(call('h'), run)).rejects.toMatchObject({ code: 'in-progress' })
     }
-    ending.emit('end')
+    progress.emit('end')
     expect(await slow).toEqual({ result: { order: 1 } })
     expect(runs()).toBe(1)
   })

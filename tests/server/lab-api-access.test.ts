@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { addressLimits } from '#server/db/schema/address-limits.ts'
 import { revokeClient } from '#server/lab-api/lab-clients.repository.ts'
 import { TOKEN_SECONDS } from '#server/lab-api/lab-tokens.ts'
 import { labClient } from './factories/lab-client.ts'
@@ -76,5 +78,40 @@ describe('a call of /lab/v1', () => {
     expect(own.paths['/orders'].get.security).toEqual([{ lab: ['orders:read'] }])
     const app = (await server.inject({ url: '/api/openapi.json' })).json()
     expect(Object.keys(app.paths).filter((path) => path.startsWith('/lab'))).toEqual([])
+  })
+})
+
+describe('the rate limit', () => {
+  it('is exact for each client, across processes, and ends with the minute', async ({
+    onTestFinished,
+  }) => {
+    const limited = await createTestApp({ config: { labRateLimit: 20 } })
+    onTestFinished(() => limited.close())
+    const other = await buildApp(limited.deps)
+    onTestFinished(() => other.close())
+    // One call for the token.
+    const [busy, calm] = [await labClient(limited), await labClient(limited)]
+    const { authorization } = busy
+    const calls = Array.from({ length: 30 }, (_, at) =>
+      (at % 2 ? other : limited.app).inject({ url: '/lab/v1/orders', headers: { authorization } }),
+    )
+    const answers = await Promise.all(calls)
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(19)
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect([refused?.json().code, refused?.headers['retry-after']]).toEqual(['too-many', '60'])
+    const { statusCode, json } = await busy.token()
+    expect([statusCode, json().code]).toEqual([429, 'too-many'])
+    expect((await calm.get('/orders')).statusCode).toBe(200)
+    limited.clock.advance(60_000)
+    expect((await busy.get('/orders')).statusCode).toBe(200)
+  })
+
+  it('can be switched off', async ({ onTestFinished }) => {
+    const unlimited = await createTestApp({ config: { labRateLimit: 0 } })
+    onTestFinished(() => unlimited.close())
+    const { get } = await labClient(unlimited)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => get('/orders')))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect(await unlimited.db.select().from(addressLimits)).toEqual([])
   })
 })

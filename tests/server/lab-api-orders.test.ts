@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { orderEvents, orders } from '#server/db/schema/orders.ts'
@@ -11,9 +11,9 @@ import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomis
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { labSimulation } from '#server/jobs/lab-simulation.ts'
 import { deferred } from '#tests/machines/deferred.ts'
+import { finalForm, radiologyForm } from '#tools/order-forms.ts'
 import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
 import { type LabSystem, labClient } from './factories/lab-client.ts'
-import { finalForm, radiologyForm } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { detailsOf, insertAppointment } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
@@ -39,13 +39,15 @@ async function homeVisit() {
   return { ...ready, order: await calls.place(finalForm(ready.shown), ready.headers) }
 }
 
-async function scanVisit() {
-  const visitor = await centreVisitor(server, ['CTBRN'])
+async function centreVisit(codes: readonly string[]) {
+  const visitor = await centreVisitor(server, codes)
   const { patient, draft } = visitor
   await holdAppointment(server, visitor, await insertAppointment(server.db), 'CT')
   const form = radiologyForm(await detailsOf(server, patient.headers, draft.order_id))
-  return post<Order>(server, 'orders/order-r-create', form, patient.headers)
+  const order = await post<Order>(server, 'orders/order-r-create', form, patient.headers)
+  return { ...patient, order }
 }
+const scanVisit = async () => (await centreVisit(['CTBRN'])).order
 
 async function badge(): Promise<string> {
   const [row] = await server.db.select().from(phlebotomists).where(eq(phlebotomists.cityId, 1))
@@ -146,10 +148,15 @@ describe('events of an order', () => {
     expect(await tell(assigned, { badge: await badge() })).toEqual([200, assigned])
     const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toContain('is coming on')
+    expect(await detailsOf(server, headers, order.order_id)).not.toHaveProperty('phlebotomist_way')
     const arrives_at = server.clock.now().toISOString()
     const position = { latitude: 19.1, longitude: 72.9 }
     expect(await tell('phlebotomist_on_the_way', { arrives_at, position })).toEqual([200, assigned])
+    const way = async () =>
+      (await detailsOf(server, headers, order.order_id)).phlebotomist_way ?? null
+    expect(await way()).toEqual({ arrives_at, arrived_at: null })
     expect(await tell('phlebotomist_arrived')).toEqual([200, assigned])
+    expect(await way()).toEqual({ arrives_at, arrived_at: arrives_at })
     const [visit] = await server.db
       .select()
       .from(phlebotomistVisits)
@@ -158,6 +165,7 @@ describe('events of an order', () => {
     expect(visit?.expectedAt?.toISOString()).toBe(arrives_at)
     expect(visit?.arrivedAt).toEqual(server.clock.now())
     expect(await tell('samples_collected', { tubes })).toEqual([200, 'sample_collected'])
+    expect(await way()).toBeNull()
     expect(await tell('received')).toEqual([200, 'at_lab'])
     expect(await tell('resample_requested', { reason: 'It clotted.' })).toEqual([200, 'resample'])
     expect(await tell('samples_collected', { tubes })).toEqual([200, 'sample_collected'])
@@ -182,6 +190,58 @@ describe('events of an order', () => {
       422,
       'no-samples',
     ])
+  })
+
+  const MINUTE = 60_000
+  const minutesAgo = (minutes: number) =>
+    new Date(server.clock.now().getTime() - minutes * MINUTE).toISOString()
+
+  it.each([
+    ['samples_collected', 'scan_done'],
+    ['scan_done', 'samples_collected'],
+  ])('of an order with samples and scans: %s, then %s', async (first, second) => {
+    const start = server.clock.now()
+    onTestFinished(() => server.clock.set(start))
+    const { order, headers } = await centreVisit(['CTBRN', 'CBC'])
+    const tell = (event: string, more = {}) =>
+      told(lab.tell(order.order_no, event, event === 'scan_done' ? more : { tubes, ...more }))
+    const timeline = async () =>
+      (await detailsOf(server, headers, order.order_id)).timeline.slice(2)
+    server.clock.advance(6 * MINUTE)
+    const [earlier, later] = [minutesAgo(4), minutesAgo(2)]
+    expect(await tell(first, { occurred_at: later })).toEqual([200, 'booked'])
+    expect(await timeline()).toEqual([])
+    expect(await tell(first)).toEqual([409, 'already-done'])
+    expect(await tell('received')).toEqual([409, 'wrong-stage'])
+    expect(await tell('cancelled', { reason: 'x' })).toEqual([409, 'already-done'])
+    // Told late: the visit was over with the later of the two.
+    expect(await tell(second, { occurred_at: earlier })).toEqual([200, 'sample_collected'])
+    expect(await timeline()).toEqual([{ status: 'sample_collected', at: later }])
+    expect(await tell('received')).toEqual([200, 'at_lab'])
+    expect(await tell('resample_requested', { reason: 'It clotted.' })).toEqual([200, 'resample'])
+    expect(await tell('samples_collected', { tubes })).toEqual([200, 'sample_collected'])
+  })
+
+  it('of one part of a visit end the changes by the patient', async () => {
+    const { order, headers } = await centreVisit(['CTBRN', 'CBC'])
+    await lab.tell(order.order_no, 'samples_collected', { tubes })
+    const { order_id } = order
+    const cancel = await calls.send('POST', 'order-cancel', { order_id, reason: 'x' }, headers)
+    expect(cancel.json().code).toBe('too-late')
+    const windows = await server.inject({
+      url: `/api/v1/orders/order-windows/${order_id}`,
+      headers,
+    })
+    expect(windows.json().code).toBe('too-late')
+  })
+
+  it('are in the timeline in the order in which they came, even if a clock of the lab is wrong', async () => {
+    const { order, headers } = await homeVisit()
+    await lab.tell(order.order_no, 'phlebotomist_assigned', { badge: await badge() })
+    await lab.tell(order.order_no, 'samples_collected', { tubes, occurred_at: minutesAgo(20) })
+    const { timeline } = await detailsOf(server, headers, order.order_id)
+    const times = timeline.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted())
   })
 
   it('are refused with a reason if they are impossible, and change nothing', async () => {
@@ -282,7 +342,11 @@ it('leaves the orders to the lab with LAB=api: only a simulated lab asks the dat
       },
     })
     const config = { ...server.config, lab }
-    const stop = await labSimulation({ ...server.deps, db, config }, server.app.log)
+    const stop = await labSimulation(
+      { ...server.deps, db, config },
+      server.app.log,
+      server.app.server,
+    )
     await stop()
     return asked
   }

@@ -6,12 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
-import { moveDueOrders } from '#server/jobs/lab-simulation.ts'
 import { dueAt, nextStage, resampleReason, type Stage } from '#server/modules/lab/lab-stages.ts'
-import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
+import { finalForm, radiologyForm } from '#tools/order-forms.ts'
 import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
-import { finalForm, radiologyForm } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
+import { labOf, stepOrder } from './factories/simulated-lab.ts'
 import { detailsOf, insertAppointment } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, post } from './support/sign-in.ts'
@@ -51,7 +50,7 @@ async function scanVisit() {
   return { ...patient, order }
 }
 
-const step = (order: Order, given = {}) => stepOrder(server.deps, order.order_id, given)
+const step = (order: Order, given = {}) => stepOrder(server, order, given)
 const read = (order: Order, headers: Headers) => detailsOf(server, headers, order.order_id)
 const statuses = ({ timeline }: Order) => timeline.map(({ status }) => status)
 
@@ -147,7 +146,7 @@ describe('the stages of an order', () => {
     const { order } = await homeVisit()
     await server.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.order_id))
     expect(await step(order)).toBeUndefined()
-    expect(await stepOrder(server.deps, 'never-was')).toBeUndefined()
+    expect(await stepOrder(server, { order_no: 'never-was' })).toBeUndefined()
     expect((await detailsOf(server, headers, draft.order_id)).status).toBe('draft')
   })
 
@@ -181,10 +180,10 @@ describe('the pace of the lab', () => {
   it('advances due orders by one stage at a time', async () => {
     const { order, headers } = await homeVisit()
     const start = server.clock.now()
-    await moveDueOrders(server.deps, PACE)
+    await labOf(server).moveDueOrders(PACE)
     expect((await read(order, headers)).status).toBe('booked')
     server.clock.advance(PACE * 1000)
-    await Promise.all([moveDueOrders(server.deps, PACE), moveDueOrders(server.deps, PACE)])
+    await Promise.all([labOf(server).moveDueOrders(PACE), labOf(server).moveDueOrders(PACE)])
     expect((await read(order, headers)).status).toBe('phlebotomist_assigned')
     server.clock.set(start)
   })
@@ -247,11 +246,11 @@ describe('the pace of the lab', () => {
     }
     for (let checks = 0; checks < 4; checks += 1) {
       server.clock.advance(2 * PACE * 1000)
-      await moveDueOrders(server.deps, PACE)
+      await labOf(server).moveDueOrders(PACE)
     }
     expect(await status()).toBe('phlebotomist_assigned')
     server.clock.set(new Date(`${slot_date}T${from_time}:00+05:30`))
-    await moveDueOrders(server.deps, PACE)
+    await labOf(server).moveDueOrders(PACE)
     expect(await status()).toBe('sample_collected')
   })
 

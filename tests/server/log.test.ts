@@ -6,16 +6,12 @@ import { addressForm } from './factories/address.ts'
 import { memberForm } from './factories/member.ts'
 import { withAdmin } from './support/admin.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
+import { PRIVATE_DATA } from './support/private-data.ts'
 import { type Headers, signIn, visitorHeaders } from './support/sign-in.ts'
 
-/** Data that a patient sends; it must not be logged. */
+/** It must not be logged. */
 const SENT = {
-  firstName: 'Zephyrine',
-  lastName: 'Quillfeather',
-  dob: '1987-06-05',
-  address: '77 Marmalade Lane',
-  landmark: 'Behind the umbrella works',
-  mobile: '9876512340',
+  ...PRIVATE_DATA,
   email: 'zephyrine@quill.example',
   message: 'My knees ache since Diwali.\n    at night (and in the morning)',
 }

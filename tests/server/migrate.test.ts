@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { bringUpToDate } from '#server/db/bring-up-to-date.ts'
 import { openDatabase, openPool, type Pool } from '#server/db/client.ts'
-import { migrateAndSeed } from '#server/db/migrate.ts'
+import { assertMigrated, migrateAndSeed } from '#server/db/migrate.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { seed } from '#server/db/seed.ts'
 import type { Seeder } from '#server/db/seeder.ts'
@@ -124,23 +127,97 @@ describe('a database of another version', () => {
     await writeFile(join(newer, `${tag}.sql`), sql)
   }
 
-  it('is migrated if it is older', async () => {
+  async function removeMigration(tag: string): Promise<void> {
+    const file = join(newer, 'meta', '_journal.json')
+    const journal = JSON.parse(await readFile(file, 'utf8'))
+    const entries = journal.entries.filter((entry: { tag: string }) => entry.tag !== tag)
+    await writeFile(file, JSON.stringify({ ...journal, entries }))
+  }
+
+  const declareOldest = (oldestMigration: string) =>
+    writeFile(join(newer, 'compatibility.json'), JSON.stringify({ oldestMigration }))
+
+  it('is not used before it is migrated, if it is older', async () => {
     await addMigration('0001_marks', 'create table marks (id int primary key)')
-    await migrateAndSeed(pool, { folder: newer })
+    await expect(assertMigrated(pool, newer)).rejects.toThrow(
+      new StartProblem(
+        'The database lacks 0001_marks. Run "npm run migrate" first, or set MIGRATE to start.',
+      ),
+    )
+  })
+
+  it('is migrated if it is older', async () => {
+    expect(await migrateAndSeed(pool, { folder: newer })).toEqual({
+      migrations: ['0001_marks'],
+      seeds: [],
+    })
     expect((await pool.query('select * from marks')).rows).toEqual([])
   })
 
-  it('stops the start with a message if it is newer', async () => {
-    const start = migrateAndSeed(pool)
-    await expect(start).rejects.toThrow(StartProblem)
-    await expect(start).rejects.toThrow('created by another version of Parakh')
+  it('lets an older version start again, which changes nothing', async () => {
+    expect(await migrateAndSeed(pool)).toEqual({ migrations: [], seeds: [] })
+    await expect(assertMigrated(pool)).resolves.toBeUndefined()
+    // The newer version finds its schema as before.
+    await expect(assertMigrated(pool, newer)).resolves.toBeUndefined()
+  })
+
+  it('stops the start of a version that its schema leaves behind', async () => {
+    await addMigration('0002_contract', 'drop table marks')
+    await declareOldest('0002_contract')
+    expect(await migrateAndSeed(pool, { folder: newer })).toMatchObject({
+      migrations: ['0002_contract'],
+    })
+    for (const starting of [migrateAndSeed, assertMigrated]) {
+      const start = starting(pool)
+      await expect(start).rejects.toThrow(StartProblem)
+      await expect(start).rejects.toThrow('migrated by a newer version of Parakh')
+    }
+    await expect(assertMigrated(pool, newer)).resolves.toBeUndefined()
+  })
+
+  it('says who can run on it before it is contracted', async () => {
+    await addMigration('0003_broken', 'create table once (id int);create table once (id int)')
+    await declareOldest('0003_broken')
+    await expect(migrateAndSeed(pool, { folder: newer })).rejects.toThrow('already exists')
+    const named = "select value from settings where name = 'schema.oldest-migration'"
+    const { rows } = await pool.query(named)
+    await removeMigration('0003_broken')
+    await declareOldest('0002_contract')
+    await migrateAndSeed(pool, { folder: newer })
+    expect((await pool.query(named)).rows[0].value).not.toBe(rows[0].value)
+  })
+
+  it.each([
+    [
+      'that says nothing of older ones',
+      "delete from settings where name = 'schema.oldest-migration'",
+    ],
+    [
+      'that is not newer but another',
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)",
+    ],
+  ])('of a version %s stops the start', async (_what, change) => {
+    const other = `${name}_other`
+    await withAdmin(url, (admin) => admin.query(`create database ${other} template ${template}`))
+    const changed = openPool({ url: databaseUrl(url, other), size: 4 })
+    try {
+      await changed.query(
+        "insert into drizzle.__drizzle_migrations (hash, created_at) values ('y', 9999999999999)",
+      )
+      await expect(migrateAndSeed(changed)).resolves.toBeDefined()
+      await changed.query(change)
+      await expect(migrateAndSeed(changed)).rejects.toThrow(StartProblem)
+    } finally {
+      await changed.end()
+      await withAdmin(url, (admin) => admin.query(`drop database ${other} with (force)`))
+    }
   })
 
   it("stops the start with PostgreSQL's message if a migration fails, and changes nothing", async () => {
-    await addMigration('0002_broken', 'create table whole (id int);create table marks (id int)')
+    await addMigration('0003_broken', 'create table whole (id int);create table cities (id int)')
     const start = migrateAndSeed(pool, { folder: newer })
     await expect(start).rejects.toThrow(
-      new StartProblem('The database could not be migrated: relation "marks" already exists.'),
+      new StartProblem('The database could not be migrated: relation "cities" already exists.'),
     )
     const { rows } = await pool.query("select to_regclass('whole') as whole")
     expect(rows).toEqual([{ whole: null }])
@@ -149,9 +226,42 @@ describe('a database of another version', () => {
   it('keeps row values out of the message of a failed migration', async () => {
     await pool.query("insert into settings (name, value) values ('noted', 'Zephyrine')")
     const read = "select value::int from settings where name = 'noted'"
-    await addMigration('0002_broken', `create table read as ${read}`)
+    await removeMigration('0003_broken')
+    await addMigration('0003_broken', `create table read as ${read}`)
     await expect(migrateAndSeed(pool, { folder: newer })).rejects.toThrow(
       new StartProblem('The database could not be migrated: SQLSTATE 22P02.'),
     )
   })
+})
+
+describe('the step that migrates', () => {
+  const { url } = inject('postgres')
+  const name = `parakh_step_${randomBytes(4).toString('hex')}`
+  const own = databaseUrl(url, name)
+  beforeAll(() => withAdmin(url, (admin) => admin.query(`create database ${name}`)))
+  afterAll(() => withAdmin(url, (admin) => admin.query(`drop database ${name} with (force)`)))
+
+  const step = async () => {
+    const program = fileURLToPath(new URL('../../server/db/main.ts', import.meta.url))
+    const env = { ...process.env, DATABASE_URL: own, MIGRATE: 'step', SEED: 'none' }
+    const run = promisify(execFile)
+    return (await run(process.execPath, ['--import', 'tsx', program], { env })).stdout
+  }
+  const start = () => bringUpToDate(own, { databaseUrl: own, migrate: 'step', seed: 'demo' })
+
+  it('must come before the start, and says what it applied', async () => {
+    await expect(start()).rejects.toThrow(
+      /^The database lacks \d+ migrations\. Run "npm run migrate"/,
+    )
+    const lines = (await step()).trim().split('\n')
+    expect(lines[0]).toBe('Applied 0000_foundation.')
+    expect(lines.every((line) => /^Applied \d{4}_\w+\.$/.test(line))).toBe(true)
+    await start()
+    // SEED=none: the start adds nothing of its own.
+    const pool = openPool({ url: own, size: 1 })
+    const { rows } = await pool.query('select count(*)::int from cities')
+    await pool.end()
+    expect(rows).toEqual([{ count: 0 }])
+    expect(await step()).toBe('The database is up to date.\n')
+  }, 120_000)
 })

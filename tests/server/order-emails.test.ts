@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsentPurpose } from '#contract/account.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { deliverDue } from '#server/message-delivery/delivery.ts'
 import { emailHtml } from '#server/messages/email-html.ts'
 import { smtpGateway } from '#server/messages/smtp.gateway.ts'
-import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
-import { finalForm } from './factories/order.ts'
+import { finalForm } from '#tools/order-forms.ts'
 import { orderCalls } from './factories/order-calls.ts'
+import { stepOrder } from './factories/simulated-lab.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type MailServer, mailServer } from './support/message-stand-ins.ts'
 import { post } from './support/sign-in.ts'
@@ -64,9 +65,9 @@ async function bookedBy({
   return { order, user }
 }
 
-async function finish(orderId: string): Promise<void> {
+async function finish(order: Order): Promise<void> {
   let stage: string | undefined
-  while (stage !== 'report_ready') stage = await stepOrder(server.deps, orderId)
+  while (stage !== 'report_ready') stage = await stepOrder(server, order)
   await deliverDue(server.deps)
 }
 
@@ -104,12 +105,12 @@ describe('an order by e-mail', () => {
   it('brings its report only to who consents to that', async () => {
     const without = await bookedBy({ isConfirmed: true })
     mail.mails.splice(0)
-    await finish(without.order.order_id)
+    await finish(without.order)
     expect(mail.mails).toEqual([])
 
     const wanted = await bookedBy({ isConfirmed: true, consents: ['reports-by-email'] })
     mail.mails.splice(0)
-    await finish(wanted.order.order_id)
+    await finish(wanted.order)
     expect(attached()).toEqual([
       {
         filename: expect.stringMatching(/^report_/),
@@ -123,7 +124,7 @@ describe('an order by e-mail', () => {
     const { order } = await bookedBy({ isConfirmed: true, consents: ['reports-by-email'] })
     mail.mails.splice(0)
     let stage: string | undefined
-    while (stage !== 'report_ready') stage = await stepOrder(server.deps, order.order_id)
+    while (stage !== 'report_ready') stage = await stepOrder(server, order)
     const read = () => Promise.reject(new Error('The disk is away.'))
     await deliverDue({ ...server.deps, files: { ...server.deps.files, read } })
     expect(mail.mails).toEqual([])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
-import { booker, draftForm, finalForm } from './factories/order.ts'
+import { draftForm, finalForm } from '#tools/order-forms.ts'
+import { booker } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { detailsOf, insertWindow, placed } from './factories/slot.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order, OrderPayload, OrderSummary } from '#contract/orders.schemas.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
-import { stepOrder } from '#server/modules/lab/lab-worker.service.ts'
+import { finalForm, radiologyForm } from '#tools/order-forms.ts'
 import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
-import { finalForm, radiologyForm } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
+import { stepOrder } from './factories/simulated-lab.ts'
 import { detailsOf, insertAppointment } from './factories/slot.ts'
 import { browserHeaders, upload } from './factories/upload.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
@@ -37,7 +37,7 @@ async function readyForCt() {
   return { headers, shown, safety_answers, place, mobile: user.mobile_no }
 }
 
-const step = (order: Order, given = {}) => stepOrder(server.deps, order.order_id, given)
+const step = (order: Order, given = {}) => stepOrder(server, order, given)
 
 describe('an order with an answer that a radiologist has to judge', () => {
   it('is held, and says so on the order, in the list and in the message', async () => {

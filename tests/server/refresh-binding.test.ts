@@ -31,7 +31,7 @@ async function client(deviceType: string | undefined = 'WEB') {
     const headers = { ...visitor, ...device, ...extra, cookie }
     const answer = await server.inject({ method: 'POST', url, payload, headers })
     for (const { name, value, path: at = '/' } of answer.cookies) {
-      if (value) jar.set(`${name} ${at}`, { name, value, path: at })
+      if (value) jar.set(`${name} ${at}`, { name, value, path: String(at) })
       else jar.delete(`${name} ${at}`)
     }
     return answer

@@ -101,7 +101,7 @@ describe('a periodic task', () => {
       })
       finished = true
     })
-    const stop = await periodic(task)(server.deps, server.app.log)
+    const stop = await periodic(task)(server.deps, server.app.log, server.app.server)
     await expect.poll(() => task.runs).toBe(1)
     const stopped = stop().then(() => finished)
     finish()

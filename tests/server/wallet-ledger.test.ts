@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { finalForm } from '#tools/order-forms.ts'
 import { moneyOff } from './factories/money-off.ts'
-import { finalForm } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { detailsOf } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'

@@ -41,6 +41,24 @@ describe('an open order', () => {
     expect(news.getAttribute('role')).toBe('status')
   })
 
+  test('shows when who is on the way arrives, and that they have arrived', async () => {
+    const { change, wait } = liveOrder({ status: 'phlebotomist_assigned', phlebotomist: sunita })
+    await title('Sunita Kamble is coming on Sun 22 Nov, 07:00 AM')
+    const arriving = async (arrives_at: string, arrived_at: string | null = null) => {
+      change({ phlebotomist_way: { arrives_at, arrived_at } })
+      await wait()
+    }
+    await arriving('2026-11-22T07:10:00+05:30')
+    await title('Sunita Kamble is on the way, arrives about 07:10 AM')
+    const news = () => screen.getByText(/^Phlebotomist assigned: /)
+    expect(news().textContent).toContain('is on the way, arrives about 07:10 AM.')
+    await arriving('2026-11-22T07:25:00+05:30')
+    await title('Sunita Kamble is on the way, arrives about 07:25 AM')
+    await arriving('2026-11-22T07:25:00+05:30', '2026-11-22T07:28:00+05:30')
+    await title('Sunita Kamble has arrived')
+    expect(news().getAttribute('role')).toBe('status')
+  })
+
   test('[R7.113] shows photo and languages of who comes', async () => {
     const order = anOrder({ status: 'phlebotomist_assigned', phlebotomist: sunita })
     const other = { ...sunita, phlebotomist_id: 'p-1', badge: 'MUM-P01', rating: null }

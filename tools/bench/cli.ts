@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tableOf } from '#tools/paths/table.ts'
+import { runTool } from '#tools/run-tool.ts'
 import { type Benchmark, benchmarks } from './benchmarks.ts'
 import { isStopping, stopAll, stopOnSignals } from './clean-up.ts'
 import { comparedRowOf, isMet, type Measurement, medianOf, rowOf } from './measurement.ts'
@@ -132,22 +133,11 @@ async function run(given: Given): Promise<number> {
   return failed === 0 ? 0 : 1
 }
 
-async function main(): Promise<number> {
-  let given: Given | 'help'
-  try {
-    given = parse()
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`)
-    return 2
-  }
-  if (given === 'help') {
-    console.log(USAGE)
-    return 0
-  }
+async function measure(given: Given): Promise<number> {
   stopOnSignals()
   const verdict = await run(given)
   await stopAll()
   return verdict
 }
 
-process.exit(await main())
+process.exit(await runTool({ usage: USAGE, parse, run: measure }))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { authEndpoints } from '#contract/auth.endpoints.ts'
 import { COOKIES, HEADERS } from '#contract/conventions.ts'
 import { API_BASE } from '#contract/endpoint.ts'
+import { draftForm } from '#tools/order-forms.ts'
 import type { Session } from '../../e2e/support/patient.ts'
 
 export type Headers = Readonly<Record<string, string>>
@@ -72,35 +73,10 @@ export async function newBooker(url: string, visit: Visit): Promise<Booker> {
   const session = { user, tokens: { token, refreshToken } }
   const headers = { ...visitor, [HEADERS.accessToken]: token }
   const { members } = await post('patient/member/list', {}, membersSchema, headers)
-  const draft = draftOf(visit, members[0]?.member_id ?? '')
+  const { code, ...at } = visit
+  const draft = draftForm(members[0]?.member_id ?? '', [code], at)
   const { order_id } = await post('orders/create', draft, orderSchema, headers)
   return { headers, orderId: order_id, session }
-}
-
-function draftOf({ code, order_type, lab_code }: Visit, patient_id: string) {
-  const test = { name: code, test_code: code, price_type: 'mrp', sequence_no: 1 }
-  return {
-    order_type,
-    lab_code,
-    patient_id,
-    city_id: 1,
-    test_info: [{ ...test, unit_price: 0, coupon_item_discount: 0, net_amount: 0 }],
-    actual_amount: 0,
-    amount_after_discount: 0,
-    total_pay_amount: 0,
-    home_collection_charges: 0,
-    patient_caller_name: 'Asha Rao',
-    caller_relationship: 'self',
-    parent_order_id: null,
-    order_id: null,
-    partner_lab_config_id: null,
-    slot_info: null,
-    center_slot: [],
-    safety_answers: [],
-    doctor_info: null,
-    service_info: null,
-    address_id: null,
-  }
 }
 
 export async function newestCode(url: string, mobile: string): Promise<string> {

@@ -1,12 +1,12 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Counters of the rate limits: actions of a device or an address in the current time window. */
+/** Counters of the rate limits: actions of a device, an address or a system of the lab in the current time window. */
 export const addressLimits = pgTable(
   'address_limits',
   {
-    /** An IPv4 address, the /64 network of an IPv6 one, or a device (`rate-limit.ts`). */
+    /** An IPv4 address, the /64 network of an IPv6 one, a device (`rate-limit.ts`) or a client of /lab/v1. */
     counted: text('address').notNull(),
-    action: text('deed', { enum: ['code', 'proof', 'enquiry', 'upload'] }).notNull(),
+    action: text('deed', { enum: ['code', 'proof', 'enquiry', 'upload', 'lab'] }).notNull(),
     countedFrom: timestamp({ withTimezone: true }).notNull(),
     count: integer().notNull(),
   },

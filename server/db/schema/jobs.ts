@@ -4,4 +4,6 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const periodicTasks = pgTable('periodic_tasks', {
   name: text().primaryKey(),
   dueAt: timestamp({ withTimezone: true }).notNull(),
+  /** Null until it has succeeded once. */
+  succeededAt: timestamp({ withTimezone: true }),
 })

@@ -2,6 +2,7 @@ import {
   bigint,
   char,
   index,
+  integer,
   jsonb,
   pgTable,
   smallint,
@@ -20,6 +21,31 @@ export const labClients = pgTable('lab_clients', {
   scopes: text().array().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   revokedAt: timestamp({ withTimezone: true }),
+})
+
+/** Where a client gets the entries of the feed posted (server/lab-webhooks). */
+export const labWebhooks = pgTable('lab_webhooks', {
+  clientId: text()
+    .primaryKey()
+    .references(() => labClients.id),
+  url: text().notNull(),
+  /** Signs what is posted; sealed with the server's key. */
+  sealedSecret: text().notNull(),
+  /** Position in the feed up to which entries were taken or given up. */
+  position: bigint({ mode: 'number' }).notNull(),
+  /** When the next attempt may begin; while a process delivers, the end of its lease. */
+  dueAt: timestamp({ withTimezone: true }).notNull(),
+  /** Of the process that delivers. */
+  lease: uuid(),
+  /** Failed attempts for the entry that is next. */
+  attempts: integer().notNull().default(0),
+  entryFailingSince: timestamp({ withTimezone: true }),
+  /** First failure since an entry was last taken. */
+  failingSince: timestamp({ withTimezone: true }),
+  lastFailure: text(),
+  /** Number of entries given up. */
+  givenUp: integer().notNull().default(0),
+  offAt: timestamp({ withTimezone: true }),
 })
 
 /** What the lab told about its orders; the id makes a repeated event harmless. */

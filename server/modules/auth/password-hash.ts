@@ -12,6 +12,7 @@ const LENGTH = 32
 
 /** A call takes a tenth to a fifth of a second. */
 const inTurn = workQueue({
+  name: 'passwords',
   // Half of libuv's threads: files, compression and name lookups need the others.
   concurrent: 2,
   maxWaiting: 8,

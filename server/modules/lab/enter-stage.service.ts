@@ -67,7 +67,10 @@ async function notifyPatient(
   const [visit] = await findVisits(tx, [order.id])
   const slot = slotOf(order)
   if (next === 'phlebotomist_assigned' && visit && slot) {
-    await messages.send(assignedMessage(words, { ...visit, ...slot }), tx)
+    await messages.send(
+      assignedMessage(words, { name: visit.name, badge: visit.badge, ...slot }),
+      tx,
+    )
   }
   if (next === 'sample_collected') await messages.send(collectedMessage(words, hasSamples), tx)
   if (next === 'resample') await messages.send(resampleMessage(words, atHome), tx)

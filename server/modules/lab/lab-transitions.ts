@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/codes.ts'
+import type { VisitPart } from '../orders/visit-parts.repository.ts'
 
 type Transition = {
   readonly from: readonly OrderStatus[]
@@ -6,7 +7,11 @@ type Transition = {
   /** Only orders of this type. */
   readonly only?: 'home_collection' | 'lab_visit'
   /** The order must have at least one of these. */
-  readonly needs?: 'samples' | 'scans'
+  readonly needs?: VisitPart
+  /** A visit with both parts is over when this one is done too; until then the order keeps its stage. */
+  readonly waitsFor?: VisitPart
+  /** Impossible once a part of the visit is done. */
+  readonly beforeVisit?: true
 }
 
 /** What the lab does with an order, and the stages in which it can. */
@@ -37,13 +42,20 @@ const TRANSITIONS = {
     to: 'sample_collected',
     only: 'lab_visit',
     needs: 'samples',
+    waitsFor: 'scans',
   },
-  scan_done: { from: ['booked'], to: 'sample_collected', only: 'lab_visit', needs: 'scans' },
+  scan_done: {
+    from: ['booked'],
+    to: 'sample_collected',
+    only: 'lab_visit',
+    needs: 'scans',
+    waitsFor: 'samples',
+  },
   received: { from: ['sample_collected'], to: 'at_lab' },
   resample_requested: { from: ['at_lab'], to: 'resample', needs: 'samples' },
   report_ready: { from: ['at_lab'], to: 'report_ready' },
   completed: { from: ['report_ready'], to: 'completed' },
-  cancelled: { from: ['booked', 'phlebotomist_assigned'], to: 'cancelled' },
+  cancelled: { from: ['booked', 'phlebotomist_assigned'], to: 'cancelled', beforeVisit: true },
 } as const satisfies Record<string, Transition>
 
 export type LabTransition = keyof typeof TRANSITIONS
@@ -60,7 +72,11 @@ export const USUAL_EVENTS: readonly LabTransition[] = [
 ]
 
 type Placed = { readonly status: OrderStatus; readonly orderType: 'home_collection' | 'lab_visit' }
-type Contents = { readonly hasSamples: boolean; readonly hasScans: boolean }
+type Visit = {
+  readonly contents: Readonly<Record<VisitPart, boolean>>
+  /** What was done at the visit so far. */
+  readonly done: ReadonlySet<VisitPart>
+}
 
 /** The stage to which an event leads; undefined if the order is not in a stage for it. */
 export function stageAfter(event: LabTransition, order: Placed): OrderStatus | undefined {
@@ -70,20 +86,29 @@ export function stageAfter(event: LabTransition, order: Placed): OrderStatus | u
 }
 
 /** Why an event is impossible. */
-export type TransitionRefusal = 'wrong-stage' | 'wrong-visit' | 'no-samples' | 'no-scans'
+export type TransitionRefusal =
+  | 'wrong-stage'
+  | 'wrong-visit'
+  | 'no-samples'
+  | 'no-scans'
+  | 'already-done'
 
 /** The stage to which an event leads, or why it is impossible. */
 export function judge(
   event: LabTransition,
   order: Placed,
-  { hasSamples, hasScans }: Contents,
+  { contents, done }: Visit,
 ): { readonly to: OrderStatus } | { readonly refusal: TransitionRefusal } {
-  const { only, needs }: Transition = TRANSITIONS[event]
+  const { only, needs, waitsFor, beforeVisit }: Transition = TRANSITIONS[event]
   if (only && only !== order.orderType) return { refusal: 'wrong-visit' }
-  if (needs === 'samples' && !hasSamples) return { refusal: 'no-samples' }
-  if (needs === 'scans' && !hasScans) return { refusal: 'no-scans' }
+  if (needs && !contents[needs]) return { refusal: `no-${needs}` }
   const to = stageAfter(event, order)
-  return to ? { to } : { refusal: 'wrong-stage' }
+  if (!to) return { refusal: 'wrong-stage' }
+  if (beforeVisit && done.size > 0) return { refusal: 'already-done' }
+  // A second sample is no second visit: the scans were done at the first.
+  if (!needs || !waitsFor || order.status === 'resample') return { to }
+  if (done.has(needs)) return { refusal: 'already-done' }
+  return { to: contents[waitsFor] && !done.has(waitsFor) ? order.status : to }
 }
 
 export function stagesFor(event: LabTransition): readonly OrderStatus[] {

@@ -1,9 +1,8 @@
-import { and, asc, eq, lte, max, sql } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { prescriptions } from '#server/db/schema/uploads.ts'
-import type { Stage } from './lab-stages.ts'
 
 const columns = {
   id: orders.id,
@@ -18,21 +17,10 @@ const columns = {
   updatedAt: orders.updatedAt,
 }
 
-/** Orders in progress that did not change since an instant, oldest change first. */
-export function findUnderWay(db: Executor, untouchedSince: Date): Promise<Stage[]> {
-  return (
-    db
-      .select(columns)
-      .from(orders)
-      // The same expression as in the partial index, so that PostgreSQL uses it.
-      .where(
-        and(
-          sql`${orders.status} not in ('draft', 'completed', 'cancelled')`,
-          lte(orders.updatedAt, untouchedSince),
-        ),
-      )
-      .orderBy(asc(orders.updatedAt))
-  )
+/** The number of a placed order. */
+export async function findOrderNo(db: Executor, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ orderNo: orders.orderNo }).from(orders).where(eq(orders.id, id))
+  return row?.orderNo ?? undefined
 }
 
 /** Placed orders in progress, newest first, for the page that moves an order by hand. */

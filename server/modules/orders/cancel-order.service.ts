@@ -11,6 +11,7 @@ import { releasePoints, returnPoints } from '../wallet/wallet-hold.service.ts'
 import { tooLate, unknownOrder } from './order.problems.ts'
 import { addEvent, lockOrder, updateOrder } from './order.repository.ts'
 import { readOrder, requireOrder } from './reading/read-order.service.ts'
+import { findDoneParts } from './visit-parts.repository.ts'
 
 /**
  * Cancels a patient's order, frees its slots and refunds it. Idempotent. `NOT_CONFIRMED` is for the
@@ -32,6 +33,9 @@ export function cancelPatientOrder(
     }
     if (!isCancellable(order.status)) {
       throw tooLate('Your sample has been collected, so this order can no longer be cancelled.')
+    }
+    if ((await findDoneParts(tx, orderId)).size > 0) {
+      throw tooLate('Part of your visit is done, so this order can no longer be cancelled.')
     }
     await cancelOrder(tx, orderId, reason, now)
     return readOrder(tx, await requireOrder(tx, accountId, orderId), now)

@@ -5,6 +5,7 @@ import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { toPaise, toRupees } from '#server/money.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { checkoutPath } from '../../adapters/payment-paths.ts'
 import { findMobile } from '../account/account.repository.ts'
 import { findOrder, type OrderRow } from '../orders/order.repository.ts'
@@ -63,7 +64,7 @@ export function openingService({
   async function openPaymentAt(at: PaymentGateway, request: PaymentRequest): Promise<PaymentRow> {
     const id = randomUUID()
     const gatewayOrderId = await createGatewayOrder(at, request.amountPaise, id)
-    return inTransaction(db, async (tx) => {
+    const opened = await inTransaction(db, async (tx) => {
       const now = clock.now()
       const open = await openPaymentOf(tx, request, at, now)
       if (open) return open
@@ -81,6 +82,8 @@ export function openingService({
       if (!(await insertPayment(tx, payment))) throw paymentPending()
       return payment
     })
+    if (opened.id === id) metrics.payments.inc({ event: 'opened' })
+    return opened
   }
 }
 

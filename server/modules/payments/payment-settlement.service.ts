@@ -3,8 +3,9 @@ import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { transfer } from '../ledger/ledger.service.ts'
-import { lockOrder } from '../orders/order.repository.ts'
+import { lockOrder, type OrderRow } from '../orders/order.repository.ts'
 import { bookPaidDraft } from '../orders/placing/book-paid-draft.ts'
 import { createRefund } from '../refunds/refund.service.ts'
 import { changePayment, findPayment, lockPayment, type PaymentRow } from './payment.repository.ts'
@@ -37,11 +38,14 @@ export async function recordGatewayState(
   if (state.status === 'paid' && isRequestedAmount(payment, state)) {
     const { gatewayPaymentId } = state
     const changes = { status: 'paid', gatewayPaymentId, askAt: now } as const
-    await changePayment(db, id, ['open', 'declined', 'expired'], changes, now)
+    const isNew = await changePayment(db, id, ['open', 'declined', 'expired'], changes, now)
+    if (isNew) metrics.payments.inc({ event: 'paid' })
   }
   if (state.status === 'declined') {
     const changes = { status: 'declined', askAt: nextReconciliation(createdAt, now) } as const
-    await changePayment(db, id, ['open'], changes, now)
+    if (await changePayment(db, id, ['open'], changes, now)) {
+      metrics.payments.inc({ event: 'declined' })
+    }
   }
 }
 
@@ -51,12 +55,12 @@ export async function recordGatewayState(
  * @returns the updated payment.
  */
 export async function settle(deps: SettlementDeps, paymentId: string): Promise<PaymentRow> {
-  return inTransaction(deps.db, async (tx) => {
+  const { payment: settled, orderType } = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const found = await requirePayment(tx, paymentId)
-    await lockOrder(tx, found.accountId, found.orderId)
+    const order = await lockOrder(tx, found.accountId, found.orderId)
     const payment = await lockPayment(tx, paymentId)
-    if (payment?.status !== 'paid') return payment ?? found
+    if (payment?.status !== 'paid') return { payment: payment ?? found }
 
     const booked = await isBooked(tx, deps, payment, now)
     await recordInLedger(tx, payment, booked ? 'sales' : 'refunds', now)
@@ -66,8 +70,16 @@ export async function settle(deps: SettlementDeps, paymentId: string): Promise<P
       const reason = 'Paid too late. The booking was no longer possible.'
       await createRefund(tx, payment, { cause: 'unbooked', reason }, now)
     }
-    return requirePayment(tx, paymentId)
+    return { payment: await requirePayment(tx, paymentId), orderType: order?.orderType }
   })
+  if (orderType !== undefined) countSettled(settled, orderType)
+  return settled
+}
+
+function countSettled({ status }: PaymentRow, orderType: OrderRow['orderType']): void {
+  const isBooked = status === 'settled'
+  metrics.payments.inc({ event: isBooked ? 'settled' : 'unbooked' })
+  if (isBooked) metrics.orders.inc({ type: orderType, payment: 'online' })
 }
 
 /** False if the draft cannot be booked for any expected reason: the payment is then refunded. */

@@ -69,18 +69,23 @@ export function lockPaymentsOf(
 
 type Changes = Partial<Pick<PaymentRow, 'status' | 'gatewayPaymentId' | 'askAt'>>
 
-/** Updates a payment whose state is in `from`; others do not change. */
+/**
+ * Updates a payment whose state is in `from`; others do not change.
+ * @returns whether it was updated.
+ */
 export async function changePayment(
   db: Executor,
   id: string,
   from: readonly PaymentStatus[],
   changes: Changes,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const changed = await db
     .update(payments)
     .set({ ...changes, updatedAt: now })
     .where(and(eq(payments.id, id), inArray(payments.status, [...from])))
+    .returning({ id: payments.id })
+  return changed.length > 0
 }
 
 /** Stores the payment id from the browser's return, unless one is known. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import type { FileStore } from '#server/adapters/files.ts'
+import { type FileStore, PICTURE_PREFIX } from '#server/adapters/files.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /** Beside the built server, or in the sources. */
@@ -78,5 +78,5 @@ export function pictureMaker(files: FileStore) {
 /** Contains a hash of the drawing, so that a changed drawing gets new pictures. */
 function keyOf(drawing: Buffer, { w, q }: PictureRequest, format: Format): string {
   const hash = createHash('sha256').update(drawing).update(`${w} ${q} ${format}`)
-  return `picture-${hash.digest('base64url')}`
+  return `${PICTURE_PREFIX}${hash.digest('base64url')}`
 }

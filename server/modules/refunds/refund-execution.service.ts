@@ -1,6 +1,7 @@
 import type { PaymentGateway } from '#server/adapters/payment-gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { transfer } from '../ledger/ledger.service.ts'
 import { finishRefund, markReturned, type PaymentRow, type RefundRow } from './refund.repository.ts'
 
@@ -18,9 +19,9 @@ export async function executeRefund(
   const { gatewayPaymentId } = payment
   if (gatewayPaymentId === null) throw new Error('A refund has no payment at the gateway.')
   const gatewayRefundId = await gateway.refund({ gatewayPaymentId, amountPaise, receipt })
-  await inTransaction(db, async (tx) => {
+  const isDone = await inTransaction(db, async (tx) => {
     const now = clock.now()
-    if (!(await finishRefund(tx, receipt, gatewayRefundId, now))) return
+    if (!(await finishRefund(tx, receipt, gatewayRefundId, now))) return false
     await markReturned(tx, payment.id, now)
     const entry = {
       unit: 'paise',
@@ -30,5 +31,7 @@ export async function executeRefund(
     } as const
     const about = { kind: 'refund', reference: receipt, orderId: payment.orderId, reason: 'Refund' }
     await transfer(tx, { ...entry, ...about }, now)
+    return true
   })
+  if (isDone) metrics.payments.inc({ event: 'refunded' })
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { lockWindows, releaseCapacity, type WindowRow } from './slot-window.repository.ts'
 
 /** Marks the hold of a home visit; appointments have a sub-department. */
@@ -69,13 +70,16 @@ export async function endHold(
   { id, windowId, expiresAt }: Pick<HoldRow, 'id' | 'windowId' | 'expiresAt'>,
   now: Date,
 ): Promise<void> {
+  const state = expiresAt <= now ? 'expired' : 'released'
   await lockWindows(db, [windowId])
   const ended = await db
     .update(slotHolds)
-    .set({ state: expiresAt <= now ? 'expired' : 'released', endedAt: now })
+    .set({ state, endedAt: now })
     .where(and(eq(slotHolds.id, id), eq(slotHolds.state, 'held')))
     .returning({ id: slotHolds.id })
-  if (ended.length > 0) await releaseCapacity(db, windowId)
+  if (ended.length === 0) return
+  await releaseCapacity(db, windowId)
+  metrics.holds.inc({ event: state })
 }
 
 /**

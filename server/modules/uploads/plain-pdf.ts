@@ -14,7 +14,7 @@ const MAX_MS = 5_000
 const MAX_HEAP_MB = 256
 
 /** One at a time: hostile files take one core at most. */
-const inTurn = workQueue({ concurrent: 1, maxWaiting: 8, retryAfter: 5 })
+const inTurn = workQueue({ name: 'pdfs', concurrent: 1, maxWaiting: 8, retryAfter: 5 })
 
 const PROBLEMS: Record<PdfRefusal, () => Error> = {
   active: activePdf,

@@ -15,7 +15,12 @@ const QUALITY = 90
 const MAX_SECONDS = 20
 
 /** One at a time: 50 megapixels, progressive and turned, take half a gigabyte of memory. */
-export const pictureTurn = workQueue({ concurrent: 1, maxWaiting: 8, retryAfter: 5 })
+export const pictureTurn = workQueue({
+  name: 'pictures',
+  concurrent: 1,
+  maxWaiting: 8,
+  retryAfter: 5,
+})
 
 /**
  * Encodes a picture anew, upright and in its own format: nothing but pixels is left, so no place and

@@ -1,5 +1,6 @@
 import '#config/zod.ts'
 import '#ui/styles/app.css'
+import { noteErrors } from '#lib/errors/noted-errors.ts'
 import { reloadWhenReplaced } from '#lib/routing/replaced-release.ts'
 import { afterFirstPaint } from '#lib/system/after-first-paint.ts'
 import { LEAD_ACTION_ID, LEAD_FORM_ID, LEAD_PROBLEM_ID, readLeadState } from './lead-state.ts'
@@ -9,6 +10,7 @@ import { LEAD_ACTION_ID, LEAD_FORM_ID, LEAD_PROBLEM_ID, readLeadState } from './
  * form is touched.
  */
 
+noteErrors()
 reloadWhenReplaced(import.meta.url)
 const state = readLeadState()
 const form = document.getElementById(LEAD_FORM_ID)
@@ -18,6 +20,14 @@ if (form) {
 }
 afterFirstPaint(
   () => void import('./lead-callback.ts').then(({ waitForCallback }) => waitForCallback()),
+)
+
+afterFirstPaint(
+  () =>
+    void import('#lib/errors/report-errors.ts').then(
+      ({ reportErrors }) => reportErrors(() => '/healthcare/:hash'),
+      () => {},
+    ),
 )
 
 document.addEventListener('click', (event) => {

@@ -9,7 +9,7 @@ import {
 import type { Order, OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
 import { isAfterVisit, isBeforeVisit, isCancellable } from '#contract/rules/cancellation.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
-import { isoDate, slashDate } from '#lib/dates.ts'
+import { isoDate, labTime, slashDate } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
@@ -125,11 +125,15 @@ export function formatPhlebotomist({ name, badge }: NonNullable<Order['phlebotom
   return `${name}, ID ${badge}`
 }
 
+type Headlined = Pick<
+  OrderSummary,
+  'status' | 'slot' | 'samples' | 'phlebotomist' | 'radiologist_review'
+> &
+  Pick<Order, 'phlebotomist_way'>
+
 /** The headline of an order by its status. */
-export function headline(
-  order: Pick<OrderSummary, 'status' | 'slot' | 'samples' | 'phlebotomist' | 'radiologist_review'>,
-): string {
-  const { status, slot, samples, phlebotomist } = order
+export function headline(order: Headlined): string {
+  const { status, slot, samples } = order
   const scansOnly = samples.length === 0
   const start = slot && startInWords(slot)
   if (awaitsRadiologist(order)) {
@@ -138,9 +142,7 @@ export function headline(
   const words: Record<OrderStatus, string> = {
     draft: 'This order is not confirmed',
     booked: start ? `Booked for ${start}` : 'Booked. Walk in during open hours',
-    phlebotomist_assigned: start
-      ? `${phlebotomist?.name ?? 'Our phlebotomist'} is coming on ${start}`
-      : 'Your visit is arranged',
+    phlebotomist_assigned: formatWay(order),
     sample_collected: scansOnly ? 'Your scan is done' : 'Your sample is on its way to the lab',
     at_lab: scansOnly ? 'The radiologist is reading your scan' : 'Your sample is at the lab',
     resample: 'We need another sample',
@@ -149,4 +151,14 @@ export function headline(
     cancelled: 'This order was cancelled',
   }
   return words[status]
+}
+
+/** Who comes and when; on the way, when they arrive. */
+function formatWay({ slot, phlebotomist, phlebotomist_way: way }: Headlined): string {
+  const who = phlebotomist?.name ?? 'Our phlebotomist'
+  if (way?.arrived_at) return `${who} has arrived`
+  if (way?.arrives_at) {
+    return `${who} is on the way, arrives about ${labTime(way.arrives_at).format('hh:mm A')}`
+  }
+  return slot ? `${who} is coming on ${startInWords(slot)}` : 'Your visit is arranged'
 }

@@ -21,19 +21,23 @@ export async function labClient(
       payload: new URLSearchParams({ grant_type: 'client_credentials', ...form }).toString(),
     })
   const authorization = `Bearer ${(await token()).json().access_token}`
-  const get = (url: string, headers: object = { authorization }) =>
-    server.inject({ url: `/lab/v1${url}`, headers: { ...headers } })
-  const post = (url: string, payload: object) =>
-    server.inject({ method: 'POST', url: `/lab/v1${url}`, headers: { authorization }, payload })
-  /** Tells that something happened now. */
-  const tell = (orderNo: string | null, event: string, more: object = {}) =>
-    post(`/orders/${orderNo}/events`, {
-      event,
-      event_id: randomUUID(),
-      occurred_at: server.clock.now().toISOString(),
-      ...more,
-    })
-  return { credentials, token, authorization, get, post, tell }
+  /** Its calls to one of several servers of the same database. */
+  const through = ({ inject, clock }: Pick<TestApp, 'inject' | 'clock'>) => {
+    const get = (url: string, headers: object = { authorization }) =>
+      inject({ url: `/lab/v1${url}`, headers: { ...headers } })
+    const post = (url: string, payload: object) =>
+      inject({ method: 'POST', url: `/lab/v1${url}`, headers: { authorization }, payload })
+    /** Tells that something happened now. */
+    const tell = (orderNo: string | null, event: string, more: object = {}) =>
+      post(`/orders/${orderNo}/events`, {
+        event,
+        event_id: randomUUID(),
+        occurred_at: clock.now().toISOString(),
+        ...more,
+      })
+    return { get, post, tell }
+  }
+  return { credentials, token, authorization, through, ...through(server) }
 }
 
 export type LabSystem = Awaited<ReturnType<typeof labClient>>

@@ -1,7 +1,8 @@
 import { decodeJwt } from 'jose'
-import type { Order } from '#contract/orders.schemas.ts'
+import type { DraftPayload, Order } from '#contract/orders.schemas.ts'
 import type { Report, ReportShare } from '#contract/reports.endpoints.ts'
 import { writeReports } from '#server/modules/reports/report-writing.service.ts'
+import { draftForm, finalForm } from '#tools/order-forms.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Patient, post, signIn } from '../support/sign-in.ts'
 import { addressForm } from './address.ts'
@@ -9,12 +10,12 @@ import { centreVisitor, holdAppointment } from './centre-visit.ts'
 import { insertCoupon } from './coupon.ts'
 import { memberForm } from './member.ts'
 import { moneyOff } from './money-off.ts'
-import { booker, draftForm, finalForm } from './order.ts'
+import { booker } from './order.ts'
 import { paymentCalls } from './payment.ts'
 import { detailsOf, hold, insertAppointment, insertWindow, placed } from './slot.ts'
 import { upload } from './upload.ts'
 
-/** Ids of one record of each kind that belongs to a patient. */
+/** One record of each kind that belongs to a patient, and the owner. */
 export type Owned = Awaited<ReturnType<typeof insertOwned>>
 
 /** A patient who requests another's records, with the same records of their own. */
@@ -23,6 +24,8 @@ export type Thief = Awaited<ReturnType<typeof newThief>>
 /** Words that would reveal the owner. */
 const PROFILE = { firstName: 'Zubeida', lastName: 'Quraishi', email: 'zubeida@example.com' }
 const STREET = '7 Hidden Lane'
+/** SID of a seeded family. */
+const SEEDED_SID = '1904180027'
 
 /**
  * A patient with a family member, an address, a placed order, its invoice and shared report, a
@@ -174,6 +177,13 @@ export async function newThief(server: TestApp) {
     addressId: address.address_id,
     mobile: user.mobile_no,
     draft,
+    draftForm: (changes: Partial<DraftPayload>) => draftForm(self.member_id, ['CBC'], changes),
+    addressForm,
+    scanCode: 'CTBRN',
+    subdepartment: 'CT',
+    formerSid: SEEDED_SID,
+    couponCode: 'FIRST10',
+    jobId: 'centre-manager-kochi',
     freeWindow: () => insertWindow(server.db),
     freeAppointment: () => insertAppointment(server.db),
 

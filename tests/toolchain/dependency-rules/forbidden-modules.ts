@@ -60,6 +60,14 @@ export const FORBIDDEN_MODULES: ForbiddenCase[] = [
     },
   },
   {
+    rule: '9-conformance-knows-the-contract-only',
+    offence: 'the conformance checks importing the server',
+    files: {
+      'tools/conformance/forbidden-9.ts': importing('../../server/forbidden-9g.ts'),
+      'server/forbidden-9g.ts': used('provider'),
+    },
+  },
+  {
     rule: '9-path-tools-know-no-product',
     offence: 'a path tool that imports a test',
     files: {

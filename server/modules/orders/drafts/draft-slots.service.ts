@@ -5,6 +5,7 @@ import { isSerialisationFailure } from '#server/db/errors.ts'
 import { inTransaction, type TransactionOptions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { sessionEnded } from '../../account/live-session.ts'
 import { isExpired, toSlotHold } from '../../slots/slot.mapper.ts'
 import { endHold, findHold, HOME_VISIT } from '../../slots/slot-hold.repository.ts'
@@ -76,7 +77,9 @@ export function draftSlotService(
     const known = { version: order.version, holds: held, replaced: current }
     const { outcome, inUse } = await take(on, { hold, sessionId, known })
     if (outcome === 'taken') throw slotTaken()
-    return outcome === 'held' ? toSlotHold(hold, { ...window, taken: inUse }, now) : undefined
+    if (outcome !== 'held') return undefined
+    metrics.holds.inc({ event: 'made' })
+    return toSlotHold(hold, { ...window, taken: inUse }, now)
   }
 
   const isGuarded = (options.isolation ?? 'read committed') === 'read committed'

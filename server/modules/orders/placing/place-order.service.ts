@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { storeWithWork } from '#server/http/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { claimDraft, type DraftOwner } from '../drafts/draft-owner.service.ts'
 import { draftGone, unknownOrder } from '../order.problems.ts'
 import { lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
@@ -17,7 +18,9 @@ type PlacingDeps = BookingDeps & Pick<Deps, 'db' | 'clock'>
 type ReadyDraft = Exclude<ValidatedDraft, { repriced: Pricing }>
 
 /** A draft whose prices changed is not placed; it keeps the new prices. */
-type PlacingResult = { readonly order: Order } | { readonly repriced: Pricing }
+type PlacingResult =
+  | { readonly order: Order; readonly finished?: OrderRow }
+  | { readonly repriced: Pricing }
 
 export type PlacingService = {
   /**
@@ -48,6 +51,7 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
     payload: OrderPayload,
     codes: readonly string[] | undefined,
     finish: Finish,
+    count: (finished: OrderRow) => void = () => {},
   ): Promise<Order> {
     const outcome = await inTransaction(db, async (tx): Promise<PlacingResult> => {
       const now = clock.now()
@@ -59,19 +63,26 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
       if ('repriced' in ready) return ready
       await finish(tx, await requireOrder(tx, accountId, order.id), ready, now)
       const placed = await readOrder(tx, await requireOrder(tx, accountId, order.id), now)
-      return { order: await storeWithWork(tx, placed) }
+      return { order: await storeWithWork(tx, placed), finished: order }
     })
     // Thrown outside the transaction, so that the new prices stay saved.
     if ('repriced' in outcome) throw priceChanged(outcome.repriced)
+    if (outcome.finished) count(outcome.finished)
     return outcome.order
   }
 
   return {
     place: (accountId, payload, codes = []) =>
-      withValidatedDraft(accountId, payload, codes, (tx, order, ready, now) => {
-        const payment = { paymentMode: 'cash', paid: order.netPayablePaise === 0 } as const
-        return bookOrder(tx, deps, { order, ...ready, payment, now })
-      }),
+      withValidatedDraft(
+        accountId,
+        payload,
+        codes,
+        (tx, order, ready, now) => {
+          const payment = { paymentMode: 'cash', paid: order.netPayablePaise === 0 } as const
+          return bookOrder(tx, deps, { order, ...ready, payment, now })
+        },
+        ({ orderType }) => metrics.orders.inc({ type: orderType, payment: 'cash' }),
+      ),
 
     prepareForPayment: (owner, payload) =>
       withValidatedDraft(owner.accountId, payload, undefined, async (tx, order, ready, now) => {

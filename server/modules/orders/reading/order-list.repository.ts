@@ -78,7 +78,7 @@ function placed(db: Executor, ofSome?: SQL) {
       lines: sql<ListedLine[]>`(
         select coalesce(json_agg(json_build_object('name', l.name, 'samples', l.samples) order by l.sequence_no), '[]')
         from ${orderLines} l where l.order_id = page.id)`,
-      visit: sql<Omit<VisitRow, 'orderId'> | null>`(
+      visit: sql<Pick<VisitRow, 'name' | 'badge' | 'rating'> | null>`(
         select json_build_object('name', p.name, 'badge', p.badge, 'rating', v.rating)
         from ${phlebotomistVisits} v join ${phlebotomists} p on p.id = v.phlebotomist_id
         where v.order_id = page.id)`,

@@ -37,9 +37,11 @@ export type OrderRecord = {
   readonly documentSentAt: Date | null
 }
 
+type ListedVisit = Pick<VisitRow, 'name' | 'badge' | 'rating'>
+
 /** Records that exist once the lab has started. */
 export type VisitAndReports = {
-  readonly visit: Omit<VisitRow, 'orderId'> | null
+  readonly visit: ListedVisit | VisitRow | null
   readonly reports: readonly Omit<ReportRow, 'orderId'>[]
 }
 
@@ -133,6 +135,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     appointments: [...toHeldAppointments(held, now), ...toBookedAppointments(order.appointments)],
     centre,
     safety_answers: order.safetyAnswers,
+    ...wayOf(order.status, done.visit),
     ...(record.documentSentAt && { document_sent_at: record.documentSentAt.toISOString() }),
     coupon: coupon ? toAppliedCoupon(coupon, lines) : null,
     wallet: wallet ? toAppliedWallet(wallet, pricing) : null,
@@ -143,6 +146,21 @@ export function toOrder(record: OrderRecord, now: Date): Order {
       ...(note !== null && { note }),
     })),
     report_by: order.reportBy?.toISOString() ?? null,
+  }
+}
+
+function wayOf(
+  status: OrderRow['status'],
+  visit: VisitAndReports['visit'],
+): Pick<Order, 'phlebotomist_way'> {
+  if (status !== 'phlebotomist_assigned' || !visit || !('arrivedAt' in visit)) return {}
+  const { expectedAt, arrivedAt } = visit
+  if (!expectedAt && !arrivedAt) return {}
+  return {
+    phlebotomist_way: {
+      arrives_at: expectedAt?.toISOString() ?? null,
+      arrived_at: arrivedAt?.toISOString() ?? null,
+    },
   }
 }
 

@@ -10,6 +10,9 @@ export type VisitRow = {
   readonly badge: string
   /** 1 to 5; null until the patient rates the visit. */
   readonly rating: number | null
+  /** When the phlebotomist expects to arrive; null before they set out. */
+  readonly expectedAt: Date | null
+  readonly arrivedAt: Date | null
 }
 
 export type ReportRow = Pick<
@@ -26,6 +29,8 @@ export async function findVisits(db: Executor, orderIds: readonly string[]): Pro
       name: phlebotomists.name,
       badge: phlebotomists.badge,
       rating: phlebotomistVisits.rating,
+      expectedAt: phlebotomistVisits.expectedAt,
+      arrivedAt: phlebotomistVisits.arrivedAt,
     })
     .from(phlebotomistVisits)
     .innerJoin(phlebotomists, eq(phlebotomists.id, phlebotomistVisits.phlebotomistId))

@@ -3,7 +3,7 @@ import type { EndpointResult } from '#contract/endpoint.ts'
 import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { storeWithWork } from '#server/http/idempotency.ts'
@@ -30,6 +30,7 @@ import { tooLate, unknownOrder } from '../order.problems.ts'
 import { addEvent, findLines, lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { visitOf } from '../placing/visit-columns.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
+import { findDoneParts } from '../visit-parts.repository.ts'
 import { noWindow, reschedulableWindows } from './reschedule-windows.service.ts'
 
 type RescheduleRequest = {
@@ -71,7 +72,7 @@ export function rescheduleService(
     const now = clock.now()
     const order = await lockOrder(tx, accountId, request.order_id)
     if (!order) throw unknownOrder()
-    requireReschedulable(order)
+    await requireReschedulable(tx, order)
     const booked = await findOrderWindows(tx, order.id, 'booked')
     const moves = await movesOf(tx, order, booked, request, now)
     if (moves.length === 0) return readOrder(tx, order, now)
@@ -109,7 +110,7 @@ export function rescheduleService(
   return {
     async windows(accountId, orderId) {
       const order = await requireOrder(db, accountId, orderId)
-      requireReschedulable(order)
+      await requireReschedulable(db, order)
       return reschedulableWindows(
         { db, clock },
         order,
@@ -124,8 +125,12 @@ export function rescheduleService(
 }
 
 /** @throws Problem 409 `too-late` unless the order is waiting for its visit. */
-function requireReschedulable({ status }: OrderRow): void {
-  if (isBeforeVisit(status)) return
+async function requireReschedulable(db: Executor, { id, status }: OrderRow): Promise<void> {
+  const done = await findDoneParts(db, id)
+  if (isBeforeVisit(status) && done.size === 0) return
+  if (isBeforeVisit(status)) {
+    throw tooLate('Part of your visit is done, so the slot can no longer be changed.')
+  }
   if (status === 'draft') throw tooLate('This order is not placed yet.')
   if (status === 'cancelled')
     throw tooLate('This order was cancelled, so its slot cannot be changed.')

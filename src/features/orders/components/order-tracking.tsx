@@ -90,14 +90,14 @@ function subline({ member, status, report_by }: Order): string {
   return report_by && isOpen(status) ? `${who} Report by ${slashDateTime(report_by)}.` : who
 }
 
-/** Live region that announces a change of status once. */
+/** Live region that announces a change once: of the status, or of the phlebotomist's way. */
 function OrderStatusAnnouncer({ order }: { order: Order }) {
-  const state = formatState(order)
+  const state = `${formatState(order)}: ${headline(order)}.`
   const [seen, setSeen] = useState(state)
   const [news, setNews] = useState('')
   if (state !== seen) {
     setSeen(state)
-    setNews(`${state}: ${headline(order)}.`)
+    setNews(state)
   }
   return (
     <p className="vh" role="status">

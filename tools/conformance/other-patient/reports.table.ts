@@ -1,4 +1,4 @@
-import { type Attempt, attempt } from './other-patient.table.ts'
+import { type Attempt, attempt } from './attempt.ts'
 
 const unknownReport = '404 unknown-report'
 const unknownMember = '404 unknown-member'

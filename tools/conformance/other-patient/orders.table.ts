@@ -1,29 +1,28 @@
 import type { Order } from '#contract/orders.schemas.ts'
-import { draftForm, finalForm, radiologyForm } from './factories/order.ts'
-import type { Owned, Thief } from './factories/two-patients.ts'
-import { type Attempt, attempt } from './other-patient.table.ts'
+import { finalForm, radiologyForm } from '#tools/order-forms.ts'
+import { type Attempt, attempt, type Owned, type Thief } from './attempt.ts'
 
 const unknownOrder = '404 unknown-order'
 const unknownMember = '404 unknown-member'
 const unknownAddress = '404 unknown-address'
-/** SID of a seeded family. */
-const SEEDED_SID = '1904180027'
 const unknownPayment = '404 unknown-payment'
 
 const windowOf = (hold_id: string) => ({ hold_id, slot_id: 'any', slot_date: '2026-03-04' })
-const appointmentOf = (hold_id: string) => ({ ...windowOf(hold_id), subdepartment: 'CT' })
+const appointmentOf = (hold_id: string, { subdepartment }: Thief) => ({
+  ...windowOf(hold_id),
+  subdepartment,
+})
 
 const unsigned = { gateway_payment_id: null, signature: null }
 
-type DraftChanges = Parameters<typeof draftForm>[2]
-const draftOf = (me: Thief, changes: DraftChanges) => draftForm(me.memberId, ['CBC'], changes)
+type DraftChanges = Parameters<Thief['draftForm']>[0]
 
 /** Fields of a draft's payload that hold an id, for creating and updating. */
 const inDraft: [
   field: string,
   does: string,
   answer: Attempt['answer'],
-  changes: (them: Owned) => DraftChanges,
+  changes: (them: Owned, me: Thief) => DraftChanges,
 ][] = [
   ['patient_id', 'for a member', unknownMember, ({ memberId }) => ({ patient_id: memberId })],
   ['address_id', 'to an address', unknownAddress, ({ addressId }) => ({ address_id: addressId })],
@@ -44,23 +43,23 @@ const inDraft: [
     'center_slot.hold_id',
     'with a held appointment',
     'ignored',
-    ({ appointmentId }) => ({ center_slot: [appointmentOf(appointmentId)] }),
+    ({ appointmentId }, me) => ({ center_slot: [appointmentOf(appointmentId, me)] }),
   ],
 ]
 
 const draftAttempts = [
   ...inDraft.flatMap(([field, does, answer, changes]) => [
     attempt('orderDraft', field, `drafts ${does}`, answer, (them, me) => ({
-      body: draftOf(me, changes(them)),
+      body: me.draftForm(changes(them, me)),
     })),
     attempt('orderUpdate', field, `changes their draft ${does}`, answer, (them, me) => ({
       params: { id: me.draft.order_id },
-      body: draftOf(me, changes(them)),
+      body: me.draftForm(changes(them, me)),
     })),
   ]),
   attempt('orderUpdate', 'id', 'changes a draft', unknownOrder, ({ draft }, me) => ({
     params: { id: draft.order_id },
-    body: draftOf(me, {}),
+    body: me.draftForm({}),
   })),
 ]
 
@@ -80,8 +79,8 @@ const confirmAttempts = confirming.flatMap(([call, ready, theirs]) => [
   attempt(call, 'order_id', 'confirms a draft', unknownOrder, (them) => ({
     body: radiologyForm(theirs(them)),
   })),
-  attempt(call, 'order_id', 'asks for an order that was placed', unknownOrder, ({ order }) => ({
-    body: { ...radiologyForm(order), radiology_codes: ['CTBRN'] },
+  attempt(call, 'order_id', 'asks for an order that was placed', unknownOrder, ({ order }, me) => ({
+    body: { ...radiologyForm(order), radiology_codes: [me.scanCode] },
   })),
   attempt(call, 'patient_id', 'confirms for a member', '409 draft-changed', async (them, me) => ({
     body: radiologyForm(await ready(me), { patient_id: them.memberId }),
@@ -102,7 +101,7 @@ const windowAttempts = [
       'takes an appointment home',
       'ignored',
       async (them, me) => ({
-        body: finalForm(await me.ready(), { center_slot: [appointmentOf(them.appointmentId)] }),
+        body: finalForm(await me.ready(), { center_slot: [appointmentOf(them.appointmentId, me)] }),
       }),
     ),
   ]),
@@ -112,7 +111,7 @@ const windowAttempts = [
     'takes an appointment',
     '409 hold-expired',
     async (them, me) => ({
-      body: finalForm(await me.scan(), { center_slot: [appointmentOf(them.appointmentId)] }),
+      body: finalForm(await me.scan(), { center_slot: [appointmentOf(them.appointmentId, me)] }),
     }),
   ),
   attempt(
@@ -121,7 +120,9 @@ const windowAttempts = [
     'takes an appointment',
     '409 hold-expired',
     async (them, me) => ({
-      body: radiologyForm(await me.scan(), { center_slot: [appointmentOf(them.appointmentId)] }),
+      body: radiologyForm(await me.scan(), {
+        center_slot: [appointmentOf(them.appointmentId, me)],
+      }),
     }),
   ),
   attempt(
@@ -191,12 +192,24 @@ const orderAttempts = [
 
 /** The former system: an SID is accessible with the mobile number given then. */
 const legacyAttempts = [
-  attempt('customerInfo', 'SID', 'asks where an old order was taken', '404 unknown-sid', () => ({
-    query: { SID: SEEDED_SID },
-  })),
-  attempt('patientRegistrationDetails', 'SID', 'reads an old order', '404 unknown-sid', () => ({
-    query: { SID: SEEDED_SID },
-  })),
+  attempt(
+    'customerInfo',
+    'SID',
+    'asks where an old order was taken',
+    '404 unknown-sid',
+    (_them, me) => ({
+      query: { SID: me.formerSid },
+    }),
+  ),
+  attempt(
+    'patientRegistrationDetails',
+    'SID',
+    'reads an old order',
+    '404 unknown-sid',
+    (_them, me) => ({
+      query: { SID: me.formerSid },
+    }),
+  ),
 ]
 
 const paymentAttempts = [

@@ -1,77 +1,4 @@
-import type { EndpointInput } from '#contract/endpoint.ts'
-import type { EndpointName, endpoints } from '#contract/inventory.ts'
-import { addressForm } from './factories/address.ts'
-import type { Owned, Thief } from './factories/two-patients.ts'
-
-type Parts = {
-  readonly params?: Record<string, unknown>
-  readonly query?: Record<string, unknown>
-  readonly body?: object
-}
-
-/** A call with one id of another patient; all other input is the caller's own and valid. */
-export type Attempt = {
-  readonly call: EndpointName
-  /** The field with the other's id, as `idFieldsOf` writes it. */
-  readonly field: string
-  readonly does: string
-  /** Status and code of the refusal; `ignored` if the server does not use the field. */
-  readonly answer: `${number} ${string}` | 'ignored'
-  readonly input: (them: Owned, me: Thief) => Promise<Parts>
-}
-
-export function attempt<N extends EndpointName>(
-  call: N,
-  field: string,
-  does: string,
-  answer: Attempt['answer'],
-  input: (
-    them: Owned,
-    me: Thief,
-  ) => EndpointInput<(typeof endpoints)[N]> | Promise<EndpointInput<(typeof endpoints)[N]>>,
-): Attempt {
-  // SAFETY: every endpoint's input has these parts; the compiler cannot derive it for the union.
-  return { call, field, does, answer, input: async (them, me) => (await input(them, me)) as Parts }
-}
-
-/** Id fields that belong to no patient, by field or by call and field, with the reason. */
-export const OPEN: Readonly<Record<string, string>> = {
-  city_id: 'a city of the list',
-  item_id: 'an item of the catalogue',
-  test_code: 'a test of the catalogue',
-  codes: 'tests of the catalogue',
-  radiology_codes: 'tests of the catalogue',
-  lab_code: 'a centre of the list',
-  slot_id: 'a window of the list, free for all until it is held',
-  sequence_no: 'the place of a line in its order',
-  partner_lab_config_id: 'a partner lab, noted as it is given',
-  mobile_no: 'written by who calls: a code or a password proves it, or the lab calls it',
-  'sessionToken.UUID': 'what a browser calls itself: a secret of its own',
-  'refreshToken.token': '256 random bits that only their holder knows',
-  'logOut.token': '256 random bits that only their holder knows',
-  'registerUser.registration_token': 'signed for the number that its holder confirmed',
-  order_no: 'a number that somebody writes into a message; nothing is looked up by it',
-  job_id: 'a position of the list',
-  'publicPicture.imageKey': 'a picture of the lab',
-  'documentFile.id': 'a paper that the lab publishes',
-  'phlebotomistDetails.token': '256 random bits that only the patient of the visit was sent',
-  'phlebotomistRating.token': '256 random bits that only the patient of the visit was sent',
-  analyte_id: 'an analyte of the catalogue',
-  'reportFile.key': 'a signed link to one report: anyone who has it can open it for ten minutes',
-  'qrReport.code': 'signed by the lab: whoever holds the paper may open it',
-  'sharedReport.token': '256 random bits that the patient gave away, behind a PIN',
-  'sharedReportPdf.token': '256 random bits that the patient gave away, behind a PIN',
-  'partnerLogin.sid': 'works only with the mobile number of its report (reports-partner.test.ts)',
-  'partnerReports.partner_token': 'signed for the patient of that number and SID',
-  'partnerReportPdf.partner_token': 'signed for the patient of that number and SID',
-  'partnerReportPdf.report_id': 'only a report of that patient (reports-partner.test.ts)',
-  'partnerReportLink.partner_token': 'signed for the patient of that number and SID',
-  'partnerReportLink.report_id': 'only a report of that patient (reports-partner.test.ts)',
-  'partnerReportFile.key':
-    'a signed link to one report: anyone who has it can open it for ten minutes',
-  'couponDetails.id': 'a coupon of the list',
-  'couponApply.code': 'a coupon of the list',
-}
+import { type Attempt, attempt } from './attempt.ts'
 
 const unknownMember = '404 unknown-member'
 const unknownAddress = '404 unknown-address'
@@ -103,8 +30,8 @@ const profileAttempts = [
   attempt('addressDetails', 'id', 'reads an address', unknownAddress, ({ addressId }) => ({
     params: { id: addressId },
   })),
-  attempt('addressUpdate', 'address_id', 'changes an address', unknownAddress, (them) => ({
-    body: { ...addressForm({ landmark: 'Changed' }), address_id: them.addressId },
+  attempt('addressUpdate', 'address_id', 'changes an address', unknownAddress, (them, me) => ({
+    body: { ...me.addressForm({ landmark: 'Changed' }), address_id: them.addressId },
   })),
   attempt('addressDelete', 'id', 'deletes an address', unknownAddress, ({ addressId }) => ({
     query: { id: addressId },
@@ -131,7 +58,7 @@ const profileAttempts = [
       name: 'Asha Rao',
       mobile_no: me.mobile,
       email: 'asha@example.com',
-      job_id: 'centre-manager-kochi',
+      job_id: me.jobId,
       experience_years: 3,
       current_city: 'Kochi',
       qualification: 'B.Com',
@@ -187,8 +114,8 @@ const walletAttempts = [
 ]
 
 const couponAttempts = [
-  attempt('couponApply', 'order_id', 'takes a coupon for a draft', unknownOrder, (them) => ({
-    body: { order_id: them.draft.order_id, code: 'FIRST10' },
+  attempt('couponApply', 'order_id', 'takes a coupon for a draft', unknownOrder, (them, me) => ({
+    body: { order_id: them.draft.order_id, code: me.couponCode },
   })),
   attempt('couponRemove', 'order_id', 'takes the coupon off a draft', unknownOrder, (them) => ({
     body: { order_id: them.draft.order_id, camp_applied_unique_id: them.couponUseId },
@@ -229,7 +156,7 @@ const slotAttempts = [
       body: {
         order_id: scanned.draft.order_id,
         slot_id: await me.freeAppointment(),
-        subdepartment: 'CT',
+        subdepartment: me.subdepartment,
       },
     }),
   ),

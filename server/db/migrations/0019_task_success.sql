@@ -1,0 +1,1 @@
+ALTER TABLE "periodic_tasks" ADD COLUMN "succeeded_at" timestamp with time zone;

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
+import type { LabEvent } from '#server/lab-api/lab-api.contract.ts'
+import { LAB_BASE } from '#server/lab-api/lab-api.routes.ts'
+import type { SendCall } from './send-call.ts'
+import { renewSecret, SIMULATION_ID } from './simulation-client.repository.ts'
+
+/** Sign-ins, and repetitions of an event that got no answer. */
+const ATTEMPTS = 5
+
+const tokenSchema = z.object({ access_token: z.string() })
+const statusSchema = z.object({ status: z.string() })
+const refusalSchema = z.object({ code: z.string(), message: z.string() })
+
+export type Told =
+  | { readonly done: true; readonly status: string }
+  | { readonly done: false; readonly code: string }
+
+export type LabConnection = {
+  /** @returns undefined if it does not exist (404). @throws Error for other refusals. */
+  get<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | undefined>
+  /** Repeats an event that gets no answer, with its id. */
+  tell(orderNo: string, event: LabEvent): Promise<Told>
+}
+
+/** The simulated lab's access to /lab/v1, with a client and a token of its own. */
+export function labConnection(deps: Pick<Deps, 'db' | 'clock'>, send: SendCall): LabConnection {
+  let token: string | undefined
+
+  /** The secret is in memory only: each sign-in has a new one. */
+  async function signIn(): Promise<string> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const secret = await renewSecret(deps.db, deps.clock.now())
+      const basic = Buffer.from(`${SIMULATION_ID}:${secret}`).toString('base64')
+      const { status, body } = await send({
+        method: 'POST',
+        url: `${LAB_BASE}/oauth/token`,
+        headers: {
+          authorization: `Basic ${basic}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: 'grant_type=client_credentials',
+      })
+      if (status === 200) return tokenSchema.parse(body).access_token
+      // 401: another process has renewed the secret meanwhile.
+      if (status !== 401) throw new Error(`The simulated lab got no token (${status}).`)
+    }
+    throw new Error('The simulated lab got no token: its client is revoked.')
+  }
+
+  async function call(method: 'GET' | 'POST', path: string, payload?: object) {
+    const request = async () => {
+      token ??= await signIn()
+      return send({
+        method,
+        url: `${LAB_BASE}${path}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(payload && { 'content-type': 'application/json' }),
+        },
+        ...(payload && { body: JSON.stringify(payload) }),
+      })
+    }
+    const answer = await request()
+    if (answer.status !== 401) return answer
+    token = undefined
+    return request()
+  }
+
+  async function posted(orderNo: string, event: LabEvent) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await call('POST', `/orders/${orderNo}/events`, event)
+      } catch (error) {
+        if (attempt >= ATTEMPTS) throw error
+      }
+    }
+  }
+
+  return {
+    async get(path, schema) {
+      const { status, body } = await call('GET', path)
+      if (status === 200) return schema.parse(body)
+      if (status === 404) return undefined
+      throw new Error(`The simulated lab was refused ${path}: ${refusalSchema.parse(body).code}.`)
+    },
+    async tell(orderNo, event) {
+      const { status, body } = await posted(orderNo, event)
+      if (status === 200) return { done: true, status: statusSchema.parse(body).status }
+      const { code, message } = refusalSchema.parse(body)
+      if (status < 500 && status !== 429) return { done: false, code }
+      throw new Error(`The simulated lab could not tell ${event.event}: ${message}`)
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { v5 as uuidOf } from 'uuid'
+import { ORDER_STATUSES, type OrderStatus } from '#contract/codes.ts'
+import { isReviewOpen } from '#contract/rules/safety.ts'
+import type { Executor } from '#server/db/client.ts'
+import { type LabEvent, type LabOrder, labCalls } from '#server/lab-api/lab-api.contract.ts'
+import { findPlacedByNumber } from '#server/lab-api/lab-feed.repository.ts'
+import { nextStage, resampleReason } from '#server/modules/lab/lab-stages.ts'
+import {
+  findLeastBusy,
+  findPhlebotomist,
+} from '#server/modules/phlebotomists/phlebotomist.repository.ts'
+import { type FinishDeps, finishOrder } from './finish-order.service.ts'
+import type { LabConnection, Told } from './lab-connection.ts'
+
+/** Of the ids that are derived: a repetition in another process has the same one. */
+const IDS = '6f0c54d3-3f0e-4c2f-9a57-6f1f2f8b6a10'
+
+/**
+ * A stage other than the next: from `at_lab`, to demonstrate a re-sample; `discuss` when the
+ * radiologist suggests another day or test, `refuse` when the scan is not possible; the
+ * phlebotomist's way.
+ */
+export type RequestedStep = 'resample' | 'discuss' | 'refuse' | 'on_the_way' | 'arrived'
+
+type Wanted = LabEvent extends infer E
+  ? E extends LabEvent
+    ? Omit<E, 'event_id' | 'occurred_at'>
+    : never
+  : never
+
+const ARRIVES_IN_MS = 15 * 60_000
+
+/** What the simulated lab tells of an order; each is an event of /lab/v1. */
+export function orderSteps(deps: FinishDeps, lab: LabConnection) {
+  const now = () => deps.clock.now().toISOString()
+  const tell = (order: LabOrder, event: Wanted, event_id: string = randomUUID()): Promise<Told> =>
+    lab.tell(order.order_no, { ...event, event_id, occurred_at: now() })
+
+  /** Tells something that happens once for a key. */
+  const tellOnce = (order: LabOrder, event: Wanted, key: string) =>
+    tell(order, event, uuidOf(`${order.order_no} ${event.event} ${key}`, IDS))
+
+  async function review(order: LabOrder, to: RequestedStep | undefined) {
+    const answer = answerBy(to)
+    if (answer === order.review?.state) return undefined
+    return statusOf(await tell(order, { event: 'scan_reviewed', answer }))
+  }
+
+  /** The parts of the visit; a second sample needs no second scan. */
+  async function collect(order: LabOrder) {
+    const tubes = tubesOf(order)
+    const hasScans = order.status === 'booked' && order.tests.some(({ scans }) => scans.length > 0)
+    let status: OrderStatus | undefined
+    if (tubes.length > 0) {
+      status = statusOf(await tell(order, { event: 'samples_collected', tubes }))
+    }
+    if (hasScans) status = statusOf(await tell(order, { event: 'scan_done' })) ?? status
+    return status === order.status ? undefined : status
+  }
+
+  /** The lab asks once by itself: a repetition is refused by its id, or answered and changes nothing. */
+  async function resample(order: LabOrder, isRequested: boolean) {
+    const containers = order.tests.flatMap(({ tubes }) => tubes)
+    const hasTubes = containers.some(({ container }) => /tube|bottle/i.test(container))
+    const event = {
+      event: 'resample_requested',
+      reason: resampleReason(order.order_no, hasTubes),
+    } as const
+    const told = await tellOnce(order, event, 'once')
+    const after = told.done
+      ? await lab.get(`/orders/${order.order_no}`, labCalls.order.response)
+      : undefined
+    if (after?.status === 'resample') return after.status
+    return isRequested ? statusOf(await tell(order, event)) : undefined
+  }
+
+  async function assign(order: LabOrder) {
+    const badge = await leastBusyBadge(deps.db, order.order_no)
+    return statusOf(await tell(order, { event: 'phlebotomist_assigned', badge }))
+  }
+
+  async function onTheWay(order: LabOrder) {
+    const arrives_at = new Date(deps.clock.now().getTime() + ARRIVES_IN_MS).toISOString()
+    return statusOf(await tell(order, { event: 'phlebotomist_on_the_way', arrives_at }))
+  }
+
+  async function usual(order: LabOrder) {
+    const hasSamples = order.tests.some(({ tubes }) => tubes.length > 0)
+    const { order_no: id, status, order_type: orderType } = order
+    const next = nextStage({ order: { id, status, orderType }, hasSamples, wasResampled: false })
+    switch (next) {
+      case 'phlebotomist_assigned':
+        return assign(order)
+      case 'sample_collected':
+        return collect(order)
+      case 'at_lab':
+        return statusOf(await tell(order, { event: 'received' }))
+      case 'resample':
+        return (await resample(order, false)) ?? finishOrder(deps, id)
+      default:
+        return next && finishOrder(deps, id)
+    }
+  }
+
+  return {
+    tellOnce,
+    /** @returns the new stage, the same one after a confirmation; undefined if nothing changed. */
+    async step(order: LabOrder, to?: RequestedStep): Promise<OrderStatus | undefined> {
+      const isBefore = order.status === 'booked' || order.status === 'phlebotomist_assigned'
+      if (isBefore && order.review && isReviewOpen(order.review.state)) return review(order, to)
+      if (to === 'refuse' || to === 'discuss') return undefined
+      if (to === 'on_the_way') return onTheWay(order)
+      if (to === 'arrived') return statusOf(await tell(order, { event: 'phlebotomist_arrived' }))
+      return to === 'resample' ? resample(order, true) : usual(order)
+    },
+  }
+}
+
+function answerBy(to: RequestedStep | undefined) {
+  if (to === 'refuse') return 'refused'
+  return to === 'discuss' ? 'discussing' : 'confirmed'
+}
+
+/** A refusal means that the order has moved on meanwhile. */
+function statusOf(told: Told): OrderStatus | undefined {
+  return told.done ? ORDER_STATUSES.find((status) => status === told.status) : undefined
+}
+
+/** One tube for each container, with barcodes that no other order or visit has. */
+function tubesOf({ order_no, status, tests }: LabOrder) {
+  const containers = new Set(tests.flatMap(({ tubes }) => tubes.map(({ container }) => container)))
+  const visit = status === 'resample' ? 'R' : 'V'
+  return [...containers].map((container, at) => ({
+    container,
+    barcode: `${order_no}-${visit}${at + 1}`,
+  }))
+}
+
+/**
+ * The badge of the phlebotomist with the fewest visits in the order's city. A lab has its own
+ * roster; the simulated one has that of the database.
+ * @throws Error if the city has no phlebotomist.
+ */
+async function leastBusyBadge(db: Executor, orderNo: string): Promise<string> {
+  const order = await findPlacedByNumber(db, orderNo)
+  const id = order && (await findLeastBusy(db, order.cityId))
+  const found = id && (await findPhlebotomist(db, id))
+  if (!found) throw new Error(`The city of order ${orderNo} has no phlebotomist.`)
+  return found.badge
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '#server/config.ts'
+import { seal } from '#server/crypto.ts'
+import type { Database } from '#server/db/client.ts'
+import { findClient } from '#server/lab-api/lab-clients.repository.ts'
+import { feedEnd, numberFeed } from '#server/lab-api/lab-feed.repository.ts'
+import { addressProblem } from './webhook-address.ts'
+import { WEBHOOK_SECRET } from './webhook-delivery.ts'
+import { setWebhook } from './webhooks.repository.ts'
+
+export type NewWebhook = {
+  readonly clientId: string
+  readonly url: string
+  /** Position in the feed; by default the former one, or the end of the feed. */
+  readonly after: number | undefined
+  readonly now: Date
+}
+
+/** Sets the webhook of a client. @returns its new secret and position, or why it was not set. */
+export async function createWebhook(
+  db: Database,
+  config: Pick<Config, 'embedded' | 'tokenSecret'>,
+  { clientId, url, after: position, now }: NewWebhook,
+): Promise<{ readonly secret: string; readonly position: number } | { readonly problem: string }> {
+  const client = await findClient(db, clientId)
+  if (!client) return { problem: `${clientId} is no active client.` }
+  if (!client.scopes.includes('orders:read')) {
+    return { problem: `${clientId} has no scope orders:read, so it gets no orders.` }
+  }
+  const unusable = addressProblem(url, config)
+  if (unusable) return { problem: `The address is not used: ${unusable}.` }
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const sealedSecret = seal(config.tokenSecret, WEBHOOK_SECRET, secret)
+  await numberFeed(db)
+  const end = await feedEnd(db)
+  const set = await setWebhook(db, { clientId, url, sealedSecret, position, end, now })
+  return { secret, position: set?.position ?? end }
+}

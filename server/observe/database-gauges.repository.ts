@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+
+export type DatabaseReading = {
+  readonly name: string
+  /** Channel or task; empty for others. */
+  readonly label: string
+  readonly value: number
+}
+
+/** Seconds since an instant; 0 without one. */
+const since = (instant: ReturnType<typeof sql>) =>
+  sql`coalesce(extract(epoch from clock_timestamp() - ${instant}), 0)::float8`
+
+/**
+ * What waits in the database, in one statement that reads only partial indexes of rows under way.
+ * Ages are by the database's clock.
+ */
+export async function readDatabaseGauges(
+  db: Database,
+  { channels, lab }: { readonly channels: readonly string[]; readonly lab: 'simulated' | 'api' },
+): Promise<DatabaseReading[]> {
+  const { rows } = await db.execute<DatabaseReading>(sql`
+    with outbox as (
+      select set_up.channel, count(id)::float8 as waiting, ${since(sql`min(due_at)`)} as age
+      from unnest(${sql.param(channels)}::text[]) as set_up(channel)
+      left join outbox_messages message on message.channel = set_up.channel
+        and status = 'queued' and due_at <= now()
+      group by set_up.channel
+    ),
+    paid as (
+      select count(*)::float8 as waiting, ${since(sql`min(updated_at)`)} as age
+      from payments where ask_at is not null and status = 'paid'
+    ),
+    pending as (
+      select count(*)::float8 as waiting, ${since(sql`min(created_at)`)} as age
+      from refunds where status = 'pending'
+    ),
+    unread as (
+      select count(*)::float8 as waiting, ${since(sql`min(at)`)} as age
+      from order_events where feed_position is null and status in ('booked', 'cancelled')
+    )
+    select 'outbox_waiting' as name, channel as label, waiting as value from outbox
+    union all select 'outbox_oldest', channel, age from outbox
+    union all select 'unsettled', '', waiting from paid
+    union all select 'unsettled_oldest', '', age from paid
+    union all select 'refunds', '', waiting from pending
+    union all select 'refunds_oldest', '', age from pending
+    union all select 'feed', '', waiting from unread where ${lab} = 'api'
+    union all select 'feed_oldest', '', age from unread where ${lab} = 'api'
+    union all select 'held', '', count(*)::float8 from slot_holds where state = 'held'
+    union all select 'task', name, ${since(sql`succeeded_at`)}
+      from periodic_tasks where succeeded_at is not null`)
+  return rows
+}

@@ -1,0 +1,107 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Config } from '#server/config.ts'
+import { openDatabase, openPool } from '#server/db/client.ts'
+import { type DatabaseReading, readDatabaseGauges } from './database-gauges.repository.ts'
+import type { MetricSource } from './metrics-server.ts'
+
+const LIMIT_MS = 1_000
+/** Several scrapers share one reading. */
+const KEPT_MS = 5_000
+
+const GAUGES = {
+  outbox_waiting: ['parakh_outbox_waiting', 'Messages that are due to be sent.', 'channel'],
+  outbox_oldest: [
+    'parakh_outbox_oldest_seconds',
+    'How long the oldest due message has been due.',
+    'channel',
+  ],
+  unsettled: ['parakh_payments_unsettled', 'Payments received that have paid no order yet.'],
+  unsettled_oldest: ['parakh_payments_unsettled_oldest_seconds', 'Age of the oldest of them.'],
+  refunds: ['parakh_refunds_pending', 'Refunds that the gateway has not executed yet.'],
+  refunds_oldest: ['parakh_refunds_oldest_seconds', 'Age of the oldest pending refund.'],
+  feed: ['parakh_lab_feed_unread', 'Changes of orders that the lab has not read.'],
+  feed_oldest: ['parakh_lab_feed_lag_seconds', 'Age of the oldest of them.'],
+  held: ['parakh_slot_holds_live', 'Slots that are held for patients.'],
+  task: [
+    'parakh_task_success_age_seconds',
+    'Time since a periodic task last succeeded, in any process.',
+    'task',
+  ],
+} as const satisfies Record<string, readonly [name: string, help: string, label?: string]>
+
+/**
+ * What waits in the database: the same in every process, so dashboards take the maximum. Read on a
+ * connection of its own, because the pool may be what is busy. What cannot be read is left out.
+ */
+export function databaseGauges(
+  url: string,
+  { messages, lab }: Pick<Config, 'messages' | 'lab'>,
+): MetricSource {
+  const limits = { statementMs: LIMIT_MS, lockMs: LIMIT_MS, answerMs: LIMIT_MS }
+  const pool = openPool({ url, size: 1, limits })
+  const db = openDatabase(pool)
+  const channels = [
+    ...(messages.sms ? ['sms'] : []),
+    ...(messages.email ? ['email'] : []),
+    ...(messages.whatsApp ? ['whatsapp'] : []),
+  ]
+  const gauges = new Map<string, { readonly gauge: Gauge; readonly hasLabel: boolean }>()
+  const up = new Gauge({
+    name: 'parakh_database_up',
+    help: `1 if the database answered within ${LIMIT_MS / 1_000} s.`,
+    registers: [],
+  })
+  let reading: Promise<void> | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+
+  function show(rows: readonly DatabaseReading[]): void {
+    for (const { gauge, hasLabel } of gauges.values()) {
+      // Without labels, a reset would say 0.
+      if (hasLabel) gauge.reset()
+      else gauge.remove()
+    }
+    for (const { name, label, value } of rows) {
+      const gauge = gauges.get(name)?.gauge
+      if (label === '') gauge?.set(value)
+      else gauge?.labels(label).set(value)
+    }
+  }
+
+  async function read(): Promise<void> {
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('The database did not answer.')), LIMIT_MS).unref()
+    })
+    try {
+      show(await Promise.race([readDatabaseGauges(db, { channels, lab }), late]))
+      up.set(1)
+    } catch {
+      show([])
+      up.set(0)
+    }
+    readAt = performance.now()
+  }
+
+  return {
+    register(own: Registry) {
+      own.registerMetric(up)
+      for (const [key, [name, help, label]] of Object.entries<readonly string[]>(GAUGES)) {
+        const labelNames = label === undefined ? [] : [label]
+        const gauge = new Gauge({
+          name: name ?? '',
+          help: help ?? '',
+          labelNames,
+          registers: [own],
+        })
+        gauges.set(key, { gauge, hasLabel: label !== undefined })
+      }
+    },
+    async refresh() {
+      if (performance.now() - readAt < KEPT_MS) return
+      reading ??= read().finally(() => {
+        reading = undefined
+      })
+      await reading
+    },
+    close: () => pool.end(),
+  }
+}

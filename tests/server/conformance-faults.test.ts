@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HEADERS } from '#contract/conventions.ts'
+import type { EndpointName } from '#contract/inventory.ts'
+import { CHECKS, holdAgainstContract } from '#tools/conformance/run.ts'
+import { servedProvider } from './factories/served-provider.ts'
+import type { TestApp } from './support/app.ts'
+import { type Answered, type Asked, type Fault, faultyProxy } from './support/faulty-proxy.ts'
+
+let server: TestApp
+let base: string
+beforeAll(async () => {
+  ;({ server, base } = await servedProvider())
+})
+afterAll(() => server.close())
+
+type Body = { readonly result?: object | null; readonly code?: string }
+
+const about = (path: string, { path: asked }: Asked) => asked.startsWith(`/api/v1/${path}`)
+
+/** Changes the JSON of the answers of one call. */
+function changing(path: string, change: (body: Body, asked: Asked) => unknown): Fault {
+  return async (asked, ask) => {
+    const answer = await ask(asked)
+    if (!about(path, asked)) return answer
+    return { ...answer, body: JSON.stringify(change(JSON.parse(answer.body), asked)) }
+  }
+}
+
+/** Changes the answers of one call that have this status. */
+function instead(
+  path: string,
+  status: number,
+  give: (asked: Asked, ask: Ask) => Promise<Answered | undefined>,
+): Fault {
+  return async (asked, ask) => {
+    const answer = await ask(asked)
+    if (!about(path, asked) || answer.status !== status) return answer
+    return (await give(asked, ask)) ?? answer
+  }
+}
+type Ask = Parameters<Fault>[1]
+
+/** Every patient reads every order, by the token with which it was read first. */
+function ordersOfAll(): Fault {
+  const tokens = new Map<string, string>()
+  return async (asked, ask) => {
+    const answer = await ask(asked)
+    if (!about('orders/details/', asked)) return answer
+    const token = tokens.get(asked.path)
+    if (answer.status === 200) tokens.set(asked.path, asked.headers[HEADERS.accessToken] ?? '')
+    if (answer.status !== 404 || token === undefined) return answer
+    return ask({ ...asked, headers: { ...asked.headers, [HEADERS.accessToken]: token } })
+  }
+}
+
+/** Who comes too late for the last place is told that they have it. */
+function soldTwice(path: string): Fault {
+  let won: Promise<Answered> | undefined
+  return async (asked, ask) => {
+    if (!about(path, asked)) return ask(asked)
+    const answer = ask(asked)
+    const { status } = await answer
+    if (status === 200) won = answer
+    return status === 409 && won ? won : answer
+  }
+}
+
+/** The half of a refresh token that its browser keeps is sent for everybody. */
+function unboundTokens(): Fault {
+  const halves = new Set<string>()
+  return async (asked, ask) => {
+    const cookie = [asked.headers.cookie, ...halves].filter(Boolean).join('; ')
+    const refreshes = about('auth/refresh-token', asked)
+    const answer = await ask(
+      refreshes ? { ...asked, headers: { ...asked.headers, cookie } } : asked,
+    )
+    for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
+      if (set.startsWith('refresh_binding')) halves.add(set.split(';')[0] ?? '')
+    }
+    return answer
+  }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+const ANSWERS = 'answers as the contract says'
+const KEYS = 'answers a repeated idempotency key as before, and refuses it for another body'
+const LAST = 'gives the last place to one of two patients'
+
+/** A fault, and the lines in which it must stand: of the checks of that call, no others. */
+const FAULTS: readonly [
+  name: string,
+  call: EndpointName,
+  fault: Fault,
+  lines: readonly string[],
+][] = [
+  [
+    'changes the type of a field',
+    'centreFacilities',
+    changing('centre/facilities/list', () => ({
+      result: { facilities: [{ id: '1', name: 'Lift' }] },
+    })),
+    [ANSWERS],
+  ],
+  [
+    'leaves the envelope out',
+    'reportKeys',
+    changing('reports/public-keys', ({ result }) => result),
+    [ANSWERS],
+  ],
+  [
+    'answers 200 for what is not there',
+    'centreService',
+    instead('centre/service', 404, async () => ({
+      status: 200,
+      headers: JSON_TYPE,
+      body: '{"result":{"services":[]}}',
+    })),
+    ['refuses an unknown centre'],
+  ],
+  [
+    'has another code for a failure',
+    'couponDetails',
+    changing('coupon/', (body) =>
+      body.code === 'unknown-coupon' ? { ...body, code: 'no-coupon' } : body,
+    ),
+    ['refuses an unknown coupon'],
+  ],
+  [
+    'tells how it failed inside',
+    'mapDirection',
+    changing('map/', (body) =>
+      body.code === 'unknown-centre' ? { ...body, message: 'Error at centre.js:12' } : body,
+    ),
+    ['refuses an unknown centre'],
+  ],
+  [
+    'lets another patient read an order',
+    'orderDetails',
+    ordersOfAll(),
+    [
+      'refuses id of another patient, who reads an order',
+      'refuses id of another patient, who reads a draft',
+    ],
+  ],
+  [
+    'answers who is not signed in',
+    'sessionList',
+    instead('patient/session/list', 401, async () => ({
+      status: 200,
+      headers: { ...JSON_TYPE, 'cache-control': 'no-store' },
+      body: '{"result":{"sessions":[],"has_password":false}}',
+    })),
+    ['refuses who is not signed in'],
+  ],
+  [
+    'forgets idempotency keys',
+    'orderDraft',
+    async (asked, ask) => {
+      const { [HEADERS.idempotencyKey]: _key, ...headers } = asked.headers
+      return ask({ ...asked, headers })
+    },
+    [KEYS],
+  ],
+  ['sells the last place of a slot twice', 'slotBlock', soldTwice('cart/slot/block'), [LAST]],
+  [
+    'sells the last appointment twice',
+    'radiologySlotBlock',
+    soldTwice('cart/r/slot/block'),
+    [LAST],
+  ],
+  [
+    'does not rotate refresh tokens',
+    'refreshToken',
+    changing('auth/refresh-token', (body, asked) => {
+      if (!body.result) return body
+      const { token } = JSON.parse(asked.body.toString())
+      return { result: { ...body.result, refreshToken: token } }
+    }),
+    [
+      'gives another refresh token, and both new tokens work',
+      'ends the session if a token comes again after its successor was used',
+    ],
+  ],
+  [
+    'takes a refresh token from any browser',
+    'refreshToken',
+    unboundTokens(),
+    ['refuses a token from another browser, and lets the patient go on'],
+  ],
+  [
+    'lets caches keep what is private',
+    'consentList',
+    async (asked, ask) => {
+      const answer = await ask(asked)
+      const { 'cache-control': _control, ...headers } = answer.headers
+      return about('patient/consent/list', asked) ? { ...answer, headers } : answer
+    },
+    [ANSWERS],
+  ],
+]
+
+describe('a provider that', () => {
+  it.each(FAULTS)(
+    '%s fails the right line of %s',
+    async (_name, call, fault, lines) => {
+      const faulty = await faultyProxy(base, fault)
+      const checks = CHECKS.filter((check) => check.call === call)
+      const { outcomes } = await holdAgainstContract({ base: faulty.base }, { checks })
+      faulty.close()
+      const failed = outcomes.filter(({ outcome }) => outcome === 'fails')
+      expect(failed.map(({ call: at, says }) => [at, says])).toEqual(
+        lines.map((says) => [call, says]),
+      )
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,13 @@
+import type { AddressInfo } from 'node:net'
+import { createTestApp, TEST_NOW } from '../support/app.ts'
+import { RunningClock } from '../support/running-clock.ts'
+
+/** A provider that listens, with its pages for developers; a second code can be sent after a second. */
+export async function servedProvider() {
+  const clock = new RunningClock(TEST_NOW)
+  const server = await createTestApp({ clock, config: { resendSeconds: 1 } })
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  // SAFETY: a server that listens on a port has an address of this form.
+  const { port } = server.app.server.address() as AddressInfo
+  return { server, base: `http://127.0.0.1:${port}` }
+}
