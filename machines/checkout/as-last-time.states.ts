@@ -1,29 +1,31 @@
-import { assign } from 'xstate'
+import { and, assign, not, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { takeDraft } from './drafting.states.ts'
 import { draftRefusals, whenDraftGone, whenOutdated } from './refusals.ts'
 
 const bookLastVisit = {
-  guard: 'canRepeatVisit',
   target: '#checkout.booking.asLastTime',
   actions: ['takeLastVisit', 'clearError'],
 } as const
 
 const changeLastVisit = {
-  guard: 'canRepeatVisit',
   target: '#checkout.booking.details',
   actions: ['takeLastVisit', 'clearError'],
 } as const
 
-/** Where the cart page offers everything as last time. */
+/** Where the cart page offers everything as last time. A slot that is held for another visit stays. */
 export const offersLastVisit = {
-  'lastVisit.book': bookLastVisit,
-  'lastVisit.change': changeLastVisit,
+  'lastVisit.book': {
+    ...bookLastVisit,
+    guard: and(['canRepeatVisit', or([not('hasHold'), 'holdsOfferedSlot'])]),
+  },
+  'lastVisit.change': { ...changeLastVisit, guard: and(['canRepeatVisit', not('hasHold')]) },
 } as const
 
 const notHeld = {
-  ...offersLastVisit,
+  'lastVisit.book': { ...bookLastVisit, guard: 'canRepeatVisit' },
+  'lastVisit.change': { ...changeLastVisit, guard: 'canRepeatVisit' },
   'checkout.start': { target: '#checkout.booking.details', actions: 'clearError' },
   'checkout.goTo': {
     guard: 'isToDetails',
@@ -68,7 +70,7 @@ export const asLastTimeState = checkoutSetup.createStateConfig({
         id: 'updateDraftAsLastTime',
         src: 'updateDraft',
         input: inputFor.order,
-        onDone: whenDrafted,
+        onDone: [{ guard: 'hasHold', target: 'held', actions: takeDraft }, ...whenDrafted],
         onError: [whenDraftGone, ...draftRefusals, { target: 'notHeld', actions: 'keepError' }],
       },
     },
@@ -83,12 +85,17 @@ export const asLastTimeState = checkoutSetup.createStateConfig({
           { guard: 'isLost', target: '#checkout.parked' },
           whenDraftGone,
           whenOutdated,
+          { guard: 'isTaken', target: 'taken', actions: 'keepError' },
           { target: 'notHeld', actions: 'keepError' },
         ],
       },
     },
+    taken: {
+      description: 'Another patient was quicker: the next slot is offered.',
+      on: notHeld,
+    },
     notHeld: {
-      description: 'Nothing is held: says why, and offers the slot again or the next one.',
+      description: 'The provider does not answer; the patient can try again.',
       on: notHeld,
     },
     held: {

@@ -19,6 +19,7 @@ import {
   type StepPart,
 } from './checkout.context.ts'
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
+import { lastVisitGuards } from './last-visit-guards.ts'
 import { refusalGuards, withoutRefused } from './refusals.ts'
 
 /** The safety questions of the cart that concern the patient. */
@@ -288,20 +289,10 @@ export const checkoutSetup = setup({
       event.type === 'mode.choose' && event.mode === 'online' && isPaidOnline(context),
     choosesCoupon: ({ context, event }) => event.type === 'coupon.apply' && context.offers.coupons,
     choosesWallet: ({ context, event }) => event.type === 'wallet.apply' && context.offers.wallet,
-    /** The cart can be taken at home, for that patient; nothing else is held. */
-    canRepeatVisit: ({ context, event }) =>
-      (event.type === 'lastVisit.book' || event.type === 'lastVisit.change') &&
-      context.basket.codes.length > 0 &&
-      !context.pricesChanged &&
-      context.basket.kind === 'collectable' &&
-      context.hold === null &&
-      context.appointments.length === 0 &&
-      context.basket.restrictions.every((item) => refusalFor(item, event.visit.member) === null),
-    hasSlotToHold: ({ context }) => context.slotId !== null,
-    prefersCash: ({ context }) => context.preferredMode === 'cash',
     prefersOnline: ({ context }) => context.preferredMode === 'online' && isPaidOnline(context),
     isOnlineOffered: ({ context }) => isPaidOnline(context),
     isOnline: stateIn('#checkout.booking.payment.mode.online'),
+    ...lastVisitGuards,
     ...refusalGuards,
   },
   delays: {

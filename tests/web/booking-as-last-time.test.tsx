@@ -9,11 +9,14 @@ import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import {
   sampleHold,
   sampleLastVisit,
+  sampleMan,
   sampleOrder,
   sampleSlot,
 } from '#machines/checkout/model/checkout.data.ts'
+import { lastVisitOffer } from '#pages/booking/last-visit-offer.tsx'
 import { checkoutAt, renderStep } from './support/booking.tsx'
 
+const online = { ...sampleLastVisit, mode: 'online' } as const
 const full = { ...sampleSlot, slot_id: 's-0', from_time: '06:00', state: 'full' } as const
 const days: SlotDay[] = [{ slot_date: sampleSlot.slot_date, free: 1, slots: [full, sampleSlot] }]
 const last: Order = {
@@ -30,27 +33,38 @@ const basket = {
   questions: [],
 } as const
 
-function offered(changes: Partial<Order> = {}, at = { days, cityId: 1 }) {
+const asked = { visit: sampleLastVisit, lines: [sampleLine], days, cityId: 1 }
+
+function offered(changes: Partial<Parameters<typeof repeatedVisit>[0]> = {}) {
   const { snapshot } = checkoutAt({ reviewing: 'own' }, { basket })
-  return repeatedVisit({ snapshot, lines: [sampleLine], last: { ...last, ...changes }, ...at })
+  return repeatedVisit({ snapshot, ...asked, ...changes })
 }
 
 test('the earliest slot that is free and suits the tests is offered', () => {
   expect(offered()).toMatchObject({ phase: 'offered', slot: { slot_id: 's-1' } })
-  const fasting = { ...sampleLine, fasting_hours: 10 }
+  const lines = [{ ...sampleLine, fasting_hours: 10 }]
   const evening = { ...sampleSlot, suits_fasting: false }
-  const { snapshot } = checkoutAt({ reviewing: 'own' }, { basket })
   const late = [{ slot_date: sampleSlot.slot_date, free: 1, slots: [evening] }]
-  expect(repeatedVisit({ snapshot, lines: [fasting], last, days: late, cityId: 1 })).toBeNull()
+  expect(offered({ lines, days: late })).toBeNull()
+  expect(offered({ lines: [sampleLine], days: late })).not.toBeNull()
 })
 
-test.each<[string, Partial<Order>, { days: SlotDay[]; cityId: number }]>([
-  ['a visit to a centre', { address: null }, { days, cityId: 1 }],
-  ['another city', {}, { days, cityId: 2 }],
-  ['no free slot', {}, { days: [], cityId: 1 }],
-  ['an order whose payment is unknown', { payment_mode: null }, { days, cityId: 1 }],
-])('nothing is offered for %s', (_why, changes, at) => {
-  expect(offered(changes, at)).toBeNull()
+test.each<[string, Parameters<typeof offered>[0]]>([
+  ['without a last visit', { visit: undefined }],
+  ['in another city', { cityId: 2 }],
+  ['without a free slot', { days: [] }],
+  ['paid online at a lab that takes no online payment', { visit: online }],
+])('nothing is offered %s', (_why, changes) => {
+  expect(offered(changes)).toBeNull()
+})
+
+test('a slot that is held from before is shown as it is held', () => {
+  const hold = { ...sampleHold, slot: { ...sampleSlot, slot_id: 's-7' } }
+  const at = { basket, hold, member: sampleLastVisit.member, address: sampleLastVisit.address }
+  const { snapshot } = checkoutAt({ reviewing: 'own' }, at)
+  expect(offered({ snapshot })).toMatchObject({ phase: 'kept', slot: { slot_id: 's-7' } })
+  const others = checkoutAt({ reviewing: 'own' }, { ...at, member: sampleMan })
+  expect(offered({ snapshot: others.snapshot })).toBeNull()
 })
 
 test('a dearer visit says what it was last time, and why it was free', () => {
@@ -75,7 +89,7 @@ test('before the hold a part is changed in its step, and after it the hold is ke
       checkout={checkout}
       repeated={{ ...repeated, phase: 'offered' }}
       last={last}
-      secondsLeft={0}
+      isSearching={false}
       next={next}
     />,
   )
@@ -100,10 +114,46 @@ test('before the hold a part is changed in its step, and after it the hold is ke
       checkout={held}
       repeated={{ ...repeated, phase: 'held' }}
       last={last}
-      secondsLeft={800}
+      isSearching={false}
       next={next}
     />,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Change payment' }))
   expect(held.send).toHaveBeenCalledWith({ type: 'checkout.goTo', step: 'payment' })
+})
+
+test.each([
+  ['taken', false, 'Another patient took it. This is the earliest slot now.'],
+  ['taken', true, 'Another patient took it. We are looking for the next slot.'],
+  ['expired', false, 'Your slot was released after 15 minutes. This is the earliest slot now.'],
+  ['notHeld', false, 'Another patient took it. Nothing is held or booked.'],
+] as const)('a slot that is %s says why (searching: %s)', (state, isSearching, words) => {
+  const checkout = checkoutAt(
+    { booking: { asLastTime: state } },
+    { basket, error: 'Another patient took it.' },
+  )
+  renderStep(
+    <AsLastTime
+      checkout={checkout}
+      repeated={{ visit: sampleLastVisit, slot: sampleSlot, phase: 'offered' }}
+      last={last}
+      isSearching={isSearching}
+      next={{ label: 'Hold', onPress: () => {} }}
+    />,
+  )
+  const card = within(screen.getByRole('region', { name: 'As last time' }))
+  expect(card.getAllByRole('status')[0]?.textContent).toBe(words)
+})
+
+test('without another slot the card says that nothing is booked', () => {
+  const checkout = checkoutAt(
+    { booking: { asLastTime: 'taken' } },
+    { ...sampleLastVisit, basket, preferredMode: 'cash', error: 'Another patient took it.' },
+  )
+  const offer = lastVisitOffer({ checkout, cityId: 1, past: null, days: [], isSearching: false })
+  expect(offer?.main).toBeNull()
+  renderStep(<div>{offer?.card}</div>)
+  expect(screen.getByRole('status').textContent).toBe(
+    'Another patient took it.No other slot is free now. Nothing is booked.',
+  )
 })

@@ -12,6 +12,7 @@ import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import {
   addresses,
   freeWindows,
+  heading,
   next,
   openCart,
   press,
@@ -273,8 +274,11 @@ export async function dropResume(
 
 /** In a slot of the later days; the card itself, which offers the earliest, has tests of its own. */
 async function bookLastVisit(testContext: TestContext, mode: PaymentMode): Promise<void> {
+  const { patient } = testContext
   const visit = await lastVisitOf(testContext, mode)
-  const slot = await freeWindow(testContext.patient)
+  // What is held stays held.
+  const { booking } = await patient.call('openBooking', {})
+  const slot = booking?.order.hold?.slot ?? (await freeWindow(patient))
   await sendOnCart(testContext, { type: 'lastVisit.book', visit, slot })
 }
 
@@ -286,7 +290,9 @@ async function lastVisitOf({ patient }: TestContext, mode: PaymentMode): Promise
 }
 
 async function sendOnCart({ page }: TestContext, event: CheckoutEvent): Promise<void> {
-  if (!isAt(page, paths.cart.path)) await openCart(page)
+  // A toast may be over the link of the cart.
+  if (!isAt(page, paths.cart.path)) await navigateByHistory(page, paths.cart.path)
+  await expect(heading(page, 'Cart')).toBeVisible()
   await page.evaluate((sent) => globalThis.parakhTrace?.send('checkout', sent), event)
 }
 

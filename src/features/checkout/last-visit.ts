@@ -10,8 +10,8 @@ import { formatRupees } from '#ui/rupees.ts'
 
 /** A booking like the last one, as the cart shows it. */
 export type RepeatedVisit = {
-  /** `offered`: nothing is held yet. */
-  readonly phase: 'offered' | 'holding' | 'held'
+  /** `offered`: nothing is held yet; `kept`: the slot is held from before a reload or another step. */
+  readonly phase: 'offered' | 'kept' | 'holding' | 'held'
   readonly visit: LastVisit
   readonly slot: Slot
 }
@@ -20,30 +20,38 @@ type RepeatInput = {
   readonly snapshot: CheckoutSnapshot
   readonly lines: readonly CartLine[]
   readonly cityId: number
-  /** Null or undefined without a visit to repeat. */
-  readonly last: Order | null | undefined
-  readonly days: readonly SlotDay[] | undefined
+  /** Undefined while loading. */
+  readonly visit: LastVisit | undefined
+  readonly days: readonly SlotDay[]
 }
 
 /** Null where the last visit cannot be repeated: its place, its payment or a slot cannot be had. */
 export function repeatedVisit(input: RepeatInput): RepeatedVisit | null {
-  const { snapshot, lines, days = [] } = input
-  const earliest = earliestFor(lines, days)
+  const { snapshot, lines, days } = input
   const { slotId, hold } = snapshot.context
+  const visit = chosenVisit(snapshot) ?? visitToOffer(input)
+  if (!visit) return null
   if (snapshot.matches({ booking: { asLastTime: 'held' } })) {
-    const visit = chosenVisit(snapshot)
-    return visit && hold && { phase: 'held', visit, slot: hold.slot }
+    return hold && { phase: 'held', visit, slot: hold.slot }
   }
+  const earliest = earliestFor(lines, days)
   if (isHolding(snapshot)) {
-    const visit = chosenVisit(snapshot)
     const asked = days.flatMap(({ slots }) => slots).find(({ slot_id }) => slot_id === slotId)
     const slot = asked ?? earliest
-    return visit && slot ? { phase: 'holding', visit, slot } : null
+    return slot ? { phase: 'holding', visit, slot } : null
   }
-  const visit = visitOf(input)
-  if (!visit || !earliest) return null
-  const isPossible = snapshot.can({ type: 'lastVisit.book', visit, slot: earliest })
-  return isPossible ? { phase: 'offered', visit, slot: earliest } : null
+  if (hold && !isForVisit(snapshot, visit)) return null
+  const slot = hold?.slot ?? earliest
+  if (!slot || !snapshot.can({ type: 'lastVisit.book', visit, slot })) return null
+  return { phase: hold ? 'kept' : 'offered', visit, slot }
+}
+
+/** What is held is held for this patient at this address. */
+function isForVisit({ context }: CheckoutSnapshot, { member, address }: LastVisit): boolean {
+  return (
+    context.member?.member_id === member.member_id &&
+    context.address?.address_id === address.address_id
+  )
 }
 
 function isHolding(snapshot: CheckoutSnapshot): boolean {
@@ -54,15 +62,16 @@ function isHolding(snapshot: CheckoutSnapshot): boolean {
   )
 }
 
-function chosenVisit({ context }: CheckoutSnapshot): LastVisit | null {
-  const { member, address, preferredMode: mode } = context
+/** The visit that the chart is booking. */
+function chosenVisit(snapshot: CheckoutSnapshot): LastVisit | null {
+  const { member, address, preferredMode: mode } = snapshot.context
+  if (!snapshot.matches({ booking: 'asLastTime' })) return null
   return member && address && mode ? { member, address, mode } : null
 }
 
-function visitOf({ snapshot, cityId, last }: RepeatInput): LastVisit | null {
-  if (!last?.address || last.address.city_id !== cityId || !last.payment_mode) return null
-  if (last.payment_mode === 'online' && !snapshot.context.offers.online) return null
-  return { member: last.member, address: last.address, mode: last.payment_mode }
+function visitToOffer({ snapshot, cityId, visit }: RepeatInput): LastVisit | null {
+  if (!visit || visit.address.city_id !== cityId) return null
+  return visit.mode === 'online' && !snapshot.context.offers.online ? null : visit
 }
 
 /** The first free slot that no rule of the tests excludes. */

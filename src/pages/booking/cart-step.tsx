@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Info from 'lucide-react/icons/info'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useId } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
@@ -10,7 +11,6 @@ import { cartBill } from '#features/cart/cart-bill.ts'
 import { CartContents } from '#features/cart/components/cart-contents.tsx'
 import { useKeepScreen } from '#features/cart/kept-screen.tsx'
 import type { CartView } from '#features/cart/use-cart.ts'
-import { AsLastTime, StepByStep } from '#features/checkout/components/as-last-time.tsx'
 import { BookingFrame } from '#features/checkout/components/booking-frame.tsx'
 import { NextBar, NextButton, type NextStep } from '#features/checkout/components/next-step.tsx'
 import { OpenBookingNotice } from '#features/checkout/components/open-booking-notice.tsx'
@@ -25,7 +25,7 @@ import { Button } from '#ui/button.tsx'
 import { stillToCome } from '#ui/collection.ts'
 import { OrderSummary } from '#ui/order-summary.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import type { LastVisitView } from './use-last-visit.ts'
+import type { LastVisitOffer } from './last-visit-offer.tsx'
 
 const NOTES = {
   known: { icon: ShieldCheck, words: 'All charges are included.' },
@@ -56,7 +56,7 @@ type CartStepProps = {
   /** Undefined while loading, and where the lab takes no coupons. */
   coupons?: readonly Coupon[] | undefined
   /** The booking as last time; null without one to offer. */
-  lastVisit?: LastVisitView | null
+  lastVisit?: LastVisitOffer | null
   /** Nothing is loading: the screen is as the next load of the page may show it. */
   isSettled?: boolean
 }
@@ -79,22 +79,23 @@ export function CartStep(props: CartStepProps) {
   const isAgreed = cart.snapshot.matches({ prices: 'agreed' })
   const current = isChanged ? acceptedLines(lines, priced) : lines
   const { offers } = checkout.snapshot.context
+  const asLastTime = lastVisit?.main ?? null
   const bill = cartBill({
     lines: current,
     before: isChanged ? lines : undefined,
     charges: windows?.charges,
-    slot: isChanged ? null : lastVisit?.repeated.slot,
+    slot: isChanged ? null : asLastTime?.slot,
     onlyAtCentre: planVisit(lines, false).onlyAtCentre,
     offersCentre: offers.centreVisit,
   })
   const left = rupeesToFreeCollection(bill.subTotal)
-  const next = nextOf(cart, checkout, lastVisit)
+  const next = nextOf(cart, checkout, asLastTime)
   const summary = (
     <OrderSummary
       title={isChanged ? 'Old and new' : 'Summary'}
       bill={bill}
       free={bill.collection.kind === 'centre' ? undefined : { left, from: FREE_COLLECTION_FROM }}
-      action={lastVisit ? <StepByStep next={byStep(checkout)} /> : <NextButton next={next} />}
+      action={asLastTime ? <StepByStep next={byStep(checkout)} /> : <NextButton next={next} />}
       fine={chargesNote({
         note: noteOf(cart, bill.collection.kind !== 'unknown', chargesFailed),
         failed: chargesFailed,
@@ -122,10 +123,10 @@ export function CartStep(props: CartStepProps) {
         charges={windows?.charges}
         offersCentre={offers.centreVisit}
         packages={packages}
-        first={lastVisit && <AsLastTime checkout={checkout} {...lastVisit} />}
+        first={lastVisit?.card}
         offer={coupons && isAgreed && <SecondHint coupons={coupons} lines={lines} />}
       />
-      {lastVisit && (
+      {asLastTime && (
         <div className="only-narrow">
           <StepByStep next={byStep(checkout)} />
         </div>
@@ -133,13 +134,29 @@ export function CartStep(props: CartStepProps) {
       {lines.length > 0 && (
         <NextBar
           next={next}
-          {...(lastVisit?.bar ?? {
+          {...(asLastTime?.bar ?? {
             sum: formatRupees(bill.subTotal),
             sub: stillToCome(bill.collection),
           })}
         />
       )}
     </BookingFrame>
+  )
+}
+
+/** The usual way, below or beside the offer. */
+function StepByStep({ next }: { next: NextStep }) {
+  const id = useId()
+  return (
+    <section className="stack stack--2" aria-labelledby={id}>
+      <h2 className="h4" id={id}>
+        Someone else, or another day?
+      </h2>
+      <p className="note">Book step by step: patient, slot, payment.</p>
+      <Button wide busy={next.busy} onClick={next.onPress}>
+        {next.label}
+      </Button>
+    </section>
   )
 }
 
@@ -179,10 +196,10 @@ function noteOf(
 }
 
 /** The one primary action of the page. */
-function nextOf(cart: CartView, checkout: CheckoutView, lastVisit: LastVisitView | null) {
+function nextOf(cart: CartView, checkout: CheckoutView, asLastTime: LastVisitOffer['main']) {
   const isChanged = cart.snapshot.matches({ prices: 'changed' })
   if (isChanged && cart.snapshot.context.lines.length > 0) return acceptance(cart, checkout)
-  return lastVisit?.next ?? byStep(checkout)
+  return asLastTime?.next ?? byStep(checkout)
 }
 
 /** The usual way: patient, slot, payment. */

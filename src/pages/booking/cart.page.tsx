@@ -60,7 +60,7 @@ function CartPage() {
       chargesFailed={failureOf(windows)}
       packages={packages.data}
       coupons={coupons.data}
-      lastVisit={lastVisit.view}
+      lastVisit={lastVisit.offer}
       isSettled={isSettled}
     />
   )

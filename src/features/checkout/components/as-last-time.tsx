@@ -5,6 +5,7 @@ import House from 'lucide-react/icons/house'
 import IndianRupee from 'lucide-react/icons/indian-rupee'
 import User from 'lucide-react/icons/user'
 import { type ReactNode, useId } from 'react'
+import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
 import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
@@ -13,13 +14,14 @@ import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName, greetedName } from '#lib/format/person-format.ts'
 import { startInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { fastOf } from '#lib/slots/fast.ts'
-import { Button } from '#ui/button.tsx'
-import { HoldBanner } from '#ui/hold-banner.tsx'
+import { clock, HoldBanner } from '#ui/hold-banner.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { dearerThanLast, type RepeatedVisit } from '../last-visit.ts'
 import type { CheckoutView } from '../use-checkout.ts'
+import { useSecondsLeft } from '../use-seconds-left.ts'
 import { LastMeal } from './held-window.tsx'
 import { NextButton, type NextStep } from './next-step.tsx'
 
@@ -33,16 +35,17 @@ type AsLastTimeProps = {
   repeated: RepeatedVisit
   /** The visit that is repeated; undefined while loading. */
   last: Order | undefined
-  secondsLeft: number
+  /** The slot is gone, and the next one is not known yet. */
+  isSearching: boolean
   next: NextStep
 }
 
 /** Patient, place, slot and payment as last time: one hold, one confirmation. */
-export function AsLastTime({ checkout, repeated, last, secondsLeft, next }: AsLastTimeProps) {
+export function AsLastTime({ checkout, repeated, last, isSearching, next }: AsLastTimeProps) {
   const id = useId()
   const { phase, visit, slot } = repeated
   const { member, address, mode } = visit
-  const { error } = checkout.snapshot.context
+  const { hold } = checkout.snapshot.context
   const dearer = last && dearerThanLast(last, checkout.lines, slot)
   const fast = fastOf(checkout.lines)
   const change = changesOf(checkout, repeated)
@@ -63,15 +66,10 @@ export function AsLastTime({ checkout, repeated, last, secondsLeft, next }: AsLa
           {formatRupees(priceBooking({ lines: checkout.lines, slot }).net_payable)}
         </p>
       </div>
-      <NotHeld checkout={checkout} error={error} />
-      {phase === 'held' && (
-        <HoldBanner
-          className="again__hold"
-          title={`${windowInWords(slot)} is held for you`}
-          secondsLeft={secondsLeft}
-          totalSeconds={SLOT_HOLD_MINUTES * 60}
-        />
-      )}
+      <p className="again__why" role="status">
+        {statusOf(checkout, isSearching)}
+      </p>
+      {hold && phase !== 'holding' && <Held hold={hold} />}
       <dl className="again__rows">
         <Row
           term="Patient"
@@ -120,22 +118,6 @@ export function AsLastTime({ checkout, repeated, last, secondsLeft, next }: AsLa
   )
 }
 
-/** The usual way, below or beside the offer. */
-export function StepByStep({ next }: { next: NextStep }) {
-  const id = useId()
-  return (
-    <section className="stack stack--2" aria-labelledby={id}>
-      <h2 className="h4" id={id}>
-        Someone else, or another day?
-      </h2>
-      <p className="note">Book step by step: patient, slot, payment.</p>
-      <Button wide busy={next.busy} onClick={next.onPress}>
-        {next.label}
-      </Button>
-    </section>
-  )
-}
-
 type RowProps = {
   term: string
   icon: LucideIcon
@@ -167,17 +149,50 @@ function Row({ term, icon, value, small, onChange }: RowProps) {
   )
 }
 
-/** Why the slot is not held. */
-function NotHeld({ checkout, error }: { checkout: CheckoutView; error: string }) {
-  const { snapshot } = checkout
-  const isExpired = snapshot.matches({ booking: { asLastTime: 'expired' } })
-  const isRefused = snapshot.matches({ booking: { asLastTime: 'notHeld' } })
+function Held({ hold }: { hold: SlotHold }) {
   return (
-    <p className="again__why" role="status">
-      {isExpired && 'Your slot was released after 15 minutes. This is the earliest slot now.'}
-      {isRefused && `${error} This is the earliest slot now.`}
-    </p>
+    <HoldBanner
+      className="again__hold"
+      title={`${windowInWords(hold.slot)} is held for you`}
+      secondsLeft={useSecondsLeft(hold.expires_at)}
+      totalSeconds={Math.max(SLOT_HOLD_MINUTES * 60, hold.seconds_left)}
+    />
   )
+}
+
+/** Beside the action on a phone. */
+export function HoldLeft({ hold }: { hold: SlotHold }) {
+  return <span className="tabular-nums">held for {clock(useSecondsLeft(hold.expires_at))}</span>
+}
+
+/** The slot that was offered is gone, and there is no other one. */
+export function NoSlotLeft({ checkout }: { checkout: CheckoutView }) {
+  return (
+    <Notice tone="info" role="status" title={whyNotHeld(checkout)}>
+      No other slot is free now. Nothing is booked.
+    </Notice>
+  )
+}
+
+function whyNotHeld({ snapshot }: CheckoutView): string {
+  if (snapshot.matches({ booking: { asLastTime: 'expired' } })) {
+    return 'Your slot was released after 15 minutes.'
+  }
+  const { error, hold } = snapshot.context
+  if (snapshot.matches({ booking: { asLastTime: 'taken' } })) return error
+  if (!snapshot.matches({ booking: { asLastTime: 'notHeld' } })) return ''
+  return `${error} ${hold ? 'Your slot is still held.' : 'Nothing is held or booked.'}`
+}
+
+/** Empty unless the slot is not held: the paragraph is hidden then. */
+function statusOf(checkout: CheckoutView, isSearching: boolean): string {
+  const { snapshot } = checkout
+  const isGone =
+    snapshot.matches({ booking: { asLastTime: 'taken' } }) ||
+    snapshot.matches({ booking: { asLastTime: 'expired' } })
+  if (!isGone) return whyNotHeld(checkout)
+  const next = isSearching ? 'We are looking for the next slot.' : 'This is the earliest slot now.'
+  return `${whyNotHeld(checkout)} ${next}`
 }
 
 /** What each "Change" does: it leads into the usual step. */
