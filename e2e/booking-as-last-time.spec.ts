@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { ApiResult } from '#lib/http/api.ts'
 import { deferred } from '#tests/machines/deferred.ts'
@@ -25,24 +26,36 @@ const HOLD = /^Hold /
 const holdButton = (page: Page) => page.getByRole('button', { name: HOLD })
 
 /** Has booked once, has other tests in the cart, and opens it. */
-async function returnToCart(page: Page, patient: Patient) {
+async function returnToCart(page: Page, patient: Patient, taken?: ReadonlySet<string>) {
   const last = await book(patient, ['TFT'])
   await fillCart(patient, ['LIPID'])
-  await openWithLaterDays(page)
+  await openWithLaterSlots(page, taken)
   return last
 }
 
-async function openWithLaterDays(page: Page): Promise<void> {
-  await showLaterDays(page)
+async function openWithLaterSlots(page: Page, taken?: ReadonlySet<string>): Promise<void> {
+  await offerLaterSlots(page, taken)
   await open(page, '/cart')
   await expect(card(page)).toContainText('Asha Rao')
 }
 
-async function showLaterDays(page: Page): Promise<void> {
+/** Offers from a random slot on, so that parallel tests seldom collide; `taken` ones are full. */
+async function offerLaterSlots(page: Page, taken: ReadonlySet<string> = new Set()): Promise<void> {
+  let first = ''
   await page.route('**/cart/slots/available*', async (route) => {
     const response = await route.fetch()
     const { result } = (await response.json()) as { result: ApiResult<'slotsAvailable'> }
-    const days = result.days.slice(RESERVED_DAYS)
+    const later = result.days.slice(RESERVED_DAYS)
+    const slots = later.flatMap((day) => day.slots)
+    const suited = slots.filter(({ state, suits_fasting }) => state === 'free' && suits_fasting)
+    first ||= suited[randomInt(suited.length - 1)]?.slot_id ?? ''
+    const offered = slots.slice(slots.findIndex(({ slot_id }) => slot_id === first))
+    const days = later.map((day) => ({
+      ...day,
+      slots: day.slots
+        .filter((slot) => offered.includes(slot))
+        .map((slot) => (taken.has(slot.slot_id) ? { ...slot, state: 'full' } : slot)),
+    }))
     await route.fulfill({ response, json: { result: { ...result, days } } })
   })
 }
@@ -85,17 +98,13 @@ test('a slot that another patient takes in that moment is named, and the next on
 }) => {
   pageErrors.allow(/409/)
   const patient = await login()
-  await returnToCart(page, patient)
+  const taken = new Set<string>()
+  await returnToCart(page, patient, taken)
   const offered = await holdButton(page).textContent()
   await page.route('**/cart/slot/block', (route) => {
+    taken.add(route.request().postDataJSON().slot_id)
     const message = 'Another patient just took this slot.'
     return route.fulfill({ status: 409, json: { result: null, message, code: 'slot-taken' } })
-  })
-  await page.route('**/cart/slots/available*', async (route) => {
-    const response = await route.fetch()
-    const { result } = (await response.json()) as { result: ApiResult<'slotsAvailable'> }
-    const days = result.days.slice(RESERVED_DAYS + 1)
-    await route.fulfill({ response, json: { result: { ...result, days } } })
   })
   await press(page, HOLD)
   await expect(card(page).getByRole('status').first()).toHaveText(
@@ -140,7 +149,7 @@ test('going away in the middle of the hold loses nothing', async ({ page, login 
   const patient = await login()
   await book(patient, ['TFT'])
   await fillCart(patient, ['LIPID'])
-  await showLaterDays(page)
+  await offerLaterSlots(page)
   await open(page, '/')
   await openCart(page)
   const asked = deferred<void>()
@@ -204,7 +213,7 @@ test('two tabs that book the same place one order', async ({ page, login }) => {
   const patient = await login()
   await returnToCart(page, patient)
   const other = await page.context().newPage()
-  await openWithLaterDays(other)
+  await openWithLaterSlots(other)
   for (const tab of [page, other]) {
     await tab.bringToFront()
     await press(tab, HOLD)

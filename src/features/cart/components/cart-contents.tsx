@@ -71,6 +71,7 @@ export function CartContents(props: CartContentsProps) {
           {visit.why}
         </Notice>
       )}
+      {first && <h2 className="h2">In your cart</h2>}
       <CartLines lines={lines} changes={changes} onRemove={undo.remove} />
       {cart.snapshot.matches({ prices: 'agreed' }) && (
         <CheaperEquivalents

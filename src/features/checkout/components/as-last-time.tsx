@@ -5,11 +5,14 @@ import House from 'lucide-react/icons/house'
 import IndianRupee from 'lucide-react/icons/indian-rupee'
 import User from 'lucide-react/icons/user'
 import { type ReactNode, useId } from 'react'
-import type { SlotHold } from '#contract/cart.endpoints.ts'
+import type { Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
 import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
+import { isoDate } from '#lib/dates.ts'
+import { dayWordsFrom } from '#lib/format/day-format.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName, greetedName } from '#lib/format/person-format.ts'
 import { startInWords, windowInWords } from '#lib/format/visit-format.ts'
@@ -57,8 +60,8 @@ export function AsLastTime({ checkout, repeated, last, isSearching, next }: AsLa
             As last time
           </h2>
           <p className="note">
-            {greetedName(member)}, at home,{' '}
-            <span className="tabular-nums">{startInWords(slot)}</span>, {MODES[mode].short}
+            {greetedName(member)}, at home, <span className="tabular-nums">{dayAndTime(slot)}</span>
+            , {MODES[mode].short}
           </p>
         </div>
         <p className="again__sum tabular-nums">
@@ -138,15 +141,20 @@ function Row({ term, icon, value, small, onChange }: RowProps) {
         {value}
         {small && <small>{small}</small>}
       </dd>
-      <dd>
-        {onChange && (
+      {onChange && (
+        <dd>
           <button type="button" className="link" onClick={onChange}>
             Change<VisuallyHidden> {term.toLowerCase()}</VisuallyHidden>
           </button>
-        )}
-      </dd>
+        </dd>
+      )}
     </div>
   )
+}
+
+/** "tomorrow, Sat 22 Nov, 07:00 AM". */
+function dayAndTime({ slot_date, from_time }: Slot): string {
+  return `${dayWordsFrom(isoDate(Date.now()), slot_date)}, ${clockTime(from_time)}`
 }
 
 function Held({ hold }: { hold: SlotHold }) {
@@ -184,7 +192,7 @@ function whyNotHeld({ snapshot }: CheckoutView): string {
   return `${error} ${hold ? 'Your slot is still held.' : 'Nothing is held or booked.'}`
 }
 
-/** Empty unless the slot is not held: the paragraph is hidden then. */
+/** Empty unless the slot is not held. */
 function statusOf(checkout: CheckoutView, isSearching: boolean): string {
   const { snapshot } = checkout
   const isGone =
