@@ -60,6 +60,9 @@ async function offerLaterSlots(page: Page, taken: ReadonlySet<string> = new Set(
   })
 }
 
+// A handler may still be at work when its test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test('a returning patient books as last time with one hold and one confirmation', async ({
   page,
   login,
