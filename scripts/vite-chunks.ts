@@ -77,6 +77,8 @@ export const chunkGroups = [
   group('below', 2),
   { name: 'xstate', test: /node_modules[\\/](?:xstate|@xstate)[\\/]/, priority: 1 },
   { name: 'queries', test: LATER, priority: 1 },
+  // On its own, `slot-verdict` would be one more request for the detail page.
+  { name: 'preparation', test: /preparation[\\/](?:undated-plan|slot-verdict)\.ts$/, priority: 1 },
   group('city', 1),
   group('shared', 1),
   group('charts', 1),

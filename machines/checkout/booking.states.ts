@@ -1,9 +1,13 @@
 import { and, not, stateIn } from 'xstate'
+import { asLastTimeState } from './as-last-time.states.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { detailsState } from './details.states.ts'
 import { draftingState } from './drafting.states.ts'
 import { paymentState } from './payment.states.ts'
 import { slotState } from './slot.states.ts'
+
+const isDrafting = stateIn('#checkout.booking.drafting')
+const isAsLastTime = stateIn('#checkout.booking.asLastTime')
 
 /** The steps in which nothing is ordered yet. */
 export const bookingState = checkoutSetup.createStateConfig({
@@ -23,14 +27,15 @@ export const bookingState = checkoutSetup.createStateConfig({
       target: 'clearing',
       actions: ['dropBasket', 'forgetPatient', 'announceMember'],
     },
-    // Leaving while a draft is being saved would lose its id.
+    // Leaving while a draft is being saved would lose its id; as last time is booked on the cart page.
     'checkout.goTo': {
-      guard: and(['isToCart', not(stateIn('#checkout.booking.drafting'))]),
+      guard: and(['isToCart', not(isDrafting), not(isAsLastTime)]),
       target: 'reviewing',
     },
     'session.lost': 'parked',
   },
   states: {
+    asLastTime: asLastTimeState,
     details: detailsState,
     drafting: draftingState,
     slot: slotState,

@@ -1,5 +1,6 @@
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
+import type { PaymentMode } from '#contract/codes.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
@@ -54,6 +55,8 @@ export type CheckoutContext = {
   readonly couponCode: string | null
   readonly coupon: AppliedCoupon | null
   readonly wallet: AppliedWallet | null
+  /** How the patient paid last time; null when they have not asked for the same. */
+  readonly preferredMode: PaymentMode | null
   readonly payment: Payment | null
   /** The last attempt to pay, as the bank declined it; null if the gateway says nothing of it. */
   readonly declined: DeclinedAttempt | null
@@ -90,6 +93,7 @@ export const blankBooking = {
   couponCode: null,
   coupon: null,
   wallet: null,
+  preferredMode: null,
   payment: null,
   declined: null,
   order: null,

@@ -9,6 +9,13 @@ import type { Basket } from './basket.ts'
 export const CHECKOUT_STEPS = ['cart', 'details', 'slot', 'payment'] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 
+/** The last home visit, as far as the next one can be like it. */
+export type LastVisit = {
+  readonly member: Member
+  readonly address: Address
+  readonly mode: PaymentMode
+}
+
 export type CheckoutEvent =
   | { type: 'cart.changed'; basket: Basket }
   | { type: 'cart.restored'; basket: Basket }
@@ -28,6 +35,10 @@ export type CheckoutEvent =
   | { type: 'checkout.start' }
   | { type: 'checkout.goTo'; step: CheckoutStep }
   | { type: 'checkout.retry' }
+  /** As last time; without a slot another one is chosen in the slot step. */
+  | { type: 'lastVisit.book'; visit: LastVisit; slot: Slot | null }
+  /** As last time, with another patient or address. */
+  | { type: 'lastVisit.change'; visit: LastVisit }
   | { type: 'member.choose'; member: Member }
   | { type: 'member.add'; fields: MemberFields }
   | { type: 'visit.choose'; visit: 'home' | 'center' }

@@ -1,4 +1,5 @@
 import { and, assign, not } from 'xstate'
+import { offersLastVisit } from './as-last-time.states.ts'
 import { bookingState } from './booking.states.ts'
 import { inputFor } from './checkout.actors.ts'
 import { initialContext } from './checkout.context.ts'
@@ -138,7 +139,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
       initial: 'own',
       states: {
-        own: { description: 'The next booking starts on this device.' },
+        own: {
+          description:
+            'The next booking starts on this device; a returning patient can have it as last time.',
+          on: offersLastVisit,
+        },
         offered: {
           description:
             'A booking of this cart that was started on another device can be continued.',

@@ -19,6 +19,7 @@ import {
   type StepPart,
 } from './checkout.context.ts'
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
+import { lastVisitGuards } from './last-visit-guards.ts'
 import { refusalGuards, withoutRefused } from './refusals.ts'
 
 /** The safety questions of the cart that concern the patient. */
@@ -127,6 +128,21 @@ export const checkoutSetup = setup({
         return event.centre
       },
       error: '',
+    }),
+    takeDraft: assign((_, { draft }: { readonly draft: Order }) => ({ draft })),
+    /** The slot that was offered; the hold says whether it was got. */
+    takeLastVisit: assign(({ context, event }) => {
+      assertEvent(event, ['lastVisit.book', 'lastVisit.change'])
+      const { member, address, mode } = event.visit
+      const isSame = member.member_id === context.member?.member_id
+      return {
+        member,
+        address,
+        centre: null,
+        answers: isSame ? context.answers : [],
+        preferredMode: mode,
+        slotId: event.type === 'lastVisit.book' ? (event.slot?.slot_id ?? null) : context.slotId,
+      }
     }),
     askForSlot: assign({
       slotId: ({ event }) => {
@@ -273,8 +289,10 @@ export const checkoutSetup = setup({
       event.type === 'mode.choose' && event.mode === 'online' && isPaidOnline(context),
     choosesCoupon: ({ context, event }) => event.type === 'coupon.apply' && context.offers.coupons,
     choosesWallet: ({ context, event }) => event.type === 'wallet.apply' && context.offers.wallet,
+    prefersOnline: ({ context }) => context.preferredMode === 'online' && isPaidOnline(context),
     isOnlineOffered: ({ context }) => isPaidOnline(context),
     isOnline: stateIn('#checkout.booking.payment.mode.online'),
+    ...lastVisitGuards,
     ...refusalGuards,
   },
   delays: {

@@ -1,20 +1,13 @@
-import { assign } from 'xstate'
+import type { DoneActorEvent } from 'xstate'
+import type { Order } from '#contract/orders.schemas.ts'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
-import {
-  whenDetailRefused,
-  whenDraftGone,
-  whenLostBeforeDraft,
-  whenTestsRefused,
-} from './refusals.ts'
+import { draftRefusals, whenDraftGone, whenLostBeforeDraft } from './refusals.ts'
 
-const refusals = [
-  { guard: 'isLost', ...whenLostBeforeDraft },
-  { guard: 'isPriceChanged', target: '#checkout.repricing' },
-  whenTestsRefused,
-  whenDetailRefused,
-  { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
-] as const
+export const takeDraft = {
+  type: 'takeDraft',
+  params: ({ event }: { readonly event: DoneActorEvent<Order> }) => ({ draft: event.output }),
+} as const
 
 /** The draft order, which the provider prices and holds a slot for. */
 export const draftingState = checkoutSetup.createStateConfig({
@@ -35,9 +28,9 @@ export const draftingState = checkoutSetup.createStateConfig({
         input: inputFor.order,
         onDone: {
           target: '#checkout.booking.slot',
-          actions: assign({ draft: ({ event }) => event.output }),
+          actions: takeDraft,
         },
-        onError: [...refusals, { target: 'failed', actions: 'keepError' }],
+        onError: [...draftRefusals, { target: 'failed', actions: 'keepError' }],
       },
     },
     updating: {
@@ -48,9 +41,9 @@ export const draftingState = checkoutSetup.createStateConfig({
         input: inputFor.order,
         onDone: {
           target: '#checkout.booking.slot',
-          actions: assign({ draft: ({ event }) => event.output }),
+          actions: takeDraft,
         },
-        onError: [whenDraftGone, ...refusals, { target: 'failed', actions: 'keepError' }],
+        onError: [whenDraftGone, ...draftRefusals, { target: 'failed', actions: 'keepError' }],
       },
     },
     failed: {

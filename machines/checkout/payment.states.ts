@@ -209,8 +209,13 @@ export const paymentState = checkoutSetup.createStateConfig({
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'Online Pay, if the lab accepts it and no radiologist has to confirm first.',
-          always: [{ guard: 'isOnlineOffered', target: 'online' }, { target: 'cash' }],
+          description:
+            'As last time if the patient asked for that; else Online Pay, if the lab accepts it and no radiologist has to confirm first.',
+          always: [
+            { guard: 'prefersCash', target: 'cash' },
+            { guard: 'isOnlineOffered', target: 'online' },
+            { target: 'cash' },
+          ],
         },
         cash: {
           description: 'Pay at Service.',

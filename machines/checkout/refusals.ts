@@ -88,3 +88,12 @@ export const whenTestsRefused = {
   target: '#checkout.booking.details',
   actions: ['keepError', 'announceStaleTests'],
 } as const
+
+/** Of a call that creates or updates the draft. */
+export const draftRefusals = [
+  { guard: 'isLost', ...whenLostBeforeDraft },
+  { guard: 'isPriceChanged', target: '#checkout.repricing' },
+  whenTestsRefused,
+  whenDetailRefused,
+  { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
+] as const

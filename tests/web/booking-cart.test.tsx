@@ -102,7 +102,7 @@ test('[R4.31] the booking goes on only with the new prices accepted', async () =
       cart={cart}
       checkout={checkout}
       cityName="Mumbai"
-      windows={{ charges: { from: 100, to: 150 }, fastingBand: null }}
+      windows={{ charges: { from: 100, to: 150 }, fastingBand: null, days: [] }}
     />,
   )
   const summary = screen.getByRole('region', { name: 'Old and new' })
@@ -213,7 +213,7 @@ test('charges that could not be loaded are said to be missing, and can be asked 
 })
 
 test('[R4.19] once the charges are known, the summary says that these are all', () => {
-  renderStepAt({ windows: { charges, fastingBand: null } })
+  renderStepAt({ windows: { charges, fastingBand: null, days: [] } })
   expect(summary().getByText(EVERY_CHARGE).textContent).toBe(
     'All charges are included. Use coupons and wallet points at payment.',
   )
@@ -227,7 +227,7 @@ test.each([
 ])(
   'while the prices are %s, the summary does not say that these are all charges',
   (prices, words) => {
-    const windows = { charges, fastingBand: null }
+    const windows = { charges, fastingBand: null, days: [] }
     renderStepAt({ cart: cartAt({}, { prices }), windows, coupons: [halfPrice] })
     expect(screen.queryByText(EVERY_CHARGE)).toBeNull()
     expect(summary().getByRole('status').textContent).toContain(words)
@@ -245,7 +245,7 @@ test.each([
 
 test('the cart has one next step, and it starts the booking', async () => {
   const checkout = checkoutAt({ idle: 'browsing' })
-  const windows = { charges, fastingBand: null }
+  const windows = { charges, fastingBand: null, days: [] }
   const { container } = renderStep(
     <CartStep cart={cartAt({})} checkout={checkout} cityName="Mumbai" windows={windows} />,
   )

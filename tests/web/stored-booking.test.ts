@@ -190,6 +190,20 @@ describe('sub-orders', () => {
   })
 })
 
+test('a slot that is held on the cart page is kept: a reload finds it', async () => {
+  await keptBooking.remove()
+  rememberedAt(
+    { booking: { asLastTime: 'notHeld' } },
+    contextOf({ address: sampleAddress, hold: sampleHold }),
+  )
+  await vi.waitFor(async () =>
+    expect((await keptBooking.load())?.data).toMatchObject({
+      step: 'slot',
+      booking: { draftOrderId: sampleDraft.order_id, slot_data: { hold_id: sampleHold.hold_id } },
+    }),
+  )
+})
+
 describe('a booking of two tabs', () => {
   const held = contextOf({ address: sampleAddress, hold: sampleHold })
   const begun = contextOf({ draft: null })

@@ -15,9 +15,12 @@ const OPEN_BOOKING = 'orders/open-booking'
 const CALLS: CallTable = {
   [REFRESH]: ['auth/refresh-token'],
   // One of them: a device without a record asks for the open booking.
-  resumeBooking: ['orders/details/', OPEN_BOOKING],
+  resumeBooking: [{ path: 'orders/details/', when: isOfDraft }, OPEN_BOOKING],
   createLead: ['orders/lead-create'],
-  loadDetails: ['patient/member/list', 'patient/address/list'],
+  loadDetails: ['patient/member/list', 'patient/address/list'].map((path) => ({
+    path,
+    when: isOfDetails,
+  })),
   addMember: ['patient/member/add'],
   addAddress: ['patient/address/add'],
   updateAddress: ['patient/address/update'],
@@ -133,7 +136,12 @@ export class BookingCalls extends HeldCalls {
   }
 }
 
-/** Whether the patient step made the call; other pages list centres too. */
+/** Whether a draft is asked for, by its id; the last visit is asked for by its number. */
+function isOfDraft(request: Request): boolean {
+  return !/\/\d+$/.test(new URL(request.url()).pathname)
+}
+
+/** Whether the patient step made the call; other pages list centres, members and addresses too. */
 function isOfDetails(request: Request): boolean {
   return new URL(request.frame().url()).pathname === paths.patientCart.path
 }

@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
+import type { PaymentMode } from '#contract/codes.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { BOOKING_VERSION } from '#features/checkout/booking-record.ts'
 import { savedCart } from '#machines/cart/model/cart.samples.ts'
 import { changeBetween } from '#machines/cart/server-cart.ts'
+import type { CheckoutEvent, LastVisit } from '#machines/checkout/checkout.events.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import {
   addresses,
   freeWindows,
+  heading,
   next,
   openCart,
   press,
@@ -19,7 +22,7 @@ import {
   signInDialog,
 } from '../../support/booking-steps.ts'
 import { writeRecord } from '../../support/local-records.ts'
-import { fillCart } from '../../support/orders.ts'
+import { fillCart, freeWindow } from '../../support/orders.ts'
 import { SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { answerQuestions } from '../../support/visit-steps.ts'
@@ -104,6 +107,21 @@ export const events: BrowserLevel<TestContext>['events'] = {
     }
     if (!isAt(page, paths.cart.path)) await openCart(page)
     await press(page, next.patient)
+  },
+  'lastVisit.book/slot': (testContext) => bookLastVisit(testContext, 'cash'),
+  'lastVisit.book/online': (testContext) => bookLastVisit(testContext, 'online'),
+  'lastVisit.book/otherSlot': async (testContext) => {
+    await sendOnCart(testContext, {
+      type: 'lastVisit.book',
+      visit: await lastVisitOf(testContext, 'cash'),
+      slot: null,
+    })
+  },
+  'lastVisit.change/patient': async (testContext) => {
+    await sendOnCart(testContext, {
+      type: 'lastVisit.change',
+      visit: await lastVisitOf(testContext, 'cash'),
+    })
   },
   'checkout.goTo/cart': ({ page }) => goTo(page, paths.cart.path),
   'checkout.goTo/details': ({ page }) => goTo(page, paths.patientCart.path),
@@ -255,6 +273,30 @@ export async function dropResume(
   { snapshot }: ExploredState,
 ): Promise<void> {
   if (snapshot.matches('resuming')) await calls.take('resumeBooking')
+}
+
+/** In a slot of the later days; the card itself, which offers the earliest, has tests of its own. */
+async function bookLastVisit(testContext: TestContext, mode: PaymentMode): Promise<void> {
+  const { patient } = testContext
+  const visit = await lastVisitOf(testContext, mode)
+  // What is held stays held.
+  const { booking } = await patient.call('openBooking', {})
+  const slot = booking?.order.hold?.slot ?? (await freeWindow(patient))
+  await sendOnCart(testContext, { type: 'lastVisit.book', visit, slot })
+}
+
+async function lastVisitOf({ patient }: TestContext, mode: PaymentMode): Promise<LastVisit> {
+  const { addresses } = await patient.call('addressList', { query: { page: 1, size: 1 } })
+  const [address] = addresses
+  if (!address) throw new Error('The patient has no address.')
+  return { member: patient.self, address, mode }
+}
+
+async function sendOnCart({ page }: TestContext, event: CheckoutEvent): Promise<void> {
+  // A toast may be over the link of the cart.
+  if (!isAt(page, paths.cart.path)) await navigateByHistory(page, paths.cart.path)
+  await expect(heading(page, 'Cart')).toBeVisible()
+  await page.evaluate((sent) => globalThis.parakhTrace?.send('checkout', sent), event)
 }
 
 /** Chooses another free home slot; late in the day today has none left, so tomorrow is shown. */

@@ -16,7 +16,8 @@ import type { TestContext } from './test-context.ts'
 /** The chart leaves at once: no call when nothing is left to pay, and a step that opens by itself. */
 const isFleeting = ({ progress }: TestContext, { snapshot }: ExploredState): boolean =>
   progress.path.steps[progress.step]?.cause.type === 'createPayment → nothingToPay' ||
-  snapshot.matches({ booking: { payment: { opening: 'settling' } } })
+  snapshot.matches({ booking: { payment: { opening: 'settling' } } }) ||
+  snapshot.matches({ booking: { asLastTime: { held: 'settling' } } })
 
 const button =
   (name: RegExp): Offers<TestContext>[string] =>

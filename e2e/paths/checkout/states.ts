@@ -74,6 +74,18 @@ const asksToSignIn =
     await calls.forget(state)
   }
 
+const onCart: Assert = async ({ page, calls }, state) => {
+  await expect(heading(page, 'Cart')).toBeVisible()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(paths.cart.path)
+  await calls.forget(state)
+}
+
+const heldOnCart: Assert = async (testContext, state) => {
+  await onCart(testContext, state)
+  const card = testContext.page.getByRole('region', { name: 'As last time' })
+  await expect(card.getByRole('timer')).toBeVisible()
+}
+
 const details = onScreen(paths.patientCart.path, 'Who is the patient?')
 const slots = onScreen(paths.slots.path, 'When should we come?')
 const times = onScreen(paths.slots.path, /appointment/)
@@ -128,6 +140,14 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'checkout.resuming.asking': resuming,
   'checkout.reviewing.own': outside('Hello, Asha'),
   'checkout.reviewing.offered': outside('Hello, Asha'),
+  'checkout.booking.asLastTime.creating': onCart,
+  'checkout.booking.asLastTime.updating': onCart,
+  'checkout.booking.asLastTime.holding': onCart,
+  'checkout.booking.asLastTime.taken': onCart,
+  'checkout.booking.asLastTime.notHeld': onCart,
+  'checkout.booking.asLastTime.held.settling': heldOnCart,
+  'checkout.booking.asLastTime.held.open': heldOnCart,
+  'checkout.booking.asLastTime.expired': onCart,
   'checkout.booking.details.opening': opening,
   'checkout.booking.details.loading': details,
   'checkout.booking.details.failed': details,
@@ -203,7 +223,7 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'checkout.placing.confirming': placing,
   'checkout.placing.failed': onScreen(paths.payment.path, 'Your order is not confirmed yet'),
   'checkout.thankYou.booked': onScreen(paths.thankYou.path, /^Booked/),
-  'checkout.thankYou.toConfirm': onScreen(paths.thankYou.path, /^Your .* slot is held for /),
+  'checkout.thankYou.toConfirm': onScreen(paths.thankYou.path, /^Your (.* )?slot is held for /),
   'checkout.parked': asksToSignIn(/^(Sign in|Please sign in again)$/),
   'checkout.draftGone': waiting,
   'checkout.clearing.releasingWallet': waiting,

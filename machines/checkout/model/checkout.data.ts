@@ -6,6 +6,7 @@ import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
 import type { AppointmentDays } from '../appointments.ts'
 import type { Booking } from '../checkout.actors.ts'
+import type { LastVisit } from '../checkout.events.ts'
 
 /** Sample data of the checkout's events and outcomes; one story runs through it. */
 
@@ -65,6 +66,12 @@ export const sampleCentre: Centre = {
   waits: [],
   map: null,
   position: null,
+}
+
+export const sampleLastVisit: LastVisit = {
+  member: sampleMember,
+  address: sampleAddress,
+  mode: 'cash',
 }
 
 export const sampleQuestion: SafetyQuestion = {

@@ -231,7 +231,7 @@ export const checkoutExplore: Explore = {
       why: 'behind the sign-in dialog nothing can be pressed',
     },
     {
-      state: /payment\.opening\.settling/,
+      state: /payment\.opening\.settling|asLastTime\.held\.settling/,
       cause: /^(?!after STEP_SETTLE)/,
       why: 'the first moment of the step is shorter than anybody takes to find something',
     },
@@ -278,7 +278,7 @@ export const checkoutExplore: Explore = {
     'retarget: checkout.booking.payment.mode.cash · mode.choose → checkout.booking.payment.mode.deciding':
       'the guard passes only where online is offered, and there `deciding` leads to `online`',
   },
-  pathCounts: { transitions: [20, 110], pairs: [200, 1700] },
+  pathCounts: { transitions: [20, 140], pairs: [200, 1700] },
   key: (context: CheckoutContext) => ({
     offers: Object.values(context.offers).join(),
     ...basketFacts(context.basket),
@@ -300,6 +300,8 @@ export const checkoutExplore: Explore = {
     // A fact of its own: the search tries an outer event once with each fact.
     askedBeforeDraft: context.draft === null && context.basket.questions.length > 0,
     hold: context.hold !== null,
+    slot: context.slotId !== null,
+    preferredMode: context.preferredMode,
     coupon: context.coupon !== null,
     wallet: context.wallet !== null,
   }),

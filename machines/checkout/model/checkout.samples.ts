@@ -8,6 +8,7 @@ import {
   sampleAddress,
   sampleAppointment,
   sampleCentre,
+  sampleLastVisit,
   sampleMan,
   sampleQuestion,
   sampleSlot,
@@ -202,6 +203,30 @@ export const checkoutSamples = {
   },
   'details.confirm': {
     confirm: { event: { type: 'details.confirm' }, says: 'the patient continues to the slots' },
+  },
+  'lastVisit.book': {
+    slot: {
+      event: { type: 'lastVisit.book', visit: sampleLastVisit, slot: sampleSlot },
+      says: 'the patient holds a slot for everything as last time',
+    },
+    online: {
+      event: {
+        type: 'lastVisit.book',
+        visit: { ...sampleLastVisit, mode: 'online' },
+        slot: sampleSlot,
+      },
+      says: 'the patient holds a slot for everything as last time, paid online',
+    },
+    otherSlot: {
+      event: { type: 'lastVisit.book', visit: sampleLastVisit, slot: null },
+      says: 'the patient wants everything as last time, but another slot',
+    },
+  },
+  'lastVisit.change': {
+    patient: {
+      event: { type: 'lastVisit.change', visit: sampleLastVisit },
+      says: 'the patient changes the patient or the address of last time',
+    },
   },
   'slot.choose': {
     seven: {

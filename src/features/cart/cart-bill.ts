@@ -1,5 +1,7 @@
+import type { Slot } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { isCollectionFree, type PricedLine, priceBooking } from '#contract/rules/pricing.ts'
+import { startInWords } from '#lib/format/visit-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
@@ -18,6 +20,8 @@ type CartBillInput = {
   readonly before?: readonly PricedLine[] | undefined
   /** Lowest and highest slot charge of the city in rupees; undefined while loading. */
   readonly charges: { readonly from: number; readonly to: number } | undefined
+  /** The slot that is offered or held; its charge is then known. */
+  readonly slot?: Slot | null | undefined
   /** At least one line can only be sampled at a centre. */
   readonly onlyAtCentre: boolean
   /** The lab books centre visits, so their price is shown too. */
@@ -26,9 +30,12 @@ type CartBillInput = {
 
 /** The cart's charges. Without a slot, the collection charge stays a range (spec §4). */
 export function cartBill(input: CartBillInput): CartBill {
-  const { lines, before, charges, onlyAtCentre, offersCentre } = input
-  const { mrp_total, discount, sub_total } = priceBooking({ lines, slot: null })
-  const collection = collectionOf(sub_total, charges, onlyAtCentre)
+  const { lines, before, charges, slot = null, onlyAtCentre, offersCentre } = input
+  const { mrp_total, discount, sub_total, hc_charges } = priceBooking({ lines, slot })
+  const collection: Collection =
+    slot && !isCollectionFree(sub_total)
+      ? { kind: 'window', rupees: hc_charges, when: startInWords(slot) }
+      : collectionOf(sub_total, charges, onlyAtCentre)
   const items = lines.length === 1 ? '1 item' : `${lines.length} items`
   const rows: BillRow[] = [{ label: `MRP of ${items}`, value: formatRupees(mrp_total) }]
   if (discount > 0) {

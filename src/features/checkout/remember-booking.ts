@@ -106,6 +106,8 @@ function stepToKeep(snapshot: CheckoutSnapshot): KeptStep | 'none' | 'unchanged'
   if (snapshot.matches({ booking: 'details' }) || snapshot.matches({ booking: 'drafting' }))
     return 'details'
   if (snapshot.matches({ booking: 'slot' })) return 'slot'
+  if (snapshot.matches({ booking: 'asLastTime' }))
+    return snapshot.context.draft ? 'slot' : 'unchanged'
   if (snapshot.matches({ booking: 'payment' })) return 'payment'
   if (snapshot.matches('placing')) return 'placing'
   if (snapshot.matches('paying')) return 'paying'

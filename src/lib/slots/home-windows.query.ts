@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { type Band, fastBandOf } from './fast.ts'
 import { homeSlots } from './home-slots.ts'
 
 /** Facts about a city's windows before one is chosen. */
 export type WindowFacts = {
+  readonly days: readonly SlotDay[]
   /** Lowest and highest charge for home collection, rupees. */
   readonly charges: { readonly from: number; readonly to: number }
   /** Part of the day that suits a fast; null when no window does. */
@@ -17,7 +19,7 @@ export function windowFactsQuery(api: Api, cityId: number) {
     queryKey: ['home-windows', cityId],
     queryFn: async ({ signal }): Promise<WindowFacts> => {
       const { days, charges } = await homeSlots(api, cityId, signal)
-      return { charges, fastingBand: fastBandOf(days.flatMap(({ slots }) => slots)) }
+      return { days, charges, fastingBand: fastBandOf(days.flatMap(({ slots }) => slots)) }
     },
   })
 }

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Info from 'lucide-react/icons/info'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useId } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
@@ -24,6 +25,7 @@ import { Button } from '#ui/button.tsx'
 import { stillToCome } from '#ui/collection.ts'
 import { OrderSummary } from '#ui/order-summary.tsx'
 import { formatRupees } from '#ui/rupees.ts'
+import type { LastVisitOffer } from './last-visit-offer.tsx'
 
 const NOTES = {
   known: { icon: ShieldCheck, words: 'All charges are included.' },
@@ -53,6 +55,8 @@ type CartStepProps = {
   packages?: readonly CartLine[] | undefined
   /** Undefined while loading, and where the lab takes no coupons. */
   coupons?: readonly Coupon[] | undefined
+  /** The booking as last time; null without one to offer. */
+  lastVisit?: LastVisitOffer | null
   /** Nothing is loading: the screen is as the next load of the page may show it. */
   isSettled?: boolean
 }
@@ -66,6 +70,7 @@ export function CartStep(props: CartStepProps) {
     chargesFailed,
     packages,
     coupons,
+    lastVisit = null,
     isSettled = false,
   } = props
   const { lines, priced } = cart.snapshot.context
@@ -74,21 +79,23 @@ export function CartStep(props: CartStepProps) {
   const isAgreed = cart.snapshot.matches({ prices: 'agreed' })
   const current = isChanged ? acceptedLines(lines, priced) : lines
   const { offers } = checkout.snapshot.context
+  const asLastTime = lastVisit?.main ?? null
   const bill = cartBill({
     lines: current,
     before: isChanged ? lines : undefined,
     charges: windows?.charges,
+    slot: isChanged ? null : asLastTime?.slot,
     onlyAtCentre: planVisit(lines, false).onlyAtCentre,
     offersCentre: offers.centreVisit,
   })
   const left = rupeesToFreeCollection(bill.subTotal)
-  const next = isChanged && current.length > 0 ? acceptance(cart, checkout) : nextOf(checkout)
+  const next = nextOf(cart, checkout, asLastTime)
   const summary = (
     <OrderSummary
       title={isChanged ? 'Old and new' : 'Summary'}
       bill={bill}
       free={bill.collection.kind === 'centre' ? undefined : { left, from: FREE_COLLECTION_FROM }}
-      action={<NextButton next={next} />}
+      action={asLastTime ? <StepByStep next={byStep(checkout)} /> : <NextButton next={next} />}
       fine={chargesNote({
         note: noteOf(cart, bill.collection.kind !== 'unknown', chargesFailed),
         failed: chargesFailed,
@@ -116,12 +123,40 @@ export function CartStep(props: CartStepProps) {
         charges={windows?.charges}
         offersCentre={offers.centreVisit}
         packages={packages}
+        first={lastVisit?.card}
         offer={coupons && isAgreed && <SecondHint coupons={coupons} lines={lines} />}
       />
+      {asLastTime && (
+        <div className="only-narrow">
+          <StepByStep next={byStep(checkout)} />
+        </div>
+      )}
       {lines.length > 0 && (
-        <NextBar next={next} sum={formatRupees(bill.subTotal)} sub={stillToCome(bill.collection)} />
+        <NextBar
+          next={next}
+          {...(asLastTime?.bar ?? {
+            sum: formatRupees(bill.subTotal),
+            sub: stillToCome(bill.collection),
+          })}
+        />
       )}
     </BookingFrame>
+  )
+}
+
+/** The usual way, below or beside the offer. */
+function StepByStep({ next }: { next: NextStep }) {
+  const id = useId()
+  return (
+    <section className="stack stack--2" aria-labelledby={id}>
+      <h2 className="h4" id={id}>
+        Someone else, or another day?
+      </h2>
+      <p className="note">Book step by step: patient, slot, payment.</p>
+      <Button wide busy={next.busy} onClick={next.onPress}>
+        {next.label}
+      </Button>
+    </section>
   )
 }
 
@@ -160,7 +195,15 @@ function noteOf(
   return snapshot.matches({ prices: 'unknown' }) ? 'unpriced' : 'known'
 }
 
-function nextOf({ snapshot, send }: CheckoutView): NextStep {
+/** The one primary action of the page. */
+function nextOf(cart: CartView, checkout: CheckoutView, asLastTime: LastVisitOffer['main']) {
+  const isChanged = cart.snapshot.matches({ prices: 'changed' })
+  if (isChanged && cart.snapshot.context.lines.length > 0) return acceptance(cart, checkout)
+  return asLastTime?.next ?? byStep(checkout)
+}
+
+/** The usual way: patient, slot, payment. */
+function byStep({ snapshot, send }: CheckoutView): NextStep {
   const waits = snapshot.matches('idle') || snapshot.matches({ waking: 'unreachable' })
   const busy = snapshot.context.wanted === 'details' && !waits
   const can = busy || snapshot.can({ type: 'checkout.start' })

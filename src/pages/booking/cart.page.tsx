@@ -13,6 +13,7 @@ import { definePage } from '#lib/routing/page.ts'
 import { type WindowFacts, windowFactsQuery } from '#lib/slots/home-windows.query.ts'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
 import { CartStep } from './cart-step.tsx'
+import { useLastVisit } from './use-last-visit.ts'
 
 export const page = definePage({
   meta: { title: 'Cart', robots: 'noindex' },
@@ -31,8 +32,9 @@ function CartPage() {
   const packages = useQuery({ ...packagesQuery(api, city.id), enabled })
   const offersCoupons = checkout?.snapshot.context.offers.coupons === true
   const coupons = useQuery({ ...couponListQuery(api, city.id), enabled: offersCoupons })
+  const lastVisit = useLastVisit(checkout, city.id)
   const isReady = cart !== null && checkout !== null && isCartReady(cart.snapshot)
-  const isLoading = [windows, packages, coupons].some((query) => query.isLoading)
+  const isLoading = [windows, packages, coupons, lastVisit].some((query) => query.isLoading)
   const isSettled = isReady && !isLoading && !isChecking(cart)
   const staysKept = useKeptScreenStays(isReady, isSettled)
   // Deferred, so that the cart is drawn in small tasks: at once, it blocks a cheap phone for 0.2 s.
@@ -58,6 +60,7 @@ function CartPage() {
       chargesFailed={failureOf(windows)}
       packages={packages.data}
       coupons={coupons.data}
+      lastVisit={lastVisit.offer}
       isSettled={isSettled}
     />
   )

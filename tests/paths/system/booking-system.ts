@@ -27,7 +27,7 @@ export const bookingSystem: SystemModel = {
   isSilent: (state) => SILENT.test(state),
   invariants: invariants.map(onState),
   knownViolations: knownViolations.map(onState),
-  pathCount: [60, 260],
+  pathCount: [60, 290],
 }
 
 function viewOf(state: SystemState): BookingView {

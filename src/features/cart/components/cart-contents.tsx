@@ -31,11 +31,13 @@ export type CartContentsProps = {
   offersCentre: boolean
   /** The city's packages, candidates for a cheaper equivalent; undefined while loading. */
   packages: readonly CartLine[] | undefined
+  /** Before the lines; null without one. */
+  first?: ReactNode
   offer?: ReactNode
 }
 
 export function CartContents(props: CartContentsProps) {
-  const { cart, cityName, fastingBand, charges, offersCentre, packages, offer } = props
+  const { cart, cityName, fastingBand, charges, offersCentre, packages, first, offer } = props
   const { lines, priced } = cart.snapshot.context
   const { changes } = priced
   const undo = useUndo(cart)
@@ -62,12 +64,14 @@ export function CartContents(props: CartContentsProps) {
       </div>
       <div className="contents" data-passing>
         {notices}
+        {first}
       </div>
       {visit && (
         <Notice tone="info" role="status" icon={Building2} title={visit.title}>
           {visit.why}
         </Notice>
       )}
+      {first && <h2 className="h2">In your cart</h2>}
       <CartLines lines={lines} changes={changes} onRemove={undo.remove} />
       {cart.snapshot.matches({ prices: 'agreed' }) && (
         <CheaperEquivalents

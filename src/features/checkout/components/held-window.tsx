@@ -1,4 +1,4 @@
-import type { SlotHold } from '#contract/cart.endpoints.ts'
+import type { Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
@@ -36,7 +36,7 @@ export function HeldWindow(props: HeldWindowProps) {
         secondsLeft={secondsLeft}
         totalSeconds={Math.max(SLOT_HOLD_MINUTES * 60, hold.seconds_left)}
       >
-        {fast && <LastMeal hold={hold} hours={fast.hours} />}
+        {fast && <LastMeal slot={hold.slot} hours={fast.hours} />}
         The phlebotomist may come up to 30 minutes early or late.{' '}
         {(onRelease || releasing) && (
           <button
@@ -54,9 +54,9 @@ export function HeldWindow(props: HeldWindowProps) {
 }
 
 /** "Finish dinner by 09:00 PM on Friday." */
-function LastMeal({ hold, hours }: { hold: SlotHold; hours: number }) {
-  const { date, time, at } = fastStart(hold.slot, hours)
-  const sameDay = date === hold.slot.slot_date
+export function LastMeal({ slot, hours }: { slot: Slot; hours: number }) {
+  const { date, time, at } = fastStart(slot, hours)
+  const sameDay = date === slot.slot_date
   return (
     <>
       {sameDay ? 'Do not eat after' : 'Finish dinner by'}{' '}

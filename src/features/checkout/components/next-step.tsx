@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { useOpening } from '#lib/use-opening.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
@@ -44,7 +44,7 @@ export function NextButton({ next }: { next: NextStep }) {
 type NextBarProps = {
   next: NextStep
   sum: string
-  sub: string
+  sub: ReactNode
   raised?: boolean
 }
 

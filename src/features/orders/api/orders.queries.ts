@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ORDER_GROUPS, type OrderGroup, type OrderStatus } from '#contract/codes.ts'
-import { ORDER_PAGE_SIZE } from '#contract/constants.ts'
+import { ADDRESS_PAGE_SIZE, ORDER_PAGE_SIZE } from '#contract/constants.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
+import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Api, ApiResult } from '#lib/http/api.ts'
 
 /** Key prefix of every order query; invalidated when an order is placed or cancelled. */
@@ -58,6 +59,42 @@ export function orderQuery(api: Api, userId: string, id: string) {
     enabled: userId !== '' && id !== '',
     // Runs offline too, where the kept answer is read (offline-answers.ts).
     networkMode: 'always',
+  })
+}
+
+/** How many of the newest orders are searched for a home visit. */
+const RECENT = 5
+
+/** A home visit that can be booked again: its member and address are still saved. */
+export type PastVisit = {
+  readonly order: Order
+  /** As they are saved now; the order keeps them as they were. */
+  readonly member: Member
+  readonly address: Address
+}
+
+/** The account's last home visit that was not cancelled; null without one among the newest orders. */
+export function lastVisitQuery(api: Api, userId: string) {
+  return queryOptions({
+    queryKey: [...ORDERS_KEY, userId, 'last-visit'],
+    queryFn: async ({ signal }): Promise<PastVisit | null> => {
+      const options = { signal, byItself: true }
+      const { orders } = await api.call('orderList', { body: { page: 1, size: RECENT } }, options)
+      const last = orders.find(
+        ({ order_type, status }) => order_type === 'home_collection' && status !== 'cancelled',
+      )
+      if (!last) return null
+      const query = { page: 1, size: ADDRESS_PAGE_SIZE }
+      const [order, { members }, { addresses }] = await Promise.all([
+        api.call('orderDetails', { params: { id: last.order_no } }, options),
+        api.call('memberList', { body: {} }, options),
+        api.call('addressList', { query }, options),
+      ])
+      const member = members.find(({ member_id }) => member_id === order.member.member_id)
+      const address = addresses.find(({ address_id }) => address_id === order.address?.address_id)
+      return member && address ? { order, member, address } : null
+    },
+    enabled: userId !== '',
   })
 }
 

@@ -1,0 +1,274 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import type { ApiResult } from '#lib/http/api.ts'
+import { deferred } from '#tests/machines/deferred.ts'
+import {
+  cutOff,
+  heading,
+  next,
+  open,
+  openCart,
+  press,
+  refuseCallback,
+} from './support/booking-steps.ts'
+import { test } from './support/fixtures.ts'
+import { book, fillCart, placedOrders } from './support/orders.ts'
+import type { Patient } from './support/patient.ts'
+
+/** Other tests compare the capacity of slots on the first days. */
+const RESERVED_DAYS = 4
+
+const CODE = /\/assets\/last-visit-offer-[^/]*\.js$/
+
+const card = (page: Page) => page.getByRole('region', { name: 'As last time' })
+const timer = (page: Page) => card(page).getByRole('timer')
+const HOLD = /^Hold /
+const holdButton = (page: Page) => page.getByRole('button', { name: HOLD })
+
+/** Has booked once, has other tests in the cart, and opens it. */
+async function returnToCart(page: Page, patient: Patient, taken?: ReadonlySet<string>) {
+  const last = await book(patient, ['TFT'])
+  await fillCart(patient, ['LIPID'])
+  await openWithLaterSlots(page, taken)
+  return last
+}
+
+async function openWithLaterSlots(page: Page, taken?: ReadonlySet<string>): Promise<void> {
+  await offerLaterSlots(page, taken)
+  await open(page, '/cart')
+  await expect(card(page)).toContainText('Asha Rao')
+}
+
+/** Offers from a random slot on, so that parallel tests seldom collide; `taken` ones are full. */
+async function offerLaterSlots(page: Page, taken: ReadonlySet<string> = new Set()): Promise<void> {
+  let first = ''
+  await page.route('**/cart/slots/available*', async (route) => {
+    const response = await route.fetch()
+    const { result } = (await response.json()) as { result: ApiResult<'slotsAvailable'> }
+    const later = result.days.slice(RESERVED_DAYS)
+    const slots = later.flatMap((day) => day.slots)
+    const suited = slots.filter(({ state, suits_fasting }) => state === 'free' && suits_fasting)
+    first ||= suited[randomInt(suited.length - 1)]?.slot_id ?? ''
+    const offered = slots.slice(slots.findIndex(({ slot_id }) => slot_id === first))
+    const days = later.map((day) => ({
+      ...day,
+      slots: day.slots
+        .filter((slot) => offered.includes(slot))
+        .map((slot) => (taken.has(slot.slot_id) ? { ...slot, state: 'full' } : slot)),
+    }))
+    await route.fulfill({ response, json: { result: { ...result, days } } })
+  })
+}
+
+// A handler may still be at work when its test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+test('a returning patient books as last time with one hold and one confirmation', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  const last = await returnToCart(page, patient)
+  await press(page, HOLD)
+  await expect(timer(page)).toBeVisible()
+  await page.getByRole('button', { name: next.place }).dblclick()
+  await expect(heading(page, /^Booked/)).toBeVisible()
+  const orders = await placedOrders(patient)
+  expect(orders).toHaveLength(2)
+  expect(orders[0]).toMatchObject({
+    payment_mode: 'cash',
+    member: { member_id: last.member.member_id },
+    test_names: ['Lipid Profile'],
+  })
+})
+
+test('looking at the cart holds nothing, and a double tap on the hold places nothing', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  await returnToCart(page, patient)
+  expect((await patient.call('openBooking', {})).booking).toBeNull()
+  await holdButton(page).dblclick()
+  await expect(timer(page)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(1)
+})
+
+test('a slot that another patient takes in that moment is named, and the next one is held', async ({
+  page,
+  login,
+  pageErrors,
+}) => {
+  pageErrors.allow(/409/)
+  const patient = await login()
+  const taken = new Set<string>()
+  await returnToCart(page, patient, taken)
+  const offered = await holdButton(page).textContent()
+  await page.route('**/cart/slot/block', (route) => {
+    taken.add(route.request().postDataJSON().slot_id)
+    const message = 'Another patient just took this slot.'
+    return route.fulfill({ status: 409, json: { result: null, message, code: 'slot-taken' } })
+  })
+  await press(page, HOLD)
+  await expect(card(page).getByRole('status').first()).toHaveText(
+    'Another patient just took this slot. This is the earliest slot now.',
+  )
+  await expect(holdButton(page)).toBeEnabled()
+  expect(await holdButton(page).textContent()).not.toBe(offered)
+  await page.unroute('**/cart/slot/block')
+  await press(page, HOLD)
+  await expect(timer(page)).toBeVisible()
+})
+
+test('without network nothing is held, and trying again holds the slot', async ({
+  page,
+  login,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_FAILED/)
+  await returnToCart(page, await login())
+  const reconnect = await cutOff(page)
+  await press(page, HOLD)
+  await expect(card(page).getByRole('status').first()).toHaveText(
+    'We could not reach the lab. Nothing is held or booked.',
+  )
+  await reconnect()
+  await press(page, HOLD)
+  await expect(timer(page)).toBeVisible()
+})
+
+test('each Change leads into its step, and keeps the rest', async ({ page, login }) => {
+  const patient = await login()
+  await returnToCart(page, patient)
+  await press(page, /^Change patient$/)
+  await expect(heading(page, 'Who is the patient?')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Asha Rao/ })).toBeChecked()
+  await page.goBack()
+  await press(page, /^Change slot$/)
+  await expect(heading(page, 'When should we come?')).toBeVisible()
+})
+
+test('going away in the middle of the hold loses nothing', async ({ page, login }) => {
+  const patient = await login()
+  await book(patient, ['TFT'])
+  await fillCart(patient, ['LIPID'])
+  await offerLaterSlots(page)
+  await open(page, '/')
+  await openCart(page)
+  const asked = deferred<void>()
+  const answer = deferred<void>()
+  await page.route('**/cart/slot/block', async (route) => {
+    asked.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  await press(page, HOLD)
+  await asked.promise
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  answer.resolve()
+  await page.goForward()
+  await expect(timer(page)).toBeVisible()
+  await press(page, next.place)
+  await expect(heading(page, /^Booked/)).toBeVisible()
+})
+
+test('a reload keeps the held slot, and it is not held twice', async ({ page, login }) => {
+  const patient = await login()
+  await returnToCart(page, patient)
+  await press(page, HOLD)
+  await expect(timer(page)).toBeVisible()
+  const held = await timer(page).locator('..').getByRole('heading').textContent()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(card(page).getByRole('heading', { name: held ?? '' })).toBeVisible()
+  let holds = 0
+  await page.route('**/cart/slot/block', (route) => {
+    holds += 1
+    return route.continue()
+  })
+  await press(page, /^Book as last time$/)
+  await press(page, next.place)
+  await expect(heading(page, /^Booked/)).toBeVisible()
+  expect(holds).toBe(0)
+})
+
+test('a hold that ends while the card is open is said, and offered again', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  await page.clock.install()
+  await refuseCallback(page)
+  await returnToCart(page, patient)
+  await press(page, HOLD)
+  await expect(timer(page)).toBeVisible()
+  await page.clock.fastForward('15:01')
+  await expect(card(page).getByRole('status').first()).toHaveText(
+    'Your slot was released after 15 minutes. This is the earliest slot now.',
+  )
+  await expect(timer(page)).toBeHidden()
+  await press(page, HOLD)
+  await expect(timer(page)).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(1)
+})
+
+test('two tabs that book the same place one order', async ({ page, login }) => {
+  const patient = await login()
+  await returnToCart(page, patient)
+  const other = await page.context().newPage()
+  await openWithLaterSlots(other)
+  for (const tab of [page, other]) {
+    await tab.bringToFront()
+    await press(tab, HOLD)
+    await expect(timer(tab)).toBeVisible()
+  }
+  await press(other, next.place)
+  await expect(heading(other, /^Booked/)).toBeVisible()
+  await page.bringToFront()
+  await expect(card(page)).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+  expect(await placedOrders(patient)).toHaveLength(2)
+})
+
+test('a patient who is no longer in the family is not offered', async ({ page, login }) => {
+  const patient = await login()
+  await returnToCart(page, patient)
+  await page.route('**/patient/member/list', (route) =>
+    route.fulfill({ json: { result: { members: [] } } }),
+  )
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByRole('button', { name: next.patient })).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('an address that the lab no longer serves is chosen again', async ({
+  page,
+  login,
+  pageErrors,
+}) => {
+  pageErrors.allow(/422/)
+  await returnToCart(page, await login())
+  await page.route('**/orders/create', (route) => {
+    const message = 'We do not come to this PIN.'
+    return route.fulfill({ status: 422, json: { result: null, message, code: 'pin-not-served' } })
+  })
+  await press(page, HOLD)
+  await expect(heading(page, 'Who is the patient?')).toBeVisible()
+  await expect(page.getByRole('main').getByText('We do not come to this PIN.')).toBeVisible()
+})
+
+test('a new patient is offered no last visit, and loads none of its code', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await fillCart(patient, ['LIPID'])
+  await open(page, '/cart')
+  await expect(page.getByRole('button', { name: next.patient })).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+  expect(loaded.filter((url) => CODE.test(url))).toEqual([])
+  await returnToCart(page, patient)
+  expect(loaded.filter((url) => CODE.test(url))).toHaveLength(1)
+})

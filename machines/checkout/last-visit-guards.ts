@@ -1,0 +1,23 @@
+import { refusalFor } from '#contract/rules/eligibility.ts'
+import type { CheckoutContext } from './checkout.context.ts'
+import type { CheckoutEvent } from './checkout.events.ts'
+
+type Scope = { readonly context: CheckoutContext; readonly event: CheckoutEvent }
+
+export const lastVisitGuards = {
+  /** The cart can be taken at home, for that patient. */
+  canRepeatVisit: ({ context, event }: Scope) =>
+    (event.type === 'lastVisit.book' || event.type === 'lastVisit.change') &&
+    context.basket.codes.length > 0 &&
+    !context.pricesChanged &&
+    context.basket.kind === 'collectable' &&
+    context.appointments.length === 0 &&
+    context.basket.restrictions.every((item) => refusalFor(item, event.visit.member) === null),
+  /** After a reload, or on the way back from a step. */
+  holdsOfferedSlot: ({ context, event }: Scope) =>
+    event.type === 'lastVisit.book' &&
+    context.hold !== null &&
+    context.hold.slot.slot_id === event.slot?.slot_id,
+  hasSlotToHold: ({ context }: Pick<Scope, 'context'>) => context.slotId !== null,
+  prefersCash: ({ context }: Pick<Scope, 'context'>) => context.preferredMode === 'cash',
+}

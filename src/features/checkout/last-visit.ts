@@ -1,0 +1,99 @@
+import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
+import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { isCollectionFree, priceBooking } from '#contract/rules/pricing.ts'
+import { isoDate, slashDate } from '#lib/dates.ts'
+import { judge } from '#lib/slots/window-groups.ts'
+import type { LastVisit } from '#machines/checkout/checkout.events.ts'
+import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
+import { formatRupees } from '#ui/rupees.ts'
+
+/** A booking like the last one, as the cart shows it. */
+export type RepeatedVisit = {
+  /** `offered`: nothing is held yet; `kept`: the slot is held from before a reload or another step. */
+  readonly phase: 'offered' | 'kept' | 'holding' | 'held'
+  readonly visit: LastVisit
+  readonly slot: Slot
+}
+
+type RepeatInput = {
+  readonly snapshot: CheckoutSnapshot
+  readonly lines: readonly CartLine[]
+  readonly cityId: number
+  /** Undefined while loading. */
+  readonly visit: LastVisit | undefined
+  readonly days: readonly SlotDay[]
+}
+
+/** Null where the last visit cannot be repeated: its place, its payment or a slot cannot be had. */
+export function repeatedVisit(input: RepeatInput): RepeatedVisit | null {
+  const { snapshot, lines, days } = input
+  const { slotId, hold } = snapshot.context
+  const visit = chosenVisit(snapshot) ?? visitToOffer(input)
+  if (!visit) return null
+  if (snapshot.matches({ booking: { asLastTime: 'held' } })) {
+    return hold && { phase: 'held', visit, slot: hold.slot }
+  }
+  const earliest = earliestFor(lines, days)
+  if (isHolding(snapshot)) {
+    const asked = days.flatMap(({ slots }) => slots).find(({ slot_id }) => slot_id === slotId)
+    const slot = asked ?? earliest
+    return slot ? { phase: 'holding', visit, slot } : null
+  }
+  if (hold && !isForVisit(snapshot, visit)) return null
+  const slot = hold?.slot ?? earliest
+  if (!slot || !snapshot.can({ type: 'lastVisit.book', visit, slot })) return null
+  return { phase: hold ? 'kept' : 'offered', visit, slot }
+}
+
+/** What is held is held for this patient at this address. */
+function isForVisit({ context }: CheckoutSnapshot, { member, address }: LastVisit): boolean {
+  return (
+    context.member?.member_id === member.member_id &&
+    context.address?.address_id === address.address_id
+  )
+}
+
+function isHolding(snapshot: CheckoutSnapshot): boolean {
+  return (
+    snapshot.matches({ booking: { asLastTime: 'creating' } }) ||
+    snapshot.matches({ booking: { asLastTime: 'updating' } }) ||
+    snapshot.matches({ booking: { asLastTime: 'holding' } })
+  )
+}
+
+/** The visit that the chart is booking. */
+function chosenVisit(snapshot: CheckoutSnapshot): LastVisit | null {
+  const { member, address, preferredMode: mode } = snapshot.context
+  if (!snapshot.matches({ booking: 'asLastTime' })) return null
+  return member && address && mode ? { member, address, mode } : null
+}
+
+function visitToOffer({ snapshot, cityId, visit }: RepeatInput): LastVisit | null {
+  if (!visit || visit.address.city_id !== cityId) return null
+  return visit.mode === 'online' && !snapshot.context.offers.online ? null : visit
+}
+
+/** The first free slot that no rule of the tests excludes. */
+function earliestFor(lines: readonly CartLine[], days: readonly SlotDay[]): Slot | undefined {
+  return days.flatMap(({ slots }) => slots).find((slot) => judge(slot, lines).state === 'free')
+}
+
+/** Why home collection costs more than last time: a start and the reason; null if it does not. */
+export function dearerThanLast(
+  last: Order,
+  lines: readonly CartLine[],
+  slot: Slot,
+): { readonly what: string; readonly why: string } | null {
+  const { hc_charges } = priceBooking({ lines, slot })
+  const { hc_charges: before, sub_total } = last.amounts
+  if (hc_charges <= before) return null
+  const day = slashDate(isoDate(last.placed_at ?? Date.now()))
+  const was = isCollectionFree(sub_total)
+    ? `it was free, because the order was ${formatRupees(FREE_COLLECTION_FROM)} or more`
+    : `it was ${formatRupees(before)}`
+  return {
+    what: `New since last time: ${formatRupees(hc_charges)} home collection.`,
+    why: `On ${day} ${was}.`,
+  }
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
+import type { Resumed } from '#machines/checkout/checkout.actors.ts'
+import {
+  sampleBooking,
+  sampleHold,
+  sampleLastVisit,
+  sampleSlot,
+} from '#machines/checkout/model/checkout.data.ts'
+import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
+import type { FlowError } from '#machines/shared/failures.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+import { type Answers, answeredCheckout, offers } from './answered-checkout.ts'
+import { deferred, tick } from './deferred.ts'
+
+const refuse = (code: string, message = '') => {
+  return () => Promise.reject({ kind: 'refused', code, message } satisfies FlowError)
+}
+const asLastTime = { type: 'lastVisit.book', visit: sampleLastVisit, slot: sampleSlot } as const
+const later = { ...sampleSlot, slot_id: 's-2', from_time: '08:00' }
+const HELD = { booking: { asLastTime: 'held' } } as const
+
+/** On the cart page, after a reload with this booking. */
+async function onCart(answers: Partial<Answers> = {}, resumed?: Resumed) {
+  const resumeBooking = async (): Promise<Resumed> => resumed ?? { at: 'cart', booking: null }
+  const { machine, names, called } = answeredCheckout({ resumeBooking, ...answers })
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, { input: { offers }, clock })
+  actor.start()
+  actor.send(checkoutSamples['cart.restored'].collectable.event)
+  actor.send({ type: 'session.started' })
+  await tick()
+  if (resumed) actor.send({ type: 'checkout.goTo', step: 'cart' })
+  const at = (value: Parameters<SnapshotFrom<typeof machine>['matches']>[0]) =>
+    actor.getSnapshot().matches(value)
+  const count = (name: string) => names().filter((one) => one === name).length
+  return { actor, called, count, clock, at, context: () => actor.getSnapshot().context }
+}
+
+async function heldOnCart(answers: Partial<Answers> = {}) {
+  const checkout = await onCart(answers)
+  checkout.actor.send(asLastTime)
+  await tick()
+  expect(checkout.at(HELD)).toBe(true)
+  return checkout
+}
+
+describe('a double tap', () => {
+  test('on the hold holds one slot of one draft, and places nothing', async () => {
+    const { actor, count, at } = await onCart()
+    actor.send(asLastTime)
+    actor.send(asLastTime)
+    await tick()
+    actor.send({ type: 'order.place' })
+    expect(at(HELD)).toBe(true)
+    expect([count('createDraft'), count('holdSlot')]).toEqual([1, 1])
+  })
+
+  test('on the confirmation places one order', async () => {
+    const { actor, clock, count, at } = await heldOnCart()
+    clock.increment(STEP_SETTLE)
+    actor.send({ type: 'order.place' })
+    actor.send({ type: 'order.place' })
+    await tick()
+    expect(at('thankYou')).toBe(true)
+    expect(count('placeOrder')).toBe(1)
+  })
+})
+
+describe('a slot that cannot be held', () => {
+  test('leaves the offer open, and the next one is held', async () => {
+    const holdSlot = vi
+      .fn<Answers['holdSlot']>()
+      .mockImplementationOnce(refuse('slot-taken', 'Another patient just took this slot.'))
+      .mockResolvedValue({ ...sampleHold, slot: later })
+    const { actor, called, at, context } = await onCart({ holdSlot })
+    actor.send(asLastTime)
+    await tick()
+    expect(at({ booking: { asLastTime: 'taken' } })).toBe(true)
+    expect(context().error).toBe('Another patient just took this slot.')
+    actor.send({ ...asLastTime, slot: later })
+    await tick()
+    expect(at(HELD)).toBe(true)
+    expect(called).toHaveBeenLastCalledWith('watchHold', expect.anything())
+    expect(called).toHaveBeenCalledWith('holdSlot', expect.objectContaining({ slotId: 's-2' }))
+    expect(context().error).toBe('')
+  })
+
+  test('for another reason is not said to be taken', async () => {
+    const { actor, at } = await onCart({ holdSlot: refuse('500') })
+    actor.send(asLastTime)
+    await tick()
+    expect(at({ booking: { asLastTime: 'notHeld' } })).toBe(true)
+  })
+})
+
+test('a hold that ends while the card is open is offered again, and the order cannot be placed', async () => {
+  const over = deferred<readonly string[]>()
+  const { actor, clock, at, context } = await heldOnCart({ watchHold: () => over.promise })
+  clock.increment(STEP_SETTLE)
+  over.resolve([sampleHold.hold_id])
+  await tick()
+  expect(at({ booking: { asLastTime: 'expired' } })).toBe(true)
+  expect(context().hold).toBeNull()
+  expect(actor.getSnapshot().can({ type: 'order.place' })).toBe(false)
+  expect(actor.getSnapshot().can(asLastTime)).toBe(true)
+})
+
+test('going back in the middle of the hold loses neither the draft nor the slot', async () => {
+  const hold = deferred<typeof sampleHold>()
+  const { actor, at } = await onCart({ holdSlot: () => hold.promise })
+  actor.send(asLastTime)
+  await tick()
+  for (const step of ['details', 'cart'] as const) actor.send({ type: 'checkout.goTo', step })
+  expect(at({ booking: { asLastTime: 'holding' } })).toBe(true)
+  hold.resolve(sampleHold)
+  await tick()
+  expect(at(HELD)).toBe(true)
+})
+
+describe('a slot that is held already', () => {
+  const kept: Resumed = {
+    at: 'held',
+    booking: { ...sampleBooking, member: sampleLastVisit.member },
+  }
+
+  test('is not held twice after a reload or on the way back from a step', async () => {
+    const { actor, at, count } = await onCart({}, kept)
+    expect(at({ reviewing: 'own' })).toBe(true)
+    actor.send({ ...asLastTime, slot: sampleHold.slot })
+    await tick()
+    expect(at(HELD)).toBe(true)
+    expect([count('updateDraft'), count('holdSlot')]).toEqual([1, 0])
+  })
+
+  test('is kept when the lab cannot be reached, and the patient can try again', async () => {
+    const { actor, at, context } = await onCart({ updateDraft: refuse('500') }, kept)
+    actor.send({ ...asLastTime, slot: sampleHold.slot })
+    await tick()
+    expect(at({ booking: { asLastTime: 'notHeld' } })).toBe(true)
+    expect(context().hold).not.toBeNull()
+    expect(actor.getSnapshot().can({ ...asLastTime, slot: sampleHold.slot })).toBe(true)
+  })
+
+  test('at another time is left alone', async () => {
+    const { actor } = await onCart({}, kept)
+    expect(actor.getSnapshot().can({ ...asLastTime, slot: later })).toBe(false)
+  })
+})
+
+describe('another tab', () => {
+  test('has the draft: the booking starts over, and no order is sent again', async () => {
+    const { actor, clock, at, count, context } = await heldOnCart({
+      placeOrder: refuse('draft-gone'),
+    })
+    clock.increment(STEP_SETTLE)
+    actor.send({ type: 'order.place' })
+    await vi.waitFor(() => expect(at({ booking: 'details' })).toBe(true))
+    expect(context().restartReason).toBe('bookingChanged')
+    expect(count('placeOrder')).toBe(1)
+  })
+
+  test('changes the cart: the slot is given back, and everything is offered anew', async () => {
+    const { actor, at, count } = await heldOnCart()
+    actor.send(checkoutSamples['cart.changed'].collectable.event)
+    await tick()
+    expect(at({ reviewing: 'own' })).toBe(true)
+    expect(count('releaseSlot')).toBe(1)
+    expect(actor.getSnapshot().can(asLastTime)).toBe(true)
+  })
+})
+
+test.each([
+  ['unknown-member', { booking: 'details' }],
+  ['unknown-address', { booking: 'details' }],
+  ['pin-not-served', { booking: 'details' }],
+  ['price-changed', { reviewing: 'own' }],
+] as const)('%s: nothing is held, and the booking goes on where it can', async (code, where) => {
+  const { actor, at, count } = await onCart({ createDraft: refuse(code, 'Choose again.') })
+  actor.send(asLastTime)
+  await tick()
+  expect(at(where)).toBe(true)
+  expect(count('holdSlot')).toBe(0)
+})
