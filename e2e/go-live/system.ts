@@ -17,7 +17,8 @@ import { type AppProcess, type Environment, startApp } from './app-process.ts'
 import { createCertificate, startProxy } from './proxy.ts'
 
 /** The two processes, by the names that haproxy.cfg gives them. */
-export type AppName = 'app1' | 'app2'
+export const APP_NAMES = ['app1', 'app2'] as const
+export type AppName = (typeof APP_NAMES)[number]
 
 /**
  * What a lab runs, on this machine: PostgreSQL behind pgbouncer, a bucket, a mail server, an SMS

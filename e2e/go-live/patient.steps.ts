@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { paths } from '#config/paths.ts'
+import type { LabOrder } from '#server/lab-api/lab-api.contract.ts'
+import {
+  addAddress,
+  addOpenTest,
+  heading,
+  holdSomeWindow,
+  next,
+  open,
+  openCart,
+  payAtService,
+  press,
+  searchAndOpen,
+  showDay,
+  signUp,
+} from '../support/booking-steps.ts'
+import { askUntilSent, openDialog, typeCode } from '../support/sign-in-steps.ts'
+import { codesByMail, codesBySms, expectSms } from './arrived-messages.ts'
+import { documentedResults, type InformationSystem } from './information-system.ts'
+import type { System } from './system.ts'
+
+const EMAIL = 'asha.rao@example.com'
+const PIN_IN_PUNE = '411038'
+const RESULT = '11.2 g/dL'
+
+export async function seeEmptyApp(page: Page): Promise<void> {
+  await open(page, '/')
+  await expect(heading(page, /./)).toBeVisible()
+  await open(page, paths.testMenu.getHref())
+  await expect(page.getByRole('main')).toContainText('No tests yet')
+}
+
+/** Up to the patient step, signed in by a new number. */
+export async function fillCartAndSignUp(page: Page, system: System): Promise<void> {
+  // A page of before the import may be shown once more, while it is rendered again.
+  await expect(async () => {
+    await open(page, '/')
+    await expect(page.getByRole('button', { name: 'City: Pune' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await searchAndOpen(page, 'haemoglobin', 'Haemoglobin')
+  await addOpenTest(page)
+  await openCart(page, '1 item')
+  await press(page, next.patient)
+  await signUp(page, codesBySms(system).newestCode)
+  await expect(heading(page, 'Who is the patient?')).toBeVisible()
+}
+
+export async function bookVisit(page: Page, system: System): Promise<void> {
+  await addAddress(page, PIN_IN_PUNE)
+  await press(page, next.slot)
+  await expect(heading(page, 'When should we come?')).toBeVisible()
+  await showDay(page, 1)
+  await holdSomeWindow(page)
+  await press(page, next.payment)
+  await payAtService(page)
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  await expectSms(system, 'order.booked.home')
+}
+
+export async function confirmEmail(page: Page, system: System): Promise<void> {
+  await open(page, paths.profile.getHref('profile-edit'))
+  await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill(EMAIL)
+  await press(page, /^Save changes$/)
+  await page.getByRole('link', { name: 'Confirm e-mail' }).click()
+  await press(page, /^Send the code$/)
+  await typeCode(page.getByRole('main'), codesByMail(system), EMAIL)
+  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
+}
+
+export async function signInByMail(page: Page, system: System): Promise<void> {
+  const dialog = await openDialog(page)
+  await dialog.getByRole('button', { name: 'Use e-mail' }).click()
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(EMAIL)
+  const sentBefore = system.mail.mails.length
+  await askUntilSent(dialog)
+  await expect.poll(() => system.mail.mails.length).toBeGreaterThan(sentBefore)
+  await typeCode(dialog, codesByMail(system), EMAIL)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Wallet/ })).toBeVisible()
+}
+
+export async function followVisit(
+  page: Page,
+  lis: InformationSystem,
+  { order_no }: LabOrder,
+): Promise<void> {
+  await open(page, paths.profile.getHref('open-order'))
+  await page.getByRole('link', { name: new RegExp(order_no) }).click()
+  const title = heading(page, /./)
+  await lis.tell(order_no, 'phlebotomist_assigned', { badge: 'PNQ-P01' })
+  await lis.tell(order_no, 'phlebotomist_on_the_way', {
+    arrives_at: new Date(Date.now() + 20 * 60_000).toISOString(),
+    position: { latitude: 18.51, longitude: 73.85 },
+  })
+  await expect(title).toHaveText(/ is on the way, arrives about \d\d:\d\d [AP]M$/)
+  await lis.tell(order_no, 'phlebotomist_arrived')
+  await expect(title).toHaveText(/ has arrived$/)
+  const tubes = [{ barcode: `${order_no}-1`, container: 'EDTA tube' }]
+  await lis.tell(order_no, 'samples_collected', { tubes })
+  await lis.tell(order_no, 'received')
+}
+
+/** A draft is not shown; the signed report is read, as page, PDF and FHIR. */
+export async function readReport(
+  page: Page,
+  { system, lis, order }: { system: System; lis: InformationSystem; order: LabOrder },
+): Promise<void> {
+  const { order_no } = order
+  await lis.sendResults(order_no, documentedResults(order, 'preliminary'))
+  await open(page, paths.profile.getHref('download-report'))
+  await expect(page.getByText('Your first report is on its way')).toBeVisible()
+  const signed = await lis.sendResults(order_no, documentedResults(order, 'final'))
+  expect(signed).toMatchObject({ status: 'report_ready', missing: [] })
+  await expectSms(system, 'order.ready.rate')
+  await page.reload()
+  await page.getByRole('link', { name: /^View/ }).click()
+  await expect(page.getByRole('main')).toContainText(RESULT)
+  await expect(page.getByRole('main')).toContainText('Dr Leela Nair')
+  await downloadReport(page)
+  const bundle = JSON.parse((await download(page, 'Download data (FHIR)')).toString())
+  expect(bundle.resourceType).toBe('Bundle')
+  expect((await system.bucket.keys()).length).toBeGreaterThan(0)
+}
+
+export async function readReportAgain(page: Page): Promise<void> {
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(RESULT)
+  await downloadReport(page)
+}
+
+async function downloadReport(page: Page): Promise<void> {
+  const pdf = await download(page, 'Download PDF')
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+}
+
+async function download(page: Page, name: string): Promise<Buffer> {
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name }).filter({ visible: true }).click()
+  return readFile(await (await saving).path())
+}
