@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { ApiResult } from '#lib/http/api.ts'
 import { deferred } from '#tests/machines/deferred.ts'
 import {
@@ -18,6 +18,8 @@ import type { Patient } from './support/patient.ts'
 /** Other tests compare the capacity of slots on the first days. */
 const RESERVED_DAYS = 4
 
+/** All code but the script that draws the kept screen. */
+const APP_CODE = /\/assets\/(?!draw-kept-screen).*\.js$/
 const CODE = /\/assets\/last-visit-offer-[^/]*\.js$/
 
 const card = (page: Page) => page.getByRole('region', { name: 'As last time' })
@@ -271,4 +273,20 @@ test('a new patient is offered no last visit, and loads none of its code', async
   expect(loaded.filter((url) => CODE.test(url))).toEqual([])
   await returnToCart(page, patient)
   expect(loaded.filter((url) => CODE.test(url))).toHaveLength(1)
+})
+
+test('the cart is where its kept screen was', async ({ page, login }) => {
+  await returnToCart(page, await login())
+  const kept = () => page.evaluate(() => localStorage.getItem('kept-screen') ?? '')
+  await expect.poll(kept).toContain('Lipid Profile')
+  const topOf = async (within: Locator) => {
+    const box = await within.getByText('Lipid Profile').first().boundingBox()
+    return box?.y ?? Number.NaN
+  }
+  await page.route(APP_CODE, () => {})
+  await page.goto('/cart', { waitUntil: 'commit' })
+  const before = await topOf(page.locator('#kept-screen'))
+  await page.unroute(APP_CODE)
+  await openWithLaterSlots(page)
+  expect(Math.abs((await topOf(page.getByRole('main'))) - before)).toBeLessThan(2)
 })

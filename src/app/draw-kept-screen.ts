@@ -2,6 +2,7 @@ import {
   KEPT_SCREEN,
   type KeptNode,
   type KeptScreen,
+  ROOM,
   STYLE_SHEET,
 } from '#lib/storage/kept-screen.ts'
 
@@ -26,6 +27,9 @@ function drawn(node: KeptNode): Node {
   if (typeof node === 'string') return document.createTextNode(node)
   const element = document.createElementNS(node.namespace, node.tag)
   for (const [name, value] of node.attributes) element.setAttribute(name, value)
+  const room = element.getAttribute(ROOM)
+  // Not by the attribute: the content security policy refuses styles in markup.
+  if (room && element instanceof HTMLElement) element.style.height = `${room}px`
   element.append(...node.children.map(drawn))
   return element
 }

@@ -43,6 +43,16 @@ describe('the kept screen', () => {
     expect(await nextLoad('Pune')).toBe('CBC')
   })
 
+  test('leaves the room of what has to be looked up again', async () => {
+    const element = drawn('<div><p data-passing data-room>Tomorrow, 07:00 AM</p><p>CBC</p></div>')
+    const card = element.firstElementChild
+    if (!card) throw new Error('The card is missing.')
+    card.getBoundingClientRect = () => new DOMRect(0, 0, 300, 240)
+    keepScreen(lines, 'Pune', element)
+    expect(await nextLoad('Pune')).toBe('CBC')
+    expect(document.querySelector('p')?.style.height).toBe('240px')
+  })
+
   test('is not shown in another city, whose prices differ', async () => {
     keepScreen(lines, 'Pune', drawn(cart))
     expect(await nextLoad('Mumbai')).toBe('')

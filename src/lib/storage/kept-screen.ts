@@ -52,8 +52,14 @@ export function keepScreen(lines: readonly Line[], city: string, drawn: Element)
   })
 }
 
+/** Set on such an element whose place stays empty: its value becomes the height, pixels. */
+export const ROOM = 'data-room'
+
 function keptElement(drawn: Element): KeptNode {
-  const attributes = [...drawn.attributes].map(({ name, value }) => [name, value] as const)
+  const attributes = [...drawn.attributes].map(({ name, value }) => {
+    const height = () => String(drawn.getBoundingClientRect().height)
+    return [name, name === ROOM ? height() : value] as const
+  })
   return {
     namespace: drawn.namespaceURI,
     tag: drawn.localName,

@@ -64,8 +64,12 @@ export function CartContents(props: CartContentsProps) {
       </div>
       <div className="contents" data-passing>
         {notices}
-        {first}
       </div>
+      {first && (
+        <div className="kept-room" data-passing data-room>
+          {first}
+        </div>
+      )}
       {visit && (
         <Notice tone="info" role="status" icon={Building2} title={visit.title}>
           {visit.why}
