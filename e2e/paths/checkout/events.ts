@@ -134,8 +134,12 @@ export const events: BrowserLevel<TestContext>['events'] = {
   // A path may have loaded the family without him, or have chosen him already.
   'member.choose/man': async (testContext, cause, from) => {
     const him = testContext.page.getByRole('radio', { name: /Mohan Rao/ })
-    const canChoose = (await unchecked(him).count()) > 0
-    await (canChoose ? clickRandom(him) : byScript(testContext, cause, from))
+    if ((await unchecked(him).count()) > 0) return clickRandom(him)
+    // No press chooses him again; the provider must know who is sent instead.
+    const { members } = await testContext.patient.call('memberList', { body: {} })
+    const member = members.find(({ relation_type }) => relation_type === 'father')
+    const event = member ? { ...cause.event, member } : cause.event
+    await byScript(testContext, { ...cause, event }, from)
   },
   'member.add/father': ({ page }) => sendFather(page),
   'visit.choose/home': ({ page }) => page.getByText('Home Visit', { exact: true }).click(),
