@@ -11,7 +11,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** SPDX ids: permissive, fonts, and LGPL of a library that is linked dynamically (sharp). */
+/**
+ * SPDX ids: permissive, fonts, and LGPL of a library that is linked dynamically (sharp). The table of
+ * units (ucum.org/license) may be used and passed on free of charge, not to make another standard.
+ */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,6 +25,7 @@ const ALLOWED = new Set([
   'ISC',
   'LGPL-2.1-or-later',
   'LGPL-3.0-or-later',
+  'LicenseRef-UCUM',
   'MIT',
   'MIT-0',
   'OFL-1.1',
@@ -32,8 +36,11 @@ const ALLOWED = new Set([
 /** Development dependencies whose code, styles or fonts are part of what browsers get. */
 const IN_BROWSER = /^(?:@fontsource-variable\/anek-latin|tailwindcss|vite|workbox-[a-z-]+|idb)$/
 
-/** Packages whose package.json names no licence, and what their licence file says. */
-const BY_FILE: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+/** Packages whose package.json names no SPDX id, and what their licence file says. */
+const BY_FILE: Readonly<Record<string, string>> = {
+  'png-js': 'MIT',
+  '@lhncbc/ucum-lhc': 'BSD-3-Clause AND LicenseRef-UCUM',
+}
 
 type ShippedPackage = {
   readonly name: string
@@ -66,7 +73,7 @@ export function shippedPackages(lockfile: Lockfile): ShippedPackage[] {
     const name = path.split('node_modules/').at(-1) ?? ''
     const isOwn = path === '' || entry.link
     if (isOwn || ((entry.dev || entry.devOptional) && !IN_BROWSER.test(name))) continue
-    const licence = entry.license ?? BY_FILE[name] ?? 'none'
+    const licence = BY_FILE[name] ?? entry.license ?? 'none'
     const { version = '' } = entry
     shipped.set(`${name} ${version}`, { name, version, licence, path })
   }
