@@ -78,6 +78,8 @@ export async function checkWhatIsLeft(system: System, request: APIRequestContext
     expect(answer.ok()).toBe(true)
   }
   expect(await saidBy(system, 'messages', 'unsent')).toBe('Every message was sent.\n')
+  const delivered = `sms\tdelivered\t${smsOf(system).length}\n`
+  expect(await saidBy(system, 'messages', 'status')).toContain(delivered)
   for (const name of APP_NAMES) {
     const lines = readFileSync(system.logOf(name), 'utf8').split('\n')
     expect(lines.filter((line) => /"level":(5|6)\d/.test(line))).toEqual([])

@@ -5,7 +5,7 @@ import { endedBefore, type RetentionKind } from '#contract/retention.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** The date that is so many months later, at most the last of its month; written for the test. */
+/** Adds months to a date; a day that the month lacks becomes its last. Independent of the code under test. */
 function monthsLater(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const total = year * 12 + month - 1 + months

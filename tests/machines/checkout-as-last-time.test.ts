@@ -160,7 +160,7 @@ describe('another tab', () => {
     expect(count('placeOrder')).toBe(1)
   })
 
-  test('changes the cart: the slot is given back, and everything is offered anew', async () => {
+  test('changes the cart: the slot is given back, and the last visit is offered again', async () => {
     const { actor, at, count } = await heldOnCart()
     actor.send(checkoutSamples['cart.changed'].collectable.event)
     await tick()

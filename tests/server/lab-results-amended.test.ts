@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { eq, sql } from 'drizzle-orm'
@@ -11,35 +10,34 @@ import { orderLines } from '#server/db/schema/orders.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { readBundle } from '#server/lab-api/fhir/read-bundle.ts'
 import { recordResults } from '#server/lab-api/results/record-results.service.ts'
-import { observed, orderAtLab, postResults, resultsBundle } from './factories/fhir-results.ts'
+import {
+  observed,
+  orderAtLab,
+  postResults,
+  type ResultsLab,
+  resultsBundle,
+  resultsLab,
+} from './factories/fhir-results.ts'
 import { pagesOf } from './factories/invoice.ts'
-import { type LabSystem, labClient } from './factories/lab-client.ts'
+import type { LabSystem } from './factories/lab-client.ts'
 import { detailsOfReport, pdfOfReport, reportedOrder, reportPatient } from './factories/report.ts'
-import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
+import { TEST_NOW, type TestApp } from './support/app.ts'
 import { post } from './support/sign-in.ts'
 
 let dataDir: string
 let server: TestApp
 let lab: LabSystem
-let patient: Awaited<ReturnType<typeof reportPatient>>
+let patient: ResultsLab['patient']
+let close: ResultsLab['close']
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'parakh-lab-amended-'))
-  server = await createTestApp({ config: { dataDir, lab: 'api' }, poolSize: 20 })
-  lab = await labClient(server, ['results:read', 'results:write'])
-  patient = await reportPatient(server)
+  ;({ dataDir, server, lab, patient, close } = await resultsLab())
 })
-afterAll(async () => {
-  await server.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => close())
 
 const NOW = new Date(TEST_NOW)
 const HOUR = 3_600_000
 
-async function sent(orderNo: string, bundle: object) {
-  const answer = await postResults(server, lab, orderNo, bundle)
-  return { status: answer.statusCode, body: answer.json() }
-}
+const sent = (orderNo: string, bundle: object) => postResults(server, lab, orderNo, bundle)
 
 const first = (value: number) =>
   resultsBundle(new Date(NOW.getTime() - HOUR), { values: [observed('718-7', value, 'g/dL')] })
@@ -229,7 +227,7 @@ it('leaves no PDF behind when the message to the patient cannot be written', asy
   await expect(recordResults(deps, reader, { orderNo: no, sent })).rejects.toThrow('no outbox')
   expect(await listed(id)).toEqual([])
   expect(await files()).toBe(before)
-  expect((await postResults(server, lab, no, resultsBundle(NOW))).statusCode).toBe(200)
+  expect((await postResults(server, lab, no, resultsBundle(NOW))).status).toBe(200)
 })
 
 it('is written once also by the release before, which knows no versions', async () => {

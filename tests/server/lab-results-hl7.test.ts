@@ -1,29 +1,21 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderAtLab, postResults } from './factories/fhir-results.ts'
+import { orderAtLab, postResults, type ResultsLab, resultsLab } from './factories/fhir-results.ts'
 import { type LabSystem, labClient } from './factories/lab-client.ts'
-import { detailsOfReport, reportPatient } from './factories/report.ts'
-import { createTestApp, type TestApp } from './support/app.ts'
+import { detailsOfReport } from './factories/report.ts'
+import type { TestApp } from './support/app.ts'
 
-let dataDir: string
 let server: TestApp
 let lab: LabSystem
-let patient: Awaited<ReturnType<typeof reportPatient>>
+let patient: ResultsLab['patient']
+let close: ResultsLab['close']
 let documentation: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'parakh-lab-hl7-'))
-  server = await createTestApp({ config: { dataDir, lab: 'api' } })
-  lab = await labClient(server, ['results:read', 'results:write'])
-  patient = await reportPatient(server, { dob: '1985-04-12' })
+  ;({ server, lab, patient, close } = await resultsLab({ dob: '1985-04-12' }))
   documentation = await readFile('docs/lab-api.md', 'utf8')
 })
-afterAll(async () => {
-  await server.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => close())
 
 const DOCUMENTED_ORDER = '26030200001'
 
@@ -67,8 +59,8 @@ describe('the documentation', () => {
     const here = examples('json').map((text) => text.replaceAll(DOCUMENTED_ORDER, no))
     const bundle = here.find((text) => text.includes('"Bundle"')) ?? ''
     const shown = here.find((text) => text.includes('"missing"')) ?? ''
-    const answer = await postResults(server, lab, no, bundle)
-    expect(answer.json()).toEqual(JSON.parse(shown))
+    const { body } = await postResults(server, lab, no, bundle)
+    expect(body).toEqual(JSON.parse(shown))
     const { groups } = await detailsOfReport(server, patient.headers, `${no}-SL`)
     expect(groups[0]?.results[0]).toMatchObject({ value: '11.20', low: 12, high: 15, flag: 'low' })
   })

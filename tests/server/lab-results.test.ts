@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Observation } from 'fhir/r4'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,38 +14,31 @@ import {
   observed,
   orderAtLab,
   postResults,
+  type ResultsLab,
   resultsBundle,
+  resultsLab,
   valuesOf,
 } from './factories/fhir-results.ts'
 import { pagesOf } from './factories/invoice.ts'
 import { type LabSystem, labClient } from './factories/lab-client.ts'
-import { detailsOfReport, pdfOfReport, qrOf, reportPatient } from './factories/report.ts'
+import { detailsOfReport, pdfOfReport, qrOf } from './factories/report.ts'
 import { detailsOf } from './factories/slot.ts'
-import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
+import { TEST_NOW, type TestApp } from './support/app.ts'
 import { type Headers, post } from './support/sign-in.ts'
 
-let dataDir: string
 let server: TestApp
 let lab: LabSystem
-let patient: Awaited<ReturnType<typeof reportPatient>>
+let patient: ResultsLab['patient']
+let close: ResultsLab['close']
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'parakh-lab-results-'))
-  server = await createTestApp({ config: { dataDir, lab: 'api' }, poolSize: 20 })
-  lab = await labClient(server, ['results:read', 'results:write'])
-  patient = await reportPatient(server)
+  ;({ server, lab, patient, close } = await resultsLab())
 })
-afterAll(async () => {
-  await server.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => close())
 
 const NOW = new Date(TEST_NOW)
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
-async function sent(orderNo: string, bundle: object | string) {
-  const answer = await postResults(server, lab, orderNo, bundle)
-  return { status: answer.statusCode, body: answer.json() }
-}
+const sent = (orderNo: string, bundle: object | string) => postResults(server, lab, orderNo, bundle)
 
 /** Codes of what is wrong, sorted. */
 async function refusedFor(orderNo: string, bundle: object) {
@@ -403,5 +393,5 @@ it('lists the catalogue’s analytes with their codes, for the scope results:wri
   const reader = await labClient(server, ['results:read', 'orders:write'])
   expect((await reader.get('/catalogue/analytes')).json().code).toBe('scope-missing')
   const answer = await postResults(server, reader, 'never', resultsBundle(NOW))
-  expect(answer.json().code).toBe('scope-missing')
+  expect(answer.body.code).toBe('scope-missing')
 })

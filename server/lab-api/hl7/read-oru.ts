@@ -1,8 +1,7 @@
 import { sha256 } from '#server/crypto.ts'
 import type { ResultProblem } from '../lab-problem.ts'
 import type { SentPatient, SentReport, SentResult, SentResults } from '../results/sent-results.ts'
-import { hl7Instant } from './hl7-instant.ts'
-import type { Segment } from './hl7-message.ts'
+import { hl7Instant, type Segment } from './hl7-message.ts'
 import { readObx } from './read-obx.ts'
 
 export type ReadOru = { readonly orderNo: string; readonly sent: SentResults }

@@ -4,7 +4,7 @@ import type { ResultProblem } from '../lab-problem.ts'
 import type { SentReport, SentResults } from './sent-results.ts'
 
 /**
- * The results with each PDF written anew, without active content (docs/decisions/0041).
+ * The results with each PDF rewritten without active content (docs/decisions/0041).
  * @throws Problem 429 `busy`
  */
 export async function plainPdfs(sent: SentResults): Promise<SentResults> {

@@ -27,7 +27,7 @@ export type SentReport = {
   readonly stage: 'draft' | 'final' | 'amended'
   /** The lab's number of the order, if the report names it. */
   readonly orderNo: string | null
-  /** Codes of tests and scans, of which any of an element's codes may be the catalogue's. */
+  /** For each test or scan its codes, from several systems; one of them is the catalogue's. */
   readonly tests: readonly SentTest[]
   readonly issuedAt: Date | null
   readonly signatory: Signatory | null

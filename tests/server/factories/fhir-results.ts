@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Bundle, DiagnosticReport, Observation, Practitioner } from 'fhir/r4'
 import { orders } from '#server/db/schema/orders.ts'
-import type { TestApp } from '../support/app.ts'
-import type { LabSystem } from './lab-client.ts'
-import { type reportPatient, testedOrder } from './report.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { type LabSystem, labClient } from './lab-client.ts'
+import { reportPatient, testedOrder } from './report.ts'
 
 type Patient = Awaited<ReturnType<typeof reportPatient>>
 
@@ -124,18 +127,33 @@ export async function valuesOf(lab: LabSystem, code: string): Promise<Observatio
   })
 }
 
+/** A server whose lab sends results, with files of its own, the lab's system and a patient. */
+export async function resultsLab({ dob }: { readonly dob?: string } = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parakh-lab-results-'))
+  const server = await createTestApp({ config: { dataDir, lab: 'api' }, poolSize: 20 })
+  const lab = await labClient(server, ['results:read', 'results:write'])
+  const patient = await reportPatient(server, dob === undefined ? {} : { dob })
+  const close = async () => {
+    await server.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { dataDir, server, lab, patient, close }
+}
+
+export type ResultsLab = Awaited<ReturnType<typeof resultsLab>>
+
 /** Posts results as FHIR. */
-export function postResults(
+export async function postResults(
   server: TestApp,
   lab: LabSystem,
   orderNo: string,
   bundle: object | string,
 ) {
-  const payload = typeof bundle === 'string' ? bundle : JSON.stringify(bundle)
-  return server.inject({
+  const answer = await server.inject({
     method: 'POST',
     url: `/lab/v1/orders/${orderNo}/results`,
     headers: { authorization: lab.authorization, 'content-type': 'application/fhir+json' },
-    payload,
+    payload: typeof bundle === 'string' ? bundle : JSON.stringify(bundle),
   })
+  return { status: answer.statusCode, body: answer.json() }
 }
