@@ -32,12 +32,12 @@ export function expireMessages(db: Executor, now: Date) {
  * Messages whose process died while it sent them. A gateway that is idempotent gets them again; with
  * another nobody knows whether they were sent.
  */
-export async function releaseAbandoned(
+export function releaseAbandoned(
   db: Executor,
   { now, idempotent }: { now: Date; idempotent: readonly string[] },
-): Promise<void> {
+): Promise<OutboxRow[]> {
   const again: SQL = idempotent.length > 0 ? inArray(gateway, [...idempotent]) : sql`false`
-  await db
+  return db
     .update(outboxMessages)
     .set({
       status: sql`case when ${again} then 'queued' else 'unknown' end`,
@@ -45,6 +45,7 @@ export async function releaseAbandoned(
       reason: 'the process that sent it ended',
     })
     .where(and(eq(status, 'sending'), lte(dueAt, now)))
+    .returning()
 }
 
 /** Claims due messages until an instant. Each is claimed by one process. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { backoffMs } from '#server/jobs/backoff.ts'
 import { polling } from '#server/jobs/polling.ts'
@@ -15,7 +16,8 @@ import {
   type Outcome,
   releaseAbandoned,
 } from './delivery.repository.ts'
-import { attachmentsOf } from './documents.ts'
+import { attachedDocuments } from './documents.ts'
+import { noteDisclosure, type SentDocument } from './note-disclosure.ts'
 
 const SECOND_MS = 1_000
 /** Longer than any gateway's own time limit. */
@@ -46,7 +48,7 @@ export async function deliverDue(
   let attempts = 0
   for (;;) {
     const now = clock.now()
-    await releaseAbandoned(db, { now, idempotent })
+    await release(deps, now, idempotent)
     for (const expired of await expireMessages(db, now)) {
       metrics.messages.inc({ ...expired, outcome: 'expired' })
     }
@@ -58,6 +60,20 @@ export async function deliverDue(
   }
 }
 
+/** Messages whose process died: what it sent, their patients may have. */
+async function release(
+  { db }: Pick<DeliveryDeps, 'db'>,
+  now: Date,
+  idempotent: readonly string[],
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const row of await releaseAbandoned(tx, { now, idempotent })) {
+      if (row.status !== 'unknown') continue
+      await noteDisclosure(tx, row, row.documents, { at: now, outcome: 'unknown' })
+    }
+  })
+}
+
 async function deliver(
   deps: DeliveryDeps,
   row: OutboxRow,
@@ -65,7 +81,7 @@ async function deliver(
 ): Promise<void> {
   const gateway = deps.messageGateways.find(({ channel }) => channel === row.channel)
   if (!gateway) return
-  const outcome = await attempt(deps, gateway, row)
+  const { documents, outcome } = await attempt(deps, gateway, row)
   const { template, channel } = row
   metrics.messages.inc({ template, channel, outcome: outcome.status })
   if (outcome.status === 'failed' || outcome.status === 'unknown') {
@@ -74,29 +90,46 @@ async function deliver(
       'a message was not sent',
     )
   }
-  await finish(deps.db, row, outcome)
+  await inTransaction(deps.db, async (tx) => {
+    await finish(tx, row, outcome)
+    if (outcome.status !== 'sent' && outcome.status !== 'unknown') return
+    await noteDisclosure(tx, row, documents, { at: deps.clock.now(), outcome: outcome.status })
+  })
 }
 
 async function attempt(
   deps: DeliveryDeps,
   gateway: MessageGateway,
   row: OutboxRow,
-): Promise<Outcome> {
+): Promise<Attempted> {
   const content = contentOfRow(row, deps.config)
-  if (!content) return { status: 'failed', reason: 'its secret cannot be read' }
+  if (!content) return failed('its secret cannot be read')
   if (row.channel === 'sms' && !isRegistered(deps, row.template, content.text)) {
-    return { status: 'failed', reason: 'its text is not the registered one' }
+    return failed('its text is not the registered one')
   }
+  let documents: readonly SentDocument[] = []
   try {
-    const attachments = await attachmentsOf(deps, row.documents).catch(() => {
+    const files = await attachedDocuments(deps, row.documents).catch(() => {
       throw new MessageNotTaken('its files could not be read')
     })
+    documents = files.map(({ document }) => document)
+    const attachments = files.map(({ attachment }) => attachment)
     const { key, recipient: to, template, subject } = row
     const sent = await gateway.send({ key, to, template, subject, ...content, attachments })
-    return { status: 'sent', gatewayId: sent.id }
+    return { outcome: { status: 'sent', gatewayId: sent.id }, documents }
   } catch (error) {
-    return afterError(deps, gateway, row, error)
+    return { outcome: afterError(deps, gateway, row, error), documents }
   }
+}
+
+type Attempted = {
+  readonly outcome: Outcome
+  /** The files that were handed to the gateway. */
+  readonly documents: readonly SentDocument[]
+}
+
+function failed(reason: string): Attempted {
+  return { outcome: { status: 'failed', reason }, documents: [] }
 }
 
 function isRegistered(

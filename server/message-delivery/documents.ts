@@ -10,24 +10,35 @@ import { pdfOf, requireReport } from '#server/modules/reports/reports.service.ts
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'files'>
 
+export type AttachedDocument = {
+  readonly document: EmailDocument & { readonly id: string }
+  readonly attachment: Attachment
+}
+
+type DocumentFile = { readonly id: string; readonly file: BinaryFile }
+
 /** The files of an e-mail as they are now. What is no longer there is left out. */
-export async function attachmentsOf(
+export async function attachedDocuments(
   deps: Needs,
   documents: readonly EmailDocument[],
-): Promise<Attachment[]> {
+): Promise<AttachedDocument[]> {
   const files = await Promise.all(
-    documents.map((document) =>
-      filesOf(deps, document).catch((error: unknown) => {
+    documents.map(async (document) => {
+      const found = await filesOf(deps, document).catch((error: unknown) => {
         if (error instanceof Problem) return []
         throw error
-      }),
-    ),
+      })
+      return found.map(({ id, file }) => ({ document: { ...document, id }, file }))
+    }),
   )
   return Promise.all(
-    files.flat().map(async ({ filename, type, content }) => ({
-      filename,
-      type,
-      content: Buffer.isBuffer(content) ? content : await buffer(content),
+    files.flat().map(async ({ document, file: { filename, type, content } }) => ({
+      document,
+      attachment: {
+        filename,
+        type,
+        content: Buffer.isBuffer(content) ? content : await buffer(content),
+      },
     })),
   )
 }
@@ -35,14 +46,17 @@ export async function attachmentsOf(
 async function filesOf(
   deps: Needs,
   { kind, accountId, orderId }: EmailDocument,
-): Promise<BinaryFile[]> {
+): Promise<DocumentFile[]> {
   if (kind === 'invoice') {
     const invoices = invoiceService(deps)
     const { invoice_id } = await invoices.prepare(accountId, orderId)
-    return [await invoices.download(accountId, invoice_id)]
+    return [{ id: invoice_id, file: await invoices.download(accountId, invoice_id) }]
   }
   const reports = await listReports(deps.db, accountId, { orderId })
   return Promise.all(
-    reports.map(async ({ id }) => pdfOf(deps, await requireReport(deps.db, accountId, id))),
+    reports.map(async ({ id }) => ({
+      id,
+      file: await pdfOf(deps, await requireReport(deps.db, accountId, id)),
+    })),
   )
 }

@@ -56,7 +56,7 @@ export function pageApi(
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     })
-    return { status: answer.statusCode, body: answer.json<unknown>() }
+    return { status: answer.statusCode, body: bodyOf(answer) }
   }
 
   function shared(
@@ -77,6 +77,12 @@ export function pageApi(
 
   return (deviceType, page) => (request) =>
     (SHARED.has(nameOf(request)) ? shared : call)(request, deviceType, page)
+}
+
+/** A proxy in front of the provider fails with HTML. */
+function bodyOf(answer: Awaited<ReturnType<FastifyInstance['inject']>>): unknown {
+  const isJson = /json/.test(String(answer.headers['content-type']))
+  return answer.statusCode >= 400 && !isJson ? null : answer.json<unknown>()
 }
 
 function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {

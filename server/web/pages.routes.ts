@@ -7,6 +7,7 @@ import { html } from '#server/http/html.ts'
 import { acceptedEncoding } from '#server/http/prepared-response.ts'
 import { pageApi } from './page-api.ts'
 import { PageCache, SentPage, STALE_MS_IF_FORWARDED } from './page-cache.ts'
+import { PageCalls } from './page-calls.ts'
 import type { PageSource, RenderedPage } from './renderer.ts'
 import { serveSitemap } from './sitemap.routes.ts'
 
@@ -62,8 +63,7 @@ export function servePages(app: FastifyInstance, config: Settings, source: PageS
   async function render(request: FastifyRequest, cookies: Record<string, string>) {
     const { url, headers } = request
     const device = cookies[COOKIES.mode] === MOBILE_MODE ? 'mobile' : 'WEB'
-    const api = apiFor(device, request.raw)
-    let incomplete = false
+    const calls = new PageCalls(apiFor(device, request.raw))
     try {
       const { renderer, templates } = await source.load(url)
       const userAgent = headers['user-agent']
@@ -73,23 +73,21 @@ export function servePages(app: FastifyInstance, config: Settings, source: PageS
         address,
         cookies,
         headers: userAgent === undefined ? {} : { userAgent },
-        api: async (call) => {
-          const answer = await api(call)
-          if (answer.status >= 500) incomplete = true
-          return answer
-        },
+        api: calls.ask,
         preload: source.preload,
         scriptOf: source.scriptOf,
       })
       const page = await within(RENDER_TIMEOUT_MS, rendering)
       return new SentPage({
         ...page,
-        incomplete,
+        incomplete: calls.haveFailed,
         html: fillTemplate(templates[page.template ?? 'app'], page.html),
       })
     } catch (error) {
       request.log.error({ err: error }, 'page could not be rendered')
-      return new SentPage({ status: 500, cacheable: false, html: failurePage(config.labName, url) })
+      const failure = calls.haveFailed || calls.arePending ? UNREACHABLE : FAULT
+      const html = failurePage({ ...failure, labName: config.labName, url })
+      return new SentPage({ status: failure.status, cacheable: false, html })
     }
   }
 
@@ -114,10 +112,13 @@ export function servePages(app: FastifyInstance, config: Settings, source: PageS
     if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status)
 
     const isForAll = page.cacheable && Object.keys(cookies).length === 0
+    const keeping = isForAll ? forAll : 'private, no-cache'
+    const isWhole = page.status < 500 && !page.incomplete
     reply
-      .header('cache-control', isForAll ? forAll : 'private, no-cache')
+      .header('cache-control', isWhole ? keeping : 'no-store')
       .header('vary', 'accept-encoding, cookie')
       .headers({ ...policy })
+    if (page.status === UNREACHABLE.status) reply.header('retry-after', RETRY_AFTER_SECONDS)
     if (page.etag) {
       reply.header('etag', page.etag)
       if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
@@ -150,8 +151,29 @@ export function fillTemplate(
   )
 }
 
+const FAULT = {
+  status: 500,
+  title: 'This page could not be shown',
+  text: 'Something went wrong on our side. Your cart and bookings are safe.',
+} as const
+
+/** Calls of the API failed, or had no answer in time. */
+const UNREACHABLE = {
+  status: 503,
+  title: 'We could not reach the lab',
+  text: 'Your cart and bookings are safe. Try again in a few minutes.',
+} as const
+
+const RETRY_AFTER_SECONDS = 10
+
 /** Shown if rendering fails: no scripts or other parts that can fail. */
-function failurePage(labName: string, url: string): string {
+function failurePage(page: {
+  readonly title: string
+  readonly text: string
+  readonly labName: string
+  readonly url: string
+}): string {
+  const { title, text, labName, url } = page
   return html`<!doctype html>
 <html lang="en-IN">
 <head>
@@ -165,8 +187,8 @@ a { display: inline-block; min-height: 44px; line-height: 44px }
 </style>
 </head>
 <body>
-<h1>This page could not be shown</h1>
-<p>Something went wrong on our side. Your cart and bookings are safe.</p>
+<h1>${title}</h1>
+<p>${text}</p>
 <p><a href="${url}">Try again</a></p>
 </body>
 </html>`.text

@@ -65,6 +65,93 @@ function soldTwice(path: string): Fault {
   }
 }
 
+/** Slots for which one draft asks at once all stay taken. */
+function heldAtOnce(): Fault {
+  const asked = new Map<string, Set<string>>()
+  const taken = new Set<string>()
+  const shown = changing('cart/slots/available', ({ result }) => ({
+    result: withoutPlaceOf(result, taken),
+  }))
+  return async (request, ask) => {
+    const slot = slotAsked(request)
+    if (slot === undefined) return shown(request, ask)
+    const [, order = ''] = /"order_id":"([^"]+)"/.exec(request.body.toString()) ?? []
+    const atOnce = asked.get(order) ?? new Set()
+    asked.set(order, atOnce.add(slot))
+    if (atOnce.size > 1) for (const one of atOnce) taken.add(one)
+    return ask(request).finally(() => atOnce.delete(slot))
+  }
+}
+
+/** A slot that was held last is shown with one place less when its hold has ended. */
+function neverFreed(): Fault {
+  let held = ''
+  let hasPassed = false
+  const shown = changing('cart/slots/available', ({ result }) => ({
+    result: withoutPlaceOf(result, new Set(hasPassed ? [held] : [])),
+  }))
+  return async (request, ask) => {
+    // A run renews its tokens when time has passed.
+    if (about('auth/refresh-token', request)) hasPassed = true
+    const answer = await shown(request, ask)
+    if (!hasPassed && answer.status === 200) held = slotAsked(request) ?? held
+    return answer
+  }
+}
+
+/** The slot that a request asks for; some of them are no JSON. */
+function slotAsked(asked: Asked): string | undefined {
+  if (!about('cart/slot/block', asked)) return undefined
+  return /"slot_id":"([^"]+)"/.exec(asked.body.toString())?.[1]
+}
+
+type Shown = { days: { slots: { slot_id: string; available: number }[] }[] }
+
+function withoutPlaceOf(result: object | null | undefined, taken: ReadonlySet<string>): Shown {
+  // SAFETY: the answer of `slotsAvailable`.
+  const shown = result as Shown
+  const days = shown.days.map(({ slots, ...day }) => ({
+    ...day,
+    slots: slots.map((slot) =>
+      taken.has(slot.slot_id) ? { ...slot, available: slot.available - 1 } : slot,
+    ),
+  }))
+  return { ...shown, days }
+}
+
+/** A cart that is confirmed several times at once is an order twice. */
+function orderedTwice(): Fault {
+  const underway: string[] = []
+  const atOnce = new Set<string>()
+  let isTwice = false
+  const listed = changing('orders/list', ({ result }) => {
+    // SAFETY: the answer of `orderList`.
+    const list = result as { total: number }
+    return { result: isTwice ? { ...list, total: list.total + 1 } : list }
+  })
+  return async (request, ask) => {
+    if (!about('orders/order-create', request)) return listed(request, ask)
+    const body = request.body.toString()
+    if (underway.includes(body)) atOnce.add(body)
+    underway.push(body)
+    const answer = await ask(request)
+    underway.splice(underway.indexOf(body), 1)
+    if (answer.status === 200 && atOnce.has(body)) isTwice = true
+    return answer
+  }
+}
+
+/** Answers 200 where the provider refuses with this code. */
+function granting(path: string, status: number, code: string, result: string): Fault {
+  return async (asked, ask) => {
+    const answer = await ask(asked)
+    if (!about(path, asked) || answer.status !== status) return answer
+    if (JSON.parse(answer.body).code !== code) return answer
+    const headers = { ...JSON_TYPE, 'cache-control': 'no-store' }
+    return { status: 200, headers, body: `{"result":${result}}` }
+  }
+}
+
 /** The half of a refresh token that its browser keeps is sent for everybody. */
 function unboundTokens(): Fault {
   const halves = new Set<string>()
@@ -170,6 +257,39 @@ const FAULTS: readonly [
     [LAST],
   ],
   [
+    'holds several slots for one draft that asks for them at once',
+    'slotBlock',
+    heldAtOnce(),
+    ['keeps one slot of several asked for at once'],
+  ],
+  [
+    'places a cart twice that is confirmed several times at once',
+    'orderCreate',
+    orderedTwice(),
+    ['places one order of a cart that is confirmed several times at once'],
+  ],
+  [
+    'takes an expired access token',
+    'addressList',
+    granting('patient/address/list', 401, 'token-expired', '{"addresses":[],"total":0}'),
+    ['refuses an access token that has expired, and opens for the next one'],
+  ],
+  [
+    'places a cart whose slot is no longer held',
+    'orderCreate',
+    granting('orders/order-create', 409, 'hold-expired', '{}'),
+    [
+      'refuses slot_info.hold_id of another patient, who takes a window',
+      'refuses a cart whose slot is no longer held',
+    ],
+  ],
+  [
+    'keeps a slot taken when its hold has ended',
+    'slotBlock',
+    neverFreed(),
+    ['gives a slot to another patient when its hold has ended'],
+  ],
+  [
     'does not rotate refresh tokens',
     'refreshToken',
     changing('auth/refresh-token', (body, asked) => {
@@ -206,7 +326,9 @@ describe('a provider that', () => {
     async (_name, call, fault, lines) => {
       const faulty = await faultyProxy(base, fault)
       const checks = CHECKS.filter((check) => check.call === call)
-      const { outcomes } = await holdAgainstContract({ base: faulty.base }, { checks })
+      const pause = async (ms: number) => server.clock.advance(ms)
+      const options = { base: faulty.base, waitSeconds: 3_600, pause }
+      const { outcomes } = await holdAgainstContract(options, { checks })
       faulty.close()
       const failed = outcomes.filter(({ outcome }) => outcome === 'fails')
       expect(failed.map(({ call: at, says }) => [at, says])).toEqual(

@@ -34,10 +34,21 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it('finds nothing wrong with the provider of this repository, and skips nothing', async () => {
-  const { outcomes } = await holdAgainstContract({ base, former })
+  const pause = async (ms: number) => server.clock.advance(ms)
+  const options = { base, former, waitSeconds: 3_600, pause }
+  const { outcomes } = await holdAgainstContract(options)
   expect(outcomes.filter(({ outcome }) => outcome !== 'ok').map(lineOf)).toEqual([])
   expect(outcomes.length).toBeGreaterThan(CHECKS.length - 1)
 }, 900_000)
+
+it('says what it did not wait for', async () => {
+  const checks = CHECKS.filter(({ says }) => /expired, and opens|no longer held/.test(says))
+  const { outcomes } = await holdAgainstContract({ base }, { checks })
+  expect(outcomes.map(({ outcome, why }) => [outcome, why])).toEqual([
+    ['skipped', 'not checked: an access token lives 900 s, wait for it with --wait 900'],
+    ['skipped', expect.stringMatching(/^not checked: a hold lives (899|900) s, wait for it with/)],
+  ])
+}, 60_000)
 
 describe('the checks', () => {
   const names = Object.keys(endpoints)

@@ -141,6 +141,35 @@ describe('the feed of orders', () => {
 })
 
 describe('events of an order', () => {
+  it('end the time in which the patient can change or cancel it: when the phlebotomist sets out', async () => {
+    const { order, headers } = await homeVisit()
+    const { order_id } = order
+    const windows = async () => {
+      const url = `/api/v1/orders/order-windows/${order_id}`
+      const answer = await server.inject({ url, headers })
+      return [answer.statusCode, answer.json().code, answer.json().message]
+    }
+    await lab.tell(order.order_no, 'phlebotomist_assigned', { badge: await badge() })
+    expect((await windows())[0]).toBe(200)
+    const arrives_at = server.clock.now().toISOString()
+    await lab.tell(order.order_no, 'phlebotomist_on_the_way', { arrives_at })
+    expect(await windows()).toEqual([
+      409,
+      'too-late',
+      'The phlebotomist is on the way, so the slot can no longer be changed. Please call us.',
+    ])
+    const moved = { order_id, slot_id: 'x', center_slot: [] }
+    const reschedule = await calls.send('POST', 'order-reschedule', moved, headers)
+    expect([reschedule.statusCode, reschedule.json().code]).toEqual([409, 'too-late'])
+    const reason = { order_id, reason: 'Away' }
+    const cancel = await calls.send('POST', 'order-cancel', reason, headers)
+    expect([cancel.statusCode, cancel.json().code, cancel.json().message]).toEqual([
+      409,
+      'too-late',
+      'The phlebotomist is on the way, so this order can no longer be cancelled. Please call us.',
+    ])
+  })
+
   it('lead a home visit to the laboratory, and tell the patient', async () => {
     const { order, headers, user } = await homeVisit()
     const tell = (event: string, more = {}) => told(lab.tell(order.order_no, event, more))

@@ -6,7 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsentPurpose } from '#contract/account.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
+import { auditLog } from '#server/db/schema/audit.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
+import { reports } from '#server/db/schema/reports.ts'
+import { claimDue } from '#server/message-delivery/delivery.repository.ts'
 import { deliverDue } from '#server/message-delivery/delivery.ts'
 import { emailHtml } from '#server/messages/email-html.ts'
 import { smtpGateway } from '#server/messages/smtp.gateway.ts'
@@ -142,6 +145,65 @@ describe('an order by e-mail', () => {
     await deliverDue(server.deps)
     expect(mail.mails).toHaveLength(1)
     expect(attached()).toEqual([])
+  })
+})
+
+describe('the audit log', () => {
+  /** What left by messages, of an order. */
+  async function disclosuresOf({ order_id }: Order) {
+    const rows = await server.db.select().from(auditLog).orderBy(auditLog.id)
+    return rows.filter(({ action, subject }) => SENT.has(action) && subject.order_id === order_id)
+  }
+  const SENT = new Set(['invoice-sent', 'report-sent'])
+
+  it('names each invoice and report that left by e-mail, to whom, and no address', async () => {
+    const { order, user } = await bookedBy({ isConfirmed: true, consents: ['reports-by-email'] })
+    await finish(order)
+    const rows = await disclosuresOf(order)
+    const { order_id } = order
+    const sent = { order_id, channel: 'email', message: expect.any(String), outcome: 'sent' }
+    expect(rows.map(({ action, subject }) => [action, subject])).toEqual([
+      ['invoice-sent', { ...sent, invoice_id: expect.any(String) }],
+      ['report-sent', { ...sent, report_id: expect.any(String) }],
+    ])
+    expect(rows.map(({ accountId }) => accountId)).toEqual([user.uniqueId, user.uniqueId])
+    expect(rows.map(({ call }) => call)).toEqual(['order.booked', 'order.ready'])
+    const [report] = await server.db
+      .select({ id: reports.id })
+      .from(reports)
+      .where(eq(reports.orderId, order_id))
+    expect(rows[1]?.subject.report_id).toBe(report?.id)
+    expect(JSON.stringify(rows)).not.toContain('@')
+  })
+
+  it('has no row for an e-mail that the mail server refused', async () => {
+    mail.refuse(550)
+    const { order } = await bookedBy({ isConfirmed: true })
+    expect(mail.mails).toEqual([])
+    expect(await disclosuresOf(order)).toEqual([])
+  })
+
+  it('says that nobody knows, where the process died while it sent the e-mail', async () => {
+    const { shown, headers, user } = await calls.readyToPlace()
+    const changes = { confirmedEmail: EMAIL }
+    await server.db.update(accounts).set(changes).where(eq(accounts.mobileNo, user.mobile_no))
+    await deliverDue(server.deps)
+    const order = await calls.place(finalForm(shown), headers)
+    const now = server.clock.now()
+    const gateways = new Map([['email', 'smtp']] as const)
+    await claimDue(server.db, { now, until: now, gateways, limit: 10 })
+    await deliverDue(server.deps)
+    expect((await disclosuresOf(order)).map(({ action, subject }) => [action, subject])).toEqual([
+      [
+        'invoice-sent',
+        {
+          order_id: order.order_id,
+          channel: 'email',
+          message: expect.any(String),
+          outcome: 'unknown',
+        },
+      ],
+    ])
   })
 })
 

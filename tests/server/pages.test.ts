@@ -23,6 +23,8 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
 let app: FastifyInstance
 /** Device types of the calls of `cities/lists`. */
 let listed: unknown[]
+/** Each lets a call of `hangs` end. */
+const hanging: (() => void)[] = []
 afterEach(() => app.close())
 
 async function serve(
@@ -38,6 +40,10 @@ async function serve(
     return { result: [request.query] }
   })
   app.get('/api/v1/broken', (_request, reply) => reply.code(503).send({ result: null }))
+  app.get('/api/v1/gateway', (_request, reply) =>
+    reply.code(502).type('text/html').send('<h1>Bad gateway</h1>'),
+  )
+  app.get('/api/v1/hangs', () => new Promise((release) => hanging.push(() => release({}))))
   app.get('/api/v1/device', ({ headers }) => ({ device: headers['device-type'] }))
   const renderer = {
     render: async (input: RenderInput) => {
@@ -254,9 +260,54 @@ describe('the page cache', () => {
     const other = await app.inject({ url: '/?page=2' })
     expect([other.statusCode, other.headers['cache-control'], other.headers.etag]).toEqual([
       200,
-      'private, no-cache',
+      'no-store',
       undefined,
     ])
+  })
+
+  describe('for a page whose main content could not be read', () => {
+    it('answers 503, and no cache may keep it', async () => {
+      await serve(() => page({ status: 503, cacheable: false }))
+      const { statusCode, headers } = await app.inject({ url: '/faqs' })
+      expect([statusCode, headers['cache-control'], headers['retry-after']]).toEqual([
+        503,
+        'no-store',
+        '10',
+      ])
+    })
+
+    it.each(['broken', 'gateway'])(
+      'is a plain 503 where rendering fails by it (%s)',
+      async (path) => {
+        await serve(async ({ api }) => {
+          await api({ method: 'GET', path })
+          throw new Error('no facts')
+        })
+        const answer = await app.inject({ url: '/healthcare/heart' })
+        expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store'])
+        expect(answer.body).toContain('<h1>We could not reach the lab</h1>')
+        expect(answer.body).toContain('<a href="/healthcare/heart">Try again</a>')
+      },
+    )
+
+    it('is a 503 where the lab is too slow for the page', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      try {
+        await serve(async ({ api }) => {
+          await api({ method: 'GET', path: 'hangs' })
+          return page()
+        })
+        const answering = app.inject({ url: '/faqs' })
+        await vi.waitFor(() => expect(hanging).toHaveLength(1))
+        await vi.advanceTimersByTimeAsync(30_000)
+        const answer = await answering
+        expect(answer.statusCode).toBe(503)
+        expect(answer.body).toContain('We could not reach the lab')
+      } finally {
+        for (const release of hanging.splice(0)) release()
+        vi.useRealTimers()
+      }
+    })
   })
 
   it('answers 304 to a browser that has the page, and 200 to one with another', async () => {

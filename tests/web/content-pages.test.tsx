@@ -164,12 +164,16 @@ describe('/about-us', () => {
     expect(link('Post 1')).toBe('/blog/post-1')
   })
 
-  it('[R2.041] renders when neither banners nor the blog answer', async () => {
+  it('[R2.041] renders when neither banners nor the blog answer, and loads the posts again', async () => {
     const path = paths.aboutUs.path
-    const api = contentApi({ broken: ['bannerList', 'blogPosts'] })
-    await renderPage({ page: aboutUsPage, path, api })
+    const broken = ['bannerList', 'blogPosts']
+    await renderPage({ page: aboutUsPage, path, api: contentApi({ broken }) })
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
-    expect(screen.queryByRole('region', { name: 'From our blog' })).toBeNull()
+    const blog = within(await screen.findByRole('region', { name: 'From our blog' }))
+    expect(blog.getByRole('status').textContent).toContain('Posts could not be loaded.')
+    broken.length = 0
+    await userEvent.click(blog.getByRole('button', { name: 'Try again' }))
+    await blog.findByRole('link', { name: 'Post 1' })
   })
 })
 

@@ -9,7 +9,7 @@ const address = '/profile?tab=my-order&order=o-1'
 const sunita = { name: 'Sunita Kamble', badge: 'MUM-P02' }
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T06:40:00+05:30') })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -57,6 +57,26 @@ describe('an open order', () => {
     await arriving('2026-11-22T07:25:00+05:30', '2026-11-22T07:28:00+05:30')
     await title('Sunita Kamble has arrived')
     expect(news().getAttribute('role')).toBe('status')
+  })
+
+  test('names the day of an arrival that is not today', async () => {
+    const arrives_at = '2026-11-24T09:10:00+05:30'
+    const phlebotomist_way = { arrives_at, arrived_at: null }
+    liveOrder({ status: 'phlebotomist_assigned', phlebotomist: sunita, phlebotomist_way })
+    await title('Sunita Kamble is on the way, arrives about 09:10 AM on Tue 24 Nov')
+  })
+
+  test('can be changed and cancelled until the phlebotomist sets out, and says why not after', async () => {
+    const { change, wait } = liveOrder({ status: 'phlebotomist_assigned', phlebotomist: sunita })
+    await screen.findByRole('button', { name: 'Change slot' })
+    screen.getByRole('button', { name: 'Cancel order' })
+    const why = /^The phlebotomist is on the way, so the slot can no longer be changed/
+    expect(screen.queryByText(why)).toBeNull()
+    change({ phlebotomist_way: { arrives_at: '2026-11-22T07:10:00+05:30', arrived_at: null } })
+    await wait()
+    await screen.findByText(why)
+    expect(screen.queryByRole('button', { name: 'Change slot' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
   })
 
   test('[R7.113] shows photo and languages of who comes', async () => {

@@ -16,13 +16,27 @@ const FAILURE: Answer = {
   body: { result: null, message: 'down', code: 'unavailable' },
 }
 
+const LIST: Answer = {
+  status: 200,
+  body: { result: { items: [], total: 0, size: 12, page: 1, counts: {} } },
+}
+
 const page = (url: string, cookies: Record<string, string> = {}) =>
+  rendered(url, ({ path }) => PLACES[path] ?? FAILURE, cookies)
+
+type Call = Parameters<Parameters<typeof render>[0]['api']>[0]
+
+const rendered = (
+  url: string,
+  answer: (call: Call) => Answer,
+  cookies: Record<string, string> = {},
+) =>
   render({
     url,
     origin: 'https://book.example.in',
     address: '10.0.0.1',
     cookies,
-    api: async ({ path }) => PLACES[path] ?? FAILURE,
+    api: async (call) => answer(call),
     preload: (sources) => sources.map((source) => `<!--${source}-->`).join(''),
     scriptOf: (source) => `<script src="${source}"></script>`,
   })
@@ -47,6 +61,31 @@ describe('a rendered page', () => {
     expect(html.body).toContain('We could not reach the lab')
     expect(html.body).toContain('<footer')
     expect(JSON.parse(html.state).router.errors).not.toBeNull()
+  })
+
+  it.each([
+    ['the categories', '/test-menu?category_name=Heart', 'category/category-list'],
+    ['one of the compared packages', '/test-menu?compare=basic,heart', 'tests/details'],
+  ])('is a failure where %s could not be read', async (_what, url, failing) => {
+    const item = { item_id: 'i', slug_name: 'basic', item_name: 'Basic' }
+    const answers: Record<string, (slug: unknown) => Answer> = {
+      ...Object.fromEntries(Object.entries(PLACES).map(([path, answer]) => [path, () => answer])),
+      'tests/list': () => LIST,
+      'tests/details': (slug) =>
+        slug === 'heart' ? FAILURE : { status: 200, body: { result: item } },
+    }
+    if (failing !== 'tests/details') answers[failing] = () => FAILURE
+    const { status, html } = await rendered(url, ({ path, query }) =>
+      (answers[path] ?? (() => FAILURE))(query?.slug_name),
+    )
+    expect(status).toBe(503)
+    expect(html.body).toContain('We could not reach the lab')
+  })
+
+  it('a gateway’s 502 without an envelope counts as no answer', async () => {
+    const { status, html } = await rendered('/', () => ({ status: 502, body: null }))
+    expect(status).toBe(503)
+    expect(html.body).toContain('We could not reach the lab')
   })
 
   it('contains no personal data', async () => {

@@ -46,7 +46,7 @@ export function openBookings(offer: Offer) {
     return patient.client.call('orderDraft', { body: await scanForm(patient) })
   }
 
-  const shown = ({ client }: Patient, { order_id }: Order) =>
+  const shown = ({ client }: Patient, { order_id }: Pick<Order, 'order_id'>) =>
     client.call('orderDetails', { params: { id: order_id } })
 
   async function freeWindow(): Promise<Slot> {

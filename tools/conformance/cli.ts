@@ -22,6 +22,7 @@ Holds a provider against the contract and prints one line for each check: ok, fa
   --city ID             the city to book in; the first one with a free home slot otherwise
   --former MOBILE:SID   a patient and an order of the former system
   --only GROUP          one group of calls, such as Orders; may be given again
+  --wait SECONDS        longest wait for a token or a hold to end; 60 without it
   --enquiries           also send enquiries and prescriptions, which reach the staff of the lab
   --html FILE           the report as a page
   --json FILE           the report for tools
@@ -52,6 +53,7 @@ function parse(): Given | 'help' {
       city: text,
       former: text,
       only: { type: 'string', multiple: true, default: [] },
+      wait: text,
       enquiries: { type: 'boolean', default: false },
       html: text,
       json: text,
@@ -65,6 +67,8 @@ function parse(): Given | 'help' {
   if (former !== undefined && !(mobile && sid)) throw new Error('--former is MOBILE:SID')
   const cityId = city === undefined ? undefined : Number(city)
   if (cityId !== undefined && !Number.isInteger(cityId)) throw new Error('--city is a number')
+  const waitSeconds = values.wait === undefined ? undefined : Number(values.wait)
+  if (waitSeconds !== undefined && !(waitSeconds >= 0)) throw new Error('--wait is a number')
   const unknown = values.only.find((group) => !(group in callGroups))
   if (unknown !== undefined) {
     const names = Object.keys(callGroups).join(', ')
@@ -79,6 +83,7 @@ function parse(): Given | 'help' {
     as,
     other,
     cityId,
+    waitSeconds,
     enquiries,
     askCode: codeFrom(codes),
     ...(mobile && sid && { former: { mobile, sid } }),

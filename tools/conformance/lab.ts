@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { HEADERS } from '#contract/conventions.ts'
 import type { Report } from '#contract/reports.endpoints.ts'
+import { finalForm } from '#tools/order-forms.ts'
 import { openBookings } from './bookings.ts'
 import { Client } from './client.ts'
 import { type Developer, openDeveloper } from './developer.ts'
 import { needed, Unmet } from './failure.ts'
 import { once, openOffer } from './offer.ts'
+import { waitForEnd } from './passing-time.ts'
 import { type CodeReader, codeReader, newMobile, type Patient, signIn } from './patients.ts'
 import { pictureFile } from './sample-files.ts'
 
@@ -19,6 +21,10 @@ export type Options = {
   /** Asks the operator for the code that was sent to a number. */
   readonly askCode?: CodeReader | undefined
   readonly cityId?: number | undefined
+  /** Longest wait for a token or a hold to end, in seconds; 60 without it. */
+  readonly waitSeconds?: number | undefined
+  /** Passes this time, in milliseconds, where it does not pass by itself. */
+  readonly pause?: ((ms: number) => Promise<void>) | undefined
   /** Also makes the calls whose effects reach the lab's staff and cannot be taken back. */
   readonly enquiries?: boolean | undefined
   /** A patient and an order of the former system. */
@@ -80,6 +86,17 @@ export async function openLab(options: Options) {
 
   const extras: Patient[] = []
 
+  /** A cart ready to be placed, whose hold has ended since; `before` are the free places of its slot. */
+  const endedHold = once(async () => {
+    const owner = await booker()
+    const { order_id } = await bookings.draft(owner)
+    const { slot_id, available: before } = await bookings.freeWindow()
+    const held = await owner.client.call('slotBlock', { body: { slot_id, order_id } })
+    const body = finalForm(await bookings.shown(owner, { order_id }))
+    await waitForEnd({ options, patients }, 'a hold', held.seconds_left)
+    return { patient: owner, body, slot_id, before }
+  })
+
   return {
     ...bookings,
     options,
@@ -102,6 +119,8 @@ export async function openLab(options: Options) {
       while (extras.length < number) extras.push(await enter(undefined, 'Extra', '--other'))
       return extras.slice(0, number)
     },
+
+    endedHold,
 
     /** A placed home visit of the patient, which keeps to its state. */
     order,

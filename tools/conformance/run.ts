@@ -1,6 +1,7 @@
 import { answerChecks } from './answers/every-call.ts'
 import { type Check, type Outcome, runChecks } from './check.ts'
 import { everyCallChecks } from './checks/every-call.ts'
+import { expiryChecks } from './checks/expiry.ts'
 import { idempotencyChecks } from './checks/idempotency.ts'
 import { otherPatientChecks } from './checks/other-patient.ts'
 import { raceChecks } from './checks/races.ts'
@@ -18,6 +19,7 @@ export const CHECKS: readonly Check[] = [
   ...idempotencyChecks,
   ...raceChecks,
   ...otherPatientChecks,
+  ...expiryChecks,
 ]
 
 export type Report = {

@@ -13,7 +13,7 @@ export const auditLog = pgTable(
     accountId: text(),
     /** For example `refused` or `account-deleted`. */
     action: text().notNull(),
-    /** Name of the call in the contract. */
+    /** Name of the call in the contract, or the template of a message. */
     call: text().notNull(),
     /** The requested field and id. */
     subject: jsonb().$type<Record<string, string>>().notNull().default({}),

@@ -1,6 +1,6 @@
 import { NOT_CONFIRMED } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isCancellable } from '#contract/rules/cancellation.ts'
+import { isCancellable, isOnTheWay } from '#contract/rules/cancellation.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,6 +11,7 @@ import { releasePoints, returnPoints } from '../wallet/wallet-hold.service.ts'
 import { tooLate, unknownOrder } from './order.problems.ts'
 import { addEvent, lockOrder, updateOrder } from './order.repository.ts'
 import { readOrder, requireOrder } from './reading/read-order.service.ts'
+import { findVisitState } from './reading/visit-state.ts'
 import { findDoneParts } from './visit-parts.repository.ts'
 
 /**
@@ -31,7 +32,13 @@ export function cancelPatientOrder(
     if (order.status === 'cancelled' || (isPlaced && reason === NOT_CONFIRMED)) {
       return readOrder(tx, order, now)
     }
-    if (!isCancellable(order.status)) {
+    const visit = await findVisitState(tx, order)
+    if (isOnTheWay(visit)) {
+      throw tooLate(
+        'The phlebotomist is on the way, so this order can no longer be cancelled. Please call us.',
+      )
+    }
+    if (!isCancellable(visit)) {
       throw tooLate('Your sample has been collected, so this order can no longer be cancelled.')
     }
     if ((await findDoneParts(tx, orderId)).size > 0) {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#lib/http/api-context.tsx'
 import { Accordion } from '#ui/accordion.tsx'
-import { Button } from '#ui/button.tsx'
+import { PartNotLoaded } from '#ui/part-not-loaded.tsx'
 import { couponConditionsQuery } from './api/coupons.queries.ts'
 
 /** Loaded when opened. */
 export function CouponConditions({ couponId }: { couponId: string }) {
   const [open, setOpen] = useState(false)
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     ...couponConditionsQuery(useApi(), couponId),
     enabled: open,
   })
@@ -23,12 +23,7 @@ export function CouponConditions({ couponId }: { couponId: string }) {
       )}
       {!data && !isError && <p className="note">Loading the conditions.</p>}
       {isError && (
-        <p className="note row row--between">
-          The conditions could not be loaded.
-          <Button size="sm" variant="plain" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
+        <PartNotLoaded what="The conditions" busy={isFetching} onRetry={() => void refetch()} />
       )}
     </Accordion>
   )

@@ -7,9 +7,9 @@ import {
   VISIT_TYPE_LABEL,
 } from '#contract/codes.ts'
 import type { Order, OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
-import { isAfterVisit, isBeforeVisit, isCancellable } from '#contract/rules/cancellation.ts'
+import { isAfterVisit, isCancellable, isChangeable } from '#contract/rules/cancellation.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
-import { isoDate, labTime, slashDate } from '#lib/dates.ts'
+import { isoDate, labTime, shortDate, slashDate } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
@@ -28,9 +28,12 @@ const STATUS_TONE: Record<OrderStatus, TagTone> = {
   cancelled: 'plain',
 }
 
-export function canCancel({ status }: Pick<OrderSummary, 'status'>): boolean {
-  return isCancellable(status)
+/** A card of the list does not know who is on the way; the lab refuses then. */
+export function canCancel(order: Pick<OrderSummary, 'status'> & Way): boolean {
+  return isCancellable(order)
 }
+
+type Way = Pick<Order, 'phlebotomist_way'>
 
 const SCAN_LABEL: Partial<Record<OrderStatus, string>> = {
   sample_collected: 'Scan done',
@@ -116,8 +119,8 @@ export function canRate({
   return phlebotomist !== null && phlebotomist_rating === null && isAfterVisit(status)
 }
 
-export function canReschedule({ status, slot }: Pick<OrderSummary, 'status' | 'slot'>): boolean {
-  return slot !== null && isBeforeVisit(status)
+export function canReschedule(order: Pick<OrderSummary, 'status' | 'slot'> & Way): boolean {
+  return order.slot !== null && isChangeable(order)
 }
 
 /** "Sunita, ID MUM-P02". */
@@ -129,10 +132,10 @@ type Headlined = Pick<
   OrderSummary,
   'status' | 'slot' | 'samples' | 'phlebotomist' | 'radiologist_review'
 > &
-  Pick<Order, 'phlebotomist_way'>
+  Way
 
-/** The headline of an order by its status. */
-export function headline(order: Headlined): string {
+/** The headline of an order by its status. `today` is `YYYY-MM-DD`. */
+export function headline(order: Headlined, today: string): string {
   const { status, slot, samples } = order
   const scansOnly = samples.length === 0
   const start = slot && startInWords(slot)
@@ -142,7 +145,7 @@ export function headline(order: Headlined): string {
   const words: Record<OrderStatus, string> = {
     draft: 'This order is not confirmed',
     booked: start ? `Booked for ${start}` : 'Booked. Walk in during open hours',
-    phlebotomist_assigned: formatWay(order),
+    phlebotomist_assigned: formatWay(order, today),
     sample_collected: scansOnly ? 'Your scan is done' : 'Your sample is on its way to the lab',
     at_lab: scansOnly ? 'The radiologist is reading your scan' : 'Your sample is at the lab',
     resample: 'We need another sample',
@@ -154,11 +157,17 @@ export function headline(order: Headlined): string {
 }
 
 /** Who comes and when; on the way, when they arrive. */
-function formatWay({ slot, phlebotomist, phlebotomist_way: way }: Headlined): string {
+function formatWay(
+  { slot, phlebotomist, phlebotomist_way: way }: Headlined,
+  today: string,
+): string {
   const who = phlebotomist?.name ?? 'Our phlebotomist'
   if (way?.arrived_at) return `${who} has arrived`
   if (way?.arrives_at) {
-    return `${who} is on the way, arrives about ${labTime(way.arrives_at).format('hh:mm A')}`
+    const day = isoDate(way.arrives_at)
+    const time = labTime(way.arrives_at).format('hh:mm A')
+    const when = day === today ? time : `${time} on ${shortDate(day)}`
+    return `${who} is on the way, arrives about ${when}`
   }
   return slot ? `${who} is coming on ${startInWords(slot)}` : 'Your visit is arranged'
 }

@@ -20,11 +20,14 @@ export class PageFailure extends Error {
   }
 }
 
+/** A proxy in front of the provider answers them without an envelope. */
+const GATEWAY_STATUSES = new Set([502, 503, 504])
+
 /** Kind of any thrown error: a PageFailure (also after serialisation), a failed call, or a bug. */
 export function failureKind(error: unknown): PageFailureKind {
   if (error instanceof HttpFailure) {
     if (error.kind === 'network') return 'offline'
-    if (error.code === 'unavailable') return 'unreachable'
+    if (error.code === 'unavailable' || GATEWAY_STATUSES.has(error.status)) return 'unreachable'
     return error.status === 404 ? 'not-found' : 'server'
   }
   if (typeof error !== 'object' || error === null) return 'server'

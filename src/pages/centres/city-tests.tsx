@@ -13,6 +13,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { ItemCard } from '#ui/item-card.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { Money } from '#ui/money.tsx'
+import { PartNotLoaded } from '#ui/part-not-loaded.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 const SHOWN = 3
@@ -37,7 +38,18 @@ export async function loadCityTests(
 /** Popular tests at the prices of the page's city, which may differ from the chosen one. */
 export function CityTests({ city }: { city: City }) {
   const chosen = useCity()
-  const tests = useQuery(popularQuery(useApi(), city.id)).data
+  const { data: tests, isError, isFetching, refetch } = useQuery(popularQuery(useApi(), city.id))
+  if (isError) {
+    return (
+      <div className="wrap band">
+        <PartNotLoaded
+          what={`Popular tests in ${city.city_name}`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    )
+  }
   if (!tests || tests.items.length === 0) return null
   return (
     <section className="band band--mist" aria-labelledby="city-tests">
@@ -66,7 +78,19 @@ export function CityTests({ city }: { city: City }) {
 
 /** Prices of the most booked tests, packages and scans. */
 export function CityPrices({ city }: { city: City }) {
-  const items = useQuery(masterListQuery(useApi(), city.id, PRICES_SHOWN)).data ?? []
+  const query = useQuery(masterListQuery(useApi(), city.id, PRICES_SHOWN))
+  const { data: items = [], isError, isFetching, refetch } = query
+  if (isError) {
+    return (
+      <div className="wrap band">
+        <PartNotLoaded
+          what={`Prices in ${city.city_name}`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    )
+  }
   if (items.length === 0) return null
   return (
     <section className="band" aria-labelledby="city-prices">

@@ -12,6 +12,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { definePage } from '#lib/routing/page.ts'
 import { Band } from '#ui/band.tsx'
 import { LinkGrid } from '#ui/link-grid.tsx'
+import { PartNotLoaded } from '#ui/part-not-loaded.tsx'
 
 const href = paths.aboutUs.getHref()
 const BANNERS = 'about-us'
@@ -46,10 +47,9 @@ function AboutUsPage() {
   )
 }
 
-/** Renders nothing when the blog is unreachable. */
 function BlogPosts({ mist = false }: { mist?: boolean }) {
-  const posts = useQuery(newestPostsQuery(useApi())).data ?? []
-  if (posts.length === 0) return null
+  const { data: posts = [], isError, isFetching, refetch } = useQuery(newestPostsQuery(useApi()))
+  if (posts.length === 0 && !isError) return null
   return (
     <Band
       title="From our blog"
@@ -57,7 +57,11 @@ function BlogPosts({ mist = false }: { mist?: boolean }) {
       link={AppLink}
       all={{ href: paths.blog.getHref(), label: 'All posts' }}
     >
-      <PostList posts={posts} heading="h3" short />
+      {isError ? (
+        <PartNotLoaded what="Posts" busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <PostList posts={posts} heading="h3" short />
+      )}
     </Band>
   )
 }

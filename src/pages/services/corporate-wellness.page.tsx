@@ -7,6 +7,7 @@ import { TextPage } from '#features/content/components/text-page.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { definePage } from '#lib/routing/page.ts'
+import { PartNotLoaded } from '#ui/part-not-loaded.tsx'
 import { packagesShown } from './packages-shown.ts'
 import { metaOf, serviceLd } from './service-meta.ts'
 
@@ -25,9 +26,19 @@ export const page = definePage({
 
 function CorporateWellnessPage() {
   const { id, city_name } = useCity()
-  const packages = useQuery(packagesShown(useApi(), id, SHOWN)).data
+  const query = useQuery(packagesShown(useApi(), id, SHOWN))
+  const packages = query.data
   return (
     <TextPage text={text} art="team">
+      {query.isError && (
+        <div className="wrap band">
+          <PartNotLoaded
+            what="Packages"
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        </div>
+      )}
       {packages && packages.items.length > 0 && (
         <ItemBand
           title={`What teams in ${city_name} book most`}

@@ -12,6 +12,7 @@ import { categoryListQuery } from '#lib/place/place.queries.ts'
 import { useCity } from '#lib/place/use-city.ts'
 import { definePage } from '#lib/routing/page.ts'
 import { Band } from '#ui/band.tsx'
+import { PartNotLoaded } from '#ui/part-not-loaded.tsx'
 import { metaOf, serviceLd } from './service-meta.ts'
 
 const href = paths.diagnosticsServices.getHref()
@@ -38,12 +39,22 @@ function DiagnosticsServicesPage() {
   const api = useApi()
   const { id, city_name } = useCity()
   const departments = useSuspenseQuery(categoryListQuery(api, id)).data
-  const scans = useQuery(scansShown(api, id)).data
+  const query = useQuery(scansShown(api, id))
+  const scans = query.data
   return (
     <TextPage text={text} art="lab">
       <Band title={`Blood and urine tests in ${city_name}, by department`} mist>
         <DepartmentList departments={departments} />
       </Band>
+      {query.isError && (
+        <div className="wrap band">
+          <PartNotLoaded
+            what={`Scans in ${city_name}`}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        </div>
+      )}
       {scans && scans.items.length > 0 && (
         <ItemBand
           title={`Scans in ${city_name}`}

@@ -8,6 +8,7 @@ import { TextPage } from '#features/content/components/text-page.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { definePage } from '#lib/routing/page.ts'
+import { PartNotLoaded } from '#ui/part-not-loaded.tsx'
 import { AskForCall } from './ask-for-call.tsx'
 import { metaOf, serviceLd } from './service-meta.ts'
 
@@ -35,13 +36,21 @@ export const page = definePage({
 function HomeHealthcarePage() {
   const api = useApi()
   const { id, city_name } = useCity()
-  const visit = useQuery(homeVisitQuery(api, id)).data
+  const visitQuery = useQuery(homeVisitQuery(api, id))
+  const visit = visitQuery.data
   const catalogue = useQuery(cataloguePromiseQuery(api, id)).data
   const facts = (
     <>
       <section className="band band--tight" aria-label={`Home visits in ${city_name}`}>
         <div className="wrap">
           <PromiseStrip catalogue={catalogue} visit={visit} />
+          {visitQuery.isError && (
+            <PartNotLoaded
+              what="Slots and charges"
+              busy={visitQuery.isFetching}
+              onRetry={() => void visitQuery.refetch()}
+            />
+          )}
         </div>
       </section>
       <VisitSteps visit={visit} />

@@ -6,6 +6,7 @@ import { toRoute } from '#app/to-route.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Category, Item, ItemDetail } from '#contract/catalogue.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
 import { OverlaysContext } from '#lib/overlays/overlays.ts'
 import { ROOT_ROUTE_ID } from '#lib/place/use-city.ts'
 import { createQueryClient } from '#lib/query-client.ts'
@@ -83,7 +84,10 @@ export function catalogueApi(items: readonly Item[]) {
     slotsAvailable: () => ({ days: [], charges: { from: 100, to: 150 }, hold_minutes: 15 }),
     testDetails(query) {
       const found = items.find(({ slug_name }) => slug_name === query.slug_name)
-      if (!found) throw new Error('We do not offer this test in your city.')
+      if (!found) {
+        const message = 'We do not offer this test in your city.'
+        throw new HttpFailure({ kind: 'refused', status: 404, code: 'unknown-item', message })
+      }
       return found
     },
     itemFaqList: () => ({ faqs: [] }),

@@ -162,7 +162,7 @@ function toBilling(order: OrderRow, invoicedAt: readonly Date[], now: Date): Bil
   }
 }
 
-function wayOf(
+export function wayOf(
   status: OrderRow['status'],
   visit: VisitAndReports['visit'],
 ): Pick<Order, 'phlebotomist_way'> {

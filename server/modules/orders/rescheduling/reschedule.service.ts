@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { isBeforeVisit, isChangeable, isOnTheWay } from '#contract/rules/cancellation.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,6 +30,7 @@ import { tooLate, unknownOrder } from '../order.problems.ts'
 import { addEvent, findLines, lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { visitOf } from '../placing/visit-columns.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
+import { findVisitState } from '../reading/visit-state.ts'
 import { findDoneParts } from '../visit-parts.repository.ts'
 import { noWindow, reschedulableWindows } from './reschedule-windows.service.ts'
 
@@ -125,9 +126,16 @@ export function rescheduleService(
 }
 
 /** @throws Problem 409 `too-late` unless the order is waiting for its visit. */
-async function requireReschedulable(db: Executor, { id, status }: OrderRow): Promise<void> {
+async function requireReschedulable(db: Executor, order: OrderRow): Promise<void> {
+  const { id, status } = order
   const done = await findDoneParts(db, id)
-  if (isBeforeVisit(status) && done.size === 0) return
+  const visit = await findVisitState(db, order)
+  if (isChangeable(visit) && done.size === 0) return
+  if (isOnTheWay(visit)) {
+    throw tooLate(
+      'The phlebotomist is on the way, so the slot can no longer be changed. Please call us.',
+    )
+  }
   if (isBeforeVisit(status)) {
     throw tooLate('Part of your visit is done, so the slot can no longer be changed.')
   }

@@ -29,7 +29,11 @@ export async function loadMenu(
   const visit = queryClient.prefetchQuery(homeVisitQuery(api, cityId))
   const categories = await queryClient
     .fetchQuery(categoryListQuery(api, cityId))
-    .catch((): Category[] => [])
+    .catch((error: unknown): Category[] => {
+      // Without them the list would be that of all categories.
+      if (query.category_name !== undefined && query.category === undefined) throw error
+      return []
+    })
   const category = categoryOf(query, categories)
   const filter = listFilter(query, category)
   const { items, total, size } = await queryClient.fetchQuery(testListQuery(api, cityId, filter))

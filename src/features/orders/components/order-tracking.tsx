@@ -50,7 +50,7 @@ export function OrderTracking(props: OrderTrackingProps) {
           <p>
             <Tag tone={toneOf(order)}>{formatState(order)}</Tag>
           </p>
-          <h1 className="h1 text-pretty">{headline(order)}</h1>
+          <h1 className="h1 text-pretty">{headline(order, today)}</h1>
           <p className="note">{subline(order)}</p>
           {staleSince !== undefined && (
             <p className="note" role="status">
@@ -58,7 +58,7 @@ export function OrderTracking(props: OrderTrackingProps) {
               <span className="tabular-nums">{labTime(staleSince).format('hh:mm A')}</span>.
             </p>
           )}
-          <OrderStatusAnnouncer order={order} />
+          <OrderStatusAnnouncer order={order} today={today} />
         </div>
         {awaitsRadiologist(order) && <ToBeConfirmed order={order} />}
         {order.reports.length > 0 && <OrderReports order={order} pdf={pdf} />}
@@ -91,8 +91,8 @@ function subline({ member, status, report_by }: Order): string {
 }
 
 /** Live region that announces a change once: of the status, or of the phlebotomist's way. */
-function OrderStatusAnnouncer({ order }: { order: Order }) {
-  const state = `${formatState(order)}: ${headline(order)}.`
+function OrderStatusAnnouncer({ order, today }: Pick<OrderTrackingProps, 'order' | 'today'>) {
+  const state = `${formatState(order)}: ${headline(order, today)}.`
   const [seen, setSeen] = useState(state)
   const [news, setNews] = useState('')
   if (state !== seen) {
