@@ -17,7 +17,7 @@ const HOUR_SECONDS = 3_600
 /** Built assets have a content hash in their name; the name of a font changes with its content. */
 function cacheControl(path: string): string {
   // Found stale, they would keep a browser on an old release.
-  if (/(?:service-worker\.js|\.webmanifest)(?:\.br|\.gz)?$/.test(path)) return 'no-cache'
+  if (/service-worker\.js(?:\.br|\.gz)?$/.test(path)) return 'no-cache'
   return /[\\/](?:assets|fonts)[\\/]/.test(path)
     ? `public, max-age=${YEAR_SECONDS}, immutable`
     : `public, max-age=${HOUR_SECONDS}`
@@ -39,7 +39,7 @@ export function builtWeb(config: Settings): WebServing {
     process.env.NODE_ENV ||= config.environment
     // SAFETY: the module is built from src/app/entry-server.tsx; server may not import src.
     const renderer = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as Renderer
-    renderer.configure(config.sites)
+    renderer.configure(config)
     const template = (name: string) => readFile(join(dist, 'ssr', `${name}.html`), 'utf8')
     const templates = { app: await template('index'), lead: await template('lead') }
     const manifest = await readFile(join(dist, 'ssr', 'manifest.json'), 'utf8')

@@ -34,7 +34,7 @@ export function devWeb(config: Settings, root: string): WebServing {
           const loaded = await vite.ssrLoadModule('/src/app/entry-server.tsx')
           // SAFETY: the module is src/app/entry-server.tsx; server may not import src.
           const renderer = loaded as Renderer
-          renderer.configure(config.sites)
+          renderer.configure(config)
           return {
             renderer,
             templates: { app: await template('index'), lead: await template('lead') },
