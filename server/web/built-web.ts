@@ -7,17 +7,16 @@ import type { WebServing } from '#server/app.ts'
 import type { Settings } from '#server/config.ts'
 import { policyOf } from '#server/http/security-headers.ts'
 import { StartProblem } from '#server/start-problem.ts'
-import { servePages } from './pages.routes.ts'
+import { fillTemplate, servePages } from './pages.routes.ts'
 import { preloadFrom, scriptsFrom } from './preload.ts'
 import type { Renderer } from './renderer.ts'
+import { serveWorker } from './service-worker.ts'
 
 const YEAR_SECONDS = 31_536_000
 const HOUR_SECONDS = 3_600
 
 /** Built assets have a content hash in their name; the name of a font changes with its content. */
 function cacheControl(path: string): string {
-  // Found stale, they would keep a browser on an old release.
-  if (/service-worker\.js(?:\.br|\.gz)?$/.test(path)) return 'no-cache'
   return /[\\/](?:assets|fonts)[\\/]/.test(path)
     ? `public, max-age=${YEAR_SECONDS}, immutable`
     : `public, max-age=${HOUR_SECONDS}`
@@ -46,8 +45,11 @@ export function builtWeb(config: Settings): WebServing {
     const preload = preloadFrom(manifest, templates.app)
     const scriptOf = scriptsFrom(manifest)
 
+    const worker = await readFile(join(dist, 'web', 'service-worker.js'), 'utf8')
+    serveWorker(app, worker, fillTemplate(templates.app, renderer.offlinePage()))
     await app.register(fastifyStatic, {
       root: join(dist, 'web'),
+      globIgnore: ['service-worker.js*'],
       wildcard: false,
       index: false,
       preCompressed: true,
