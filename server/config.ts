@@ -36,7 +36,7 @@ import { StartProblem } from './start-problem.ts'
  * | TOKEN_SECRET       | made once, in DATA_DIR   | Key that signs tokens; 32 characters or more                  |
  * | REPORT_SIGNING_KEY | made once, in DATA_DIR   | Ed25519 key that signs reports: 32 bytes, base64url           |
  * | NODE_ENV           | production               | production, development or test                               |
- * | BRAND_FILE         | none                     | JSON with the lab's names, phones, hours, links and offers (docs/brand.md) |
+ * | BRAND_FILE         | none                     | JSON with the lab's names, phones, hours, links, offers and colours (docs/brand.md) |
  * | LAB_NAME           | the brand's fullName     | Name in messages and documents                                |
  * | LAB_ADDRESS        | the brand's address      | The lab's address on invoices                                 |
  * | LAB_GSTIN          | none                     | The lab's GST number on invoices; without one the line is left out |
@@ -215,6 +215,8 @@ export type Config = {
   readonly brand: Brand
   /** Contacts of the brand that are still the invented lab's, though it has a file. */
   readonly missingContacts: readonly string[]
+  /** CSS with the lab's colours; null for those of the build. */
+  readonly brandStyle: string | null
   readonly labName: string
   readonly labAddress: string
   /** Undefined if the lab is not registered for GST. */
@@ -336,7 +338,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if ('problems' in files) problems.push(...files.problems)
   const file =
     read.BRAND_FILE === undefined
-      ? { brand: DEFAULT_BRAND, missing: [] }
+      ? { brand: DEFAULT_BRAND, missing: [], style: null }
       : readBrandFile(read.BRAND_FILE)
   if ('problems' in file) problems.push(...file.problems)
   const observe = observeSettings(read, read.LOG_LEVEL)
@@ -365,6 +367,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     environment: read.NODE_ENV,
     brand: file.brand,
     missingContacts: file.missing,
+    brandStyle: file.style,
     labName: read.LAB_NAME ?? file.brand.fullName,
     labAddress: read.LAB_ADDRESS ?? file.brand.address.join(', '),
     labGstin: read.LAB_GSTIN,

@@ -24,6 +24,9 @@ const phone = must(
 )
 const yesOrNo = must(z.boolean(), 'true or false')
 
+const colour = must(z.string().regex(/^#[\da-f]{6}$/i), 'a colour such as #0b5d57')
+const theme = z.strictObject({ accent: colour, highlight: colour }).optional()
+
 const MOST_ADDRESS = 200
 
 /** The fields of BRAND_FILE; each is optional. */
@@ -68,6 +71,7 @@ export const brandFileSchema = z.strictObject({
   offers: z
     .strictObject({ centreVisit: yesOrNo, coupons: yesOrNo, wallet: yesOrNo, online: yesOrNo })
     .optional(),
+  colours: z.strictObject({ light: theme, dark: theme }).optional(),
 })
 
 export type BrandFile = z.output<typeof brandFileSchema>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 import type { Brand } from '#contract/brand.ts'
+import { brandStyle } from './brand-colours.ts'
 import { brandFileSchema } from './brand-fields.ts'
 import { brandOf, missingContacts } from './brand-of.ts'
 
@@ -8,6 +9,8 @@ export type ReadBrand = {
   readonly brand: Brand
   /** Fields with a contact that are still the invented lab's. */
   readonly missing: readonly string[]
+  /** CSS with the lab's colours; null if it chose none. */
+  readonly style: string | null
 }
 
 /** Characters. */
@@ -35,7 +38,9 @@ export function readBrandFile(path: string): ReadBrand | { readonly problems: re
   if (!read.success) {
     return { problems: read.error.issues.map((issue) => named(problemOf(issue, json))) }
   }
-  return { brand: brandOf(read.data), missing: missingContacts(read.data) }
+  const colours = brandStyle(read.data.colours)
+  if ('problems' in colours) return { problems: colours.problems.map(named) }
+  return { brand: brandOf(read.data), missing: missingContacts(read.data), style: colours.style }
 }
 
 function problemOf(issue: z.core.$ZodIssue, json: unknown): string {

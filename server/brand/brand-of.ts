@@ -14,7 +14,7 @@ function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], un
  * a lab with another name to that one, or name it: its word, motto, links, WhatsApp and addresses.
  */
 export function brandOf(file: BrandFile): Brand {
-  const { emails = {}, phones, offers = {}, ...fields } = file
+  const { emails = {}, phones, offers = {}, colours: _style, ...fields } = file
   const isAnother = fields.name !== undefined && fields.name !== DEFAULT_BRAND.name
   const base: Brand = isAnother
     ? { ...DEFAULT_BRAND, word: null, motto: '', whatsApp: null, socialLinks: [] }

@@ -9,7 +9,7 @@ import { policyOf } from '#server/http/security-headers.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { fillTemplate, servePages } from './pages.routes.ts'
 import { preloadFrom, scriptsFrom } from './preload.ts'
-import type { Renderer } from './renderer.ts'
+import { type Renderer, withStyle } from './renderer.ts'
 import { serveWorker } from './service-worker.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -40,7 +40,10 @@ export function builtWeb(config: Settings): WebServing {
     const renderer = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as Renderer
     renderer.configure(config)
     const template = (name: string) => readFile(join(dist, 'ssr', `${name}.html`), 'utf8')
-    const templates = { app: await template('index'), lead: await template('lead') }
+    const templates = withStyle(
+      { app: await template('index'), lead: await template('lead') },
+      config.brandStyle,
+    )
     const manifest = await readFile(join(dist, 'ssr', 'manifest.json'), 'utf8')
     const preload = preloadFrom(manifest, templates.app)
     const scriptOf = scriptsFrom(manifest)

@@ -1,11 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_BRAND } from '#contract/brand.ts'
+import { brandFileSchema } from '#server/brand/brand-fields.ts'
+import { contrast } from '#server/brand/colour-contrast.ts'
 import { readSettings } from '#server/config.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { StartProblem } from '#server/start-problem.ts'
+import { withStyle } from '#server/web/renderer.ts'
 import { newMobile } from './factories/account.ts'
 import { FORMS, sender } from './factories/enquiry.ts'
 import { createTestApp } from './support/app.ts'
@@ -116,6 +119,69 @@ describe('a lab’s brand', () => {
       await server.close()
     }
   })
+})
+
+describe('a lab’s colours', () => {
+  const dark = { accent: '#d59be3' }
+
+  it('are a style sheet for both themes, and none without a choice', async () => {
+    expect((await settingsWith(MERIDIAN)).brandStyle).toBeNull()
+    const colours = { light: { accent: '#7B2D8E' }, dark }
+    const { brandStyle, brand } = await settingsWith({ ...MERIDIAN, colours })
+    expect(brandStyle).toMatch(/^:root,\[data-theme=light\]\{--teal:#7B2D8E;--teal-deep:#/)
+    expect(brandStyle).toContain('[data-theme=dark]{--teal:#d59be3;')
+    expect(brandStyle).not.toMatch(/[<>]/)
+    expect(brand).not.toHaveProperty('colours')
+    const documents = withStyle({ app: '<head></head>', lead: '<head></head>' }, brandStyle)
+    expect(documents).toEqual({
+      app: `<head><style>${brandStyle}</style></head>`,
+      lead: `<head><style>${brandStyle}</style></head>`,
+    })
+  })
+
+  it('accepts those of the build, as the same tokens', async () => {
+    const tokens = await readFile('src/ui/styles/tokens.css', 'utf8')
+    const { brandStyle } = await settingsWith({ colours: {} })
+    const plain = brandStyle?.match(/--(?:teal|marigold):#\w+/g) ?? []
+    expect(new Set(plain).size).toBe(3)
+    for (const one of plain) expect(tokens).toContain(`${one.replace(':', ': ')};`)
+  })
+
+  it.each([
+    [
+      { light: { accent: '#ff9900' }, dark },
+      'colours.light.accent is "#ff9900"; its contrast with its own tint (#fff3e0) is 1.9, it must be at least 4.5.',
+    ],
+    [
+      { light: { highlight: '#777777' } },
+      'colours.light.highlight is "#777777"; its contrast with the words on it (#ffffff) is 4.4, it must be at least 4.5.',
+    ],
+    [
+      { dark: { accent: '#7b2d8e' } },
+      expect.stringMatching(
+        /^colours\.dark\.accent is "#7b2d8e"; its contrast with .* at least 4\.5\.$/,
+      ),
+    ],
+    [
+      { light: { accent: 'red}body{' } },
+      'colours.light.accent is "red}body{"; it must be a colour such as #0b5d57.',
+    ],
+  ])('that cannot be read stop the start: %j', async (colours, problem) => {
+    expect(await problemsOf({ colours })).toEqual([problem])
+  })
+
+  it('have the contrast of WCAG', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+    expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.54, 2)
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  })
+})
+
+it('docs/brand.md has each field, in an example that is accepted', async () => {
+  const page = await readFile('docs/brand.md', 'utf8')
+  const [, example = ''] = /```json\n(.*?)```/s.exec(page) ?? []
+  expect((await settingsWith(example)).missingContacts).toEqual([])
+  for (const field of Object.keys(brandFileSchema.shape)) expect(page).toContain(`| \`${field}\``)
 })
 
 describe('a brand file that is refused', () => {
