@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { VitePWA } from 'vite-plugin-pwa'
 import { z } from 'zod'
-import { brand } from '../src/config/brand.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -30,7 +29,7 @@ const manifestSchema = z.record(
   }),
 )
 
-/** The web app manifest, and the service worker with the files that it keeps. */
+/** The service worker with the files that it keeps. */
 export function offline() {
   return VitePWA({
     strategies: 'injectManifest',
@@ -38,47 +37,24 @@ export function offline() {
     filename: 'service-worker.ts',
     // Registered by src/app/offline/register.ts, after the first paint.
     injectRegister: false,
-    manifest: {
-      id: '/',
-      name: brand.fullName,
-      short_name: brand.name,
-      description: brand.description,
-      lang: 'en-IN',
-      start_url: '/',
-      scope: '/',
-      display: 'standalone',
-      theme_color: '#FFFFFF',
-      background_color: '#FFFFFF',
-      categories: ['health', 'medical'],
-      icons: [
-        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-        {
-          src: '/icons/maskable-512.png',
-          sizes: '512x512',
-          type: 'image/png',
-          purpose: 'maskable',
-        },
-      ],
-      shortcuts: [
-        { name: 'Book a test', url: '/test-menu' },
-        { name: 'My orders', url: '/profile?tab=my-order' },
-        { name: 'My reports', url: '/profile?tab=download-report' },
-      ],
-    },
+    // The server makes it with the lab's names (server/web/app-manifest.ts).
+    manifest: false,
     injectManifest: {
       globPatterns: [
         'assets/*.{js,css}',
         'fonts/anek-{latin-basic,latin-rupee,devanagari-parakh}-*.woff2',
         'favicon.svg',
+        'icons/{icon-192,icon-512,maskable-512}.png',
       ],
       dontCacheBustURLsMatching: /^(?:assets|fonts)\//,
       manifestTransforms: [
         async (entries) => {
           const kept = await filesKept()
           const manifest = entries.filter(({ url }) => !url.endsWith('.js') || kept.has(url))
-          // The server renders it around the names of these files.
-          const revision = createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
+          // The server renders it around the names of these files, with the lab's brand, of which it
+          // writes the revision into the worker (server/web/service-worker.ts).
+          const files = createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
+          const revision = `OFFLINE_PAGE_REVISION-${files}`
           return { manifest: [...manifest, { url: '/offline.html', revision, size: 0 }] }
         },
       ],

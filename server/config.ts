@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type Brand, DEFAULT_BRAND } from '#contract/brand.ts'
 import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import type { RetentionChoices } from '#contract/retention.ts'
 import { gstinFault, isGstin } from '#contract/rules/gstin.ts'
+import { readBrandFile } from './brand/brand-file.ts'
 import { type DatabaseSettings, databaseSettings, databaseVariables } from './db/settings.ts'
 import { type FileSettings, fileSettings, fileVariables } from './files/settings.ts'
 import { type MessageSettings, messageSettings, messageVariables } from './messages/settings.ts'
@@ -34,10 +36,11 @@ import { StartProblem } from './start-problem.ts'
  * | TOKEN_SECRET       | made once, in DATA_DIR   | Key that signs tokens; 32 characters or more                  |
  * | REPORT_SIGNING_KEY | made once, in DATA_DIR   | Ed25519 key that signs reports: 32 bytes, base64url           |
  * | NODE_ENV           | production               | production, development or test                               |
- * | LAB_NAME           | Parakh Diagnostics       | Name in messages and documents                                |
- * | LAB_ADDRESS        | Parakh House, Mumbai     | The lab's address on invoices                                 |
+ * | BRAND_FILE         | none                     | JSON with the lab's names, phones, hours, links, offers and colours (docs/brand.md) |
+ * | LAB_NAME           | the brand's fullName     | Name in messages and documents                                |
+ * | LAB_ADDRESS        | the brand's address      | The lab's address on invoices                                 |
  * | LAB_GSTIN          | none                     | The lab's GST number on invoices; without one the line is left out |
- * | LAB_EMAIL          | care@parakh.example      | Where the lab's copies of enquiries go                        |
+ * | LAB_EMAIL          | the brand's email        | Where the lab's copies of enquiries go                        |
  * | BLOG_URL           | /blog                    | Where "Blogs" leads: a path of the app, or another site       |
  * | BLOG_API_URL       | none                     | WordPress site whose posts are shown; without it the provider's own |
  * | PARTNER_API_URL    | none                     | Base of the partner report gateway; without it the provider is it |
@@ -116,13 +119,10 @@ const variables = {
     schema: z.enum(['production', 'development', 'test']).default('production'),
     allowed: 'production, development or test',
   },
-  LAB_NAME: { schema: z.string().min(1).default('Parakh Diagnostics'), allowed: 'a name' },
+  BRAND_FILE: { schema: z.string().min(1).optional(), allowed: 'a file' },
+  LAB_NAME: { schema: z.string().min(1).optional(), allowed: 'a name' },
   LAB_ADDRESS: {
-    schema: z
-      .string()
-      .min(1)
-      .max(200)
-      .default('Parakh House, Central Avenue, Powai, Mumbai 400076, Maharashtra'),
+    schema: z.string().min(1).max(200).optional(),
     allowed: 'an address of 200 letters at most',
   },
   LAB_GSTIN: {
@@ -130,7 +130,7 @@ const variables = {
     allowed: (given: string) => `a GST number. ${gstinFault(given)}`,
   },
   LAB_EMAIL: {
-    schema: z.email().default('care@parakh.example'),
+    schema: z.email().optional(),
     allowed: 'an e-mail address',
   },
   BLOG_URL: {
@@ -211,6 +211,12 @@ export type Config = {
   /** The seed of an Ed25519 key: 32 bytes, base64url. */
   readonly reportSigningKey: string
   readonly environment: Variables['NODE_ENV']
+  /** What pages, the installed app and its offline page show of the lab. */
+  readonly brand: Brand
+  /** Contacts of the brand that are still the invented lab's, though it has a file. */
+  readonly missingContacts: readonly string[]
+  /** CSS with the lab's colours; null for those of the build. */
+  readonly brandStyle: string | null
   readonly labName: string
   readonly labAddress: string
   /** Undefined if the lab is not registered for GST. */
@@ -266,6 +272,7 @@ const OF_WEB_APP: ReadonlySet<string> = new Set<keyof typeof variables>([
   'PUBLIC_URL',
   'PROVIDER_URL',
   'NODE_ENV',
+  'BRAND_FILE',
   'LAB_NAME',
   'BLOG_URL',
   'BLOG_API_URL',
@@ -329,13 +336,18 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if ('problems' in messages) problems.push(...messages.problems)
   const files = fileSettings(read)
   if ('problems' in files) problems.push(...files.problems)
+  const file =
+    read.BRAND_FILE === undefined
+      ? { brand: DEFAULT_BRAND, missing: [], style: null }
+      : readBrandFile(read.BRAND_FILE)
+  if ('problems' in file) problems.push(...file.problems)
   const observe = observeSettings(read, read.LOG_LEVEL)
   problems.push(...observe.problems)
   const payments = paymentSettings(read, embedded)
   if ('problem' in payments) {
     throw new StartProblem([...problems, payments.problem].join('\n'), 2)
   }
-  if (problems.length > 0 || 'problems' in messages || 'problems' in files) {
+  if (problems.length > 0 || 'problems' in messages || 'problems' in files || 'problems' in file) {
     throw new StartProblem(problems.join('\n'), 2)
   }
 
@@ -353,10 +365,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     tokenSecret: read.TOKEN_SECRET,
     reportSigningKey: read.REPORT_SIGNING_KEY,
     environment: read.NODE_ENV,
-    labName: read.LAB_NAME,
-    labAddress: read.LAB_ADDRESS,
+    brand: file.brand,
+    missingContacts: file.missing,
+    brandStyle: file.style,
+    labName: read.LAB_NAME ?? file.brand.fullName,
+    labAddress: read.LAB_ADDRESS ?? file.brand.address.join(', '),
     labGstin: read.LAB_GSTIN,
-    labEmail: read.LAB_EMAIL,
+    labEmail: read.LAB_EMAIL ?? file.brand.email,
     sites: {
       blogUrl: read.BLOG_URL,
       blogApiUrl: read.BLOG_API_URL,

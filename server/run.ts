@@ -116,6 +116,14 @@ function ownProvider(config: Settings, here: string): string[][] {
   ]
 }
 
+/** A lab must not send its patients to the invented lab. */
+function brandLines({ missingContacts }: Settings): string[][] {
+  if (missingContacts.length === 0) return []
+  return [
+    ['Brand', `lacks ${missingContacts.join(', ')}: the invented lab's are shown (docs/brand.md)`],
+  ]
+}
+
 function greet(config: Settings, address: AddressInfo | string | null): void {
   const port = typeof address === 'object' && address ? address.port : config.port
   const here = `http://localhost:${port}`
@@ -130,6 +138,7 @@ function greet(config: Settings, address: AddressInfo | string | null): void {
           ['Blog posts', config.sites.blogApiUrl || `from ${config.providerUrl}`],
           ['Database', 'none'],
         ]),
+    ...brandLines(config),
     ['Stop', 'Ctrl-C'],
     ['', ''],
   ]

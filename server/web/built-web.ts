@@ -7,17 +7,16 @@ import type { WebServing } from '#server/app.ts'
 import type { Settings } from '#server/config.ts'
 import { policyOf } from '#server/http/security-headers.ts'
 import { StartProblem } from '#server/start-problem.ts'
-import { servePages } from './pages.routes.ts'
+import { fillTemplate, servePages } from './pages.routes.ts'
 import { preloadFrom, scriptsFrom } from './preload.ts'
-import type { Renderer } from './renderer.ts'
+import { type Renderer, withStyle } from './renderer.ts'
+import { serveWorker } from './service-worker.ts'
 
 const YEAR_SECONDS = 31_536_000
 const HOUR_SECONDS = 3_600
 
 /** Built assets have a content hash in their name; the name of a font changes with its content. */
 function cacheControl(path: string): string {
-  // Found stale, they would keep a browser on an old release.
-  if (/(?:service-worker\.js|\.webmanifest)(?:\.br|\.gz)?$/.test(path)) return 'no-cache'
   return /[\\/](?:assets|fonts)[\\/]/.test(path)
     ? `public, max-age=${YEAR_SECONDS}, immutable`
     : `public, max-age=${HOUR_SECONDS}`
@@ -39,15 +38,21 @@ export function builtWeb(config: Settings): WebServing {
     process.env.NODE_ENV ||= config.environment
     // SAFETY: the module is built from src/app/entry-server.tsx; server may not import src.
     const renderer = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as Renderer
-    renderer.configure(config.sites)
+    renderer.configure(config)
     const template = (name: string) => readFile(join(dist, 'ssr', `${name}.html`), 'utf8')
-    const templates = { app: await template('index'), lead: await template('lead') }
+    const templates = withStyle(
+      { app: await template('index'), lead: await template('lead') },
+      config.brandStyle,
+    )
     const manifest = await readFile(join(dist, 'ssr', 'manifest.json'), 'utf8')
     const preload = preloadFrom(manifest, templates.app)
     const scriptOf = scriptsFrom(manifest)
 
+    const worker = await readFile(join(dist, 'web', 'service-worker.js'), 'utf8')
+    serveWorker(app, worker, fillTemplate(templates.app, renderer.offlinePage()))
     await app.register(fastifyStatic, {
       root: join(dist, 'web'),
+      globIgnore: ['service-worker.js*'],
       wildcard: false,
       index: false,
       preCompressed: true,

@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 import type { WebServing } from '#server/app.ts'
 import type { Settings } from '#server/config.ts'
 import { servePages } from './pages.routes.ts'
-import type { Renderer } from './renderer.ts'
+import { type Renderer, withStyle } from './renderer.ts'
 
 /** Paths that this server answers before Vite. One page under /dev belongs to the web app. */
 const OURS = /^\/(?:api|dev(?!\/statecharts)|livez|readyz)(?:[/?]|$)/
@@ -34,10 +34,13 @@ export function devWeb(config: Settings, root: string): WebServing {
           const loaded = await vite.ssrLoadModule('/src/app/entry-server.tsx')
           // SAFETY: the module is src/app/entry-server.tsx; server may not import src.
           const renderer = loaded as Renderer
-          renderer.configure(config.sites)
+          renderer.configure(config)
           return {
             renderer,
-            templates: { app: await template('index'), lead: await template('lead') },
+            templates: withStyle(
+              { app: await template('index'), lead: await template('lead') },
+              config.brandStyle,
+            ),
           }
         },
         preload: () => '',

@@ -1,3 +1,4 @@
+import type { Brand } from '#contract/brand.ts'
 import type { Sites } from '#server/config.ts'
 
 /** One call of the provider API, answered inside this process. */
@@ -52,7 +53,7 @@ export type Templates = Readonly<Record<'app' | 'lead', string>>
 /** What `dist/ssr/entry-server.js` exports. */
 export type Renderer = {
   /** To be called before the first page. */
-  readonly configure: (sites: Sites) => void
+  readonly configure: (given: { readonly sites: Sites; readonly brand: Brand }) => void
   readonly render: (input: RenderInput) => Promise<RenderedPage>
   /** The app without a page's data, for the service worker. */
   readonly offlinePage: () => RenderedPage['html']
@@ -61,6 +62,13 @@ export type Renderer = {
     readonly open: readonly string[]
     readonly closed: readonly string[]
   }>
+}
+
+/** The documents with the lab's colours. */
+export function withStyle(templates: Templates, style: string | null): Templates {
+  if (style === null) return templates
+  const styled = (document: string) => document.replace('</head>', `<style>${style}</style></head>`)
+  return { app: styled(templates.app), lead: styled(templates.lead) }
 }
 
 /** Source of pages: the built web app, or Vite. */

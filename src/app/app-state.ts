@@ -1,5 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { Sites } from '#config/sites.ts'
+import type { Brand } from '#contract/brand.ts'
 import type { AppFacts } from '#lib/app-facts.ts'
 
 /** State that the server serialises into the page, as JSON. */
@@ -7,6 +8,7 @@ export type AppState = {
   /** Null in the page that is shown without a connection: the browser knows them. */
   readonly facts: AppFacts | null
   readonly sites: Sites
+  readonly brand: Brand
   readonly queries: DehydratedState
   /** Null in the page that is shown without a connection: it is rendered by the browser. */
   readonly router: {

@@ -29,7 +29,7 @@ export function createBrowserApi(loadSystem: () => Promise<System>): Api {
       import('#lib/http/offline-answers.ts'),
     ])
     const client = createClient({
-      publicToken: brand.publicToken,
+      publicToken: brand().publicToken,
       ...sites(),
       deviceType,
       session: createSessionPort({ loadSystem, api: () => api }),

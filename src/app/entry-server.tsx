@@ -6,8 +6,9 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
-import { brand } from '#config/brand.ts'
+import { brand, configureBrand } from '#config/brand.ts'
 import { configureSites, type Sites, sites } from '#config/sites.ts'
+import type { Brand } from '#contract/brand.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { COOKIES } from '#contract/conventions.ts'
 import type { AppFacts } from '#lib/app-facts.ts'
@@ -74,9 +75,10 @@ const SYMBOLS = renderToStaticMarkup(<SpriteSheet />)
 /** Made and ranked once: for each request it took a fifth of the time of a page. */
 const handler = createStaticHandler(createRoutes('of-request', lateRoutes('of-request')))
 
-/** Addresses of other sites; the same for every page. */
-export function configure(given: Sites): void {
-  configureSites(given)
+/** What the lab has set; the same for every page. */
+export function configure(given: { readonly sites: Sites; readonly brand: Brand }): void {
+  configureSites(given.sites)
+  configureBrand(given.brand)
 }
 
 /** Public paths for the sitemap, and the paths that robots.txt closes. */
@@ -135,6 +137,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   const state: AppState = {
     facts,
     sites: sites(),
+    brand: brand(),
     queries: dehydrate(queryClient),
     router: { loaderData: shown.loaderData, errors: plainErrors(shown) },
   }
@@ -158,11 +161,12 @@ export function offlinePage(): RenderedPage['html'] {
   const state: AppState = {
     facts: null,
     sites: sites(),
+    brand: brand(),
     queries: { mutations: [], queries: [] },
     router: null,
   }
   return {
-    head: `<title>${brand.fullName}</title><meta name="robots" content="noindex">`,
+    head: `<title>${brand().fullName}</title><meta name="robots" content="noindex">`,
     body: `${SYMBOLS}<div id="${APP_ID}"></div>`,
     state: JSON.stringify(state),
   }

@@ -8,6 +8,7 @@ import {
   type RouteObject,
   RouterProvider,
 } from 'react-router-dom'
+import { configureBrand } from '#config/brand.ts'
 import { CALLBACK_DELAY_MS } from '#config/constants.ts'
 import { configureSites } from '#config/sites.ts'
 import { COOKIES } from '#contract/conventions.ts'
@@ -38,6 +39,7 @@ export async function startApp(): Promise<void> {
   await nextTask()
   const state = readAppState()
   configureSites(state.sites)
+  configureBrand(state.brand)
   const queryClient = createQueryClient()
   hydrate(queryClient, state.queries)
   reloadWhenOnline(queryClient)

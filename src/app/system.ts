@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { waitFor } from 'xstate'
+import { brand } from '#config/brand.ts'
 import { ORDER_TOAST_MS } from '#config/constants.ts'
-import { OFFERS } from '#config/offers.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { provideCallback } from '#features/callback/callback.controller.ts'
 import { provideCart } from '#features/cart/cart.controller.ts'
@@ -96,7 +96,7 @@ export async function startSystem({
   })
   await nextTask()
   const { root, peers } = createRoot(machine, {
-    input: { offers: OFFERS },
+    input: { offers: brand().offers },
     clock: wallClock(),
     ...inspection(),
   })

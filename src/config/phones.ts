@@ -1,22 +1,8 @@
+import type { Phones } from '#contract/brand.ts'
+import { brand } from './brand.ts'
 import { paths } from './paths.ts'
 
-/** spec §2 and §9 call it `{phone}`. */
-export const DEFAULT_CALL_CENTRE = '1800 000 7272'
-
-/** Numbers of particular pages; unset ones fall back to the default. */
-export type CallCentres = {
-  readonly lead?: string
-  readonly goa?: string
-  readonly location?: string
-}
-
-const callCentres: CallCentres = {
-  lead: '1800 000 0599',
-  goa: '1800 000 0832',
-  location: '1800 000 4100',
-}
-
-const leadPages: Readonly<Record<string, keyof CallCentres>> = {
+const leadPages: Readonly<Record<string, keyof Phones>> = {
   [paths.leadFullBody599Fb.path]: 'lead',
   [paths.leadFullBody599Comp.path]: 'lead',
   [paths.leadBloodTest.path]: 'lead',
@@ -31,11 +17,11 @@ const leadPages: Readonly<Record<string, keyof CallCentres>> = {
  * The number shown on a page (spec §2): exact match for lead paths (without trailing slash), the
  * location number for `/location…`, otherwise (also on the plain ₹599 page) the default.
  */
-export function callCentreNumber(pathname: string, numbers: CallCentres = callCentres): string {
+export function callCentreNumber(pathname: string, phones: Phones = brand().phones): string {
   const page = pathname.startsWith(paths.location.path)
     ? 'location'
     : leadPages[pathname.replace(/\/+$/, '')]
-  return (page && numbers[page]) || DEFAULT_CALL_CENTRE
+  return (page && phones[page]) || phones.callCentre
 }
 
 export function telHref(number: string): string {

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_BRAND } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 import { fillTemplate, servePages } from '#server/web/pages.routes.ts'
 import { preloadFrom } from '#server/web/preload.ts'
@@ -114,6 +115,22 @@ describe('a page of the web app', () => {
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain)
     expect(gzipped.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain)
+  })
+
+  it('comes with a manifest that names the lab', async () => {
+    await serve(() => page(), {
+      brand: { ...DEFAULT_BRAND, name: 'Meridian', fullName: 'Meridian Labs' },
+    })
+    const { headers, body } = await app.inject({ url: '/manifest.webmanifest' })
+    expect(headers).toMatchObject({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    expect(JSON.parse(body)).toMatchObject({
+      name: 'Meridian Labs',
+      short_name: 'Meridian',
+      id: '/',
+    })
   })
 
   it('reads the API inside this process', async () => {

@@ -1,5 +1,9 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { configureBrand } from '#config/brand.ts'
+import { DEFAULT_BRAND } from '#contract/brand.ts'
+
+configureBrand(DEFAULT_BRAND)
 
 afterEach(cleanup)
 

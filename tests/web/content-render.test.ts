@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { configure, render } from '#app/entry-server.tsx'
 import { OWN_SITES } from '#config/sites.ts'
+import { DEFAULT_BRAND } from '#contract/brand.ts'
 import { endpoints } from '#contract/inventory.ts'
 import { retentionFacts } from '#contract/retention.ts'
 import type { refusal } from '#lib/http/to-failure.ts'
@@ -41,7 +42,7 @@ function graphOf(head: string): { '@type': string; [name: string]: unknown }[] {
 
 const typesOf = (head: string) => graphOf(head).map((thing) => thing['@type'])
 
-afterEach(() => configure(OWN_SITES))
+afterEach(() => configure({ sites: OWN_SITES, brand: DEFAULT_BRAND }))
 
 it('[R2.102] [R7.098] takes the addresses of the blog from the settings', async () => {
   const fetched = vi.fn(async () => Response.json([]))
@@ -51,7 +52,7 @@ it('[R2.102] [R7.098] takes the addresses of the blog from the settings', async 
     blogApiUrl: 'https://api.blog.example.in',
     partnerApiUrl: '',
   }
-  configure(sites)
+  configure({ sites, brand: DEFAULT_BRAND })
   const { html } = await page('/blog')
   expect(html.body).toContain('<a href="https://blog.example.in/" target="_blank"')
   expect(fetched).toHaveBeenCalledWith(
@@ -69,7 +70,8 @@ it('says on the privacy page how long records are kept, as the lab has set it', 
     expect(await privacy()).toContain(value)
   }
   expect(await privacy()).toContain('30 days, without the codes in them.')
-  configure({ ...OWN_SITES, retention: { messages: 45, prescriptions: 1 } })
+  const kept = { messages: 45, prescriptions: 1 }
+  configure({ sites: { ...OWN_SITES, retention: kept }, brand: DEFAULT_BRAND })
   expect(await privacy()).toContain('45 days, without the codes in them.')
   expect(await privacy()).toContain('Without an order, one month, and never')
 })

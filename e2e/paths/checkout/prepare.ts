@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { OFFERS } from '#config/offers.ts'
+import { DEFAULT_BRAND } from '#contract/brand.ts'
 import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { type CheckoutStage, modalityNumber } from '#contract/codes.ts'
@@ -194,7 +194,7 @@ export function keptBooking(path: Path, patient: Patient, booking: Booking): Kep
   const { address, centre, draft, hold, appointments, lines, payment } = booking
   const held = WITH_HOLD.has(outcome) ? hold : null
   const context: CheckoutContext = {
-    ...initialContext(OFFERS),
+    ...initialContext(DEFAULT_BRAND.offers),
     basket: basketOf(lines),
     member: patient.self,
     address,

@@ -1,5 +1,6 @@
 import '#config/zod.ts'
 import '#ui/styles/app.css'
+import { configureBrand } from '#config/brand.ts'
 import { noteErrors } from '#lib/errors/noted-errors.ts'
 import { reloadWhenReplaced } from '#lib/routing/replaced-release.ts'
 import { afterFirstPaint } from '#lib/system/after-first-paint.ts'
@@ -13,6 +14,7 @@ import { LEAD_ACTION_ID, LEAD_FORM_ID, LEAD_PROBLEM_ID, readLeadState } from './
 noteErrors()
 reloadWhenReplaced(import.meta.url)
 const state = readLeadState()
+configureBrand(state.brand)
 const form = document.getElementById(LEAD_FORM_ID)
 if (form) {
   hydrateOnTouch(form)

@@ -1,3 +1,5 @@
+import type { Brand } from '#contract/brand.ts'
+
 /** The state that a landing page hands to its script, as JSON. */
 export type LeadState = {
   /** The path of the page, kept with the enquiry. */
@@ -5,6 +7,8 @@ export type LeadState = {
   readonly cityId: number
   /** The home collection in words; shown by the form. */
   readonly collection: string | null
+  /** For the dialogs. */
+  readonly brand: Brand
 }
 
 /** The element that holds the form, and the one with the way back to it. */

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { matchPath } from 'react-router-dom'
+import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { LeadForm } from '#features/lead-page/forms/lead-form.tsx'
@@ -47,7 +48,7 @@ export async function renderLead({ url, api, city, app }: LeadRequest) {
     identifierPrefix: LEAD_ID_PREFIX,
   })
   const page = renderToString(<LeadDocument facts={facts} app={app} pathname={pathname} />)
-  const state: LeadState = { source: pathname, cityId, collection }
+  const state: LeadState = { source: pathname, cityId, collection, brand: brand() }
   return {
     head: headHtml(leadMeta(facts), url.origin) + jsonLdHtml(leadJsonLd(facts, url.origin)),
     // The form is a React root of its own, because the browser hydrates it separately.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { socialLinks } from '#config/brand.ts'
+import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import { popularTestsIn } from '#config/popular-tests.ts'
 import { quickLinks } from '#config/site-links.ts'
@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 
 /** Four lists of links: collapsed on a phone, side by side on wide screens. */
 export function FooterGroups() {
+  const { socialLinks } = brand()
   const api = useApi()
   const city = useCity()
   const { data: cities = FALLBACK_CITIES } = useQuery(cityListQuery(api))
@@ -29,7 +30,9 @@ export function FooterGroups() {
       {presence.length > 0 && <LinkGroup title="Our Presence" links={presence} />}
       {tests.length > 0 && <LinkGroup title="Popular Tests" links={tests} />}
       <LinkGroup title="Quick links" links={quickLinks} />
-      <LinkGroup title="Follow us" links={socialLinks} className="foot__one" />
+      {socialLinks.length > 0 && (
+        <LinkGroup title="Follow us" links={socialLinks} className="foot__one" />
+      )}
     </div>
   )
 }

@@ -30,12 +30,15 @@ export function Footer({ slim }: { slim: boolean }) {
 }
 
 function Name() {
+  const { word, motto } = brand()
   return (
     <div className="foot__name">
-      <span className="foot__deva" lang={brand.word.lang} aria-hidden="true">
-        {brand.word.text}
-      </span>
-      <p>{brand.motto}</p>
+      {word && (
+        <span className="foot__deva" lang={word.lang} aria-hidden="true">
+          {word.text}
+        </span>
+      )}
+      {motto && <p>{motto}</p>}
     </div>
   )
 }
@@ -43,13 +46,14 @@ function Name() {
 function Hours() {
   return (
     <p className="tabular-nums">
-      We answer <UnbrokenList items={brand.supportHours} />.
+      We answer <UnbrokenList items={brand().supportHours} />.
     </p>
   )
 }
 
 function Contacts() {
   const navigate = useNavigate()
+  const { whatsApp, email } = brand()
   const number = callCentreNumber(useLocation().pathname)
   const feedback = paths.feedback.getHref()
   const toFeedback = (event: SyntheticEvent) => {
@@ -62,11 +66,13 @@ function Contacts() {
         <Icon icon={Phone} size={16} />
         <span className="tabular-nums">{number}</span>
       </a>
-      <a className="chip" href={`https://wa.me/${brand.whatsApp}`}>
-        <Icon icon={MessageCircle} size={16} />
-        WhatsApp
-      </a>
-      <a className="chip" href={`mailto:${brand.email}`}>
+      {whatsApp && (
+        <a className="chip" href={`https://wa.me/${whatsApp}`}>
+          <Icon icon={MessageCircle} size={16} />
+          WhatsApp
+        </a>
+      )}
+      <a className="chip" href={`mailto:${email}`}>
         <Icon icon={Mail} size={16} />
         E-mail
       </a>
@@ -82,7 +88,7 @@ function End() {
   const { address } = useAppFacts()
   return (
     <div className="wrap foot__end">
-      <span>{brand.fullName}</span>
+      <span>{brand().fullName}</span>
       {legalLinks.map(({ label, href }) => (
         <AppLink key={label} href={href}>
           {label}

@@ -23,7 +23,7 @@ export function Header() {
       <div className="wrap top__bar">
         <MenuButton />
         <AppLink className="brand" href={paths.home.getHref()}>
-          <Logo name={brand.name} what={brand.what} />
+          <Logo name={brand().name} what={brand().what} />
           <VisuallyHidden>, home</VisuallyHidden>
         </AppLink>
         <MainNav />
@@ -45,7 +45,7 @@ function UtilityBar() {
           <Icon icon={Phone} size={16} />
           {number}
         </a>
-        <span className="tabular-nums text-ink-2">{brand.supportHours.join(', ')}</span>
+        <span className="tabular-nums text-ink-2">{brand().supportHours.join(', ')}</span>
         <span className="grow" />
         <ReportLink>Download report</ReportLink>
         <AppLink href={paths.location.getHref()}>Find a centre</AppLink>

@@ -81,7 +81,7 @@ export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
           </li>
         </ul>
         <p className="note tabular-nums mt-3">
-          <UnbrokenList items={brand.supportHours} />
+          <UnbrokenList items={brand().supportHours} />
         </p>
       </nav>
     </Drawer>

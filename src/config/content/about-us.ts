@@ -4,9 +4,9 @@ import type { PageText } from './page-text.ts'
 export const aboutUsText: PageText = {
   crumb: 'About us',
   title: 'Results you can rely on',
-  lead: 'Parakh means to test, to tell true from false. We release a result only when we would act on it ourselves.',
+  lead: 'We release a result only when we would act on it ourselves.',
   description:
-    'How Parakh Diagnostics tests your sample and checks every result, and what you can expect from us.',
+    'How our lab tests your sample and checks every result, and what you can expect from us.',
   sections: [
     {
       id: 'what-we-do',

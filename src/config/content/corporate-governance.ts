@@ -1,3 +1,4 @@
+import { brand } from '../brand.ts'
 import { paths } from '../paths.ts'
 import type { PageText } from './page-text.ts'
 
@@ -6,7 +7,7 @@ export const corporateGovernanceText: PageText = {
   title: 'How we are governed',
   lead: 'A lab depends on trust. These are the rules we are run by, and the documents that set them out.',
   description:
-    'Corporate governance of Parakh Diagnostics: board, committees, code of conduct and whistle-blower policy, as PDFs.',
+    'Corporate governance of our lab: board, committees, code of conduct and whistle-blower policy, as PDFs.',
   sections: [
     {
       id: 'board',
@@ -45,7 +46,9 @@ export const corporateGovernanceText: PageText = {
     title: 'Seen something that is not right?',
     text: 'Write to the chair of the audit committee. You need not give your name.',
     label: 'Write to the committee',
-    href: 'mailto:audit-committee@parakh.example',
+    get href() {
+      return `mailto:${brand().emails.audit}`
+    },
   },
 }
 
@@ -53,12 +56,14 @@ export const annualReturnsText = {
   crumb: 'Annual returns',
   title: 'Annual returns',
   lead: 'Our recent annual returns as PDFs. Members can see the other documents filed with the Registrar of Companies at the registered office.',
-  description: 'Annual returns of Parakh Diagnostics by financial year, as PDFs.',
+  description: 'Annual returns of our company by financial year, as PDFs.',
   next: {
     title: 'Question about a return?',
     text: 'Members can write to the company secretary.',
     label: 'Write to the secretary',
-    href: 'mailto:secretary@parakh.example',
+    get href() {
+      return `mailto:${brand().emails.secretary}`
+    },
   },
 } as const
 
@@ -67,7 +72,7 @@ export const noticesText = {
   title: 'Notices',
   lead: 'News for patients and members: hours, methods, meetings and warnings.',
   description:
-    'Notices of Parakh Diagnostics to patients and members: opening hours, changes in methods, meetings and warnings.',
+    'Notices of our lab to patients and members: opening hours, changes in methods, meetings and warnings.',
   next: {
     title: 'Is your centre open?',
     text: 'See the hours of every centre, and whether it is open now.',

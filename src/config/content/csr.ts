@@ -6,7 +6,7 @@ export const csrText: PageText = {
   title: 'Our community work',
   lead: 'Three projects near our centres. Each runs for three years and has a figure that shows whether it worked.',
   description:
-    'Social responsibility at Parakh Diagnostics: anaemia in schools, kidney checks for people who work in the heat, training for phlebotomists, with our policy and reports.',
+    'Social responsibility at our lab: anaemia in schools, kidney checks for people who work in the heat, training for phlebotomists, with our policy and reports.',
   sections: [
     {
       id: 'anaemia-in-schools',

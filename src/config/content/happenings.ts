@@ -4,7 +4,7 @@ export const eventText = {
   crumb: 'Events',
   title: 'Meet us at an event',
   lead: 'Talks, open days and health mornings at our centres. They are free, and we sell nothing at them.',
-  description: 'Talks, open days and health mornings at Parakh centres: dates, times and places.',
+  description: 'Talks, open days and health mornings at our centres: dates, times and places.',
   next: {
     title: 'Want an event at your school, office or society?',
     text: 'Tell us where and for whom. We reply within two working days.',
@@ -31,8 +31,7 @@ export const testimonialText = {
   crumb: 'What patients say',
   title: 'What patients say',
   lead: 'In our patients’ own words, shown with their consent. We shorten some, but we do not change the words.',
-  description:
-    'What patients say about home collection, packages, scans and reports at Parakh Diagnostics.',
+  description: 'What patients say about home collection, packages, scans and reports at our lab.',
   next: {
     title: 'Tell us about your visit',
     text: 'Praise helps the person who visited you. Criticism helps every patient after you.',
@@ -46,7 +45,7 @@ export const faqsText = {
   title: 'Questions and answers',
   lead: 'What patients ask us most, by topic. Type a word to search.',
   description:
-    'Answers about booking, home collection, fasting, payment, coupons, reports, cancelling and refunds at Parakh Diagnostics.',
+    'Answers about booking, home collection, fasting, payment, coupons, reports, cancelling and refunds at our lab.',
   next: {
     title: 'Cannot find your question?',
     text: 'Write to us, or call us during support hours.',

@@ -6,7 +6,7 @@ import type { PageText } from './page-text.ts'
 export const privacyPolicyText = (kept: RetentionChoices): PageText => ({
   crumb: 'Privacy policy',
   title: 'Privacy policy',
-  lead: `What ${brand.fullName} knows about you, why, for how long, and what you can ask us to do. In plain words.`,
+  lead: `What ${brand().fullName} knows about you, why, for how long, and what you can ask us to do. In plain words.`,
   description:
     'Which personal data we collect for bookings and reports, why, how long we keep it, who receives it and your rights under the Digital Personal Data Protection Act, 2023.',
   since: '2026-04-01',
@@ -25,7 +25,7 @@ export const privacyPolicyText = (kept: RetentionChoices): PageText => ({
       id: 'who',
       heading: 'Who is responsible',
       paragraphs: [
-        `${brand.fullName} decides why and how your data is used. The Digital Personal Data Protection Act, 2023 calls this a data fiduciary, and you the data principal. This policy is our notice to you under that Act, as its provisions come into force.`,
+        `${brand().fullName} decides why and how your data is used. The Digital Personal Data Protection Act, 2023 calls this a data fiduciary, and you the data principal. This policy is our notice to you under that Act, as its provisions come into force.`,
       ],
     },
     {
@@ -131,7 +131,7 @@ export const privacyPolicyText = (kept: RetentionChoices): PageText => ({
         'To complain to us, and then to the Data Protection Board of India.',
       ],
       paragraphs: [
-        `In your profile, under Security, you can download all your data in one file and delete your account. For anything else, write to ${brand.email} from the e-mail of your account, or call us from its mobile number, so that we know it is you. We reply within thirty days.`,
+        `In your profile, under Security, you can download all your data in one file and delete your account. For anything else, write to ${brand().email} from the e-mail of your account, or call us from its mobile number, so that we know it is you. We reply within thirty days.`,
       ],
     },
     {
@@ -145,9 +145,9 @@ export const privacyPolicyText = (kept: RetentionChoices): PageText => ({
       id: 'grievance',
       heading: 'Grievance officer',
       facts: [
-        { term: 'Office', value: `The grievance officer, ${brand.fullName}` },
-        { term: 'E-mail', value: 'grievance@parakh.example' },
-        { term: 'Post', value: brand.address.join(', ') },
+        { term: 'Office', value: `The grievance officer, ${brand().fullName}` },
+        { term: 'E-mail', value: brand().emails.grievance },
+        { term: 'Post', value: brand().address.join(', ') },
         {
           term: 'Reply',
           value:
@@ -167,6 +167,6 @@ export const privacyPolicyText = (kept: RetentionChoices): PageText => ({
     title: 'Use one of your rights',
     text: 'Change, download or delete your data in your profile. For anything else, write to us.',
     label: 'Write to the grievance officer',
-    href: 'mailto:grievance@parakh.example',
+    href: `mailto:${brand().emails.grievance}`,
   },
 })

@@ -223,7 +223,7 @@ export const diagnosticsServicesText: PageText = {
   title: 'Tests and scans under one roof',
   lead: 'Blood, urine and tissue tests in the lab. Ultrasound, X-ray, CT, MRI and heart tests at our imaging centres.',
   description:
-    'Pathology, radiology and cardiology at Parakh Diagnostics: tests by department, scans with prices, referrals and preparation.',
+    'Pathology, radiology and cardiology at our lab and centres: tests by department, scans with prices, referrals and preparation.',
   sections: [
     {
       id: 'pathology',

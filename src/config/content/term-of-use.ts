@@ -6,7 +6,9 @@ import type { PageText } from './page-text.ts'
 export const termOfUseText: PageText = {
   crumb: 'Terms of use',
   title: 'Terms of use',
-  lead: `What applies between you and ${brand.fullName} when you use this website or app, or book with us.`,
+  get lead() {
+    return `What applies between you and ${brand().fullName} when you use this website or app, or book with us.`
+  },
   description:
     'The terms for using this website and booking tests: accounts, bookings, prices, cancelling, reports, our liability and the law that applies.',
   since: '2026-04-01',

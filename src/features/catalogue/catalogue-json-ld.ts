@@ -36,20 +36,20 @@ export function itemJsonLd(item: ItemFacts, city: string, origin: string): JsonL
     areaServed: { '@type': 'City', name: city },
     url,
   }
-  const seller = { '@type': 'MedicalOrganization', name: brand.fullName, url: origin }
+  const seller = { '@type': 'MedicalOrganization', name: brand().fullName, url: origin }
   const thing = item.x_is_package
     ? {
         '@type': 'Product',
         ...own,
         sku: item.code,
         category: 'Health check-up package',
-        brand: { '@type': 'Brand', name: brand.name },
+        brand: { '@type': 'Brand', name: brand().name },
         offers: { ...offer, seller },
       }
     : {
         '@type': item.radiology ? 'ImagingTest' : 'MedicalTest',
         ...own,
-        code: { '@type': 'MedicalCode', codeValue: item.code, codingSystem: brand.fullName },
+        code: { '@type': 'MedicalCode', codeValue: item.code, codingSystem: brand().fullName },
         subjectOf: { '@type': 'Product', name: item.item_name, sku: item.code, offers: offer },
       }
   const trail = breadcrumbJsonLd(origin, [HOME_CRUMB, ...crumbsOf(item)])

@@ -1,4 +1,4 @@
-import { OFFERS } from '#config/offers.ts'
+import { brand } from '#config/brand.ts'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { undatedInWords } from '#contract/rules/preparation/plan-step.ts'
@@ -113,7 +113,7 @@ function daysOn(hour: number): string {
 function placeFact({ is_hc_available, radiology, needs_appointment }: ItemDetail): ItemFact {
   const term = 'Where'
   if (is_hc_available)
-    return { term, value: OFFERS.centreVisit ? 'At home or at a centre' : 'At home' }
+    return { term, value: brand().offers.centreVisit ? 'At home or at a centre' : 'At home' }
   if (!radiology) return { term, value: 'At a centre' }
   return {
     term,

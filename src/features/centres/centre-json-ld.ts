@@ -14,7 +14,7 @@ export function centreJsonLd(centre: Centre, pageUrl: string): JsonLd {
     name,
     url: pageUrl,
     telephone: mobile,
-    parentOrganization: { '@type': 'MedicalOrganization', name: brand.fullName },
+    parentOrganization: { '@type': 'MedicalOrganization', name: brand().fullName },
     address: {
       '@type': 'PostalAddress',
       streetAddress: address,
@@ -59,7 +59,7 @@ export function cityServiceJsonLd(cityName: string, pageUrl: string, path: strin
   return {
     '@type': 'MedicalBusiness',
     '@id': `${pageUrl}#visits`,
-    name: `${brand.fullName}, ${cityName}`,
+    name: `${brand().fullName}, ${cityName}`,
     url: pageUrl,
     telephone: callCentreNumber(path),
     areaServed: { '@type': 'City', name: cityName },

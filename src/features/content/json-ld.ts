@@ -1,6 +1,5 @@
-import { brand, socialLinks } from '#config/brand.ts'
+import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
-import { DEFAULT_CALL_CENTRE } from '#config/phones.ts'
 import type { LabEvent, Video } from '#contract/content.endpoints.ts'
 import { pictureAddress } from '#lib/pictures/picture-source.ts'
 import { breadcrumbJsonLd, type Crumb, HOME_CRUMB } from '#lib/routing/json-ld.ts'
@@ -23,21 +22,21 @@ export function organisationLd(origin: string): JsonLd {
   return {
     '@type': ['MedicalBusiness', 'DiagnosticLab'],
     '@id': `${origin}/#organisation`,
-    name: brand.fullName,
-    description: brand.description,
+    name: brand().fullName,
+    description: brand().description,
     url: `${origin}/`,
     logo: `${origin}/icons/icon-512.png`,
     image: `${origin}/icons/icon-512.png`,
-    email: brand.email,
-    telephone: DEFAULT_CALL_CENTRE,
+    email: brand().email,
+    telephone: brand().phones.callCentre,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: brand.address.join(', '),
+      streetAddress: brand().address.join(', '),
       addressCountry: 'IN',
     },
     areaServed: { '@type': 'Country', name: 'India' },
     currenciesAccepted: 'INR',
-    sameAs: socialLinks.map(({ href }) => href),
+    sameAs: brand().socialLinks.map(({ href }) => href),
   }
 }
 
@@ -47,7 +46,7 @@ export function websiteLd(origin: string): JsonLd {
   return {
     '@type': 'WebSite',
     '@id': `${origin}/#website`,
-    name: brand.fullName,
+    name: brand().fullName,
     url: `${origin}/`,
     inLanguage: 'en-IN',
     publisher: { '@id': `${origin}/#organisation` },
@@ -73,7 +72,7 @@ export function eventLd(origin: string, event: LabEvent): JsonLd {
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',
     location: { '@type': 'Place', name: place, address: city_name },
-    organizer: { '@type': 'Organization', name: brand.fullName, url: `${origin}/` },
+    organizer: { '@type': 'Organization', name: brand().fullName, url: `${origin}/` },
     isAccessibleForFree: true,
   }
 }
@@ -98,7 +97,7 @@ export function postLd(origin: string, post: Omit<Post, 'content'>, path: string
     description: post.excerpt,
     datePublished: post.date,
     mainEntityOfPage: `${origin}${path}`,
-    author: { '@type': 'Organization', name: brand.fullName },
-    publisher: { '@type': 'Organization', name: brand.fullName },
+    author: { '@type': 'Organization', name: brand().fullName },
+    publisher: { '@type': 'Organization', name: brand().fullName },
   }
 }

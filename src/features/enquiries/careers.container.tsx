@@ -36,7 +36,7 @@ export function Careers() {
           <JobApplication jobs={jobs} chosen={choice.job} />
         ) : (
           <EmptyState title="Interested in working with us?" heading="h3">
-            If you want us to keep you in mind, write to {brand.email}.
+            If you want us to keep you in mind, write to {brand().email}.
           </EmptyState>
         )
       }

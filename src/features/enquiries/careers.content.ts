@@ -5,7 +5,9 @@ import { brand } from '#config/brand.ts'
 import type { EnquiryContent } from './enquiry-content.ts'
 
 export const careersContent: EnquiryContent = {
-  title: `Work at ${brand.fullName}`,
+  get title() {
+    return `Work at ${brand().fullName}`
+  },
   crumb: 'Career',
   lead: 'A lab is only as good as its people. Find a position near you.',
   offers: {

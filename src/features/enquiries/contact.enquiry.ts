@@ -6,7 +6,9 @@ import { CITY, EMAIL, MOBILE, messageField, NAME, optionsOf } from './forms/fiel
 
 export const contactContent: EnquiryContent = {
   title: 'Contact us',
-  lead: `Call, write or send a message: the patient desk of ${brand.fullName} replies during support hours. In an emergency, call 112.`,
+  get lead() {
+    return `Call, write or send a message: the patient desk of ${brand().fullName} replies during support hours. In an emergency, call 112.`
+  },
   formTitle: 'Get in touch',
   steps: [
     { title: 'A person reads it', text: 'The same day, during support hours.' },

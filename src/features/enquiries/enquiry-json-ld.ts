@@ -1,6 +1,5 @@
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
-import { DEFAULT_CALL_CENTRE } from '#config/phones.ts'
 import type { Job } from '#contract/enquiries.endpoints.ts'
 import { breadcrumbJsonLd, faqJsonLd, HOME_CRUMB } from '#lib/routing/json-ld.ts'
 import type { JsonLd } from '#lib/routing/page.ts'
@@ -18,15 +17,15 @@ export function enquiryJsonLd(content: EnquiryContent, path: string, origin: str
 export function contactJsonLd(origin: string): JsonLd {
   return {
     '@type': 'MedicalOrganization',
-    name: brand.fullName,
+    name: brand().fullName,
     url: `${origin}/`,
-    email: brand.email,
-    address: brand.address.join(', '),
+    email: brand().email,
+    address: brand().address.join(', '),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer support',
-      telephone: DEFAULT_CALL_CENTRE,
-      email: brand.email,
+      telephone: brand().phones.callCentre,
+      email: brand().email,
       areaServed: 'IN',
     },
   }
@@ -43,7 +42,7 @@ export function jobJsonLd(job: Job, origin: string): JsonLd {
     employmentType: job.employment === 'full-time' ? 'FULL_TIME' : 'PART_TIME',
     identifier: job.job_id,
     url: `${origin}${paths.career.getHref()}?job=${job.job_id}`,
-    hiringOrganization: { '@type': 'Organization', name: brand.fullName, sameAs: `${origin}/` },
+    hiringOrganization: { '@type': 'Organization', name: brand().fullName, sameAs: `${origin}/` },
     jobLocation: {
       '@type': 'Place',
       address: {

@@ -33,7 +33,9 @@ const steps = [
 export const franchiseeContent: EnquiryContent = {
   title: 'Open your own collection centre',
   crumb: 'Franchisee',
-  lead: `You run the centre and know the neighbourhood. ${brand.fullName} does the rest: couriers, testing, reports and the app where patients book.`,
+  get lead() {
+    return `You run the centre and know the neighbourhood. ${brand().fullName} does the rest: couriers, testing, reports and the app where patients book.`
+  },
   offers: {
     title: 'What you run, and what we provide',
     points: [

@@ -110,7 +110,7 @@ function NextSteps() {
     <WhatFollows>
       <Step title="The lab reads it">Only you and the lab can open the file.</Step>
       <Step title="We call you">
-        <UnbrokenList items={brand.supportHours} />.
+        <UnbrokenList items={brand().supportHours} />.
       </Step>
       <Step title="You decide">
         We tell you the tests, the price and the preparation. Nothing is booked or paid until you

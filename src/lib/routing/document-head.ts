@@ -4,20 +4,22 @@ import type { JsonLd, PageMeta } from './page.ts'
 import { ORIGIN_META, publicOrigin } from './public-origin.ts'
 
 export function documentTitle({ title }: PageMeta): string {
-  return title.includes(brand.name) ? title : `${title} | ${brand.fullName}`
+  return title.includes(brand().name) ? title : `${title} | ${brand().fullName}`
 }
 
 /** Shared picture of pages that have none of their own. */
 const SHARE_PICTURE = {
   key: 'public/share-card.svg',
-  alt: `The logo of ${brand.fullName} beside four sample tubes`,
+  get alt() {
+    return `The logo of ${brand().fullName} beside four sample tubes`
+  },
 }
 /** Pixels. */
 const SHARED_WIDTH = 1280
 
 /** Head elements of a server-rendered page. */
 export function headHtml(meta: PageMeta, origin: string): string {
-  const { description = brand.description, canonical, robots, referrer } = meta
+  const { description = brand().description, canonical, robots, referrer } = meta
   const { picture = SHARE_PICTURE } = meta
   const title = escapeHtml(documentTitle(meta))
   const elements = [
@@ -33,7 +35,7 @@ export function headHtml(meta: PageMeta, origin: string): string {
     elements.push(
       `<link rel="canonical" href="${address}">`,
       shared('type', 'website'),
-      shared('site_name', escapeHtml(brand.fullName)),
+      shared('site_name', escapeHtml(brand().fullName)),
       shared('title', title),
       shared('description', escapeHtml(description)),
       shared('url', address),
@@ -82,7 +84,7 @@ export function setOwnTitle(title: string | null): void {
 
 /** Updates the document's head to the current page. */
 export function updateHead(meta: PageMeta): void {
-  const { description = brand.description, canonical, robots, referrer } = meta
+  const { description = brand().description, canonical, robots, referrer } = meta
   pageTitle = documentTitle(meta)
   document.title = ownTitle ?? pageTitle
   set('link[rel="canonical"]', 'href', canonical && canonicalUrl(canonical, publicOrigin()))

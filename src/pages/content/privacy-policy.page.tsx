@@ -6,15 +6,13 @@ import { breadcrumbsLd } from '#features/content/json-ld.ts'
 import { definePage } from '#lib/routing/page.ts'
 
 const href = paths.privacyPolicy.getHref()
-const { title, crumb, description } = privacyPolicyText({})
 
 export const page = definePage({
-  meta: {
-    title,
-    description,
-    canonical: href,
+  meta: () => {
+    const { title, description } = privacyPolicyText({})
+    return { title, description, canonical: href }
   },
-  jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: crumb, href }])],
+  jsonLd: ({ origin }) => [breadcrumbsLd(origin, [{ label: privacyPolicyText({}).crumb, href }])],
   Component: PrivacyPolicyPage,
 })
 

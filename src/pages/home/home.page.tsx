@@ -27,8 +27,8 @@ export const page = definePage({
     return { loadedAt: new Date().toISOString() }
   },
   meta: ({ city }) => ({
-    title: `${brand.fullName}: blood tests and scans in ${city.city_name}, at home or at a centre`,
-    description: brand.description,
+    title: `${brand().fullName}: blood tests and scans in ${city.city_name}, at home or at a centre`,
+    description: brand().description,
     canonical: paths.home.path,
   }),
   // The constant keeps the data for search engines out of the first chunk.

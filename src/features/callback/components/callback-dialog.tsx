@@ -40,7 +40,7 @@ export function CallbackDialog({ snapshot, send, person }: CallbackView) {
           />
         )}
         <p className="fine tabular-nums">
-          Calls: <UnbrokenList items={brand.supportHours} />.
+          Calls: <UnbrokenList items={brand().supportHours} />.
         </p>
       </div>
     </Dialog>

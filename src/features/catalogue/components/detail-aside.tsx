@@ -1,6 +1,6 @@
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
-import { OFFERS } from '#config/offers.ts'
+import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
@@ -78,7 +78,8 @@ function Visit({ item, visit }: Pick<DetailAsideProps, 'item' | 'visit'>) {
       )}
       <p className="fine">
         Home collection {formatChargeRange(visit.charges)}, free from{' '}
-        {formatRupees(FREE_COLLECTION_FROM)}.{OFFERS.centreVisit && ' No charge at a centre.'}
+        {formatRupees(FREE_COLLECTION_FROM)}.
+        {brand().offers.centreVisit && ' No charge at a centre.'}
       </p>
     </>
   )

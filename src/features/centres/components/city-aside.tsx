@@ -20,7 +20,7 @@ export function CityAside({ city, zones }: { city: City; zones: readonly Zone[] 
             </a>
           </p>
           <p className="fine">
-            {brand.supportHours.map((hours) => (
+            {brand().supportHours.map((hours) => (
               <span key={hours} className="block">
                 {hours}
               </span>

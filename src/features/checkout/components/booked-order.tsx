@@ -153,7 +153,7 @@ function CalendarButton({ order }: { order: Order }) {
   if (!order.slot && order.appointments.length === 0) return null
   const download = () => {
     const now = new Date().toISOString()
-    const owner = { lab: brand.fullName, host: location.hostname }
+    const owner = { lab: brand().fullName, host: location.hostname }
     const text = calendarFile(calendarEvents(order, owner, now), now)
     saveFile(`visit-${order.order_no}.ics`, text, 'text/calendar;charset=utf-8')
   }

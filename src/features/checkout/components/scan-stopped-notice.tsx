@@ -75,7 +75,7 @@ export function ScanStoppedNotice(props: ScanStoppedNoticeProps) {
           >
             Keep your {documentOf(questions)} ready. We will tell you on the call if the {name}{' '}
             {stopped.length > 1 ? 'are' : 'is'} possible.{' '}
-            <UnbrokenList items={brand.supportHours} />.
+            <UnbrokenList items={brand().supportHours} />.
           </Way>
           {stopped.length > 0 && rest.length > 0 && (
             <Way

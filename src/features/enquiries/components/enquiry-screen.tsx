@@ -63,11 +63,11 @@ function ContactCard() {
         </a>
       </p>
       <p className="note tabular-nums">
-        <UnbrokenList items={brand.supportHours} />.
+        <UnbrokenList items={brand().supportHours} />.
       </p>
       <p>
-        <a className="link" href={`mailto:${brand.email}`}>
-          {brand.email}
+        <a className="link" href={`mailto:${brand().email}`}>
+          {brand().email}
         </a>
       </p>
     </section>

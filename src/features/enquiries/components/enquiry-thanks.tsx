@@ -9,12 +9,11 @@ import { UnbrokenList } from '#ui/unbroken-list.tsx'
 import { thanksCopy } from '../thanks-copy.ts'
 import { HowItGoes } from './how-it-goes.tsx'
 
-const NUMBER = callCentreNumber(paths.thankYouForSubmit.path)
-
 const HOME = { label: 'Go to the home page', href: paths.home.getHref() }
 
 export function EnquiryThanks({ sent }: { sent: string | null }) {
   const { title, text, next, again = HOME } = thanksCopy(sent)
+  const number = callCentreNumber(paths.thankYouForSubmit.path)
   return (
     <div className="wrap page">
       <div className="mx-auto stack stack--6 max-w-[640px]">
@@ -29,9 +28,9 @@ export function EnquiryThanks({ sent }: { sent: string | null }) {
         </div>
         <HowItGoes steps={next} />
         <p className="note tabular-nums">
-          Support hours: <UnbrokenList items={brand.supportHours} />. To call us:{' '}
-          <a className="link nowrap" href={telHref(NUMBER)}>
-            {NUMBER}
+          Support hours: <UnbrokenList items={brand().supportHours} />. To call us:{' '}
+          <a className="link nowrap" href={telHref(number)}>
+            {number}
           </a>
         </p>
         <div className="row row--wrap">

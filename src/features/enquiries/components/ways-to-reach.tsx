@@ -13,33 +13,36 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { UnbrokenList } from '#ui/unbroken-list.tsx'
 
-const NUMBER = callCentreNumber(paths.contactUs.path)
-/** Without the country code. */
-const WHATSAPP_MOBILE = brand.whatsApp.slice(2)
+/** Digits of the country code of India. */
+const COUNTRY_CODE = 2
 
 export function WaysToReach() {
+  const { whatsApp, email, fullName, address, supportHours } = brand()
+  const number = callCentreNumber(paths.contactUs.path)
   return (
     <section className="stack stack--6" aria-labelledby="ways">
       <h2 className="h2" id="ways">
         Ways to reach us
       </h2>
       <div className="grid grid--3">
-        <ContactCard icon={Phone} title="Call" value={NUMBER} href={telHref(NUMBER)}>
-          <UnbrokenList items={brand.supportHours} />
+        <ContactCard icon={Phone} title="Call" value={number} href={telHref(number)}>
+          <UnbrokenList items={supportHours} />
         </ContactCard>
-        <ContactCard
-          icon={MessageCircle}
-          title="WhatsApp"
-          value={mobileInWords(WHATSAPP_MOBILE)}
-          href={`https://wa.me/${brand.whatsApp}`}
-        >
-          Questions and photos of prescriptions, during support hours
-        </ContactCard>
-        <ContactCard icon={Mail} title="E-mail" value={brand.email} href={`mailto:${brand.email}`}>
+        {whatsApp && (
+          <ContactCard
+            icon={MessageCircle}
+            title="WhatsApp"
+            value={mobileInWords(whatsApp.slice(COUNTRY_CODE))}
+            href={`https://wa.me/${whatsApp}`}
+          >
+            Questions and photos of prescriptions, during support hours
+          </ContactCard>
+        )}
+        <ContactCard icon={Mail} title="E-mail" value={email} href={`mailto:${email}`}>
           We reply within one working day
         </ContactCard>
-        <ContactCard icon={Building2} title="Registered office" value={brand.fullName}>
-          {brand.address.join(', ')}
+        <ContactCard icon={Building2} title="Registered office" value={fullName}>
+          {address.join(', ')}
         </ContactCard>
         <ContactCard
           icon={MapPin}

@@ -3,7 +3,6 @@ import CircleX from 'lucide-react/icons/circle-x'
 import type { ReactNode } from 'react'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
-import { DEFAULT_CALL_CENTRE } from '#config/phones.ts'
 import type { SignedReport } from '#contract/rules/report-code.ts'
 import { printedUnit } from '#contract/rules/units.ts'
 import { slashDate } from '#lib/dates.ts'
@@ -36,7 +35,7 @@ function Genuine({ report, code, again }: GenuineProps) {
     <div className="narrow stack gap-5">
       <Seal tone="good" title="Signed by the lab and unchanged">
         Compare the values below with the paper. If they differ, someone changed the paper after{' '}
-        {brand.fullName} signed it.
+        {brand().fullName} signed it.
       </Seal>
       <Facts
         look="ruled"
@@ -95,7 +94,9 @@ const WRONG = {
   },
   unknownKey: {
     title: 'Not signed by this lab',
-    words: `The code is signed, but not by ${brand.fullName}.`,
+    get words() {
+      return `The code is signed, but not by ${brand().fullName}.`
+    },
   },
   unreadable: {
     title: 'This is not a report code',
@@ -113,8 +114,11 @@ function NotGenuine({ kind, again }: { kind: keyof typeof WRONG; again: ReactNod
       {kind !== 'unreadable' && (
         <p>
           Do not rely on this paper. Call the lab:{' '}
-          <a className="nowrap tabular-nums" href={`tel:${DEFAULT_CALL_CENTRE.replace(/\D/g, '')}`}>
-            {DEFAULT_CALL_CENTRE}
+          <a
+            className="nowrap tabular-nums"
+            href={`tel:${brand().phones.callCentre.replace(/\D/g, '')}`}
+          >
+            {brand().phones.callCentre}
           </a>
           .
         </p>

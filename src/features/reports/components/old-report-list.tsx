@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { DEFAULT_CALL_CENTRE, telHref } from '#config/phones.ts'
+import { brand } from '#config/brand.ts'
+import { telHref } from '#config/phones.ts'
 import type { PartnerReport } from '#contract/partner-reports.endpoints.ts'
 import { slashDate } from '#lib/dates.ts'
 import { fileName } from '#lib/report-file/file-name.ts'
@@ -102,8 +103,8 @@ function pdfNotice({ snapshot, send }: OldReportsView, name: string): ReactNode 
     return (
       <Notice tone="bad" title="Our earlier system no longer has this report">
         Call us on{' '}
-        <a className="link nowrap tabular-nums" href={telHref(DEFAULT_CALL_CENTRE)}>
-          {DEFAULT_CALL_CENTRE}
+        <a className="link nowrap tabular-nums" href={telHref(brand().phones.callCentre)}>
+          {brand().phones.callCentre}
         </a>{' '}
         and tell us the SID.
       </Notice>

@@ -33,7 +33,7 @@ export function ReportPaper({ report }: { report: ReportDetails }) {
 
 /** Rules for the foot of every page, as in the PDF. */
 function pageFooters({ report_id, patient, simulated = false }: ReportDetails): string {
-  const left = JSON.stringify(footOfReport(brand.fullName, simulated))
+  const left = JSON.stringify(footOfReport(brand().fullName, simulated))
   const right = JSON.stringify(`${report_id}, ${patient.name}, page `)
   return `@page {
     @bottom-left { content: ${left} }
@@ -45,8 +45,8 @@ function PaperHeader({ report }: { report: ReportDetails }) {
   return (
     <header className="paper__head">
       <div className="paper__lab">
-        <Logo name={brand.name} what={brand.what} />
-        <p>{brand.address.join(', ')}</p>
+        <Logo name={brand().name} what={brand().what} />
+        <p>{brand().address.join(', ')}</p>
       </div>
       <div className="paper__title">
         <h1>{REPORT_HEADING[report.code]}</h1>
