@@ -34,7 +34,7 @@ export const sharedReportExplore: Explore = {
   pathCounts: { transitions: [4, 20], pairs: [5, 30] },
   key: ({ token, opened, reportId }: SharedReportContext) => ({
     isTorn: token === null,
-    opened: opened?.reports.map(({ report_id }) => report_id),
+    opened: opened?.reports.map(({ report_id }) => report_id).join(' ') ?? null,
     reportId,
   }),
 }

@@ -50,6 +50,7 @@ function Sheet({ report, userId, open, onOpenChange }: ShareReportProps) {
     })
   }
   const isMade = sharing.step === 'made'
+  const isOnly = (reports?.length ?? 1) === 1
   return (
     <Dialog
       open={open}
@@ -58,7 +59,7 @@ function Sheet({ report, userId, open, onOpenChange }: ShareReportProps) {
       description={
         isMade
           ? 'We show the link and PIN only once. Send them separately, for example by SMS and e-mail.'
-          : `${formatLinked(report)}. Anyone with the link and the PIN can read what is in it until it expires.`
+          : `${isOnly ? `${formatLinked(report)}. ` : ''}Anyone with the link and the PIN can read what is in it until it expires.`
       }
     >
       {isMade ? (
