@@ -103,15 +103,25 @@ export type Trend = z.infer<typeof trendSchema>
 const visitSchema = z.object({
   at: instantSchema,
   what: z.enum(['opened', 'downloaded', 'wrong-pin', 'locked']),
+  /** The report whose PDF was downloaded; null for what concerns the whole link. */
+  report_id: idSchema.nullable(),
   /** For example `Chrome on Android`. */
   device: z.string(),
 })
 
+/** A report behind a shared link. */
+const linkedReportSchema = reportSchema
+  .pick({ report_id: true, name: true, member_name: true, date: true })
+  .extend({
+    /** When the patient took it out of the link; null while it can be read. */
+    ended_at: instantSchema.nullable(),
+  })
+export type LinkedReport = z.infer<typeof linkedReportSchema>
+
 export const reportShareSchema = z.object({
   share_id: idSchema,
-  report_id: idSchema,
-  report_name: z.string(),
-  member_name: z.string(),
+  /** By member, the newest first. */
+  reports: z.array(linkedReportSchema).min(1),
   /** The recipient, as named by the patient. */
   label: z.string(),
   created_at: instantSchema,
@@ -122,6 +132,8 @@ export const reportShareSchema = z.object({
 export type ReportShare = z.infer<typeof reportShareSchema>
 
 export const SHARE_DAYS = [1, 7, 30] as const
+/** Most reports behind one link. */
+export const MAX_LINKED_REPORTS = 20
 
 const sharePinSchema = z.string().regex(/^\d{6}$/, 'The PIN has 6 digits.')
 /** 256 random bits, base64url. */
@@ -223,10 +235,14 @@ export const reportEndpoints = {
     rule: 'added',
     method: 'POST',
     path: 'reports/share/create',
-    summary: 'A link to one report for a doctor, behind a PIN',
+    summary: 'A link to reports for a doctor, behind a PIN',
     access: 'patient',
     body: z.object({
-      report_id: idSchema,
+      /** Reports of any members of the account. */
+      report_ids: z
+        .array(idSchema)
+        .min(1, 'Choose at least one report.')
+        .max(MAX_LINKED_REPORTS, `A link takes ${MAX_LINKED_REPORTS} reports at most.`),
       label: z.string().trim().min(1, 'Enter who it is for.').max(60),
       pin: sharePinSchema,
       days: z.literal(SHARE_DAYS),
@@ -247,20 +263,22 @@ export const reportEndpoints = {
     rule: 'added',
     method: 'POST',
     path: 'reports/share/revoke',
-    summary: 'Ends a link',
+    summary: 'Ends a link, or takes one report out of it',
     access: 'patient',
-    body: z.object({ share_id: idSchema }),
+    /** Without the last of its reports a link ends. */
+    body: z.object({ share_id: idSchema, report_id: idSchema.optional() }),
     response: doneSchema,
   }),
   sharedReport: defineEndpoint({
     rule: 'added',
     method: 'POST',
     path: 'reports/shared/open',
-    summary: 'The report behind a shared link',
+    summary: 'The reports behind a shared link',
     access: 'public',
     body: z.object({ token: shareTokenSchema, pin: sharePinSchema }),
     response: z.object({
-      report: reportDetailsSchema,
+      /** In the order of the share. */
+      reports: z.array(reportDetailsSchema).min(1),
       expires_at: instantSchema,
     }),
   }),
@@ -268,9 +286,9 @@ export const reportEndpoints = {
     rule: 'added',
     method: 'POST',
     path: 'reports/shared/download',
-    summary: 'The PDF behind a shared link',
+    summary: 'The PDF of a report behind a shared link',
     access: 'public',
-    body: z.object({ token: shareTokenSchema, pin: sharePinSchema }),
+    body: z.object({ token: shareTokenSchema, pin: sharePinSchema, report_id: idSchema }),
     response: z.instanceof(Uint8Array),
     binary: true,
   }),

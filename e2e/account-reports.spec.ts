@@ -161,7 +161,7 @@ test.describe('a shared report', () => {
     const asked: string[] = []
     doctor.on('request', (request) => asked.push(request.url() + (request.headers().referer ?? '')))
     await open(doctor, address)
-    await expect(heading(doctor, 'A report has been shared with you')).toBeVisible()
+    await expect(heading(doctor, 'Results have been shared with you')).toBeVisible()
     await pinField(doctor).fill(pin)
     await expect(doctor.getByText(/^Shared with you until/)).toBeVisible()
     await expect(doctor.getByRole('main')).toContainText('Haemoglobin')

@@ -3,7 +3,10 @@ export type SharedReportInput = {
   readonly token: string | null
 }
 
-export type SharedReportEvent = { type: 'pin.submit'; pin: string } | { type: 'pdf.save' }
+export type SharedReportEvent =
+  | { type: 'pin.submit'; pin: string }
+  | { type: 'report.choose'; reportId: string }
+  | { type: 'pdf.save' }
 
 /** `words`: message for the reader. */
 export type SharedReportEmitted = { type: 'pdf.failed'; words: string }

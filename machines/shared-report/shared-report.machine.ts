@@ -8,16 +8,21 @@ import type {
   SharedReportInput,
 } from './shared-report.events.ts'
 
-/** The report behind a link, and when the link expires (ISO instant). */
-export type OpenedReport = { readonly report: ReportDetails; readonly expires_at: string }
+/** The reports behind a link, at least one, and when the link expires (ISO instant). */
+export type OpenedLink = {
+  readonly reports: readonly ReportDetails[]
+  readonly expires_at: string
+}
 
 export type SharedReportContext = {
   /** Secret of the link; null when the link is incomplete. */
   readonly token: string | null
-  /** The PIN that is tried or has opened the report; otherwise empty. */
+  /** The PIN that is tried or has opened the link; otherwise empty. */
   readonly pin: string
-  readonly opened: OpenedReport | null
-  /** Message why the report did not open; empty when nothing failed. */
+  readonly opened: OpenedLink | null
+  /** The report that is read; null until the link is open. */
+  readonly reportId: string | null
+  /** Message why the link did not open; empty when nothing failed. */
   readonly error: string
 }
 
@@ -28,6 +33,11 @@ function keyOf({ context: { token, pin } }: { context: SharedReportContext }): S
   return { token: token ?? '', pin }
 }
 
+/** The report that is read. */
+export function readReport({ opened, reportId }: SharedReportContext): ReportDetails | null {
+  return opened?.reports.find(({ report_id }) => report_id === reportId) ?? null
+}
+
 const sharedSetup = setup({
   types: {
     context: {} as SharedReportContext,
@@ -36,8 +46,8 @@ const sharedSetup = setup({
     input: {} as SharedReportInput,
   },
   actors: {
-    openShared: provide<OpenedReport, ShareKey>('openShared'),
-    savePdf: provide<undefined, ShareKey & { opened: OpenedReport | null }>('savePdf'),
+    openShared: provide<OpenedLink, ShareKey>('openShared'),
+    savePdf: provide<undefined, ShareKey & { report: ReportDetails | null }>('savePdf'),
   },
   actions: {
     keepPin: assign(({ event }) => {
@@ -45,11 +55,19 @@ const sharedSetup = setup({
       return { pin: event.pin, error: '' }
     }),
     dropPin: assign({ pin: '' }),
+    chooseReport: assign(({ event }) => {
+      assertEvent(event, 'report.choose')
+      return { reportId: event.reportId }
+    }),
     keepError: assign({ error: errorWords }),
     tellFailure: emit(({ event }) => ({ type: 'pdf.failed', words: errorWords({ event }) })),
   },
   guards: {
     isTorn: ({ context }) => context.token === null,
+    isAnother: ({ context: { opened, reportId }, event }) =>
+      event.type === 'report.choose' &&
+      event.reportId !== reportId &&
+      opened?.reports.some(({ report_id }) => report_id === event.reportId) === true,
     isWrongPin: failedWith('wrong-pin'),
     isUnknown: failedWith('unknown-share', 'not-found', '404'),
     isExpired: failedWith('share-expired'),
@@ -60,8 +78,14 @@ const sharedSetup = setup({
 
 export const sharedReportMachine = sharedSetup.createMachine({
   id: 'sharedReport',
-  description: 'A reader without an account opens a report with a link and a PIN from the patient.',
-  context: ({ input: { token } }) => ({ token, pin: '', opened: null, error: '' }),
+  description: 'A reader without an account opens reports with a link and a PIN from the patient.',
+  context: ({ input: { token } }) => ({
+    token,
+    pin: '',
+    opened: null,
+    reportId: null,
+    error: '',
+  }),
   initial: 'arriving',
   states: {
     arriving: {
@@ -75,16 +99,24 @@ export const sharedReportMachine = sharedSetup.createMachine({
       states: {
         first: { description: 'No PIN has been tried.' },
         wrongPin: { description: 'The last PIN was wrong; shows how many tries are left.' },
-        failed: { description: 'The report could not be loaded; the same PIN may be tried again.' },
+        failed: {
+          description: 'The reports could not be loaded; the same PIN may be tried again.',
+        },
       },
     },
     opening: {
-      description: 'Checks the PIN and fetches the report.',
+      description: 'Checks the PIN and fetches the reports.',
       invoke: {
         id: 'openShared',
         src: 'openShared',
         input: keyOf,
-        onDone: { target: 'shown', actions: assign({ opened: ({ event }) => event.output }) },
+        onDone: {
+          target: 'shown',
+          actions: assign(({ event: { output } }) => ({
+            opened: output,
+            reportId: output.reports[0]?.report_id ?? null,
+          })),
+        },
         onError: [
           { guard: 'isWrongPin', target: 'asking.wrongPin', actions: ['keepError', 'dropPin'] },
           { guard: 'isUnknown', target: 'over.unknown', actions: 'dropPin' },
@@ -96,8 +128,9 @@ export const sharedReportMachine = sharedSetup.createMachine({
       },
     },
     shown: {
-      description: 'Shows the report and when the link expires.',
+      description: 'Shows one of the reports and when the link expires.',
       initial: 'reading',
+      on: { 'report.choose': { guard: 'isAnother', actions: 'chooseReport' } },
       states: {
         reading: {
           description: 'The report can be read, or saved as PDF.',
@@ -108,9 +141,9 @@ export const sharedReportMachine = sharedSetup.createMachine({
           invoke: {
             id: 'savePdf',
             src: 'savePdf',
-            input: ({ context }) => ({ ...keyOf({ context }), opened: context.opened }),
+            input: ({ context }) => ({ ...keyOf({ context }), report: readReport(context) }),
             onDone: 'reading',
-            // The report stays open, even when the patient has ended the link meanwhile.
+            // The reports stay open, even when the patient has ended the link meanwhile.
             onError: { target: 'reading', actions: 'tellFailure' },
           },
         },

@@ -21,7 +21,7 @@ export const TABLES_OF: Readonly<Record<RetentionKind, readonly string[]>> = {
     'slot_holds',
   ],
   reports: ['reports', 'report_results'],
-  reportLinks: ['report_shares', 'report_share_visits'],
+  reportLinks: ['report_shares', 'linked_reports', 'report_share_visits'],
   prescriptions: ['prescriptions', 'uploads'],
   unusedFiles: ['uploads'],
   unfinished: ['carts', 'cart_lines', 'orders', 'order_lines', 'order_events'],

@@ -83,18 +83,18 @@ describe('an amended report', () => {
     const share = await post<{ share: ReportShare; url: string }>(
       server,
       'reports/share/create',
-      { report_id: `${no}-SL`, label: 'Doctor', pin: '123456', days: 7 },
+      { report_ids: [`${no}-SL`], label: 'Doctor', pin: '123456', days: 7 },
       patient.headers,
     )
     await sent(no, amended(13))
     const token = share.url.split('#')[1]
-    const opened = await post<{ report: { groups: { results: { value: string }[] }[] } }>(
+    const opened = await post<{ reports: unknown[] }>(
       server,
       'reports/shared/open',
       { token, pin: '123456' },
       patient.headers,
     )
-    expect(opened.report).toMatchObject({
+    expect(opened.reports[0]).toMatchObject({
       report_id: `${no}-SL`,
       replaced_at: NOW.toISOString(),
       groups: [{ results: [{ value: '9' }] }],

@@ -25,6 +25,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   'qrReport.code': 'signed by the lab: anybody with the printed report may open it',
   'sharedReport.token': '256 random bits that the patient gave away, behind a PIN',
   'sharedReportPdf.token': '256 random bits that the patient gave away, behind a PIN',
+  'sharedReportPdf.report_id': 'only a report of that link (reports-shares.test.ts)',
   'partnerLogin.sid': 'works only with the mobile number of its report (reports-partner.test.ts)',
   'partnerReports.partner_token': 'signed for the patient of that number and SID',
   'partnerReportPdf.partner_token': 'signed for the patient of that number and SID',

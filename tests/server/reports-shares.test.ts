@@ -36,8 +36,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function share({ pin = '482917', days = 7, reportId = report.report_id } = {}) {
-  const form = { report_id: reportId, label: 'Dr Iyer', pin, days }
+async function share({ pin = '482917', days = 7, reportIds = [report.report_id] } = {}) {
+  const form = { report_ids: reportIds, label: 'Dr Iyer', pin, days }
   const made = await post<{ share: ReportShare; url: string }>(
     server,
     'reports/share/create',
@@ -47,12 +47,20 @@ async function share({ pin = '482917', days = 7, reportId = report.report_id } =
   return { ...made, token: made.url.split('#')[1] ?? '' }
 }
 
-const open = (token: string, pin = '482917', call = 'open') =>
+const open = (token: string, pin = '482917') =>
   server.inject({
     method: 'POST',
-    url: `/api/v1/reports/shared/${call}`,
+    url: '/api/v1/reports/shared/open',
     headers: doctor,
     payload: { token, pin },
+  })
+
+const download = (token: string, reportId = report.report_id) =>
+  server.inject({
+    method: 'POST',
+    url: '/api/v1/reports/shared/download',
+    headers: doctor,
+    payload: { token, pin: '482917', report_id: reportId },
   })
 
 async function codeOf(token: string, pin?: string) {
@@ -72,9 +80,15 @@ describe('a report shared with a doctor', () => {
     const { url, token, share: made } = await share()
     expect(url).toBe(`${server.config.publicUrl}/shared-report#${token}`)
     expect(made).toMatchObject({
-      report_id: report.report_id,
-      report_name: 'Complete Blood Count',
-      member_name: 'Asha Rao',
+      reports: [
+        {
+          report_id: report.report_id,
+          name: 'Complete Blood Count',
+          member_name: 'Asha Rao',
+          date: report.date,
+          ended_at: null,
+        },
+      ],
       label: 'Dr Iyer',
       state: 'live',
       visits: [],
@@ -82,10 +96,10 @@ describe('a report shared with a doctor', () => {
     const answer = await open(token)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
-    const { report: shown, expires_at } = answer.json().result
-    expect(shown).toEqual(await detailsOfReport(server, patient.headers, report.report_id))
+    const { reports: shown, expires_at } = answer.json().result
+    expect(shown).toEqual([await detailsOfReport(server, patient.headers, report.report_id)])
     expect(expires_at).toBe(made.expires_at)
-    const pdf = await open(token, '482917', 'download')
+    const pdf = await download(token)
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
@@ -94,11 +108,12 @@ describe('a report shared with a doctor', () => {
     const { token, share: made } = await share()
     await open(token, '000000')
     await open(token)
-    await open(token, '482917', 'download')
+    await download(token)
     expect((await listed(made.share_id))?.visits).toEqual(
       ['downloaded', 'opened', 'wrong-pin'].map((what) => ({
         at: server.clock.now().toISOString(),
         what,
+        report_id: what === 'downloaded' ? report.report_id : null,
         device: 'Chrome on Android',
       })),
     )
@@ -106,7 +121,12 @@ describe('a report shared with a doctor', () => {
 
   it('keeps the latest fifty visits, with concurrent visitors too', async () => {
     const { share: made } = await share()
-    const visit = { shareId: made.share_id, what: 'opened' as const, device: 'Chrome on Android' }
+    const visit = {
+      shareId: made.share_id,
+      what: 'opened' as const,
+      reportId: null,
+      device: 'Chrome on Android',
+    }
     const come = (minute: number) =>
       inTransaction(server.db, (tx) =>
         addVisit(tx, { ...visit, at: new Date(Date.parse(TEST_NOW) + minute * 60_000) }, 50),
@@ -199,10 +219,12 @@ describe('a report shared with a doctor', () => {
     [{ pin: '12345' }, 'The PIN has 6 digits.'],
     [{ pin: '12345a' }, 'The PIN has 6 digits.'],
     [{ label: ' ' }, 'Enter who it is for.'],
+    [{ report_ids: [] }, 'Choose at least one report.'],
+    [{ report_ids: Array(21).fill('r') }, 'A link takes 20 reports at most.'],
     [{ days: 2 }, undefined],
     [{ days: 365 }, undefined],
   ])('is not created with %j', async (changes, message) => {
-    const form = { report_id: report.report_id, label: 'Dr Iyer', pin: '482917', days: 7 }
+    const form = { report_ids: [report.report_id], label: 'Dr Iyer', pin: '482917', days: 7 }
     const answer = await server.inject({
       method: 'POST',
       url: '/api/v1/reports/share/create',
@@ -216,7 +238,7 @@ describe('a report shared with a doctor', () => {
   it('is limited to twenty per account', async () => {
     const other = await reportPatient(server)
     const { reports } = await reportedOrder(server, other, ['HB'])
-    const form = { report_id: reports[0]?.report_id, label: 'Dr Iyer', pin: '482917', days: 1 }
+    const form = { report_ids: [reports[0]?.report_id], label: 'Dr Iyer', pin: '482917', days: 1 }
     const make = () =>
       server.inject({
         method: 'POST',

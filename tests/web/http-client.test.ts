@@ -238,7 +238,7 @@ describe('a failure', () => {
         body: Uint8Array.from(new TextEncoder().encode(JSON.stringify(refusal))).buffer,
       }),
     ]
-    const body = { token: 'a'.repeat(43), pin: '407219' }
+    const body = { token: 'a'.repeat(43), pin: '407219', report_id: 'r-1' }
     await expect(client().call('sharedReportPdf', { body })).rejects.toMatchObject({
       status: 410,
       code: 'share-revoked',

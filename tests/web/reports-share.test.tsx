@@ -3,7 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { startTracing } from '#lib/trace/tracing.ts'
-import { aReportDetails, aShare, renderReports, reportsApi } from './support/reports.tsx'
+import {
+  aLinkedReport,
+  aReportDetails,
+  aShare,
+  renderReports,
+  reportsApi,
+} from './support/reports.tsx'
 
 const TOKEN = 'a'.repeat(43)
 const URL = `https://parakh.example/shared-report#${TOKEN}`
@@ -44,7 +50,7 @@ describe('sharing a report', () => {
     expect(made.getByText(pin)).toBeTruthy()
     expect(made.getByText(/Expires Sun 30 Nov 2025, 10:00 AM/)).toBeTruthy()
     expect(asked.find(({ name }) => name === 'reportShareCreate')?.input).toEqual({
-      body: { report_id: 'r-1', label: 'Dr Mehta', pin, days: 30 },
+      body: { report_ids: ['r-1'], label: 'Dr Mehta', pin, days: 30 },
     })
     await userEvent.click(made.getByRole('button', { name: 'Done' }))
     await userEvent.click(screen.getByRole('button', { name: 'Share with a doctor' }))
@@ -89,10 +95,86 @@ describe('sharing a report', () => {
   })
 })
 
+describe('sharing several reports', () => {
+  const hers = { report_id: 'r-2', member_id: 'm-2', member_name: 'Kavya Rao' } as const
+  const reports = [aReportDetails(), aReportDetails({ ...hers, signed_at: '2025-11-21T13:18:00Z' })]
+
+  async function openDialog() {
+    const share = () => ({ url: URL, share: aShare({ reports: linked }) })
+    const lab = reportsApi(reports, { reportShareCreate: share })
+    renderReports({ address: '/view-report?report=r-2', api: lab.api })
+    await userEvent.click(await screen.findByRole('button', { name: 'Share with a doctor' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share with a doctor' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Share with' }), 'Dr Mehta')
+    return { ...lab, dialog }
+  }
+  const linked = [aLinkedReport(), aLinkedReport({ report_id: 'r-2', member_name: 'Kavya Rao' })]
+
+  test('offers those of all members, with the current one first and chosen', async () => {
+    const { dialog, asked } = await openDialog()
+    const [first, second] = await dialog.findAllByRole<HTMLInputElement>('checkbox')
+    expect([first?.checked, second?.checked]).toEqual([true, false])
+    expect(first?.labels?.[0]?.textContent).toContain('Pathology report of Kavya Rao')
+    await userEvent.click(dialog.getByRole('checkbox', { name: /of Mohan Rao/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }))
+    await screen.findByRole('dialog', { name: 'Your link is ready' })
+    const made = asked.find(({ name }) => name === 'reportShareCreate')
+    expect(made?.input).toMatchObject({ body: { report_ids: ['r-2', 'r-1'] } })
+  })
+
+  test('needs one report at least', async () => {
+    const { dialog, count } = await openDialog()
+    await userEvent.click(await dialog.findByRole('checkbox', { name: /of Kavya Rao/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }))
+    expect(await dialog.findByText('Choose at least one report.')).toBeTruthy()
+    expect(count('reportShareCreate')).toBe(0)
+  })
+
+  test('takes one out of the link, until one is left', async () => {
+    let share = aShare({ reports: linked })
+    const { api, asked } = reportsApi(reports, {
+      reportShares: () => ({ shares: [share] }),
+      reportShareRevoke: () => {
+        const [his, her] = linked.map((report) => ({ ...report }))
+        if (his && her) her.ended_at = '2025-11-23T05:00:00.000Z'
+        share = { ...share, reports: [his, her].flatMap((report) => report ?? []) }
+        return { done: true }
+      },
+    })
+    renderReports({ address: '/view-report?report=r-1', api })
+    const links = within(await screen.findByRole('region', { name: 'Shared links' }))
+    const hers = { name: 'Take out Pathology report of Kavya Rao' }
+    await userEvent.click(links.getByRole('button', hers))
+    expect(await links.findByText('Taken out')).toBeTruthy()
+    expect(links.queryByRole('button', { name: /Take out/ })).toBeNull()
+    expect(asked.find(({ name }) => name === 'reportShareRevoke')?.input).toEqual({
+      body: { share_id: 's-1', report_id: 'r-2' },
+    })
+  })
+
+  test('says in the list of all links whose reports they are, and which PDF was downloaded', async () => {
+    const at = '2025-11-23T05:00:00.000Z'
+    const device = 'Chrome on Android'
+    const visits = [{ at, what: 'downloaded', report_id: 'r-2', device }] as const
+    const { api } = reportsApi(reports, {
+      reportShares: () => ({ shares: [aShare({ reports: linked, visits: [...visits] })] }),
+    })
+    renderReports({ address: '/profile?tab=download-report', api })
+    expect(await screen.findByText(/^2 reports of Mohan Rao and Kavya Rao\./)).toBeTruthy()
+    const words = /^PDF downloaded \(Pathology report of Kavya Rao\) Sun 23 Nov 2025/
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+})
+
 describe('the shared links', () => {
   test('show recipient, expiry and visits, and can be revoked', async () => {
     const visits = [
-      { at: '2025-11-23T05:00:00.000Z', what: 'opened', device: 'Chrome on Android' },
+      {
+        at: '2025-11-23T05:00:00.000Z',
+        what: 'opened',
+        report_id: null,
+        device: 'Chrome on Android',
+      },
     ] as const
     let share = aShare({ visits: [...visits] })
     const { api, count } = reportsApi([aReportDetails()], {
@@ -127,14 +209,14 @@ describe('a shared report', () => {
     renderReports({ address: `/shared-report${hash}`, api: lab.api, user: null })
     return lab
   }
-  const opened = () => ({ report: aReportDetails(), expires_at: EXPIRES })
+  const opened = () => ({ reports: [aReportDetails()], expires_at: EXPIRES })
   const type = async (pin: string) =>
     userEvent.type(await screen.findByRole('textbox', { name: 'PIN' }), pin)
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
   test('opens by its PIN without an account until it expires, without sharing or trends', async () => {
     const { asked } = show(opened)
-    await heading('A report has been shared with you')
+    await heading('Results have been shared with you')
     await type('407219')
     await heading('2 results in range, 1 outside')
     expect(asked).toEqual([
@@ -166,7 +248,8 @@ describe('a shared report', () => {
     await type('407219')
     await userEvent.click(await screen.findByRole('button', { name: 'Download PDF' }))
     await waitFor(() => expect(asked.at(-1)?.name).toBe('sharedReportPdf'))
-    expect(asked.at(-1)?.input).toEqual({ body: { token: TOKEN, pin: '407219' } })
+    const body = { token: TOKEN, pin: '407219', report_id: 'r-1' }
+    expect(asked.at(-1)?.input).toEqual({ body })
   })
 
   test('whose link was revoked meanwhile stays visible but cannot be downloaded', async () => {
@@ -177,6 +260,22 @@ describe('a shared report', () => {
     expect(await screen.findByText('The patient has ended this link.')).toBeTruthy()
     await heading('2 results in range, 1 outside')
     expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy()
+  })
+
+  test('of several shows one after another, and downloads the one that is read', async () => {
+    const kavya = { report_id: 'r-2', member_name: 'Kavya Rao', groups: [] }
+    const reports = [aReportDetails(), aReportDetails(kavya)]
+    const { asked, answers } = show(() => ({ reports, expires_at: EXPIRES }))
+    answers.sharedReportPdf = refused(410, 'report-not-shared', 'This report is not shared.')
+    await type('407219')
+    await heading('2 results in range, 1 outside')
+    await userEvent.click(screen.getByRole('button', { name: 'Kavya Rao, Pathology report' }))
+    await heading('Pathology report')
+    await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+    expect(await screen.findByText('This report is not shared.')).toBeTruthy()
+    expect(asked.at(-1)?.input).toMatchObject({ body: { report_id: 'r-2' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Mohan Rao, Pathology report' }))
+    await heading('2 results in range, 1 outside')
   })
 
   test('with a wrong PIN shows an error and accepts another', async () => {
@@ -193,7 +292,7 @@ describe('a shared report', () => {
   test('with a short PIN sends no request', async () => {
     const { count } = show(opened)
     await type('4072')
-    await userEvent.click(screen.getByRole('button', { name: 'Open report' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Open results' }))
     expect(await screen.findByText('The PIN has 6 digits.')).toBeTruthy()
     expect(count('sharedReport')).toBe(0)
   })
@@ -221,6 +320,6 @@ describe('a shared report', () => {
     })
     await type('407219')
     expect(await screen.findByText(/^We could not reach the lab/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Open report' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Open results' })).toBeTruthy()
   })
 })

@@ -1,4 +1,6 @@
 import { paths } from '#config/paths.ts'
+import type { SharedReportEvent } from '#machines/shared-report/shared-report.events.ts'
+import type { SharedReportContext } from '#machines/shared-report/shared-report.machine.ts'
 import { flows } from '#tests/paths/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { openBlank, writeRecord } from '../../support/local-records.ts'
@@ -6,12 +8,15 @@ import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { outcomes } from './outcomes.ts'
 import { states } from './states.ts'
-import { main, pinField, type TestContext, WRONG_PIN } from './test-context.ts'
+import { main, pinField, reportFor, type TestContext, WRONG_PIN } from './test-context.ts'
 
 const explore = flows['shared-report']
 
 /** Two buttons: beside the report, and at the bottom on a phone. */
 const saveButtons = ({ page }: TestContext) => page.getByRole('button', { name: /^Download PDF/ })
+
+const reportChips = (testContext: TestContext) =>
+  main(testContext).getByRole('group', { name: 'Reports in this link' })
 
 export const sharedReportLevel: BrowserLevel<TestContext> = {
   explore,
@@ -23,7 +28,19 @@ export const sharedReportLevel: BrowserLevel<TestContext> = {
       await pinField(testContext).fill('')
       await pinField(testContext).fill(isWrong ? WRONG_PIN : testContext.link.pin)
     },
-    'pdf.save': (testContext) => saveButtons(testContext).filter({ visible: true }).first().click(),
+    'report.choose': async (testContext, { event }) => {
+      // SAFETY: the event of this type.
+      const { reportId } = event as Extract<SharedReportEvent, { type: 'report.choose' }>
+      const { member_name, name } = reportFor(testContext, reportId)
+      await reportChips(testContext)
+        .getByRole('button', { name: `${member_name}, ${name}` })
+        .click()
+    },
+    'pdf.save': async (testContext, _, { snapshot }) => {
+      // SAFETY: the snapshots of these paths are of this chart.
+      testContext.saving.reportId = (snapshot.context as SharedReportContext).reportId
+      await saveButtons(testContext).filter({ visible: true }).first().click()
+    },
   },
   outcomes,
   timers: {},
@@ -32,7 +49,8 @@ export const sharedReportLevel: BrowserLevel<TestContext> = {
     explore,
     offers: {
       'pin.submit': (testContext) =>
-        main(testContext).getByRole('button', { name: /^Open report/ }),
+        main(testContext).getByRole('button', { name: /^Open results/ }),
+      'report.choose': reportChips,
       'pdf.save': saveButtons,
     },
     prepare: ({ calls }, state) => calls.forget(state),

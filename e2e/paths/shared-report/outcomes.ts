@@ -3,7 +3,7 @@ import { wordsOf } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { toast } from '../../support/toast.ts'
-import { type TestContext, WRONG_PIN } from './test-context.ts'
+import { reportFor, type TestContext, WRONG_PIN } from './test-context.ts'
 
 type Run = Executor<OutcomeCause, TestContext>
 
@@ -28,10 +28,12 @@ const lock: Run = async (testContext, cause, from) => {
   await pass(testContext, cause, from)
 }
 
+/** The PDF is that of the report for which it was asked, whichever is read now. */
 const save: Run = async (testContext, cause, from) => {
   const saving = testContext.page.waitForEvent('download')
   await pass(testContext, cause, from)
-  expect((await saving).suggestedFilename()).toContain(testContext.report.order_no)
+  const { report_id } = reportFor(testContext, testContext.saving.reportId)
+  expect((await saving).suggestedFilename()).toContain(report_id.replace(/-.*/, ''))
 }
 
 /** A failure is shown in a toast, and the report stays. */
@@ -43,7 +45,10 @@ const telling =
     await expect(toast(testContext.page).getByText(wordsOf(cause.result.error))).toBeVisible()
   }
 
-/** `expired` and `unknown` are simulated: the server's clock cannot be moved, and a link cannot be deleted. */
+/**
+ * Simulated are `expired` and `unknown`, because the server's clock cannot be moved and a link
+ * cannot be deleted, and `notShared`, after which a path may still save that report.
+ */
 export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
   openShared: {
     opened: pass,
@@ -61,6 +66,7 @@ export const outcomes: BrowserLevel<TestContext>['outcomes'] = {
     expired: telling(fail),
     locked: telling(fail),
     unknown: telling(fail),
+    notShared: telling(fail),
     unknownReport: telling(fail),
     addressTooMany: telling(fail),
     network: telling(fail),

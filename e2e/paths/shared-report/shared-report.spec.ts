@@ -16,13 +16,13 @@ testPaths({
   allowedErrors: /40[09]|410|423|ERR_FAILED/,
   createContext: async (path, { page, newPatient }) => {
     const patient = await newPatient()
-    const report = await firstReport(patient, ['TSH'])
+    const reports = [await firstReport(patient, ['TSH']), await firstReport(patient, ['HB'])]
     return {
       page,
       progress: new PathProgress(path),
       patient,
-      report,
-      link: await shareWith(patient, report),
+      saving: { reportId: null },
+      link: await shareWith(patient, reports),
       calls: sharedCalls(),
     }
   },

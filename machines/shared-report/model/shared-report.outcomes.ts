@@ -2,14 +2,14 @@ import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
 import { addressTooMany } from '../../shared/refusals.ts'
-import type { OpenedReport } from '../shared-report.machine.ts'
+import type { OpenedLink } from '../shared-report.machine.ts'
 
 export type SharedReportActors = {
-  readonly openShared: OpenedReport
+  readonly openShared: OpenedLink
   readonly savePdf: undefined
 }
 
-const sampleReport: ReportDetails = {
+export const sampleReport: ReportDetails = {
   report_id: '25112204817-SL',
   code: 'SL',
   name: 'Pathology report',
@@ -30,6 +30,19 @@ const sampleReport: ReportDetails = {
   summary: [],
   signed_by: { name: 'Dr Leela Nair', role: 'Pathologist' },
   qr_code: 'content.signature',
+}
+
+/** The report of a daughter of the same visit. */
+export const daughtersReport: ReportDetails = {
+  ...sampleReport,
+  report_id: '25112204818-SL',
+  order_id: 'o-2',
+  order_no: '25112204818',
+  member_id: 'm-2',
+  member_name: 'Kavya Rao',
+  patient: { name: 'Kavya Rao', gender: 1, age: 9 },
+  fasting: null,
+  ranges: 'none',
 }
 
 const revoked = failed(
@@ -61,7 +74,7 @@ const unknown = failed(
 export const sharedReportOutcomes: OutcomeCatalogue<SharedReportActors> = {
   openShared: {
     opened: done(
-      { report: sampleReport, expires_at: '2026-11-30T04:30:00.000Z' },
+      { reports: [sampleReport, daughtersReport], expires_at: '2026-11-30T04:30:00.000Z' },
       'the PIN is right',
     ),
     wrongPin: failed(
@@ -83,6 +96,12 @@ export const sharedReportOutcomes: OutcomeCatalogue<SharedReportActors> = {
     expired,
     locked,
     unknown,
+    notShared: failed(
+      'refused',
+      'report-not-shared',
+      'This report is not shared any more.',
+      'the patient has taken the report out of the link',
+    ),
     unknownReport: failed(
       'refused',
       'unknown-report',

@@ -99,11 +99,15 @@ export const reportResults = pgTable(
   ],
 )
 
-/** A link to one report for a recipient without an account; token and PIN are stored as hashes. */
+/** A link to reports for a recipient without an account; token and PIN are stored as hashes. */
 export const reportShares = pgTable(
   'report_shares',
   {
     id: text().primaryKey(),
+    /**
+     * One of the linked reports, for processes of the release before, which know no others; a
+     * trigger links it when they make a share. Both go with the next release.
+     */
     reportId: text()
       .notNull()
       .references(() => reports.id, { onDelete: 'cascade' }),
@@ -123,6 +127,25 @@ export const reportShares = pgTable(
   (table) => [index('report_shares_account').on(table.accountId, table.createdAt)],
 )
 
+/** The reports behind a link. */
+export const linkedReports = pgTable(
+  'linked_reports',
+  {
+    shareId: text()
+      .notNull()
+      .references(() => reportShares.id, { onDelete: 'cascade' }),
+    reportId: text()
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    /** When the patient took it out of the link. */
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shareId, table.reportId] }),
+    index('linked_reports_report').on(table.reportId),
+  ],
+)
+
 /** Visits of a link, shown to the patient. */
 export const reportShareVisits = pgTable(
   'report_share_visits',
@@ -133,6 +156,8 @@ export const reportShareVisits = pgTable(
     sequenceNo: smallint().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     what: text({ enum: ['opened', 'downloaded', 'wrong-pin', 'locked'] }).notNull(),
+    /** The report whose PDF was downloaded. */
+    reportId: text(),
     device: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.shareId, table.sequenceNo] })],

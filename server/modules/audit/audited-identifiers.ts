@@ -1,8 +1,8 @@
 import { sha256 } from '#server/crypto.ts'
 
-/** Names of fields that hold an identifier: `id`, `order_id`, `imageKey`, `SID`. */
+/** Names of fields that hold identifiers: `id`, `order_id`, `report_ids`, `imageKey`, `SID`. */
 const IDENTIFIER_FIELD =
-  /(?:^|_)(?:id|key|code|codes|no|number|token|sid|uuid)$|[a-z](?:Id|Key|Token|Number)$/i
+  /(?:^|_)(?:ids?|key|code|codes|no|number|token|sid|uuid)$|[a-z](?:Id|Key|Token|Number)$/i
 
 /** Fields whose value grants access; their hash is stored. */
 const SECRET_FIELD = /token|key|^code$/i
@@ -26,10 +26,15 @@ function* collectIdentifiers(part: unknown, within = ''): Generator<[field: stri
   if (typeof part !== 'object' || part === null) return
   for (const [key, value] of Object.entries(part)) {
     const field = Array.isArray(part) ? within : `${within}${within && '.'}${key}`
-    if (typeof value === 'object') yield* collectIdentifiers(value, field)
-    else if (typeof value === 'string' && isIdentifierField(key))
-      yield [storable(field), redacted(key, value)]
+    const named = isStrings(value) ? value.join(' ') : value
+    if (typeof named === 'object') yield* collectIdentifiers(named, field)
+    else if (typeof named === 'string' && isIdentifierField(key))
+      yield [storable(field), redacted(key, named)]
   }
+}
+
+function isStrings(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
 function redacted(key: string, value: string): string {

@@ -10,6 +10,7 @@ import { legacyOrders } from '#server/db/schema/legacy-orders.ts'
 import { members } from '#server/db/schema/members.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import {
+  linkedReports,
   reportResults,
   reportShares,
   reportShareVisits,
@@ -74,22 +75,26 @@ export function readResults(db: Executor, reportId: string) {
 
 /** Links to reports, without token and PIN, and their visits. */
 export async function readShares(db: Executor, accountId: string) {
-  const { accountId: _, tokenHash: __, pinHash: ___, ...columns } = getTableColumns(reportShares)
+  const {
+    accountId: _,
+    reportId: __,
+    tokenHash: ___,
+    pinHash: ____,
+    ...columns
+  } = getTableColumns(reportShares)
   const shares = await db
     .select(columns)
     .from(reportShares)
     .where(eq(reportShares.accountId, accountId))
+  const ids = shares.map(({ id }) => id)
+  const linked = await db.select().from(linkedReports).where(inArray(linkedReports.shareId, ids))
   const visits = await db
     .select()
     .from(reportShareVisits)
-    .where(
-      inArray(
-        reportShareVisits.shareId,
-        shares.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(reportShareVisits.shareId, ids))
   return shares.map((share) => ({
     ...share,
+    reports: linked.filter(({ shareId }) => shareId === share.id),
     visits: visits.filter(({ shareId }) => shareId === share.id),
   }))
 }

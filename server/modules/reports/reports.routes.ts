@@ -24,7 +24,7 @@ import {
   trendOf,
 } from './reports.service.ts'
 import { downloadShared, openShared } from './shared-report.service.ts'
-import { endShare, shareReport, sharesOf } from './shares.service.ts'
+import { endShare, shareReports, sharesOf } from './shares.service.ts'
 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   ownReports(app, deps)
@@ -52,14 +52,14 @@ function ownReports(app: FastifyInstance, deps: Deps): void {
 function shares(app: FastifyInstance, deps: Deps): void {
   route(app, calls.reportShareCreate, ({ body, caller, request }) => {
     const owner = { accountId: caller.userId, network: networkPrefix(request.ip) }
-    return shareReport(deps, owner, body)
+    return shareReports(deps, owner, body)
   })
   route(app, calls.reportShares, async ({ body, caller }) => ({
     shares: await sharesOf(deps, caller.userId, body.report_id),
   }))
   route(app, calls.reportShareRevoke, ({ body, caller, request }) => {
     const owner = { accountId: caller.userId, network: networkPrefix(request.ip) }
-    return endShare(deps, owner, body.share_id)
+    return endShare(deps, owner, body)
   })
   route(
     app,

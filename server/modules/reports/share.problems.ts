@@ -29,6 +29,11 @@ export function shareLocked(): Problem {
   )
 }
 
+/** It was taken out of the link, or was never in it. */
+export function reportNotShared(): Problem {
+  return new Problem(410, 'report-not-shared', 'This report is not shared any more.')
+}
+
 export function wrongPin(left: number): Problem {
   const tries = left === 1 ? '1 try is left' : `${left} tries are left`
   return new Problem(400, 'wrong-pin', `The PIN is wrong. ${tries}.`)

@@ -1,17 +1,90 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  max,
+  sql,
+} from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/client.ts'
-import { reportShares, reportShareVisits, reports } from '#server/db/schema/reports.ts'
+import {
+  linkedReports,
+  type ReportedPatient,
+  reportShares,
+  reportShareVisits,
+  reports,
+} from '#server/db/schema/reports.ts'
 
 export type ShareRow = typeof reportShares.$inferSelect
 export type VisitRow = typeof reportShareVisits.$inferSelect
 
-/** A share with the fields of the report that its list shows. */
-export type ListedShare = ShareRow & { readonly reportName: string; readonly memberName: string }
+/** A report behind a link, with what the list of links shows of it. */
+export type LinkedReportRow = typeof linkedReports.$inferSelect & {
+  readonly name: string
+  readonly date: string
+  readonly patient: ReportedPatient
+}
 
-const listed = { share: reportShares, name: reports.name, patient: reports.patient }
+/** `reportIds`: at least one. */
+export async function insertShare(
+  tx: Transaction,
+  share: Omit<ShareRow, 'reportId'>,
+  reportIds: readonly string[],
+): Promise<void> {
+  const [reportId] = reportIds
+  if (reportId === undefined) throw new Error('A link needs a report.')
+  await tx.insert(reportShares).values({ ...share, reportId })
+  const linked = reportIds.map((reportId) => ({ shareId: share.id, reportId }))
+  // The trigger has linked the first.
+  await tx.insert(linkedReports).values(linked).onConflictDoNothing()
+}
 
-export async function insertShare(db: Executor, share: ShareRow): Promise<void> {
-  await db.insert(reportShares).values(share)
+/** By member, the newest first. */
+export function findLinkedReports(
+  db: Executor,
+  shareIds: readonly string[],
+): Promise<LinkedReportRow[]> {
+  return db
+    .select({
+      ...getTableColumns(linkedReports),
+      name: reports.name,
+      date: reports.date,
+      patient: reports.patient,
+    })
+    .from(linkedReports)
+    .innerJoin(reports, eq(reports.id, linkedReports.reportId))
+    .where(inArray(linkedReports.shareId, [...shareIds]))
+    .orderBy(sql`${reports.patient} ->> 'name'`, desc(reports.signedAt), asc(reports.id))
+}
+
+/**
+ * Takes a report out of a link. The share is locked, so that two of its last reports cannot end
+ * without the share.
+ * @returns whether it is one of the link, ended or not, and whether others are left
+ */
+export async function endLinkedReport(
+  tx: Transaction,
+  { shareId, reportId, now }: { shareId: string; reportId: string; now: Date },
+): Promise<{ readonly wasLinked: boolean; readonly isLast: boolean }> {
+  const ofShare = eq(linkedReports.shareId, shareId)
+  await tx.select().from(reportShares).where(eq(reportShares.id, shareId)).for('update')
+  const ended = await tx
+    .update(linkedReports)
+    .set({ endedAt: sql`coalesce(${linkedReports.endedAt}, ${now.toISOString()})` })
+    .where(and(ofShare, eq(linkedReports.reportId, reportId)))
+    .returning({ id: linkedReports.reportId })
+  const [left] = await tx
+    .select({ reports: count() })
+    .from(linkedReports)
+    .where(and(ofShare, isNull(linkedReports.endedAt)))
+  return { wasLinked: ended.length > 0, isLast: left?.reports === 0 }
 }
 
 /** Number of live shares of an account. */
@@ -29,28 +102,29 @@ export async function countLive(db: Executor, accountId: string, now: Date): Pro
   return row?.shares ?? 0
 }
 
-/** Newest first. */
-export async function listShares(
+/** The links of an account, or those with one report in them; the newest first. */
+export function listShares(
   db: Executor,
   accountId: string,
   reportId: string | undefined,
-): Promise<ListedShare[]> {
-  const rows = await db
-    .select(listed)
+): Promise<ShareRow[]> {
+  const isLinked = (id: string) =>
+    exists(
+      db
+        .select()
+        .from(linkedReports)
+        .where(and(eq(linkedReports.shareId, reportShares.id), eq(linkedReports.reportId, id))),
+    )
+  return db
+    .select()
     .from(reportShares)
-    .innerJoin(reports, eq(reports.id, reportShares.reportId))
     .where(
       and(
         eq(reportShares.accountId, accountId),
-        reportId === undefined ? undefined : eq(reportShares.reportId, reportId),
+        reportId === undefined ? undefined : isLinked(reportId),
       ),
     )
     .orderBy(desc(reportShares.createdAt), asc(reportShares.id))
-  return rows.map(({ share, name, patient }) => ({
-    ...share,
-    reportName: name,
-    memberName: patient.name,
-  }))
 }
 
 /** Newest first. */
@@ -61,6 +135,18 @@ export async function findVisits(db: Executor, shareIds: readonly string[]): Pro
     .from(reportShareVisits)
     .where(inArray(reportShareVisits.shareId, [...shareIds]))
     .orderBy(desc(reportShareVisits.sequenceNo))
+}
+
+/** Whether this account has the share. */
+export async function isOwnShare(
+  db: Executor,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: reportShares.id })
+    .from(reportShares)
+    .where(and(eq(reportShares.id, id), eq(reportShares.accountId, accountId)))
+  return row !== undefined
 }
 
 /** Ends a share of this account; an ended one does not change. @returns whether it exists. */

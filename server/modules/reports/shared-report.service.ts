@@ -1,3 +1,4 @@
+import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { sha256 } from '#server/crypto.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,6 +7,7 @@ import { verifyPassword } from '../auth/password-hash.ts'
 import { findReport } from './report.repository.ts'
 import { pdfOf, readReport } from './reports.service.ts'
 import {
+  reportNotShared,
   shareExpired,
   shareLocked,
   shareRevoked,
@@ -16,6 +18,7 @@ import {
   addVisit,
   countPinAttempt,
   findByToken,
+  findLinkedReports,
   lockShare,
   resetPinAttempts,
   type ShareRow,
@@ -33,48 +36,55 @@ type Visitor = { readonly token: string; readonly pin: string; readonly device: 
 
 /** @throws Problem as `authoriseVisitor` */
 export async function openShared(needs: Needs, visitor: Visitor) {
-  const share = await authoriseVisitor(needs, visitor, 'opened')
-  const report = await reportOf(needs, share)
-  // The recipient sees this report alone; trends would show the patient's other reports.
-  const details = await readReport(needs, report)
+  const { share, reportIds } = await authoriseVisitor(needs, visitor, { what: 'opened' })
+  const reports = await Promise.all(reportIds.map((id) => sharedDetails(needs, id)))
+  return { reports, expires_at: share.expiresAt.toISOString() }
+}
+
+/** @throws Problem as `authoriseVisitor`; 410 `report-not-shared` */
+export async function downloadShared(
+  needs: Needs & Pick<Deps, 'files'>,
+  { report_id: reportId, ...visitor }: Visitor & { readonly report_id: string },
+): Promise<BinaryFile> {
+  await authoriseVisitor(needs, visitor, { what: 'downloaded', reportId })
+  return pdfOf(needs, await reportOf(needs, reportId))
+}
+
+/** A report without its trends, which would show reports that are not shared. */
+async function sharedDetails(needs: Needs, id: string): Promise<ReportDetails> {
+  const details = await readReport(needs, await reportOf(needs, id))
   const groups = details.groups.map((group) => ({
     ...group,
     results: group.results.map((result) => ({ ...result, has_trend: false })),
   }))
-  return { report: { ...details, groups }, expires_at: share.expiresAt.toISOString() }
+  return { ...details, groups }
 }
 
-/** @throws Problem as `authoriseVisitor` */
-export async function downloadShared(
-  needs: Needs & Pick<Deps, 'files'>,
-  visitor: Visitor,
-): Promise<BinaryFile> {
-  const share = await authoriseVisitor(needs, visitor, 'downloaded')
-  return pdfOf(needs, await reportOf(needs, share))
-}
-
-async function reportOf({ db }: Needs, { reportId }: ShareRow) {
-  const report = await findReport(db, reportId)
+async function reportOf({ db }: Needs, id: string) {
+  const report = await findReport(db, id)
   if (!report) throw unknownShare()
   return report
 }
 
+type Wish = { readonly what: 'opened' } | { readonly what: 'downloaded'; readonly reportId: string }
+
 /**
  * Checks a visitor's token and PIN, and records the visit.
- * @throws Problem 404 `unknown-share`; 410 `share-revoked`, `share-expired`; 423 `share-locked`;
- * 400 `wrong-pin`; 429 `busy`
+ * @returns the share with the reports that can be read
+ * @throws Problem 404 `unknown-share`; 410 `share-revoked`, `share-expired`, `report-not-shared`;
+ * 423 `share-locked`; 400 `wrong-pin`; 429 `busy`
  */
 async function authoriseVisitor(
   { db, clock }: Needs,
   { token, pin, device }: Visitor,
-  what: 'opened' | 'downloaded',
-): Promise<ShareRow> {
+  wish: Wish,
+): Promise<{ readonly share: ShareRow; readonly reportIds: readonly string[] }> {
   const share = await findByToken(db, sha256(token))
   if (!share) throw unknownShare()
   const now = clock.now()
-  const note = (happened: VisitRow['what']) =>
+  const note = (what: VisitRow['what'], reportId: string | null = null) =>
     inTransaction(db, (tx) =>
-      addVisit(tx, { shareId: share.id, at: now, what: happened, device }, MAX_VISITS),
+      addVisit(tx, { shareId: share.id, at: now, what, reportId, device }, MAX_VISITS),
     )
   const state = stateOf(share, now)
   if (state === 'revoked') throw shareRevoked()
@@ -88,8 +98,12 @@ async function authoriseVisitor(
   }
   if (await verifyPassword(countAttempt, pin)) {
     await resetPinAttempts(db, share.id)
-    await note(what)
-    return share
+    const linked = await findLinkedReports(db, [share.id])
+    const reportIds = linked.flatMap((one) => (one.endedAt ? [] : [one.reportId]))
+    const wanted = wish.what === 'downloaded' ? wish.reportId : null
+    if (wanted !== null && !reportIds.includes(wanted)) throw reportNotShared()
+    await note(wish.what, wanted)
+    return { share, reportIds }
   }
   if (tries < MAX_ATTEMPTS) {
     await note('wrong-pin')

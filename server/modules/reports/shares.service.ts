@@ -2,20 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { ReportShare, reportEndpoints } from '#contract/reports.endpoints.ts'
 import { randomToken } from '#server/crypto.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { groupBy } from '../../group-by.ts'
 import { audit } from '../audit/audit.service.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { requireReport } from './reports.service.ts'
-import { tooManyShares, unknownShare } from './share.problems.ts'
+import { reportNotShared, tooManyShares, unknownShare } from './share.problems.ts'
 import {
   countLive,
+  endLinkedReport,
+  findLinkedReports,
   findVisits,
   insertShare,
-  type ListedShare,
+  isOwnShare,
+  type LinkedReportRow,
   listShares,
   revokeShare,
+  type ShareRow,
   type VisitRow,
 } from './share.repository.ts'
 import { stateOf } from './share-state.ts'
@@ -27,29 +32,29 @@ const DAY_MS = 86_400_000
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
 type Owner = { readonly accountId: string; readonly network: string }
 type NewShare = {
-  readonly report_id: string
+  readonly report_ids: readonly string[]
   readonly label: string
   readonly pin: string
   readonly days: number
 }
 
 /**
- * Creates a link to one report for a recipient without an account. The database stores hashes:
+ * Creates a link to reports for a recipient without an account. The database stores hashes:
  * SHA-256 of the token, which has 256 random bits, and scrypt of the PIN.
  * @throws Problem 404 `unknown-report`; 409 `too-many-shares`; 429 `busy`
  */
-export async function shareReport(
+export async function shareReports(
   { db, clock, config }: Needs,
   { accountId, network }: Owner,
-  { report_id, label, pin, days }: NewShare,
+  { report_ids, label, pin, days }: NewShare,
 ): Promise<EndpointResult<typeof reportEndpoints.reportShareCreate>> {
-  const report = await requireReport(db, accountId, report_id)
+  const reportIds = [...new Set(report_ids)]
+  for (const id of reportIds) await requireReport(db, accountId, id)
   const now = clock.now()
   if ((await countLive(db, accountId, now)) >= MAX_SHARES) throw tooManyShares(MAX_SHARES)
   const { token, hash: tokenHash } = randomToken()
   const share = {
     id: randomUUID(),
-    reportId: report.id,
     accountId,
     label,
     tokenHash,
@@ -61,19 +66,21 @@ export async function shareReport(
     lockedAt: null,
   }
   await inTransaction(db, async (tx) => {
-    await insertShare(tx, share)
-    await audit(tx, {
-      at: now,
-      accountId,
-      action: 'report-shared',
-      call: 'reportShareCreate',
-      subject: { report_id: report.id, share_id: share.id },
-      network,
-    })
+    await insertShare(tx, share, reportIds)
+    for (const reportId of reportIds) {
+      await audit(tx, {
+        at: now,
+        accountId,
+        action: 'report-shared',
+        call: 'reportShareCreate',
+        subject: { report_id: reportId, share_id: share.id },
+        network,
+      })
+    }
   })
-  const listed = { ...share, reportName: report.name, memberName: report.patient.name }
+  const linked = await findLinkedReports(db, [share.id])
   return {
-    share: toShare(listed, [], now),
+    share: toShare(share, { linked, visits: [] }, now),
     // In the fragment: browsers do not send it, so it is never logged.
     url: `${config.publicUrl}/shared-report#${token}`,
   }
@@ -89,35 +96,74 @@ export async function sharesOf(
   const shares = await listShares(db, accountId, reportId)
   const ids = shares.map(({ id }) => id)
   const visits = groupBy(await findVisits(db, ids), ({ shareId }) => shareId)
+  const linked = groupBy(await findLinkedReports(db, ids), ({ shareId }) => shareId)
   const now = clock.now()
-  return shares.map((share) => toShare(share, visits.get(share.id) ?? [], now))
+  return shares.map((share) =>
+    toShare(share, { linked: linked.get(share.id) ?? [], visits: visits.get(share.id) ?? [] }, now),
+  )
 }
 
-/** @throws Problem 404 `unknown-share` */
+type Ending = {
+  readonly share_id: string
+  /** Undefined for the whole link. */
+  readonly report_id?: string | undefined
+}
+
+/** @throws Problem 404 `unknown-share`; 410 `report-not-shared` */
 export async function endShare(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { accountId, network }: Owner,
-  id: string,
+  { share_id: id, report_id: reportId }: Ending,
 ): Promise<{ done: true }> {
   const now = clock.now()
+  const [action, call] = ['share-ended', 'reportShareRevoke'] as const
   await inTransaction(db, async (tx) => {
-    if (!(await revokeShare(tx, { accountId, id, now }))) throw unknownShare()
-    const [action, call] = ['share-ended', 'reportShareRevoke'] as const
-    await audit(tx, { at: now, accountId, action, call, subject: { share_id: id }, network })
+    if (!(await isOwnShare(tx, { accountId, id }))) throw unknownShare()
+    const isWhole = reportId === undefined || (await isLastEnded(tx, { id, reportId, now }))
+    if (isWhole) await revokeShare(tx, { accountId, id, now })
+    const subject = { share_id: id, ...(reportId !== undefined && { report_id: reportId }) }
+    await audit(tx, { at: now, accountId, action, call, subject, network })
   })
   return { done: true }
 }
 
-function toShare(share: ListedShare, visits: readonly VisitRow[], now: Date): ReportShare {
+async function isLastEnded(
+  tx: Transaction,
+  { id: shareId, reportId, now }: { id: string; reportId: string; now: Date },
+): Promise<boolean> {
+  const { wasLinked, isLast } = await endLinkedReport(tx, { shareId, reportId, now })
+  if (!wasLinked) throw reportNotShared()
+  return isLast
+}
+
+type Details = {
+  readonly linked: readonly LinkedReportRow[]
+  readonly visits: readonly VisitRow[]
+}
+
+function toShare(
+  share: Omit<ShareRow, 'reportId'>,
+  { linked, visits }: Details,
+  now: Date,
+): ReportShare {
   return {
     share_id: share.id,
-    report_id: share.reportId,
-    report_name: share.reportName,
-    member_name: share.memberName,
+    reports: linked.map(({ reportId, name, patient, date, endedAt }) => ({
+      report_id: reportId,
+      name,
+      member_name: patient.name,
+      date,
+      ended_at: endedAt?.toISOString() ?? null,
+    })),
     label: share.label,
     created_at: share.createdAt.toISOString(),
     expires_at: share.expiresAt.toISOString(),
     state: stateOf(share, now),
-    visits: visits.map(({ at, what, device }) => ({ at: at.toISOString(), what, device })),
+    visits: visits.map(({ at, what, reportId, device }) => ({
+      at: at.toISOString(),
+      what,
+      report_id: reportId,
+      device,
+    })),
   }
 }

@@ -1,13 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Report, ReportShare } from '#contract/reports.endpoints.ts'
 import { failureMessage } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { reportListQuery } from './api/reports.queries.ts'
 import { createShareMutation } from './api/share.queries.ts'
 import { ShareCreated } from './components/share-created.tsx'
 import { ShareForm } from './components/share-form.tsx'
 import type { ShareFields } from './forms/share.schema.ts'
+import { formatLinked } from './share-format.ts'
 
 type ShareReportProps = {
   report: Pick<Report, 'report_id' | 'name' | 'member_name'>
@@ -34,18 +36,21 @@ export function ShareReport(props: ShareReportProps) {
   return <Sheet key={times.count} {...props} />
 }
 
-function Sheet({ report, open, onOpenChange }: ShareReportProps) {
+function Sheet({ report, userId, open, onOpenChange }: ShareReportProps) {
+  const api = useApi()
   const [sharing, setSharing] = useState<Sharing>({ step: 'asking' })
   const [pin] = useState(newPin)
-  const { mutate, isPending, error } = useMutation(createShareMutation(useApi(), useQueryClient()))
+  const { mutate, isPending, error } = useMutation(createShareMutation(api, useQueryClient()))
+  // Without them the patient can still share this one.
+  const { data: reports } = useQuery({ ...reportListQuery(api, userId), enabled: open })
   const create = (fields: ShareFields) => {
     if (isPending) return
-    const body = { report_id: report.report_id, ...fields }
-    mutate(body, {
+    mutate(fields, {
       onSuccess: ({ share, url }) => setSharing({ step: 'made', share, url, pin: fields.pin }),
     })
   }
   const isMade = sharing.step === 'made'
+  const isOnly = (reports?.length ?? 1) === 1
   return (
     <Dialog
       open={open}
@@ -54,13 +59,15 @@ function Sheet({ report, open, onOpenChange }: ShareReportProps) {
       description={
         isMade
           ? 'We show the link and PIN only once. Send them separately, for example by SMS and e-mail.'
-          : `${report.name} of ${report.member_name}. Anyone with the link and the PIN can read it until the link expires.`
+          : `${isOnly ? `${formatLinked(report)}. ` : ''}Anyone with the link and the PIN can read what is in it until it expires.`
       }
     >
       {isMade ? (
         <ShareCreated {...sharing} onDone={() => onOpenChange(false)} />
       ) : (
         <ShareForm
+          reportId={report.report_id}
+          reports={reports}
           pin={pin}
           busy={isPending}
           failure={error && failureMessage(error, 'We could not create the link. Try again.')}

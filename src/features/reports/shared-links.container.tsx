@@ -23,8 +23,8 @@ export function SharedLinks({ userId, reportId }: SharedLinksProps) {
       shares={shares}
       namesReport={reportId === undefined}
       busy={isPending ? variables : null}
-      onEnd={(shareId) =>
-        mutate(shareId, {
+      onEnd={(ending) =>
+        mutate(ending, {
           onError: (error) =>
             void showToast('bad', failureMessage(error, 'We could not end the link. Try again.')),
         })

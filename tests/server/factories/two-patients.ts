@@ -56,7 +56,7 @@ export async function insertOwned(server: TestApp) {
   const { share } = await post<{ share: ReportShare }>(
     server,
     'reports/share/create',
-    { report_id: report?.report_id, label: 'Dr Iyer', pin: '482917', days: 7 },
+    { report_ids: [report?.report_id], label: 'Dr Iyer', pin: '482917', days: 7 },
     headers,
   )
 

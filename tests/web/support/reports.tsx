@@ -5,6 +5,7 @@ import { createActor, fromPromise } from 'xstate'
 import { Providers } from '#app/providers.tsx'
 import type { User } from '#contract/auth.endpoints.ts'
 import type {
+  LinkedReport,
   Report,
   ReportDetails,
   ReportResult,
@@ -108,12 +109,21 @@ export const TREND: Trend = {
   ],
 }
 
+export function aLinkedReport(overrides: Partial<LinkedReport> = {}): LinkedReport {
+  return {
+    report_id: 'r-1',
+    name: 'Pathology report',
+    member_name: 'Mohan Rao',
+    date: '2025-11-22',
+    ended_at: null,
+    ...overrides,
+  }
+}
+
 export function aShare(overrides: Partial<ReportShare> = {}): ReportShare {
   return {
     share_id: 's-1',
-    report_id: 'r-1',
-    report_name: 'Pathology report',
-    member_name: 'Mohan Rao',
+    reports: [aLinkedReport()],
     label: 'Dr Mehta',
     created_at: '2025-11-23T04:30:00.000Z',
     expires_at: '2025-11-30T04:30:00.000Z',

@@ -18,10 +18,14 @@ export async function sharedLink(lab: Lab) {
   const { report_id } = await lab.report()
   const { client } = await lab.patient()
   const label = 'Conformance check'
-  const body = { report_id, label, pin: PIN, days: 1 } as const
+  const body = { report_ids: [report_id], label, pin: PIN, days: 1 as const }
   const { share, url } = await client.call('reportShareCreate', { body })
   const token = /[\w-]{43}/.exec(url)?.[0]
-  return { share, opening: { token: needed(token, 'the link has no token'), pin: PIN } }
+  return {
+    share,
+    reportId: report_id,
+    opening: { token: needed(token, 'the link has no token'), pin: PIN },
+  }
 }
 
 async function downloadKey(lab: Lab): Promise<string> {
@@ -77,8 +81,9 @@ export const reportAnswers: AnswersOf<typeof reportEndpoints> = {
     return (await lab.visitor()).call('sharedReport', { body: opening })
   },
   async sharedReportPdf(lab) {
-    const { opening } = await sharedLink(lab)
-    return (await lab.visitor()).call('sharedReportPdf', { body: opening })
+    const { opening, reportId } = await sharedLink(lab)
+    const body = { ...opening, report_id: reportId }
+    return (await lab.visitor()).call('sharedReportPdf', { body })
   },
 }
 

@@ -77,7 +77,7 @@ const ofLinks: Check[] = [
     body: { token: 'x'.repeat(43), pin: '123456' },
   })),
   visitor('sharedReportPdf', 'an unknown link', '404 unknown-share', () => ({
-    body: { token: 'x'.repeat(43), pin: '123456' },
+    body: { token: 'x'.repeat(43), pin: '123456', report_id: nothing() },
   })),
   visitor('partnerLogin', 'an unknown SID', '404 unknown-sid', () => ({
     body: { mobile_no: nobody(), sid: nothing() },
@@ -179,7 +179,7 @@ const ofAccount: Check[] = [
     query: { member_id: nothing(), analyte_id: nothing() },
   })),
   patient('reportShareCreate', 'an unknown report', unknownReport, () => ({
-    body: { report_id: nothing(), label: 'Conformance', pin: '123456', days: 1 },
+    body: { report_ids: [nothing()], label: 'Conformance', pin: '123456', days: 1 },
   })),
   patient('reportShareRevoke', 'an unknown link', '404 unknown-share', () => ({
     body: { share_id: nothing() },

@@ -23,8 +23,8 @@ export const reportAttempts: readonly Attempt[] = [
   attempt('reportFhir', 'id', 'downloads its data', unknownReport, ({ reportId }) => ({
     params: { id: reportId },
   })),
-  attempt('reportShareCreate', 'report_id', 'shares a report', unknownReport, ({ reportId }) => ({
-    body: { report_id: reportId, label: 'Me', pin: '111111', days: 7 },
+  attempt('reportShareCreate', 'report_ids', 'shares a report', unknownReport, ({ reportId }) => ({
+    body: { report_ids: [reportId], label: 'Me', pin: '111111', days: 7 },
   })),
   attempt('reportShares', 'report_id', 'lists the links of it', unknownReport, ({ reportId }) => ({
     body: { report_id: reportId },
@@ -32,4 +32,11 @@ export const reportAttempts: readonly Attempt[] = [
   attempt('reportShareRevoke', 'share_id', 'ends a link', '404 unknown-share', ({ shareId }) => ({
     body: { share_id: shareId },
   })),
+  attempt(
+    'reportShareRevoke',
+    'report_id',
+    'takes a report out of a link',
+    '404 unknown-share',
+    ({ shareId, reportId }) => ({ body: { share_id: shareId, report_id: reportId } }),
+  ),
 ]

@@ -27,7 +27,8 @@ export function createShareMutation(api: Api, queryClient: QueryClient) {
 
 export function revokeShareMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: (shareId: string) => api.call('reportShareRevoke', { body: { share_id: shareId } }),
+    mutationFn: (body: ApiInput<'reportShareRevoke'>['body']) =>
+      api.call('reportShareRevoke', { body }),
     // After a failure too: the link may have expired.
     onSettled: () => queryClient.invalidateQueries({ queryKey: SHARES_KEY }),
   })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ReportShare } from '#contract/reports.endpoints.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
-import { shareEnd } from '../share-format.ts'
+import { formatAllLinked, shareEnd } from '../share-format.ts'
 
 type ShareCreatedProps = {
   share: ReportShare
@@ -17,12 +17,8 @@ type ShareCreatedProps = {
 export function ShareCreated({ share, url, pin, onDone }: ShareCreatedProps) {
   return (
     <div className="stack gap-5">
-      <CopyableText
-        what="Link"
-        value={url}
-        sent={{ title: `${share.report_name} of ${share.member_name}`, url }}
-      />
-      <CopyableText what="PIN" value={pin} figures sent={{ text: `PIN for the report: ${pin}` }} />
+      <CopyableText what="Link" value={url} sent={{ title: formatAllLinked(share.reports), url }} />
+      <CopyableText what="PIN" value={pin} figures sent={{ text: `PIN for the link: ${pin}` }} />
       <p className="note">
         For {share.label}. {shareEnd(share)}. Below the report you can see who opened it, or end the
         link sooner.

@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form'
-import { SHARE_DAYS } from '#contract/reports.endpoints.ts'
+import { type Report, SHARE_DAYS } from '#contract/reports.endpoints.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -7,8 +7,13 @@ import { Segmented } from '#ui/segmented.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { type ShareFields, shareSchema } from '../forms/share.schema.ts'
 import { daysInWords } from '../share-format.ts'
+import { LinkedReportsField } from './linked-reports-field.tsx'
 
 type ShareFormProps = {
+  /** The report from which the patient shares. */
+  reportId: string
+  /** The account's reports; undefined while they load or if they did not. */
+  reports: readonly Report[] | undefined
   /** Generated; the patient can change it. */
   pin: string
   busy: boolean
@@ -21,16 +26,32 @@ const DAYS = SHARE_DAYS.map((days) => ({
   label: daysInWords(days),
 }))
 
-export function ShareForm({ pin, busy, failure, onSubmit }: ShareFormProps) {
+export function ShareForm(props: ShareFormProps) {
+  const { reportId, reports = [], pin, busy, failure, onSubmit } = props
   return (
     <Form
       className="stack gap-5"
       schema={shareSchema}
-      defaultValues={{ label: '', pin, days: '7' }}
+      defaultValues={{ report_ids: [reportId], label: '', pin, days: '7' }}
       onSubmit={onSubmit}
     >
       {({ field, control }) => (
         <>
+          {reports.length > 1 && (
+            <Controller
+              control={control}
+              name="report_ids"
+              render={({ field: chosen, fieldState }) => (
+                <LinkedReportsField
+                  reports={reports}
+                  first={reportId}
+                  value={chosen.value}
+                  onValueChange={chosen.onChange}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+          )}
           <TextInput
             label="Share with"
             hint="A name for your list, such as Dr Mehta."

@@ -5,15 +5,16 @@ import { Button } from '#ui/button.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { formatMoment } from '../report-format.ts'
-import { formatVisit, SHARE_STATE, shareEnd } from '../share-format.ts'
+import { formatAllLinked, formatVisit, SHARE_STATE, shareEnd } from '../share-format.ts'
+import { LinkedReports, type ShareEnding } from './linked-reports.tsx'
 
 type ShareListProps = {
   shares: readonly ReportShare[]
   /** Shown in a list of several reports. */
   namesReport: boolean
-  /** The link being revoked. */
-  busy: string | null
-  onEnd: (shareId: string) => void
+  /** The link, or the report of one, that is being ended. */
+  busy: ShareEnding | null
+  onEnd: (ending: ShareEnding) => void
 }
 
 export function ShareList({ shares, namesReport, busy, onEnd }: ShareListProps) {
@@ -29,7 +30,7 @@ export function ShareList({ shares, namesReport, busy, onEnd }: ShareListProps) 
             key={share.share_id}
             share={share}
             namesReport={namesReport}
-            busy={busy === share.share_id}
+            busy={busy?.share_id === share.share_id ? busy : null}
             onEnd={onEnd}
           />
         ))}
@@ -38,10 +39,7 @@ export function ShareList({ shares, namesReport, busy, onEnd }: ShareListProps) 
   )
 }
 
-type ShareRowProps = Omit<ShareListProps, 'shares' | 'busy'> & {
-  share: ReportShare
-  busy: boolean
-}
+type ShareRowProps = Omit<ShareListProps, 'shares'> & { share: ReportShare }
 
 function ShareRow({ share, namesReport, busy, onEnd }: ShareRowProps) {
   const { words, tone } = SHARE_STATE[share.state]
@@ -51,19 +49,20 @@ function ShareRow({ share, namesReport, busy, onEnd }: ShareRowProps) {
         <div className="grow">
           <h3 className="h4">{share.label}</h3>
           <p className="note">
-            {namesReport && `${share.report_name} of ${share.member_name}. `}
+            {namesReport && `${formatAllLinked(share.reports)}. `}
             Created {formatMoment(share.created_at)}. {shareEnd(share)}.
           </p>
         </div>
         <Tag tone={tone}>{words}</Tag>
       </div>
+      {share.reports.length > 1 && <LinkedReports share={share} busy={busy} onEnd={onEnd} />}
       {share.visits.length === 0 ? (
         <p className="note">Not opened yet.</p>
       ) : (
         <Accordion className="share__visits" summary="Who opened it" count={share.visits.length}>
           <ol className="stack stack--2 note">
             {share.visits.map((visit) => (
-              <li key={`${visit.at} ${visit.what}`}>{formatVisit(visit)}</li>
+              <li key={`${visit.at} ${visit.what}`}>{formatVisit(visit, share.reports)}</li>
             ))}
           </ol>
         </Accordion>
@@ -72,9 +71,9 @@ function ShareRow({ share, namesReport, busy, onEnd }: ShareRowProps) {
         <Button
           size="sm"
           className="justify-self-start"
-          busy={busy}
+          busy={busy !== null && busy.report_id === undefined}
           busyLabel="Ending link"
-          onClick={() => onEnd(share.share_id)}
+          onClick={() => onEnd({ share_id: share.share_id })}
         >
           End link<VisuallyHidden> for {share.label}</VisuallyHidden>
         </Button>

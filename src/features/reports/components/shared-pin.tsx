@@ -28,7 +28,7 @@ export function SharedPin({ busy, problem, onSubmit }: SharedPinProps) {
   return (
     <form className="narrow stack gap-5" noValidate onSubmit={submit}>
       <header className="stack stack--3">
-        <h1 className="h1">A report has been shared with you</h1>
+        <h1 className="h1">Results have been shared with you</h1>
         <p className="lead">
           Enter the PIN the patient gave you. After five wrong PINs, the link is locked.
         </p>
@@ -43,11 +43,11 @@ export function SharedPin({ busy, problem, onSubmit }: SharedPinProps) {
         onComplete={onSubmit}
         error={isShort && pin.length < LENGTH ? 'The PIN has 6 digits.' : (problem ?? undefined)}
       />
-      <Button type="submit" variant="next" wide busy={busy} busyLabel="Opening report">
-        Open report
+      <Button type="submit" variant="next" wide busy={busy} busyLabel="Opening results">
+        Open results
       </Button>
       <p className="note">
-        You do not need an account. You can read and save the report until the link expires.
+        You do not need an account. You can read and save the results until the link expires.
       </p>
     </form>
   )

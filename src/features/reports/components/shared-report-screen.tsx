@@ -1,11 +1,14 @@
 import type { SnapshotFrom } from 'xstate'
+import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import type { SharedReportEvent } from '#machines/shared-report/shared-report.events.ts'
-import type {
-  OpenedReport,
-  sharedReportMachine,
+import {
+  type OpenedLink,
+  readReport,
+  type sharedReportMachine,
 } from '#machines/shared-report/shared-report.machine.ts'
+import { Chip } from '#ui/chip.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PartFocus } from '#ui/part-focus.tsx'
@@ -41,8 +44,9 @@ function Part(view: SharedReportView) {
   const { snapshot, send } = view
   const { value, context } = snapshot
   const { opened, error } = context
+  const report = readReport(context)
   if (typeof value === 'object' && 'over' in value) return <ShareEnded end={value.over} />
-  if (snapshot.matches('shown') && opened) return <OpenedReportView {...view} opened={opened} />
+  if (opened && report) return <OpenedView {...view} opened={opened} report={report} />
   return (
     <SharedPin
       busy={snapshot.matches('opening')}
@@ -52,8 +56,10 @@ function Part(view: SharedReportView) {
   )
 }
 
-function OpenedReportView({ snapshot, send, opened }: SharedReportView & { opened: OpenedReport }) {
-  const { report, expires_at } = opened
+type OpenedViewProps = SharedReportView & { opened: OpenedLink; report: ReportDetails }
+
+function OpenedView({ snapshot, send, opened, report }: OpenedViewProps) {
+  const { reports, expires_at } = opened
   const isSaving = snapshot.matches({ shown: 'saving' })
   const save = () => send({ type: 'pdf.save' })
   return (
@@ -61,9 +67,19 @@ function OpenedReportView({ snapshot, send, opened }: SharedReportView & { opene
       <ReportView
         report={report}
         head={
-          <Notice tone="info" title={`Shared with you until ${formatMoment(expires_at)}`}>
-            The patient can see when you open this report, and can end the link sooner.
-          </Notice>
+          <>
+            <Notice tone="info" title={`Shared with you until ${formatMoment(expires_at)}`}>
+              The patient can see when you open{' '}
+              {reports.length > 1 ? 'these reports' : 'this report'}, and can end the link sooner.
+            </Notice>
+            {reports.length > 1 && (
+              <ReportChoice
+                reports={reports}
+                chosen={report}
+                onChoose={(reportId) => send({ type: 'report.choose', reportId })}
+              />
+            )}
+          </>
         }
         aside={<ReportActions report={report} busy={isSaving ? 'save' : null} onSave={save} />}
       />
@@ -73,5 +89,29 @@ function OpenedReportView({ snapshot, send, opened }: SharedReportView & { opene
         </ActionBar>
       </DockAction>
     </>
+  )
+}
+
+type ReportChoiceProps = {
+  reports: readonly ReportDetails[]
+  chosen: ReportDetails
+  onChoose: (reportId: string) => void
+}
+
+/** Which report of the link is read. */
+function ReportChoice({ reports, chosen, onChoose }: ReportChoiceProps) {
+  return (
+    <fieldset className="scroller no-print">
+      <legend className="vh">Reports in this link</legend>
+      {reports.map((report) => (
+        <Chip
+          key={report.report_id}
+          pressed={report === chosen}
+          onClick={() => onChoose(report.report_id)}
+        >
+          {report.member_name}, {report.name}
+        </Chip>
+      ))}
+    </fieldset>
   )
 }

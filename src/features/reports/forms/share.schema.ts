@@ -5,6 +5,7 @@ const body = reportEndpoints.reportShareCreate.body.shape
 
 /** `days` is a string, the value of a radio button. */
 export const shareSchema = z.object({
+  report_ids: body.report_ids,
   label: body.label,
   pin: body.pin,
   days: z.enum(['1', '7', '30']).transform((days) => {
