@@ -266,7 +266,7 @@ describe('a report as FHIR', () => {
     expect(read.reports).toMatchObject([
       {
         stage: 'amended',
-        orderNo: no,
+        orderNos: [no],
         tests: [{ codes: ['HB'] }],
         results: [
           {
