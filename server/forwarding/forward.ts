@@ -1,5 +1,5 @@
 import httpProxy from '@fastify/http-proxy'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contentEndpoints } from '#contract/content.endpoints.ts'
 import { API_BASE, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
@@ -54,7 +54,10 @@ export async function forwardCalls(
       preHandler: (request, reply, done) => {
         const attempt = circuit.attempt()
         if (!attempt) {
-          if (isFromGateway(request)) return void backToApp(reply)
+          if (isFromGateway(request)) {
+            reply.header('cache-control', 'no-store').redirect(paymentPaths.afterwards, 303)
+            return
+          }
           done(new Problem(503, 'unavailable', UNREACHABLE, { retryAfter: RETRY_AFTER }))
           return
         }
@@ -93,7 +96,10 @@ export async function forwardCalls(
           attempts.get(reply.request)?.failed(error)
           metrics.providerFailures.inc()
           reply.request.log.error({ err: error }, 'the provider did not answer')
-          if (isFromGateway(reply.request)) return void backToApp(reply)
+          if (isFromGateway(reply.request)) {
+            reply.header('cache-control', 'no-store').redirect(paymentPaths.afterwards, 303)
+            return
+          }
           const status = 'statusCode' in error && error.statusCode === 504 ? 504 : 502
           reply.send(new Problem(status, 'unavailable', UNREACHABLE))
         },
@@ -102,13 +108,12 @@ export async function forwardCalls(
   }
 }
 
-function isFromGateway({ url }: FastifyRequest): boolean {
+/**
+ * A browser that returns from the gateway. That is only a hint: without the provider it still gets to
+ * the page that asks how the payment went.
+ */
+function isFromGateway({ url }: Pick<FastifyRequest, 'url'>): boolean {
   return url.startsWith(paymentPaths.callback.replace(':gateway', ''))
-}
-
-/** The return is only a hint: the page asks how the payment went, and says if it cannot. */
-function backToApp(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(paymentPaths.afterwards, 303)
 }
 
 /** Replaces a `traceparent` of the caller, which only a proxy may set. */

@@ -118,7 +118,7 @@ function reportOf({ obr, orc, obx }: Group, problems: ResultProblem[]): SentRepo
   return {
     where: obr.where,
     stage: stage ?? 'draft',
-    orderNos: [obr.get(2), orc?.get(2)].filter((no) => no !== undefined && no !== ''),
+    orderNos: [obr.get(2), orc?.get(2) ?? ''].filter((no) => no !== ''),
     tests: [{ where: `${obr.where}-4`, codes: [obr.get(4), obr.get(4, 4)].filter(Boolean) }],
     issuedAt,
     signatory: signatoryOf(obr),
