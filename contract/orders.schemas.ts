@@ -145,6 +145,14 @@ export const orderSummarySchema = z.object({
   paid: z.boolean(),
   /** Null for a centre visit, and until one is assigned. */
   phlebotomist: z.object({ name: z.string(), badge: z.string() }).nullable(),
+  /** The way to a home visit; absent before the phlebotomist sets out, and after the visit. */
+  phlebotomist_way: z
+    .object({
+      /** When the phlebotomist expects to arrive, as last said; null if that was never said. */
+      arrives_at: instantSchema.nullable(),
+      arrived_at: instantSchema.nullable(),
+    })
+    .optional(),
   /** The patient's rating, 1 to 5; null until rated. */
   phlebotomist_rating: z.number().int().nullable(),
   reports: z.array(orderReportSchema),
@@ -201,14 +209,6 @@ export const orderSchema = orderSummarySchema.extend({
   /** Centre of the visit, with its current contact and hours. */
   centre: centreSchema.nullable(),
   safety_answers: z.array(safetyAnswerSchema),
-  /** The way to a home visit; absent before the phlebotomist sets out, and after the visit. */
-  phlebotomist_way: z
-    .object({
-      /** When the phlebotomist expects to arrive, as last said; null if that was never said. */
-      arrives_at: instantSchema.nullable(),
-      arrived_at: instantSchema.nullable(),
-    })
-    .optional(),
   /** When the patient last sent a document for the radiologist; absent if none was sent. */
   document_sent_at: instantSchema.optional(),
   coupon: appliedCouponSchema.nullable(),

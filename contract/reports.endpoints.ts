@@ -211,7 +211,8 @@ export const reportEndpoints = {
     summary: 'The report behind a QR code',
     access: 'public',
     query: z.object({ code: z.string().min(1).max(2000) }),
-    response: linkSchema,
+    /** `replaced_at` as in `reportDetailsSchema`. */
+    response: linkSchema.extend({ replaced_at: instantSchema.optional() }),
     secret: true,
   }),
   reportKeys: defineEndpoint({

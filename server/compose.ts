@@ -11,7 +11,8 @@ import { localFiles } from './files/open-files.ts'
 import { idempotencyStore } from './http/idempotency.repository.ts'
 import { messageGateways } from './messages/gateways.ts'
 import { outbox } from './messages/outbox.ts'
-import { type RegisteredTemplates, registeredOf } from './messages/settings.ts'
+import { type RegisteredTemplates, registeredOf } from './messages/registered-templates.ts'
+import { textsOfLab } from './messages/templates-file.ts'
 import { tokenAuthenticator } from './modules/auth/token-authenticator.ts'
 import type { Readiness } from './modules/health/readiness.ts'
 
@@ -34,15 +35,16 @@ export function compose({
   files?: FileStore
   registered?: RegisteredTemplates
 }): Deps {
+  const words = registeredOf(registered, 'words')
   return {
     config,
     db,
     reads,
     clock,
     readiness,
-    messages: outbox(db, clock, config),
+    messages: outbox(db, clock, config, words),
     messageGateways: messageGateways(config, registered),
-    registeredTexts: registeredOf(registered, 'text'),
+    registeredTexts: { ...textsOfLab(words, config), ...registeredOf(registered, 'text') },
     files,
     pictureFiles: localFiles(config),
     gateway: gatewayFor({ config, db, clock }),

@@ -25,7 +25,7 @@ export type Deps = {
   readonly messages: Messages
   /** One for each channel that the lab has set up. */
   readonly messageGateways: readonly MessageGateway[]
-  /** The texts in the lab's file of registered templates. */
+  /** The registered text of each SMS that is not simply ours: by the lab's file of templates. */
   readonly registeredTexts: Readonly<Partial<Record<SmsTemplateId, string>>>
   /** What patients sent, and documents for them. */
   readonly files: FileStore

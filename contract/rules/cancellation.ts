@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../codes.ts'
-import type { Order } from '../orders.schemas.ts'
+import type { OrderSummary } from '../orders.schemas.ts'
 
 /** The order is waiting for its visit. */
 export function isBeforeVisit(status: OrderStatus): boolean {
@@ -11,8 +11,7 @@ export function isAfterVisit(status: OrderStatus): boolean {
   return !isBeforeVisit(status) && status !== 'draft' && status !== 'cancelled'
 }
 
-/** A list of orders does not say who is on the way. */
-type Visited = Pick<Order, 'status' | 'phlebotomist_way'>
+type Visited = Pick<OrderSummary, 'status' | 'phlebotomist_way'>
 
 /** The phlebotomist has set out, or is there: the visit can no longer be changed. */
 export function isOnTheWay({ status, phlebotomist_way: way }: Visited): boolean {

@@ -50,6 +50,11 @@ export function amendedOn(day: string): string {
   return `Amended on ${day}`
 }
 
+/** Words on what an amended report replaced: its page, each page of its PDF and of its print. */
+export function replacedBy(day: string): string {
+  return `Replaced by an amended report of ${day}`
+}
+
 /** A question and its answer, beside the QR code. `host` is that of the page that checks it. */
 export function verificationWords(host: string): readonly [question: string, answer: string] {
   return [

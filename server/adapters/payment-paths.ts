@@ -10,6 +10,18 @@ export const paymentPaths = {
   afterwards: '/payment/return',
 } as const
 
+/**
+ * What browsers open on their way to a gateway and back, which an app in front of the provider passes
+ * on: the gateway's return address is PUBLIC_URL, the app's.
+ */
+export const FORWARDED_PAYMENT_PATHS = [
+  '/payment/checkout',
+  paymentPaths.checkoutScript,
+  '/payment/callback',
+  /** The sandbox of a test system. */
+  '/gateway',
+] as const
+
 export function checkoutPath(paymentId: string): string {
   return paymentPaths.checkout.replace(':paymentId', paymentId)
 }

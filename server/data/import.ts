@@ -26,6 +26,8 @@ export type ImportOptions = {
   readonly dryRun?: boolean
   /** Deletes rows that the files do not contain, of the sheets that they do contain. */
   readonly replace?: boolean
+  /** Every process runs a release that knows the sheets. */
+  readonly allUpdated?: boolean
   /** Called as work goes on, with a part from 0 to 1. */
   progress?(label: string, part: number): void
 }
@@ -86,7 +88,7 @@ export async function importSources(
 async function importInto(
   tx: Transaction,
   sources: readonly Source[],
-  { replace = false, progress = () => undefined }: ImportOptions,
+  { replace = false, allUpdated = false, progress = () => undefined }: ImportOptions,
 ): Promise<ImportResult> {
   // The row is the lock, and keeps a later seed away from the lab's own data.
   await tx.execute(
@@ -95,6 +97,9 @@ async function importInto(
   )
   const given = sheets.filter((sheet) => sources.some((source) => source.sheet === sheet))
   const problems: DataProblem[] = []
+  for (const sheet of allUpdated ? [] : given) {
+    if (await mayRunOlder(tx, sheet)) problems.push(olderProcesses(filesOf(sheet, sources)))
+  }
   const known = await knownNames(tx, given)
   for (const sheet of given) {
     await createStaging(tx, sheet)
@@ -145,6 +150,18 @@ async function importInto(
   }
   if (given.some(({ plansVisits }) => plansVisits)) await planAll(tx, new Date())
   return { ok: true, changes }
+}
+
+async function mayRunOlder(tx: Transaction, { olderMayRun }: Sheet): Promise<boolean> {
+  if (olderMayRun === undefined) return false
+  const { rows } = await tx.execute(sql`select ${sql.raw(olderMayRun)} as may`)
+  return rows[0]?.may === true
+}
+
+function olderProcesses(file: string): DataProblem {
+  const allowed =
+    'only with --all-processes-updated, once every process runs this release or a newer one: older ones do not know this sheet'
+  return { file, row: 0, column: '', value: '', allowed }
 }
 
 function filesOf(sheet: Sheet, sources: readonly Source[]): string {

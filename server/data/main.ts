@@ -7,10 +7,12 @@ import { importSources } from './import.ts'
 import { openSources } from './read-file.ts'
 import { progressBar, reportOf } from './report.ts'
 
-const HELP = `npm run data -- import FILE... [--dry-run] [--replace]
+const HELP = `npm run data -- import FILE... [--dry-run] [--replace] [--all-processes-updated]
     imports CSV and XLSX files, all or nothing; a file or worksheet is named after its sheet
     --dry-run   only says what would change
     --replace   also deletes the rows that the files do not contain
+    --all-processes-updated   every process runs this release; asked for by a sheet that older
+                              ones do not know
 npm run data -- export DIR
     writes every sheet as CSV
 npm run data -- templates DIR
@@ -18,7 +20,7 @@ npm run data -- templates DIR
 
 async function importFiles(
   paths: readonly string[],
-  options: { dryRun: boolean; replace: boolean },
+  options: { dryRun: boolean; replace: boolean; allUpdated: boolean },
 ): Promise<number> {
   const { sources, problems } = await openSources(paths)
   const bar = progressBar(process.stderr)
@@ -42,13 +44,15 @@ async function main(): Promise<number> {
     options: {
       'dry-run': { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
+      'all-processes-updated': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
   const [command, ...paths] = positionals
   const [folder] = paths
   if (command === 'import' && paths.length > 0) {
-    return importFiles(paths, { dryRun: values['dry-run'], replace: values.replace })
+    const { 'dry-run': dryRun, 'all-processes-updated': allUpdated, replace } = values
+    return importFiles(paths, { dryRun, replace, allUpdated })
   }
   if (command === 'export' && folder !== undefined) {
     await withDatabase(readSettings(process.env), (db) => exportTo(db, folder))

@@ -46,6 +46,11 @@ export type Sheet = {
   conflicts?(staged: string): string
   /** SQL to run after rows changed. */
   readonly afterwards?: string
+  /**
+   * SQL that is true while processes of a release that does not know this sheet may still run: then
+   * the import needs `allUpdated`.
+   */
+  readonly olderMayRun?: string
   /** Coming days are planned from its rows: new ones must be on days that are planned already. */
   readonly plansVisits?: true
 }

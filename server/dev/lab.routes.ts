@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Deps } from '#server/deps.ts'
 import { acceptForms, fieldsOf } from '#server/http/form-body.ts'
+import { LabLimited } from '#server/lab-simulation/lab-connection.ts'
 import { injected } from '#server/lab-simulation/send-call.ts'
 import { type SimulatedLab, simulatedLab } from '#server/lab-simulation/simulated-lab.ts'
 import { findOrderNo, newestUnderWay } from '#server/modules/lab/lab.repository.ts'
@@ -38,8 +39,14 @@ export function labRoutes(app: FastifyInstance, deps: Deps): void {
       if (!form.success) return reply.code(422).send('Choose an order.')
       const { order, to } = form.data
       const orderNo = (await findOrderNo(deps.db, order)) ?? ''
-      if (to === 'report_ready') await stepToReport(lab, orderNo)
-      else await lab.step(orderNo, to && { to })
+      try {
+        if (to === 'report_ready') await stepToReport(lab, orderNo)
+        else await lab.step(orderNo, to && { to })
+      } catch (error) {
+        if (!(error instanceof LabLimited)) throw error
+        const { message, retryAfter } = error
+        return reply.code(429).header('retry-after', retryAfter).send(`${message} (LAB_RATE_LIMIT)`)
+      }
       return reply.redirect(PAGE, 303)
     })
   })

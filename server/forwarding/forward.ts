@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contentEndpoints } from '#contract/content.endpoints.ts'
 import { API_BASE, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
+import { FORWARDED_PAYMENT_PATHS, paymentPaths } from '#server/adapters/payment-paths.ts'
 import type { Settings } from '#server/config.ts'
 import { isServedSecurely } from '#server/http/cookie-options.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -26,7 +27,7 @@ export type ForwardingOptions = {
   readonly circuit?: ProviderCircuit
 }
 
-/** Forwards the calls of the contract to the provider, and the posts of its blog. */
+/** Forwards the calls of the contract to the provider, the posts of its blog, and its payment pages. */
 export async function forwardCalls(
   app: FastifyInstance,
   settings: Settings,
@@ -36,9 +37,8 @@ export async function forwardCalls(
   const attempts = new WeakMap<object, Attempt>()
   const { pathname } = new URL(upstream)
   const cookies = forwardedCookies(pathname, isServedSecurely(settings))
-  const paths = settings.sites.blogApiUrl
-    ? [API_BASE]
-    : [API_BASE, `/${contentEndpoints.blogPosts.path}`]
+  const blog = settings.sites.blogApiUrl ? [] : [`/${contentEndpoints.blogPosts.path}`]
+  const paths = [API_BASE, ...blog, ...FORWARDED_PAYMENT_PATHS]
 
   for (const prefix of paths) {
     await app.register(httpProxy, {
@@ -54,6 +54,10 @@ export async function forwardCalls(
       preHandler: (request, reply, done) => {
         const attempt = circuit.attempt()
         if (!attempt) {
+          if (isFromGateway(request)) {
+            reply.header('cache-control', 'no-store').redirect(paymentPaths.afterwards, 303)
+            return
+          }
           done(new Problem(503, 'unavailable', UNREACHABLE, { retryAfter: RETRY_AFTER }))
           return
         }
@@ -92,12 +96,24 @@ export async function forwardCalls(
           attempts.get(reply.request)?.failed(error)
           metrics.providerFailures.inc()
           reply.request.log.error({ err: error }, 'the provider did not answer')
+          if (isFromGateway(reply.request)) {
+            reply.header('cache-control', 'no-store').redirect(paymentPaths.afterwards, 303)
+            return
+          }
           const status = 'statusCode' in error && error.statusCode === 504 ? 504 : 502
           reply.send(new Problem(status, 'unavailable', UNREACHABLE))
         },
       },
     })
   }
+}
+
+/**
+ * A browser that returns from the gateway. That is only a hint: without the provider it still gets to
+ * the page that asks how the payment went.
+ */
+function isFromGateway({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  return url.startsWith(paymentPaths.callback.replace(':gateway', ''))
 }
 
 /** Replaces a `traceparent` of the caller, which only a proxy may set. */

@@ -29,6 +29,7 @@ export type LabProblemCode = keyof typeof LAB_PROBLEMS
 export const RESULT_PROBLEMS = [
   'invalid',
   'order-mismatch',
+  'patient-missing',
   'patient-mismatch',
   'wrong-stage',
   'report-empty',

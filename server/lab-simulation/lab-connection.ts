@@ -2,11 +2,26 @@ import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import type { LabEvent } from '#server/lab-api/lab-api.contract.ts'
 import { LAB_BASE } from '#server/lab-api/lab-api.routes.ts'
-import type { SendCall } from './send-call.ts'
+import type { LabRequest, SendCall } from './send-call.ts'
 import { renewSecret, SIMULATION_ID } from './simulation-client.repository.ts'
 
 /** Sign-ins, and repetitions of an event that got no answer. */
 const ATTEMPTS = 5
+
+/** A 429 that does not say how long to wait. */
+const PAUSE_SECONDS = 60
+
+/** The limit of calls is reached: nothing was sent, or nothing was done. Call again later. */
+export class LabLimited extends Error {
+  /** Seconds to wait. */
+  readonly retryAfter: number
+
+  constructor(retryAfter: number) {
+    super(`The simulated lab may call again in ${retryAfter} seconds.`)
+    this.name = 'LabLimited'
+    this.retryAfter = retryAfter
+  }
+}
 
 const tokenSchema = z.object({ access_token: z.string() })
 const statusSchema = z.object({ status: z.string() })
@@ -17,22 +32,35 @@ export type Told =
   | { readonly done: false; readonly code: string }
 
 export type LabConnection = {
-  /** @returns undefined if it does not exist (404). @throws Error for other refusals. */
+  /** @returns undefined if it does not exist (404). @throws LabLimited; Error for other refusals. */
   get<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | undefined>
-  /** Repeats an event that gets no answer, with its id. */
+  /** Repeats an event that gets no answer, with its id. @throws LabLimited */
   tell(orderNo: string, event: LabEvent): Promise<Told>
 }
 
 /** The simulated lab's access to /lab/v1, with a client and a token of its own. */
 export function labConnection(deps: Pick<Deps, 'db' | 'clock'>, send: SendCall): LabConnection {
   let token: string | undefined
+  /** Milliseconds since 1970 until which the API has asked to wait. */
+  let limitedUntil = 0
+
+  /** @throws LabLimited, without a call until the API allows the next one */
+  async function sendWithinLimit(request: LabRequest) {
+    const now = deps.clock.now().getTime()
+    if (now < limitedUntil) throw new LabLimited(Math.ceil((limitedUntil - now) / 1_000))
+    const answer = await send(request)
+    if (answer.status !== 429) return answer
+    const { retryAfter = PAUSE_SECONDS } = answer
+    limitedUntil = now + retryAfter * 1_000
+    throw new LabLimited(retryAfter)
+  }
 
   /** The secret is in memory only: each sign-in has a new one. */
   async function signIn(): Promise<string> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const secret = await renewSecret(deps.db, deps.clock.now())
       const basic = Buffer.from(`${SIMULATION_ID}:${secret}`).toString('base64')
-      const { status, body } = await send({
+      const { status, body } = await sendWithinLimit({
         method: 'POST',
         url: `${LAB_BASE}/oauth/token`,
         headers: {
@@ -51,7 +79,7 @@ export function labConnection(deps: Pick<Deps, 'db' | 'clock'>, send: SendCall):
   async function call(method: 'GET' | 'POST', path: string, payload?: object) {
     const request = async () => {
       token ??= await signIn()
-      return send({
+      return sendWithinLimit({
         method,
         url: `${LAB_BASE}${path}`,
         headers: {
@@ -72,7 +100,7 @@ export function labConnection(deps: Pick<Deps, 'db' | 'clock'>, send: SendCall):
       try {
         return await call('POST', `/orders/${orderNo}/events`, event)
       } catch (error) {
-        if (attempt >= ATTEMPTS) throw error
+        if (error instanceof LabLimited || attempt >= ATTEMPTS) throw error
       }
     }
   }
@@ -88,7 +116,7 @@ export function labConnection(deps: Pick<Deps, 'db' | 'clock'>, send: SendCall):
       const { status, body } = await posted(orderNo, event)
       if (status === 200) return { done: true, status: statusSchema.parse(body).status }
       const { code, message } = refusalSchema.parse(body)
-      if (status < 500 && status !== 429) return { done: false, code }
+      if (status < 500) return { done: false, code }
       throw new Error(`The simulated lab could not tell ${event.event}: ${message}`)
     },
   }

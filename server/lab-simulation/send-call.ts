@@ -7,9 +7,13 @@ export type LabRequest = {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
 }
-export type SendCall = (
-  request: LabRequest,
-) => Promise<{ readonly status: number; readonly body: unknown }>
+export type LabAnswer = {
+  readonly status: number
+  readonly body: unknown
+  /** Seconds; undefined if the answer does not say. */
+  readonly retryAfter: number | undefined
+}
+export type SendCall = (request: LabRequest) => Promise<LabAnswer>
 
 const ANSWER_WITHIN_MS = 10_000
 
@@ -18,7 +22,8 @@ export function overHttp(base: string): SendCall {
   return async ({ url, ...request }) => {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
     const answer = await fetch(`${base}${url}`, { ...request, signal })
-    return { status: answer.status, body: await answer.json() }
+    const retryAfter = secondsIn(answer.headers.get('retry-after'))
+    return { status: answer.status, body: await answer.json(), retryAfter }
   }
 }
 
@@ -26,6 +31,11 @@ export function overHttp(base: string): SendCall {
 export function injected(app: Pick<FastifyInstance, 'inject'>): SendCall {
   return async ({ body, ...request }) => {
     const answer = await app.inject({ ...request, ...(body !== undefined && { payload: body }) })
-    return { status: answer.statusCode, body: answer.json() }
+    const retryAfter = secondsIn(answer.headers['retry-after'])
+    return { status: answer.statusCode, body: answer.json(), retryAfter }
   }
+}
+
+function secondsIn(header: unknown): number | undefined {
+  return /^\d+$/.test(String(header)) ? Number(header) : undefined
 }

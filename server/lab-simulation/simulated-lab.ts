@@ -4,7 +4,7 @@ import { type LabOrder, labCalls } from '#server/lab-api/lab-api.contract.ts'
 import { labInstant } from '#server/lab-time.ts'
 import { dueAt, type Pace, type Stage } from '#server/modules/lab/lab-stages.ts'
 import type { FinishDeps } from './finish-order.service.ts'
-import { labConnection } from './lab-connection.ts'
+import { LabLimited, labConnection } from './lab-connection.ts'
 import { orderSteps, type RequestedStep } from './order-steps.ts'
 import type { SendCall } from './send-call.ts'
 
@@ -83,15 +83,23 @@ export function simulatedLab(deps: FinishDeps, send: SendCall) {
   }
 
   return {
-    /** Moves every due order to its next stage. */
+    /**
+     * Moves every due order to its next stage, the longest due first: what the limit of calls leaves
+     * is for the next run.
+     */
     async moveDueOrders(pace: Pace): Promise<void> {
-      await readFeed()
-      await attemptEach([...underWay.values()], (order) => moveIfDue(order, pace))
+      let isAllowed = await withinLimit(readFeed)
+      const due = (order: LabOrder) => dueAt(stageOf(order), pace).getTime()
+      const inTurn = [...underWay.values()].toSorted((one, two) => due(one) - due(two))
+      await attemptEach(inTurn, async (order) => {
+        if (isAllowed) isAllowed = await withinLimit(() => moveIfDue(order, pace))
+      })
     },
 
     /**
      * Moves one order by hand.
      * @returns the new stage, the same one after a confirmation; undefined if nothing changed.
+     * @throws LabLimited
      */
     async step(orderNo: string, { from, to }: Step = {}): Promise<OrderStatus | undefined> {
       const order = await read(orderNo)
@@ -100,6 +108,17 @@ export function simulatedLab(deps: FinishDeps, send: SendCall) {
       if (from && (from.status !== status || from.reviewState !== reviewState)) return undefined
       return step(order, to)
     },
+  }
+}
+
+/** @returns false if the limit of calls is reached. */
+async function withinLimit(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (error instanceof LabLimited) return false
+    throw error
   }
 }
 

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '#server/config.ts'
 import { withDatabase } from '#server/db/with-database.ts'
-import { readRegisteredTemplates } from '#server/messages/settings.ts'
+import { readRegisteredTemplates } from '#server/messages/registered-templates.ts'
 import { changedTexts, templatesFile } from '#server/messages/templates-file.ts'
 import { runCommand } from '#server/run-command.ts'
 import { countByStatus, listUnsent, sendAgain } from './delivery.repository.ts'
 
 const HELP = `npm run messages -- templates
-    prints the file MESSAGE_TEMPLATES: each SMS as it is to be registered, with the ids known so far
+    prints the file MESSAGE_TEMPLATES: each SMS as it is to be registered, in the lab's own words
+    where it has them, with the ids known so far
 npm run messages -- status
     counts the messages of the last day
 npm run messages -- unsent
@@ -20,9 +21,9 @@ const DAY_MS = 86_400_000
 async function printTemplates(): Promise<number> {
   const settings = readSettings(process.env)
   const registered = await readRegisteredTemplates(settings.messages.templatesFile)
-  for (const name of changedTexts(settings, registered)) {
+  for (const { name, text } of changedTexts(settings, registered)) {
     console.error(
-      `The text of ${name} differs from the registered one. It is not sent until you register it again.`,
+      `The text of ${name} differs from the registered one. It is not sent until you register it again:\n${text}\n`,
     )
   }
   console.log(JSON.stringify(templatesFile(settings, registered), null, 2))

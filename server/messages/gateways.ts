@@ -3,7 +3,7 @@ import { emailHtml } from './email-html.ts'
 import type { MessageGateway } from './gateway.ts'
 import { httpSmsGateway } from './http-sms.gateway.ts'
 import { msg91Gateway } from './msg91.gateway.ts'
-import { type RegisteredTemplates, registeredOf } from './settings.ts'
+import { type RegisteredTemplates, registeredOf } from './registered-templates.ts'
 import { smtpGateway } from './smtp.gateway.ts'
 import { whatsAppGateway } from './whatsapp.gateway.ts'
 

@@ -3,8 +3,8 @@ import type { Config } from '#server/config.ts'
 import { seal, unseal } from '#server/crypto.ts'
 import type { Executor } from '#server/db/client.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
+import { type LabWords, wordedTemplate } from './lab-words.ts'
 import type { Message, Messages } from './message.ts'
-import { smsTemplates } from './sms-templates.ts'
 import { renderSms } from './template.ts'
 
 const MINUTE_MS = 60_000
@@ -16,11 +16,11 @@ export type OutboxRow = typeof outboxMessages.$inferSelect
 type Content = { readonly text: string; readonly values: Readonly<Record<string, string>> }
 
 /** Stores messages in the transaction of what they tell; `server/message-delivery` sends them. */
-export function outbox(db: Executor, clock: Clock, config: Config): Messages {
+export function outbox(db: Executor, clock: Clock, config: Config, words: LabWords = {}): Messages {
   return {
     async send(message, tx = db) {
       const { to: recipient, template, secretMinutes } = message
-      const content = contentOf(message, config)
+      const content = contentOf(message, config, words)
       const now = clock.now()
       const validMs = (secretMinutes ?? VALID_MINUTES) * MINUTE_MS
       const isSecret = secretMinutes !== undefined
@@ -46,9 +46,9 @@ function channelOf(message: Message, { messages: { whatsApp } }: Config): Outbox
   return isOnWhatsApp ? 'whatsapp' : message.channel
 }
 
-function contentOf(message: Message, config: Config): Content {
+function contentOf(message: Message, config: Config, words: LabWords): Content {
   if (message.channel === 'email') return { text: message.text, values: {} }
-  return renderSms(smsTemplates[message.template], message.values, config)
+  return renderSms(wordedTemplate(message.template, words), message.values, config)
 }
 
 /** A code has six digits. */

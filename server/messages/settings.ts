@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { StartProblem } from '#server/start-problem.ts'
-import { isSmsTemplate, type SmsTemplateId } from './sms-templates.ts'
 
 /** The gateways of messages; undefined where the lab has none. */
 export type MessageSettings = {
@@ -116,56 +113,4 @@ export function messageSettings(
     },
     templatesFile: variables.MESSAGE_TEMPLATES,
   }
-}
-
-/** Empty as long as the lab has none. */
-const id = z.string().trim().optional()
-const templatesSchema = z.strictObject({
-  /** Of the lab, at its operator: principal entity and header. */
-  entity: id,
-  header: id,
-  templates: z.record(z.string(), z.strictObject({ text: id, dlt: id, msg91: id, whatsapp: id })),
-})
-
-export type RegisteredTemplates = z.input<typeof templatesSchema>
-
-/**
- * Reads the file that `npm run messages -- templates` writes and the lab fills with its ids.
- * @throws StartProblem if it cannot be read or names a template that does not exist.
- */
-export async function readRegisteredTemplates(
-  file: string | undefined,
-): Promise<RegisteredTemplates> {
-  if (file === undefined) return { templates: {} }
-  const content = await readFile(file, 'utf8').catch(() => {
-    throw new StartProblem(`MESSAGE_TEMPLATES is "${file}", which cannot be read.`, 2)
-  })
-  const read = templatesSchema.safeParse(jsonOf(content))
-  if (!read.success) {
-    throw new StartProblem(`${file}:\n${z.prettifyError(read.error)}`, 2)
-  }
-  const unknown = Object.keys(read.data.templates).filter((name) => !isSmsTemplate(name))
-  if (unknown.length > 0) {
-    throw new StartProblem(`${file} has templates that do not exist: ${unknown.join(', ')}.`, 2)
-  }
-  return read.data
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** What the lab registered of each template. */
-export function registeredOf<K extends 'text' | 'dlt' | 'msg91' | 'whatsapp'>(
-  { templates }: RegisteredTemplates,
-  what: K,
-): Partial<Record<SmsTemplateId, string>> {
-  const entries = Object.entries(templates)
-    .map(([name, one]) => [name, one[what]] as const)
-    .filter(([, known]) => known !== undefined && known !== '')
-  return Object.fromEntries(entries)
 }

@@ -84,6 +84,11 @@ function fill(text: string, parts: Readonly<Record<string, string>>): string {
   })
 }
 
+/** Names of the variables in a text. */
+export function variablesIn(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+}
+
 /** What an operator accepts for each tag; `{#var#}` is of templates registered before the tags. */
 const ACCEPTED: Readonly<Record<string, string>> = {
   '{#numeric#}': '\\d{1,15}',

@@ -17,7 +17,11 @@ import { post } from './support/sign-in.ts'
 const HALF_OPEN_AFTER_MS = 100
 
 /** The app as a lab runs it in front of its own provider. */
-async function frontOf(providerUrl: string, environment: Record<string, string> = {}) {
+async function frontOf(
+  providerUrl: string,
+  environment: Record<string, string> = {},
+  answerWithinMs = 200,
+) {
   const settings = readSettings({
     PROVIDER_URL: providerUrl,
     NODE_ENV: 'test',
@@ -25,7 +29,7 @@ async function frontOf(providerUrl: string, environment: Record<string, string> 
     ...environment,
   })
   const circuit = providerCircuit(HALF_OPEN_AFTER_MS)
-  return buildForwardingApp(settings, providerUrl, { circuit, answerWithinMs: 200 })
+  return buildForwardingApp(settings, providerUrl, { circuit, answerWithinMs })
 }
 
 const urlOf = (server: Server) => {
@@ -42,7 +46,8 @@ describe('with the provider of this repository behind it', () => {
   beforeAll(async () => {
     provider = await createTestApp()
     await provider.app.listen({ host: '127.0.0.1', port: 0 })
-    front = await frontOf(urlOf(provider.app.server))
+    // Enough for a booking on a busy machine.
+    front = await frontOf(urlOf(provider.app.server), {}, 5_000)
     server = { ...provider, inject: front.inject.bind(front) }
   })
   afterAll(async () => {

@@ -184,6 +184,11 @@ describe('events of an order', () => {
     const way = async () =>
       (await detailsOf(server, headers, order.order_id)).phlebotomist_way ?? null
     expect(await way()).toEqual({ arrives_at, arrived_at: null })
+    const page = { page: 1, group: 'open' }
+    const listed = await post<{ orders: Order[] }>(server, 'orders/list', page, headers)
+    expect(listed.orders.map((one) => one.phlebotomist_way)).toEqual([
+      { arrives_at, arrived_at: null },
+    ])
     expect(await tell('phlebotomist_arrived')).toEqual([200, assigned])
     expect(await way()).toEqual({ arrives_at, arrived_at: arrives_at })
     const [visit] = await server.db

@@ -99,6 +99,16 @@ describe('an amended report', () => {
       replaced_at: NOW.toISOString(),
       groups: [{ results: [{ value: '9' }] }],
     })
+    const words = 'Replaced by an amended report of 02/03/2026'
+    const printed = await pagesOf(await pdfOfReport(server, patient.headers, `${no}-SL`))
+    expect(printed.filter((page) => !page.includes(words))).toEqual([])
+    const amendedPages = await pagesOf(await pdfOfReport(server, patient.headers, `${no}-SL-V2`))
+    expect(amendedPages.join(' ')).not.toContain('Replaced by')
+    const { qr_code } = await detailsOfReport(server, patient.headers, `${no}-SL`)
+    const scanned = await server.inject({
+      url: `/api/v1/reports/qrcode-download-report?code=${qr_code}`,
+    })
+    expect(scanned.json().result.replaced_at).toBe(NOW.toISOString())
     const { reports } = (await lab.get(`/orders/${no}/results`)).json()
     expect(reports).toMatchObject([
       { report_id: `${no}-SL`, version: 1, replaced_at: NOW.toISOString() },
@@ -266,7 +276,7 @@ describe('a report as FHIR', () => {
     expect(read.reports).toMatchObject([
       {
         stage: 'amended',
-        orderNo: no,
+        orderNos: [no],
         tests: [{ codes: ['HB'] }],
         results: [
           {

@@ -38,11 +38,12 @@ async function acknowledged(message: string | Buffer, type?: string) {
   return answer.body.split('\r').map((segment) => segment.split('|'))
 }
 
+const PID = 'PID|1||4711||Rao^Asha||19850412|F'
 let messages = 0
 function oru(obr: readonly string[], observations: readonly string[] = [HB]): string {
   messages += 1
   const header = `MSH|^~\\&|LIS|CITY|PARAKH|LAB|20260302||ORU^R01^ORU_R01|M${messages}|P|2.5.1`
-  return [header, 'PID|1||4711||Rao^Asha||19850412|F', ...obr, ...observations].join('\r')
+  return [header, PID, ...obr, ...observations].join('\r')
 }
 const HB = 'OBX|1|NM|718-7^Hb^LN||13.4|g/dL^^UCUM|12-15|N|||F'
 const signed = (no: string, code = 'HB', status = 'F', at = '202603020955') =>
@@ -121,6 +122,31 @@ describe('an HL7 message', () => {
     ])
     const { reports } = (await lab.get(`/orders/${no}/results`)).json()
     expect(reports).toEqual([])
+  })
+
+  it.each([
+    ['without a PID', () => '', ['patient-missing']],
+    ['of a PID without a name', (pid: string) => pid.replace('Rao^Asha', ''), ['patient-missing']],
+    [
+      'of a second PID',
+      (pid: string) => `${pid}\r${pid.replace('Rao^Asha', 'Shah^Usha')}`,
+      ['invalid'],
+    ],
+    ['of another name', (pid: string) => pid.replace('Asha', 'Usha'), ['patient-mismatch']],
+    ['of another birth date', (pid: string) => pid.replace('0412', '0413'), ['patient-mismatch']],
+    ['of another sex', (pid: string) => pid.replace('|F', '|M'), ['patient-mismatch']],
+    [
+      'of an ORC for another order',
+      (pid: string) => `${pid}\rORC|RE|26030299999`,
+      ['order-mismatch'],
+    ],
+  ])('is refused %s', async (_, change, codes) => {
+    const { no } = await orderAtLab(server, patient, ['HB'])
+    const message = oru([signed(no)]).replace(PID, change(PID))
+    const [, msa, ...errors] = await acknowledged(message)
+    expect(msa?.[1]).toBe('AE')
+    expect(errors.slice(0, -1).map((field) => field[5])).toEqual(codes)
+    expect((await lab.get(`/orders/${no}/results`)).json().reports).toEqual([])
   })
 
   it('amends what is signed, and keeps drafts to the lab', async () => {

@@ -267,14 +267,29 @@ describe('refused results', () => {
   })
 
   it.each([
-    ['a name', { name: [{ family: 'Rao', given: ['Usha'] }] }],
-    ['a date of birth', { birthDate: '1985-03-13' }],
-    ['a sex', { gender: 'male' }],
+    ['a name', { name: [{ family: 'Rao', given: ['Usha'] }], birthDate: '1985-03-14' }],
+    ['a date of birth', { name: [{ text: 'Asha Rao' }], birthDate: '1985-03-13' }],
+    ['a sex', { name: [{ text: 'Asha Rao' }], birthDate: '1985-03-14', gender: 'male' }],
   ])('name %s that is not the patient’s', async (_, about) => {
     const { no } = await orderAtLab(server, patient, ['HB'])
     expect(await refusedFor(no, resultsBundle(NOW, { patient: about }))).toEqual([
       'patient-mismatch',
     ])
+  })
+
+  it.each([
+    ['no Patient', null],
+    ['a Patient without a name', { birthDate: '1985-03-14', gender: 'female' }],
+    ['a Patient without a date of birth', { name: [{ text: 'Asha Rao' }], gender: 'female' }],
+  ])('have %s, unless each report names the order', async (_, about) => {
+    const { no } = await orderAtLab(server, patient, ['HB', 'TSH'])
+    const values = [HAEMOGLOBIN, observed('3016-3', 2.1, 'm[IU]/L')]
+    const both = { tests: ['HB', 'TSH'], values, patient: about }
+    expect(await refusedFor(no, resultsBundle(NOW, both))).toEqual(['patient-missing'])
+    const named = resultsBundle(NOW, { ...both, requisition: no })
+    const other = JSON.stringify(named).replace(`"value":"${no}"`, '"value":"26030299999"')
+    expect(await refusedFor(no, JSON.parse(other))).toEqual(['order-mismatch'])
+    expect((await sent(no, named)).body.status).toBe('report_ready')
   })
 
   it('are not those of the patient written otherwise', async () => {

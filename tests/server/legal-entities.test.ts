@@ -75,6 +75,29 @@ async function invoiceIn(city: string) {
   return { row, text }
 }
 
+describe('the first import', () => {
+  it('waits for processes of an older release, where one has issued invoices', async () => {
+    const { row } = await invoiceIn('Mumbai')
+    const isOf = eq(invoices.id, row.id)
+    await server.db.update(invoices).set({ seller: null }).where(isOf)
+    const refused = {
+      ok: false,
+      problems: [
+        {
+          file: 'legal-entities.csv',
+          allowed: expect.stringContaining('with --all-processes-updated, once every process'),
+        },
+      ],
+    }
+    expect(await importRows([WEST])).toMatchObject(refused)
+    expect(await importRows([WEST], { dryRun: true })).toMatchObject(refused)
+    expect(await server.db.select().from(legalEntities)).toEqual([])
+    expect(await importRows([WEST], { allUpdated: true })).toMatchObject({ ok: true })
+    expect(await importRows([WEST, GOA])).toMatchObject({ ok: true })
+    await server.db.update(invoices).set({ seller: row.seller }).where(isOf)
+  })
+})
+
 describe('the invoice of an order', () => {
   it('is of the entity that serves the city, else the state, else any, else of the settings', async () => {
     const pune = 'P,Lab Pune Ltd,4 Hill Road,Maharashtra,,PN,Pune,,2026-01-01,'

@@ -4,6 +4,7 @@ import { finalForm } from '#tools/order-forms.ts'
 import { addressForm } from './factories/address.ts'
 import { booker, renewed } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
+import { paymentCalls } from './factories/payment.ts'
 import { detailsOf } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, type Patient, signIn } from './support/sign-in.ts'
@@ -181,6 +182,21 @@ describe('the address of an open order', () => {
     await send('POST', 'order-cancel', { order_id, reason: 'Booked by mistake' }, headers)
     expect((await remove(address.address_id, headers)).json()).toEqual({ result: { done: true } })
     expect((await detailsOf(server, headers, order_id)).address).toEqual(address)
+  })
+
+  it('can be deleted as soon as the draft is abandoned, unless it may still be paid', async () => {
+    const { send, readyToPlace } = orderCalls(server)
+    const left = await readyToPlace()
+    const leave = (order_id: string, headers: Headers) =>
+      send('POST', 'order-checkout', { order_id, status: 'abandoned' }, headers)
+    expect((await leave(left.draft.order_id, left.headers)).statusCode).toBe(200)
+    const gone = await remove(left.address.address_id, left.headers)
+    expect(gone.json()).toEqual({ result: { done: true } })
+
+    const paying = await paymentCalls(server).opened()
+    expect((await leave(paying.draft.order_id, paying.headers)).statusCode).toBe(200)
+    const kept = await remove(paying.address.address_id, paying.headers)
+    expect(kept.json().code).toBe('address-in-use')
   })
 
   it('can be deleted after the draft was untouched for an hour', async () => {

@@ -126,7 +126,12 @@ describe('a registered text that is not ours', () => {
       'order.ready': { text: "Rao's Lab (Pune), order {#var#}: your report is ready: {#var#}" },
       'account.ended': { text: 'Your account is gone.' },
     }
-    expect(changedTexts(LAB, { templates })).toEqual(['account.ended'])
+    expect(changedTexts(LAB, { templates })).toEqual([
+      {
+        name: 'account.ended',
+        text: "Rao's Lab (Pune): your account has been deleted. If this was not you, call us at once.",
+      },
+    ])
   })
 })
 

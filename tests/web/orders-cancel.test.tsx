@@ -90,6 +90,23 @@ describe('cancelling', () => {
   })
 })
 
+test('the card of an order offers to cancel it until the phlebotomist sets out', async () => {
+  const assigned = { status: 'phlebotomist_assigned' } as const
+  const orders = [
+    anOrder({ ...assigned, order_id: 'o-1', order_no: '26112200001' }),
+    anOrder({
+      ...assigned,
+      order_id: 'o-2',
+      order_no: '26112200002',
+      phlebotomist_way: { arrives_at: null, arrived_at: '2026-11-22T07:10:00+05:30' },
+    }),
+  ]
+  renderProfile({ address: '/profile?tab=open-order', api: orderApi(orders).api })
+  await screen.findByRole('link', { name: 'Track order 26112200002' })
+  const offered = screen.getAllByRole('button', { name: /^Cancel order/ })
+  expect(offered.map((button) => button.textContent)).toEqual(['Cancel order 26112200001'])
+})
+
 describe('the refund', () => {
   const preview = async (order: Order) => {
     renderProfile({ address: '/profile?tab=open-order', api: orderApi([order]).api })

@@ -13,7 +13,7 @@ beforeEach(() => void open.mockReturnValue(null))
 afterEach(() => void open.mockReset())
 
 /** Fakes the API for QR codes; records its calls and whether a failure would show a toast. */
-function qrApi(answer: () => Promise<{ url: string }>) {
+function qrApi(answer: () => Promise<{ url: string; replaced_at?: string }>) {
   const asked: { name: string; input: unknown; silent: boolean }[] = []
   const call: Api['call'] = async (name, input, options) => {
     asked.push({ name, input, silent: isSilent(name, options) })
@@ -47,6 +47,14 @@ describe('the report behind a QR code', () => {
     await screen.findByRole('heading', { level: 1, name: 'Your report is ready' })
     const { href, target, rel } = (await link()) as HTMLAnchorElement
     expect([href, target, rel]).toEqual([REPORT, '_blank', 'noopener noreferrer'])
+  })
+
+  test('says that it was replaced, and by what', async () => {
+    const answer = { url: REPORT, replaced_at: '2025-11-24T04:30:00.000Z' }
+    await show(qrApi(async () => answer).api)
+    await link()
+    const words = 'Replaced by an amended report of Mon 24 Nov 2025, 10:00 AM'
+    expect(screen.getByText(words)).toBeTruthy()
   })
 
   test.each([

@@ -70,6 +70,10 @@ export const legalEntitySheet: Sheet = {
   ],
   key: ['code'],
   check,
+  // Releases of before these entities issued invoices without a seller, and would go on to number
+  // every invoice INV. Once there are entities, nobody runs them.
+  olderMayRun: `not exists (select from legal_entities)
+    and exists (select from invoices where seller is null)`,
   // Two entities must not serve the same on the same day: the later code of a pair is at fault, or
   // the one of this import. A state without a city is one that cities.csv spells otherwise, whose
   // invoices another entity would issue.

@@ -117,7 +117,8 @@ export const diagnosticReportSchema = z.object({
     'Send registered, partial, preliminary, final, amended, corrected or appended.',
   ),
   basedOn: references,
-  subject: reference.optional(),
+  /** Or only an identifier, which is not read. */
+  subject: reference.partial().optional(),
   issued: instant.optional(),
   resultsInterpreter: references,
   result: references,

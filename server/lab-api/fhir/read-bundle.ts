@@ -26,18 +26,31 @@ export function acceptFhir(scope: FastifyInstance): void {
 export function readBundle(body: unknown): SentResults {
   const problems: ResultProblem[] = []
   const bundle = bundleResources(body, problems)
+  const isReadable = problems.length === 0
   const found = bundle.all('DiagnosticReport')
   if (found.length === 0 && problems.length === 0) {
     const message = 'The Bundle has no DiagnosticReport.'
     problems.push({ code: 'invalid', where: 'Bundle', message })
   }
+  const patient = patientOf(bundle, found, problems)
+  const reports = found.map((report) => reportOf(bundle, report, problems))
+  if (isReadable) problems.push(...anonymity(patient, reports))
   return {
     messageId: bundle.id,
     fingerprint: sha256(stringify(body) ?? ''),
-    patient: patientOf(bundle, found, problems),
-    reports: found.map((report) => reportOf(bundle, report, problems)),
+    patient,
+    reports,
     problems,
   }
+}
+
+/** Results name their patient, or their order in every report: a wrong path must not go unnoticed. */
+function anonymity(patient: SentPatient | null, reports: readonly SentReport[]): ResultProblem[] {
+  if (reports.every(({ orderNos }) => orderNos.length > 0)) return []
+  if (patient && patient.names.length > 0 && patient.birthDate !== null) return []
+  const missing = patient ? 'The Patient has no name or no birthDate' : 'The Bundle has no Patient'
+  const message = `${missing}. Send both, or the order's number as requisition of a ServiceRequest of each report.`
+  return [{ code: 'patient-missing', where: patient?.where ?? 'Bundle', message }]
 }
 
 /** The only Patient of the Bundle. */
@@ -47,7 +60,8 @@ function patientOf(
   problems: ResultProblem[],
 ): SentPatient | null {
   for (const { where, resource } of reports) {
-    if (resource.subject) bundle.find('Patient', resource.subject.reference, `${where}.subject`)
+    const { reference } = resource.subject ?? {}
+    if (reference) bundle.find('Patient', reference, `${where}.subject`)
   }
   const [first, second] = bundle.all('Patient')
   if (second) {
@@ -87,11 +101,10 @@ function reportOf(
     const observation = bundle.find('Observation', reference, `${where}.result[${at}]`)
     return (observation && readObservation(observation)) ?? []
   })
-  const numbers = requests.flatMap(({ resource: { requisition } }) => requisition?.value ?? [])
   return {
     where,
     stage: STAGES[resource.status],
-    orderNo: numbers[0] ?? null,
+    orderNos: requests.flatMap(({ resource: { requisition } }) => requisition?.value ?? []),
     tests: requests.map((request) => ({
       where: `${request.where}.code`,
       codes: request.resource.code.coding.flatMap(({ code }) => code ?? []),

@@ -20,11 +20,11 @@ export function readOru(segments: readonly Segment[], text: string): ReadOru {
     problems.push({ code: 'invalid', where: 'MSH-10', message: 'The message has no control id.' })
   }
   return {
-    orderNo: reports.find(({ orderNo }) => orderNo)?.orderNo ?? '',
+    orderNo: reports.flatMap(({ orderNos }) => orderNos)[0] ?? '',
     sent: {
       messageId: `hl7 ${sender.join('|')}`,
       fingerprint: sha256(text),
-      patient: patientOf(segments),
+      patient: patientOf(segments, problems),
       reports,
       problems,
     },
@@ -54,12 +54,25 @@ const SEXES: Readonly<Record<string, SentPatient['gender']>> = {
   A: 'other',
 }
 
-function patientOf(segments: readonly Segment[]): SentPatient | null {
-  const pid = segments.find(({ name }) => name === 'PID')
-  if (!pid) return null
+/** The only PID of the message. Without a birth date or a sex only the name is compared. */
+function patientOf(segments: readonly Segment[], problems: ResultProblem[]): SentPatient | null {
+  const [pid, second] = segments.filter(({ name }) => name === 'PID')
+  if (second) {
+    const message = 'The message has more than one PID.'
+    problems.push({ code: 'invalid', where: second.where, message })
+  }
+  if (!pid) {
+    const message = 'The message has no PID.'
+    problems.push({ code: 'patient-missing', where: 'MSH[1]', message })
+    return null
+  }
   const names = Array.from({ length: pid.count(5) }, (_, at) =>
     [2, 3, 1].map((part) => pid.get(5, part, 1, at)).filter(Boolean),
   ).filter((name) => name.length > 0)
+  if (names.length === 0) {
+    const message = 'The PID has no name.'
+    problems.push({ code: 'patient-missing', where: `${pid.where}-5`, message })
+  }
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(pid.get(7)) ?? []
   return {
     where: pid.where,
@@ -105,7 +118,7 @@ function reportOf({ obr, orc, obx }: Group, problems: ResultProblem[]): SentRepo
   return {
     where: obr.where,
     stage: stage ?? 'draft',
-    orderNo: obr.get(2) || orc?.get(2) || null,
+    orderNos: [obr.get(2), orc?.get(2) ?? ''].filter((no) => no !== ''),
     tests: [{ where: `${obr.where}-4`, codes: [obr.get(4), obr.get(4, 4)].filter(Boolean) }],
     issuedAt,
     signatory: signatoryOf(obr),

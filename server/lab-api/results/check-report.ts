@@ -29,7 +29,7 @@ export function checkReport(
   const problems: ResultProblem[] = []
   const add = (code: ResultProblemCode, message: string, where = sent.where) =>
     problems.push({ code, where, message })
-  if (sent.orderNo !== null && sent.orderNo !== circumstances.orderNo) {
+  if (sent.orderNos.some((no) => no !== circumstances.orderNo)) {
     add('order-mismatch', `It is for another order than ${circumstances.orderNo}.`)
   }
   if (textsOf(sent).some((text) => text.length > MAX_TEXT)) {

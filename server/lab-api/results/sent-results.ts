@@ -25,8 +25,8 @@ export type SentPatient = {
 export type SentReport = {
   readonly where: string
   readonly stage: 'draft' | 'final' | 'amended'
-  /** The lab's number of the order, if the report names it. */
-  readonly orderNo: string | null
+  /** Every number of an order that the report names: all must be the order's. */
+  readonly orderNos: readonly string[]
   /** For each test or scan its codes, from several systems; one of them is the catalogue's. */
   readonly tests: readonly SentTest[]
   readonly issuedAt: Date | null

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { ORDER_GROUPS } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { payments } from '#server/db/schema/payments.ts'
 
 /** `orderNo` is null for a draft. */
 export type OpenOrder = { readonly orderNo: string | null }
@@ -36,7 +37,13 @@ async function openOrder(
   { accountId, draftedAfter }: OpenOrderQuery,
 ): Promise<OpenOrder | undefined> {
   const open = inArray(orders.status, [...ORDER_GROUPS.open])
-  const beingBooked = and(eq(orders.status, 'draft'), gt(orders.updatedAt, draftedAfter))
+  const beingPaid = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), inArray(payments.status, ['open', 'paid'])))
+  // A payment may still make an order of a draft that was abandoned.
+  const isGoingOn = or(sql`${orders.checkoutStage} is distinct from 'abandoned'`, exists(beingPaid))
+  const beingBooked = and(eq(orders.status, 'draft'), gt(orders.updatedAt, draftedAfter), isGoingOn)
   const [row] = await db
     .select({ orderNo: orders.orderNo })
     .from(orders)

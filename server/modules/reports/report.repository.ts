@@ -104,13 +104,16 @@ export async function findOwnReport(
 }
 
 /** A report by its QR code; reports of deleted accounts are not found. */
-export async function findIdByCode(db: Executor, qrHash: string): Promise<string | undefined> {
+export async function findByCode(
+  db: Executor,
+  qrHash: string,
+): Promise<Pick<ReportRow, 'id' | 'replacedAt'> | undefined> {
   const [row] = await db
-    .select({ id: reports.id })
+    .select({ id: reports.id, replacedAt: reports.replacedAt })
     .from(reports)
     .innerJoin(accounts, eq(accounts.id, reports.accountId))
     .where(and(eq(reports.qrHash, qrHash), isNull(accounts.deletedAt)))
-  return row?.id
+  return row
 }
 
 export function findResults(db: Executor, reportId: string): Promise<ResultRow[]> {

@@ -4,20 +4,24 @@ import {
   reportEndpoints,
   type Trend,
 } from '#contract/reports.endpoints.ts'
+import { replacedBy } from '#contract/rules/report-document.ts'
 import { sha256 } from '#server/crypto.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { BinaryFile } from '#server/http/route.ts'
+import { workQueue } from '#server/http/work-queue.ts'
+import { formatDay, labDay } from '#server/lab-time.ts'
 import { requireOrder } from '../orders/reading/read-order.service.ts'
 import { wasMember } from '../patient/member.repository.ts'
 import { unknownMember } from '../patient/patient.problems.ts'
 import { reportBundle } from './fhir/report-bundle.ts'
 import { fileLink, idOfLink } from './file-links.ts'
+import { markedPdf } from './pdf/replaced-pdf.ts'
 import { toDetails, toReport, toTrend } from './report.mapper.ts'
 import { unknownCode, unknownLink, unknownReport, unknownValue } from './report.problems.ts'
 import {
+  findByCode,
   findCourse,
-  findIdByCode,
   findOwnReport,
   findReport,
   findResults,
@@ -94,9 +98,13 @@ export async function linkTo({ db, clock, config }: Linking, accountId: string, 
  * @throws Problem 404 `unknown-code`, also for an altered one
  */
 export async function linkOfCode({ db, clock, config }: Linking, code: string) {
-  const id = await findIdByCode(db, sha256(code))
-  if (id === undefined) throw unknownCode()
-  return fileLink(reportFile, id, clock.now(), config)
+  const found = await findByCode(db, sha256(code))
+  if (!found) throw unknownCode()
+  const { id, replacedAt } = found
+  return {
+    ...fileLink(reportFile, id, clock.now(), config),
+    ...(replacedAt && { replaced_at: replacedAt.toISOString() }),
+  }
 }
 
 /** @throws Problem 404 `unknown-link` */
@@ -119,12 +127,21 @@ export async function fhirOf(
   return { content, type: 'application/fhir+json', filename: `report_${report.id}.json` }
 }
 
-/** @throws Problem 404 `unknown-report` if its file is missing */
+/** A PDF with many scans takes a second. */
+const marking = workQueue({ name: 'replaced-pdfs', concurrent: 1, maxWaiting: 8, retryAfter: 2 })
+
+/**
+ * The signed PDF; that of an older version says on every page that it was replaced.
+ * @throws Problem 404 `unknown-report` if its file is missing; 429 `busy`
+ */
 export async function pdfOf(
   { files }: Pick<Deps, 'files'>,
-  { id, fileKey }: Pick<NumberedReport, 'id' | 'fileKey'>,
+  { id, fileKey, replacedAt }: Pick<NumberedReport, 'id' | 'fileKey' | 'replacedAt'>,
 ): Promise<BinaryFile> {
-  const content = await files.read(fileKey)
-  if (!content) throw unknownReport()
+  const signed = await files.read(fileKey)
+  if (!signed) throw unknownReport()
+  const content = replacedAt
+    ? await marking(() => markedPdf(signed, replacedBy(formatDay(labDay(replacedAt)))))
+    : signed
   return { content, type: 'application/pdf', filename: `report_${id}.pdf` }
 }

@@ -7,7 +7,7 @@ import {
   VISIT_TYPE_LABEL,
 } from '#contract/codes.ts'
 import type { Order, OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
-import { isAfterVisit, isCancellable, isChangeable } from '#contract/rules/cancellation.ts'
+import { isAfterVisit, isChangeable } from '#contract/rules/cancellation.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { isoDate, labTime, shortDate, slashDate } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
@@ -27,13 +27,6 @@ const STATUS_TONE: Record<OrderStatus, TagTone> = {
   completed: 'good',
   cancelled: 'plain',
 }
-
-/** A card of the list does not know who is on the way; the lab refuses then. */
-export function canCancel(order: Pick<OrderSummary, 'status'> & Way): boolean {
-  return isCancellable(order)
-}
-
-type Way = Pick<Order, 'phlebotomist_way'>
 
 const SCAN_LABEL: Partial<Record<OrderStatus, string>> = {
   sample_collected: 'Scan done',
@@ -119,7 +112,9 @@ export function canRate({
   return phlebotomist !== null && phlebotomist_rating === null && isAfterVisit(status)
 }
 
-export function canReschedule(order: Pick<OrderSummary, 'status' | 'slot'> & Way): boolean {
+export function canReschedule(
+  order: Pick<OrderSummary, 'status' | 'slot' | 'phlebotomist_way'>,
+): boolean {
   return order.slot !== null && isChangeable(order)
 }
 
@@ -130,9 +125,8 @@ export function formatPhlebotomist({ name, badge }: NonNullable<Order['phlebotom
 
 type Headlined = Pick<
   OrderSummary,
-  'status' | 'slot' | 'samples' | 'phlebotomist' | 'radiologist_review'
-> &
-  Way
+  'status' | 'slot' | 'samples' | 'phlebotomist' | 'phlebotomist_way' | 'radiologist_review'
+>
 
 /** The headline of an order by its status. `today` is `YYYY-MM-DD`. */
 export function headline(order: Headlined, today: string): string {

@@ -26,8 +26,8 @@ export function QrReport({ code }: { code: string }) {
 function qrReportMutation(api: Api) {
   return mutationOptions({
     mutationFn: async (code: string) => {
-      const { url } = await api.call('qrReport', { query: { code } })
-      return { url, isOpen: openInNewTab(url) }
+      const { url, replaced_at } = await api.call('qrReport', { query: { code } })
+      return { url, isOpen: openInNewTab(url), replacedAt: replaced_at }
     },
   })
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { isCancellable } from '#contract/rules/cancellation.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
 import {
@@ -17,7 +18,7 @@ import { OrderAppointments } from '#features/orders/components/order-appointment
 import { OrderCentre } from '#features/orders/components/order-centre.tsx'
 import { PhlebotomistIntro } from '#features/orders/components/phlebotomist-card.tsx'
 import { appointmentsOf } from '#features/orders/order-appointments.ts'
-import { canCancel, canReschedule } from '#features/orders/order-format.ts'
+import { canReschedule } from '#features/orders/order-format.ts'
 import { formatRefund } from '#features/orders/refund-format.ts'
 import { useCancelOrder } from '#features/orders/use-cancel-order.tsx'
 import { SignInPrompt } from '#features/profile/sign-in-gate.tsx'
@@ -86,7 +87,7 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
           place={shown.order_type === 'lab_visit' && <BookedVisit order={shown} />}
           onMove={canReschedule(shown) ? () => setIsMoving(true) : undefined}
           onCancel={
-            canCancel(shown)
+            isCancellable(shown)
               ? () => {
                   setIsChanged(true)
                   cancelling.ask(shown)

@@ -54,9 +54,13 @@ type Sent = {
   readonly report?: Partial<DiagnosticReport>
   readonly doctor?: Practitioner
   readonly identifier?: string
-  readonly patient?: object
+  /** Null: no Patient. */
+  readonly patient?: object | null
   readonly requisition?: string
 }
+
+/** As `reportPatient` is registered. */
+const ASHA = { name: [{ given: ['Asha'], family: 'Rao' }], birthDate: '1985-03-14' }
 
 /** A Bundle with one final report; by default of the test HB. */
 export function resultsBundle(
@@ -67,7 +71,7 @@ export function resultsBundle(
     report = {},
     doctor = DOCTOR,
     identifier = randomUUID(),
-    patient,
+    patient = ASHA,
     requisition,
   }: Sent = {},
 ): Bundle {
@@ -82,6 +86,7 @@ export function resultsBundle(
           resourceType: 'DiagnosticReport',
           status: 'final',
           code: { text: 'Report' },
+          ...(patient && { subject: about }),
           issued: issued.toISOString(),
           basedOn: tests.map((code) => ({ reference: `ServiceRequest/${code}` })),
           resultsInterpreter: [{ reference: 'Practitioner/doctor' }],

@@ -6,6 +6,7 @@ import { compose } from '#server/compose.ts'
 import { type Config, readSettings } from '#server/config.ts'
 import type { QueryLimits } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import type { RegisteredTemplates } from '#server/messages/registered-templates.ts'
 import { openReadiness } from '#server/modules/health/readiness.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 
@@ -44,17 +45,21 @@ export async function createTestApp(
     readonly clock?: TestClock
     readonly config?: Partial<Config>
     readonly deps?: Partial<Deps>
+    readonly registered?: RegisteredTemplates
     readonly poolSize?: number
     readonly limits?: QueryLimits
   } = {},
 ): Promise<TestApp> {
   const { clock = new TestClock(TEST_NOW), poolSize = 10 } = options
   const config = testConfig(options.config)
-  const { limits } = options
+  const { limits, registered } = options
   const database = await createDatabase({ poolSize, ...(limits && { limits }) })
   const undeclared = new Set<string>()
   const deps: Deps = {
-    ...compose({ config, db: database.db, clock, readiness: openReadiness(database.address) }),
+    ...compose({
+      ...{ config, db: database.db, clock, readiness: openReadiness(database.address) },
+      ...(registered && { registered }),
+    }),
     onUndeclaredProblem: (failure) => undeclared.add(failure),
     ...options.deps,
   }

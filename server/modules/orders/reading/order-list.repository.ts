@@ -15,6 +15,11 @@ type Page = {
 }
 
 type ListedLine = Pick<LineRow, 'name' | 'samples'>
+/** As JSON: the times are strings. */
+type ListedVisit = Pick<VisitRow, 'name' | 'badge' | 'rating'> & {
+  readonly expectedAt: string | null
+  readonly arrivedAt: string | null
+}
 
 /** Columns of the order itself in a list. */
 const own = {
@@ -78,8 +83,9 @@ function placed(db: Executor, ofSome?: SQL) {
       lines: sql<ListedLine[]>`(
         select coalesce(json_agg(json_build_object('name', l.name, 'samples', l.samples) order by l.sequence_no), '[]')
         from ${orderLines} l where l.order_id = page.id)`,
-      visit: sql<Pick<VisitRow, 'name' | 'badge' | 'rating'> | null>`(
-        select json_build_object('name', p.name, 'badge', p.badge, 'rating', v.rating)
+      visit: sql<ListedVisit | null>`(
+        select json_build_object('name', p.name, 'badge', p.badge, 'rating', v.rating,
+          'expectedAt', v.expected_at, 'arrivedAt', v.arrived_at)
         from ${phlebotomistVisits} v join ${phlebotomists} p on p.id = v.phlebotomist_id
         where v.order_id = page.id)`,
       reports: sql<Omit<ReportRow, 'orderId'>[]>`(
@@ -107,6 +113,13 @@ export async function findPlaced(db: Executor, accountId: string, { statuses, ..
   return {
     counts: rows[0]?.counts ?? {},
     // Past the last page there is one row with the counts only.
-    orders: rows.flatMap(({ order, lines, ...done }) => (order ? [{ order, lines, done }] : [])),
+    orders: rows.flatMap(({ order, lines, visit, reports }) =>
+      order ? [{ order, lines, done: { visit: visit && withDates(visit), reports } }] : [],
+    ),
   }
+}
+
+function withDates({ expectedAt, arrivedAt, ...visit }: ListedVisit): Omit<VisitRow, 'orderId'> {
+  const dateOf = (at: string | null) => (at === null ? null : new Date(at))
+  return { ...visit, expectedAt: dateOf(expectedAt), arrivedAt: dateOf(arrivedAt) }
 }

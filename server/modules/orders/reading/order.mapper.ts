@@ -40,11 +40,9 @@ export type OrderRecord = {
   readonly invoicedAt: readonly Date[] | undefined
 }
 
-type ListedVisit = Pick<VisitRow, 'name' | 'badge' | 'rating'>
-
 /** Records that exist once the lab has started. */
 export type VisitAndReports = {
-  readonly visit: ListedVisit | VisitRow | null
+  readonly visit: Omit<VisitRow, 'orderId'> | null
   readonly reports: readonly Omit<ReportRow, 'orderId'>[]
 }
 
@@ -91,6 +89,7 @@ export function toSummary(
     net_payable: toRupees(order.netPayablePaise),
     paid: order.paid,
     phlebotomist: visit ? { name: visit.name, badge: visit.badge } : null,
+    ...wayOf(order.status, visit),
     phlebotomist_rating: visit?.rating ?? null,
     reports: reports.map(({ id, code, name, resultCount, outsideCount }) => ({
       report_id: id,
@@ -138,7 +137,6 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     appointments: [...toHeldAppointments(held, now), ...toBookedAppointments(order.appointments)],
     centre,
     safety_answers: order.safetyAnswers,
-    ...wayOf(order.status, done.visit),
     ...(record.documentSentAt && { document_sent_at: record.documentSentAt.toISOString() }),
     ...(record.invoicedAt && { billing: toBilling(order, record.invoicedAt, now) }),
     coupon: coupon ? toAppliedCoupon(coupon, lines) : null,
@@ -165,8 +163,8 @@ function toBilling(order: OrderRow, invoicedAt: readonly Date[], now: Date): Bil
 export function wayOf(
   status: OrderRow['status'],
   visit: VisitAndReports['visit'],
-): Pick<Order, 'phlebotomist_way'> {
-  if (status !== 'phlebotomist_assigned' || !visit || !('arrivedAt' in visit)) return {}
+): Pick<OrderSummary, 'phlebotomist_way'> {
+  if (status !== 'phlebotomist_assigned' || !visit) return {}
   const { expectedAt, arrivedAt } = visit
   if (!expectedAt && !arrivedAt) return {}
   return {

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.schemas.ts'
+import type { OrderSummary } from '#contract/orders.schemas.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { OrderRow } from '../order.repository.ts'
 import { wayOf } from './order.mapper.ts'
@@ -8,7 +8,7 @@ import { findVisits } from './visits-and-reports.repository.ts'
 export async function findVisitState(
   db: Executor,
   { id, status }: Pick<OrderRow, 'id' | 'status'>,
-): Promise<Pick<Order, 'status' | 'phlebotomist_way'>> {
+): Promise<Pick<OrderSummary, 'status' | 'phlebotomist_way'>> {
   const [visit = null] = await findVisits(db, [id])
   return { status, ...wayOf(status, visit) }
 }

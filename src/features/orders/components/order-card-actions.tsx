@@ -1,12 +1,13 @@
 import Download from 'lucide-react/icons/download'
 import { paths } from '#config/paths.ts'
 import type { OrderSummary } from '#contract/orders.schemas.ts'
+import { isCancellable } from '#contract/rules/cancellation.ts'
 import type { InvoiceSaving } from '#lib/invoice/use-invoice.ts'
 import type { ReportFile } from '#lib/report-file/use-report-file.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { canCancel, isOpen } from '../order-format.ts'
+import { isOpen } from '../order-format.ts'
 import { orderHref } from '../order-tabs.ts'
 import type { OrderRating } from '../use-rate-order.ts'
 
@@ -65,7 +66,7 @@ export function OrderCardActions({ order, isNext, handlers }: OrderCardActionsPr
           Invoice{named}
         </Button>
       )}
-      {canCancel(order) && (
+      {isCancellable(order) && (
         <Button size="sm" variant="plain" onClick={() => onCancel(order)}>
           Cancel{named}
         </Button>

@@ -3,11 +3,11 @@ import Download from 'lucide-react/icons/download'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isOnTheWay } from '#contract/rules/cancellation.ts'
+import { isCancellable, isOnTheWay } from '#contract/rules/cancellation.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { canCancel, canReschedule } from '../order-format.ts'
+import { canReschedule } from '../order-format.ts'
 import type { BillingForm } from '../use-billing.tsx'
 import type { OrderRepeat } from '../use-repeat-order.ts'
 import { NextLink } from './next-action.tsx'
@@ -78,7 +78,7 @@ export function OrderPageActions({
           )}
         </Notice>
       )}
-      {canCancel(order) && (
+      {isCancellable(order) && (
         <Button variant="plain" wide onClick={onCancel}>
           Cancel order
         </Button>

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
+import { replacedBy } from '#contract/rules/report-document.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisitArt } from '#ui/visit-art.tsx'
+import { formatMoment } from '../report-format.ts'
 
-type Report = { readonly url: string; readonly isOpen: boolean }
+type Report = {
+  readonly url: string
+  readonly isOpen: boolean
+  /** When an amended report replaced it. */
+  readonly replacedAt?: string | undefined
+}
 
 type QrReportViewProps = {
   code: string
@@ -21,7 +29,7 @@ export function QrReportView({ code, report }: QrReportViewProps) {
   )
 }
 
-function FoundReport({ code, url, isOpen }: Report & { code: string }) {
+function FoundReport({ code, url, isOpen, replacedAt }: Report & { code: string }) {
   return (
     <Frame
       state={isOpen ? 'opened' : 'ready'}
@@ -32,6 +40,11 @@ function FoundReport({ code, url, isOpen }: Report & { code: string }) {
           : 'It opens in a new tab, where you can read and save it.'
       }
     >
+      {replacedAt && (
+        <Notice tone="bad" title={replacedBy(formatMoment(replacedAt))}>
+          This is the earlier version. Open the amended report under Reports, or ask the lab for it.
+        </Notice>
+      )}
       <a
         className={buttonClass({ variant: 'next' })}
         href={url}

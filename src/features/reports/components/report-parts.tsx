@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Report, ReportDetails } from '#contract/reports.endpoints.ts'
+import { replacedBy } from '#contract/rules/report-document.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -91,8 +92,8 @@ export function ReplacedNotice({ report: { replaced_at }, amended }: ReplacedNot
     </AppLink>
   )
   return (
-    <Notice tone="bad" title="This report has been replaced" actions={actions}>
-      The lab amended it on {formatMoment(replaced_at)}. Use the amended report instead.
+    <Notice tone="bad" title={replacedBy(formatMoment(replaced_at))} actions={actions}>
+      Some values may have changed. Use the amended report instead.
     </Notice>
   )
 }

@@ -5,10 +5,11 @@ import {
   amendedOn,
   footOfReport,
   REPORT_HEADING,
+  replacedBy,
   reportNotes,
   verificationWords,
 } from '#contract/rules/report-document.ts'
-import { slashDateTime } from '#lib/dates.ts'
+import { isoDate, slashDate, slashDateTime } from '#lib/dates.ts'
 import { publicOrigin } from '#lib/routing/public-origin.ts'
 import { Logo } from '#ui/logo.tsx'
 import { PaperResults } from './paper-results.tsx'
@@ -19,7 +20,9 @@ import styles from './report-paper.css?inline'
 export function ReportPaper({ report }: { report: ReportDetails }) {
   return (
     <div className="paper">
-      <style>{styles + pageFooters(report)}</style>
+      <style>{styles + pageMargins(report)}</style>
+      {/* Not every browser prints the margins of a page. */}
+      {report.replaced_at && <p className="paper__replaced">{replacedWords(report.replaced_at)}</p>}
       <PaperHeader report={report} />
       <PaperFacts report={report} />
       {report.groups.map((group) => (
@@ -31,14 +34,25 @@ export function ReportPaper({ report }: { report: ReportDetails }) {
   )
 }
 
-/** Rules for the foot of every page, as in the PDF. */
-function pageFooters({ report_id, patient, simulated = false }: ReportDetails): string {
+/** Rules for head and foot of every page, as in the PDF. */
+function pageMargins({
+  report_id,
+  patient,
+  simulated = false,
+  replaced_at,
+}: ReportDetails): string {
   const left = JSON.stringify(footOfReport(brand().fullName, simulated))
   const right = JSON.stringify(`${report_id}, ${patient.name}, page `)
+  const replaced = replaced_at && JSON.stringify(replacedWords(replaced_at))
   return `@page {
+    ${replaced ? `@top-left { content: ${replaced}; color: #b42318; font-weight: 600 }` : ''}
     @bottom-left { content: ${left} }
     @bottom-right { content: ${right} counter(page) " of " counter(pages) }
   }`
+}
+
+function replacedWords(at: string): string {
+  return replacedBy(slashDate(isoDate(at)))
 }
 
 function PaperHeader({ report }: { report: ReportDetails }) {

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { Fhir } from 'fhir'
+import type { Bundle } from 'fhir/r4'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderLines } from '#server/db/schema/orders.ts'
+import {
+  observed,
+  orderAtLab,
+  postResults,
+  type ResultsLab,
+  resultsBundle,
+  resultsLab,
+  valuesOf,
+} from './factories/fhir-results.ts'
+import type { LabSystem } from './factories/lab-client.ts'
+import { reportedOrder } from './factories/report.ts'
+import { TEST_NOW, type TestApp } from './support/app.ts'
+
+/*
+ * Bundles held against the structure definitions of FHIR R4: elements, cardinalities, types and
+ * required codes. The validator knows no codes of LOINC and the like, no references and no invariants.
+ */
+
+let server: TestApp
+let lab: LabSystem
+let patient: ResultsLab['patient']
+let close: ResultsLab['close']
+beforeAll(async () => {
+  ;({ server, lab, patient, close } = await resultsLab())
+})
+afterAll(() => close())
+
+const NOW = new Date(TEST_NOW)
+const validator = new Fhir()
+
+function faultsOf(bundle: object): string[] {
+  const { messages } = validator.validate(bundle, { errorOnUnexpected: true })
+  return messages
+    .filter(({ severity }) => severity === 'error' || severity === 'fatal')
+    .map(({ location, message }) => `${location}: ${message}`)
+}
+
+async function downloaded(id: string): Promise<Bundle> {
+  const answer = await server.inject({
+    url: `/api/v1/reports/fhir/${id}`,
+    headers: patient.headers,
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+describe('a report as FHIR R4', () => {
+  it('is valid with values, flags, comparators, words and what is absent, and when amended', async () => {
+    const { no } = await orderAtLab(server, patient, ['HB', 'TSH', 'HIV'])
+    const { valueQuantity: _none, ...unmeasured } = observed('3016-3', 1, 'm[IU]/L')
+    const values = [
+      {
+        ...observed('718-7', 8, 'g/dL'),
+        valueQuantity: { value: 8, comparator: '<' as const, code: 'g/dL' },
+      },
+      { ...unmeasured, dataAbsentReason: { text: 'The sample had clotted' } },
+      ...(await valuesOf(lab, 'HIV')),
+    ]
+    const tests = ['HB', 'TSH', 'HIV']
+    const first = { values, tests }
+    const before = new Date(NOW.getTime() - 3_600_000)
+    expect((await postResults(server, lab, no, resultsBundle(before, first))).status).toBe(200)
+    const amended = { ...first, report: { status: 'corrected' as const } }
+    expect((await postResults(server, lab, no, resultsBundle(NOW, amended))).status).toBe(200)
+    for (const id of [`${no}-SL`, `${no}-SL-V2`]) {
+      const bundle = await downloaded(id)
+      expect(faultsOf(bundle), id).toEqual([])
+      expect(bundle.entry?.length).toBeGreaterThan(7)
+      const fromLab = await lab.get(`/reports/${id}`)
+      expect(faultsOf(fromLab.json()), id).toEqual([])
+    }
+  })
+
+  it('is valid for a scan', async () => {
+    const { id, no } = await orderAtLab(server, patient, ['HB'])
+    const scans = [
+      {
+        code: 'USGABD',
+        name: 'USG Whole Abdomen',
+        modality: 'Ultrasound/USG',
+        subdepartment: 'Ultrasound',
+        needs_appointment: false,
+        slot_minutes: 15,
+      },
+    ]
+    await server.db
+      .update(orderLines)
+      .set({ scans, samples: [], code: 'USGABD' })
+      .where(eq(orderLines.orderId, id))
+    const report = { conclusion: 'Normal study.' }
+    const bundle = resultsBundle(NOW, { tests: ['USGABD'], values: [], report })
+    expect((await postResults(server, lab, no, bundle)).status).toBe(200)
+    expect(faultsOf(await downloaded(`${no}-RR`))).toEqual([])
+  })
+
+  it('is valid for each report of a package by the simulated lab', async () => {
+    const { reports } = await reportedOrder(server, patient, ['PRF004'])
+    expect(reports.length).toBeGreaterThan(2)
+    for (const { report_id } of reports) {
+      expect(faultsOf(await downloaded(report_id)), report_id).toEqual([])
+    }
+  })
+})
+
+describe('a Bundle of results', () => {
+  it('is valid in the documentation', async () => {
+    const documentation = await readFile('docs/lab-api.md', 'utf8')
+    const examples = [...documentation.matchAll(/```json\n([\s\S]+?)\n```/g)].map(
+      ([, text]) => text,
+    )
+    const bundle = examples.find((text) => text?.includes('"Bundle"')) ?? ''
+    expect(faultsOf(JSON.parse(bundle))).toEqual([])
+  })
+
+  it('is valid as these tests send it', () => {
+    expect(faultsOf(resultsBundle(NOW))).toEqual([])
+  })
+
+  it.each([
+    ['a code that FHIR does not have', '"status":"final"', '"status":"done"'],
+    ['an element that FHIR does not have', '"issued"', '"signedAt"'],
+    ['a number as a string', '"value":13.4', '"value":"13.4"'],
+    ['a missing element', '"intent":"order",', ''],
+  ])('is not valid with %s', (_, right, wrong) => {
+    const bundle = JSON.stringify(resultsBundle(NOW))
+    expect(bundle).toContain(right)
+    expect(faultsOf(JSON.parse(bundle.replace(right, wrong)))).not.toEqual([])
+  })
+})
