@@ -18,7 +18,7 @@ const since = (instant: ReturnType<typeof sql>) =>
 const inDefaultPartitions = sql.join(
   PARTITIONED_TABLES.map(
     ({ name }) => sql`union all select 'in_default_partition', ${name}, count(*)::float8
-      from (select 1 from ${sql.raw(`partitions.${name}_default`)} limit 1000) as some`,
+      from (select 1 from ${sql.raw(`partitions.${name}_default`)} limit 1000) as found`,
   ),
   sql` `,
 )

@@ -69,12 +69,13 @@ async function createNext(db: Database, table: PartitionedTable, now: Date): Pro
 async function dropEnded(db: Database, table: PartitionedTable, before: Date): Promise<void> {
   const partitions = await repository.listPartitions(db, table)
   const ended = partitions.filter(({ to }) => to !== null && to <= before)
-  await attemptEach(ended, (partition) =>
-    inTransaction(db, async (tx) => {
+  // The first failure ends it: each wait for a lock keeps the table's users waiting.
+  for (const partition of ended) {
+    await inTransaction(db, async (tx) => {
       await repository.waitForLocksAtMost(tx, LOCK_MS)
       await repository.dropPartition(tx, partition)
-    }),
-  )
+    })
+  }
 }
 
 /**

@@ -54,7 +54,7 @@ export async function countInDefault(
     select count(*)::int from (
       select 1 from ${sql.raw(`partitions.${name}_default`)}
       where ${sql.raw(column)} >= ${from.toISOString()} and ${sql.raw(column)} < ${to.toISOString()}
-      limit ${limit}) as some`)
+      limit ${limit}) as found`)
   return rows[0]?.count ?? 0
 }
 
@@ -70,7 +70,9 @@ export async function createPartition(
   const created = `partitions.${name}_${from.toISOString().slice(0, 10).replaceAll('-', '')}`
   const [start, end] = [`'${from.toISOString()}'`, `'${to.toISOString()}'`]
   // Its unique indexes, too, which are those of each partition and not of the table.
-  await tx.execute(sql.raw(`create table ${created} (like partitions.${name}_default including all)`))
+  await tx.execute(
+    sql.raw(`create table ${created} (like partitions.${name}_default including all)`),
+  )
   await tx.execute(
     sql.raw(`with moved as (
       delete from partitions.${name}_default
@@ -78,7 +80,9 @@ export async function createPartition(
     ) insert into ${created} select * from moved`),
   )
   await tx.execute(
-    sql.raw(`alter table ${name} attach partition ${created} for values from (${start}) to (${end})`),
+    sql.raw(
+      `alter table ${name} attach partition ${created} for values from (${start}) to (${end})`,
+    ),
   )
 }
 

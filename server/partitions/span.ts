@@ -5,11 +5,7 @@ const DAY_MS = 86_400_000
 
 /** The start of the span that an instant is in. */
 export function spanStart(span: Span, instant: Date): Date {
-  const [year, month, day] = [
-    instant.getUTCFullYear(),
-    instant.getUTCMonth(),
-    instant.getUTCDate(),
-  ]
+  const [year, month, day] = [instant.getUTCFullYear(), instant.getUTCMonth(), instant.getUTCDate()]
   if (span === 'month') return new Date(Date.UTC(year, month, 1))
   const sinceMonday = (instant.getUTCDay() + 6) % 7
   return new Date(Date.UTC(year, month, day - sinceMonday))

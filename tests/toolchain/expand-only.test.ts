@@ -42,9 +42,7 @@ describe('the schema that older processes meet', () => {
 
   it('only grew since the oldest migration they must know', () => {
     const since = tags.filter((tag) => tag > oldestMigration)
-    const contracting = since.flatMap((tag) =>
-      statements(tag).filter(isContracting),
-    )
+    const contracting = since.flatMap((tag) => statements(tag).filter(isContracting))
     expect(contracting).toEqual([])
   })
 
@@ -54,7 +52,9 @@ describe('the schema that older processes meet', () => {
   })
 
   it('would be seen to lose a table that is renamed and not replaced', () => {
-    const replaced = tags.flatMap((tag) => statements(tag)).filter((one) => BECOMES_PARTITION.test(one))
+    const replaced = tags
+      .flatMap((tag) => statements(tag))
+      .filter((one) => BECOMES_PARTITION.test(one))
     expect(replaced).toHaveLength(2)
     for (const statement of replaced) {
       const [moved, renamed, created] = statement.split(/(?<=;)/)
