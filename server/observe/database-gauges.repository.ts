@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { partitionEnd } from '#server/partitions/partition.repository.ts'
-import { PARTITIONED_TABLES } from '#server/partitions/partitioned-tables.ts'
+import { PARTITIONED_NAMES, partitionEnd } from '#server/db/partition-catalogue.ts'
 
 export type DatabaseReading = {
   readonly name: string
@@ -16,8 +15,8 @@ const since = (instant: ReturnType<typeof sql>) =>
 
 /** A partition is created days ahead, so the default ones are empty. Counted up to a thousand. */
 const inDefaultPartitions = sql.join(
-  PARTITIONED_TABLES.map(
-    ({ name }) => sql`union all select 'in_default_partition', ${name}, count(*)::float8
+  PARTITIONED_NAMES.map(
+    (name) => sql`union all select 'in_default_partition', ${name}, count(*)::float8
       from (select 1 from ${sql.raw(`partitions.${name}_default`)} limit 1000) as found`,
   ),
   sql` `,
@@ -65,7 +64,7 @@ export async function readDatabaseGauges(
     union all select 'partitions_ahead', inhparent::regclass::text,
       extract(epoch from max(${partitionEnd}) - clock_timestamp())::float8
       from pg_inherits join pg_class on oid = inhrelid
-      where inhparent = any(${sql.param(PARTITIONED_TABLES.map(({ name }) => name))}::regclass[])
+      where inhparent = any(${sql.param(PARTITIONED_NAMES)}::regclass[])
       group by inhparent
     ${inDefaultPartitions}`)
   return rows

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/client.ts'
+import { partitionEnd, partitionStart } from '#server/db/partition-catalogue.ts'
 import type { PartitionedTable } from './partitioned-tables.ts'
 
 export type Partition = {
@@ -10,14 +11,6 @@ export type Partition = {
   /** Exclusive; null for the default partition. */
   readonly to: Date | null
 }
-
-/** The end of a partition's range, from the text of its bounds in the catalogue. */
-export const partitionEnd = sql.raw(
-  `substring(pg_get_expr(relpartbound, oid) from $$TO \\('([^']+)'\\)$$)::timestamptz`,
-)
-const partitionStart = sql.raw(
-  `substring(pg_get_expr(relpartbound, oid) from $$FROM \\('([^']+)'\\)$$)::timestamptz`,
-)
 
 const milliseconds = (instant: ReturnType<typeof sql>) =>
   sql`(extract(epoch from ${instant}) * 1000)::float8`

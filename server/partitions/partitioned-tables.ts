@@ -1,8 +1,9 @@
 import type { RetentionKind } from '#contract/retention.ts'
+import type { PartitionedName } from '#server/db/partition-catalogue.ts'
 import type { Span } from './span.ts'
 
 export type PartitionedTable = {
-  readonly name: 'audit_log' | 'outbox_messages'
+  readonly name: PartitionedName
   /** By which rows are divided; never updated. */
   readonly column: 'at' | 'created_at'
   /** A partition is kept until its last row may go, so rows are kept this much longer than the period. */
