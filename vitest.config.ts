@@ -9,7 +9,7 @@ const server = {
 } satisfies UserWorkspaceConfig['test']
 
 /** These run through pgbouncer, if it is installed, and at the level SERIALIZABLE. */
-const pooled = ['pgbouncer', 'two-processes']
+const pooled = ['partitions', 'pgbouncer', 'two-processes']
 
 export default defineConfig({
   test: {

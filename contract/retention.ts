@@ -99,7 +99,7 @@ export const RETENTION = {
     period: days(30),
     bounds: [7, 90],
     end: 'deleted',
-    words: '{period}, without the codes in them.',
+    words: '{period} and up to a week more, without the codes in them.',
     why: 'To see whether a message arrived.',
   },
   codes: {
@@ -134,7 +134,7 @@ export const RETENTION = {
     period: years(KEPT_YEARS.records),
     end: 'deleted',
     words:
-      'Security events {period}, as the security rules require. Consents as long as you have an account, and {period} after that.',
+      'Security events {period} and up to a month more, as the security rules require. Consents as long as you have an account, and {period} after that.',
     why: 'Digital Personal Data Protection Rules 2025, rule 6(1)(e).',
   },
   labRecords: {

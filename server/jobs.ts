@@ -8,6 +8,7 @@ import { attemptEach } from './jobs/attempt-each.ts'
 import { cleanUp } from './jobs/clean-up.ts'
 import { labSimulation } from './jobs/lab-simulation.ts'
 import { orderCompletion } from './jobs/order-completion.ts'
+import { partitions } from './jobs/partitions.ts'
 import { paymentReconciliation } from './jobs/payment-reconciliation.ts'
 import { type Job, type PeriodicTask, periodic } from './jobs/periodic.ts'
 import { sandboxWebhooks } from './jobs/sandbox-webhooks.ts'
@@ -76,6 +77,7 @@ export const jobs: readonly Job[] = [
     refunds,
     orderCompletion,
     ledgerAudit,
+    partitions,
   ].map(periodic),
   messageDelivery,
   webhookDelivery,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { PARTITIONED_NAMES, partitionEnd } from '#server/db/partition-catalogue.ts'
 
 export type DatabaseReading = {
   readonly name: string
@@ -11,6 +12,15 @@ export type DatabaseReading = {
 /** Seconds since an instant; 0 without one. */
 const since = (instant: ReturnType<typeof sql>) =>
   sql`coalesce(extract(epoch from clock_timestamp() - ${instant}), 0)::float8`
+
+/** A partition is created days ahead, so the default ones are empty. Counted up to a thousand. */
+const inDefaultPartitions = sql.join(
+  PARTITIONED_NAMES.map(
+    (name) => sql`union all select 'in_default_partition', ${name}, count(*)::float8
+      from (select 1 from ${sql.raw(`partitions.${name}_default`)} limit 1000) as found`,
+  ),
+  sql` `,
+)
 
 /**
  * What waits in the database, in one statement that reads only partial indexes of rows under way.
@@ -50,6 +60,12 @@ export async function readDatabaseGauges(
     union all select 'feed_oldest', '', age from unread where ${lab} = 'api'
     union all select 'held', '', count(*)::float8 from slot_holds where state = 'held'
     union all select 'task', name, ${since(sql`succeeded_at`)}
-      from periodic_tasks where succeeded_at is not null`)
+      from periodic_tasks where succeeded_at is not null
+    union all select 'partitions_ahead', inhparent::regclass::text,
+      extract(epoch from max(${partitionEnd}) - clock_timestamp())::float8
+      from pg_inherits join pg_class on oid = inhrelid
+      where inhparent = any(${sql.param(PARTITIONED_NAMES)}::regclass[])
+      group by inhparent
+    ${inDefaultPartitions}`)
   return rows
 }

@@ -28,6 +28,16 @@ const GAUGES = {
     'Time since a periodic task last succeeded, in any process.',
     'task',
   ],
+  partitions_ahead: [
+    'parakh_partitions_ahead_seconds',
+    'Time from now for which a table has partitions.',
+    'table',
+  ],
+  in_default_partition: [
+    'parakh_default_partition_rows',
+    'Rows that no other partition takes, counted up to 1000.',
+    'table',
+  ],
 } as const satisfies Record<string, readonly [name: string, help: string, label?: string]>
 
 /**

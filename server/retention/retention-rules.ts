@@ -17,6 +17,8 @@ import {
 } from '#server/modules/personal-data/data-retention.repository.ts'
 import { deleteOldReports } from '#server/modules/personal-data/data-retention.service.ts'
 import { removeUnusedUploads } from '#server/modules/uploads/uploads.service.ts'
+import { deleteUndividedRows } from '#server/partitions/keep-partitions.ts'
+import { auditPartitions, outboxPartitions } from '#server/partitions/partitioned-tables.ts'
 import {
   deleteAddressCountsBefore,
   deleteCodesBefore,
@@ -49,7 +51,7 @@ const RULES: Readonly<Record<Exclude<TimedKind, 'serverLogs'>, Rule>> = {
   },
   enquiries: ({ db }, before) => retention.deleteEnquiries(db, before),
   applications: ({ db }, before) => retention.deleteApplications(db, before),
-  messages: ({ db }, before) => retention.deleteMessages(db, before),
+  messages: ({ db }, before) => deleteUndividedRows(db, outboxPartitions, before),
   codes: async ({ db }, before) => {
     await deleteCodesBefore(db, before)
     await deleteAddressCountsBefore(db, before)
@@ -59,7 +61,7 @@ const RULES: Readonly<Record<Exclude<TimedKind, 'serverLogs'>, Rule>> = {
     deleteEndedSessions(db, { now: clock.now(), revokedBefore }),
   positions: ({ db }, before) => retention.removePositions(db, before),
   securityRecords: async ({ db }, before) => {
-    await retention.deleteAudit(db, before)
+    await deleteUndividedRows(db, auditPartitions, before)
     await deleteOldConsents(db, before)
   },
   labRecords: ({ db }, before) => retention.deleteLabRecords(db, before),

@@ -1,13 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/client.ts'
-import { auditLog } from '#server/db/schema/audit.ts'
 import { carts } from '#server/db/schema/carts.ts'
 import { couponUses } from '#server/db/schema/coupons.ts'
 import { enquiries } from '#server/db/schema/enquiries.ts'
 import { labDrafts, labEvents, labResultMessages } from '#server/db/schema/lab.ts'
 import { leads } from '#server/db/schema/leads.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 import { reportShares } from '#server/db/schema/reports.ts'
@@ -18,15 +16,6 @@ import { deleteInBatches } from './delete-in-batches.ts'
 
 /** The kind of an enquiry that a job application is (modules/careers). */
 const APPLICATION = 'job-application'
-
-export async function deleteMessages(db: Executor, before: Date): Promise<void> {
-  const from = { table: outboxMessages, id: outboxMessages.id }
-  await deleteInBatches(db, from, lt(outboxMessages.createdAt, before))
-}
-
-export async function deleteAudit(db: Executor, before: Date): Promise<void> {
-  await deleteInBatches(db, { table: auditLog, id: auditLog.id }, lt(auditLog.at, before))
-}
 
 /** Enquiries other than applications, and begun bookings. */
 export async function deleteEnquiries(db: Executor, before: Date): Promise<void> {

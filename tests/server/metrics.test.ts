@@ -1,6 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HEADERS } from '#contract/conventions.ts'
+import { TestClock } from '#server/adapters/clock.ts'
+import { auditLog } from '#server/db/schema/audit.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { createFastify } from '#server/http/create-fastify.ts'
@@ -9,6 +11,7 @@ import { databaseGauges } from '#server/observe/database-gauges.ts'
 import { measureRequests } from '#server/observe/http-metrics.ts'
 import { type MetricsServer, serveMetrics } from '#server/observe/metrics-server.ts'
 import { poolMetrics } from '#server/observe/pool-metrics.ts'
+import { keepPartitions } from '#server/partitions/keep-partitions.ts'
 import { finalForm } from '#tools/order-forms.ts'
 import { addressForm } from './factories/address.ts'
 import { orderCalls } from './factories/order-calls.ts'
@@ -209,6 +212,30 @@ describe('what waits in the database', () => {
     expect(waiting).toBe(1)
     expect(oldest).toBeGreaterThan(89)
     expect(await scrape()).not.toMatch(/parakh_outbox_\w+\{[^}]*channel="sms"/)
+  })
+
+  it('tells how long the partitions last, and rows that came without one', async () => {
+    const table = { table: 'audit_log' }
+    const read = () =>
+      fresh(async () => [
+        await seriesOf('parakh_partitions_ahead_seconds', table),
+        await seriesOf('parakh_default_partition_rows', table),
+      ])
+    const [ahead = 0, rows] = await read()
+    // The first partition ends with the next month, the week after the next one.
+    expect(ahead).toBeGreaterThan(28 * 86_400)
+    expect(rows).toBe(0)
+    expect(
+      await seriesOf('parakh_partitions_ahead_seconds', { table: 'outbox_messages' }),
+    ).toBeGreaterThan(7 * 86_400)
+    const clock = new TestClock(new Date().toISOString())
+    await keepPartitions({ db: server.db, clock }, {})
+    await server.db
+      .insert(auditLog)
+      .values({ at: new Date('2999-01-01'), accountId: 'a', action: 'signed-in', call: 'any' })
+    const [longer, one] = await read()
+    expect(longer).toBeGreaterThan(ahead + 27 * 86_400)
+    expect(one).toBe(1)
   })
 
   it('tells the last success of a task, also after another process ran it', async () => {

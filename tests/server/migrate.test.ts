@@ -14,6 +14,7 @@ import { seed } from '#server/db/seed.ts'
 import type { Seeder } from '#server/db/seeder.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { databaseUrl, withAdmin } from './support/admin.ts'
+import { migrationsBefore } from './support/older-migrations.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../server/db/migrations', import.meta.url))
 
@@ -67,12 +68,7 @@ describe('a database whose home visits were planned by code', () => {
   beforeAll(async () => {
     await withAdmin(url, (admin) => admin.query(`create database ${name}`))
     pool = openPool({ url: databaseUrl(url, name), size: 4 })
-    older = await mkdtemp(join(tmpdir(), 'parakh-migrations-'))
-    await cp(MIGRATIONS, older, { recursive: true })
-    const file = join(older, 'meta', '_journal.json')
-    const journal = JSON.parse(await readFile(file, 'utf8'))
-    const at = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('home_slots'))
-    await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }))
+    older = await migrationsBefore('home_slots')
   })
   afterAll(async () => {
     await pool.end()

@@ -69,10 +69,10 @@ it('says on the privacy page how long records are kept, as the lab has set it', 
     expect(await privacy()).toContain(term)
     expect(await privacy()).toContain(value)
   }
-  expect(await privacy()).toContain('30 days, without the codes in them.')
+  expect(await privacy()).toContain('30 days and up to a week more, without the codes in them.')
   const kept = { messages: 45, prescriptions: 1 }
   configure({ sites: { ...OWN_SITES, retention: kept }, brand: DEFAULT_BRAND })
-  expect(await privacy()).toContain('45 days, without the codes in them.')
+  expect(await privacy()).toContain('45 days and up to a week more, without the codes in them.')
   expect(await privacy()).toContain('Without an order, one month, and never')
 })
 

@@ -3,6 +3,9 @@ import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-c
 /**
  * Refused access to other patients' data, and actions such as sign-in, sharing and deletion.
  * Append-only. Names an account only by its id, so that rows outlive the account.
+ *
+ * Partitioned by month of `at` in SQL (migration `partitions`), which drizzle does not know: the primary
+ * key is that of each partition, and a trigger assigns ids. Never update `at`.
  */
 export const auditLog = pgTable(
   'audit_log',

@@ -17,7 +17,13 @@ type StoredDocument = {
   readonly orderId: string
 }
 
-/** Messages to patients and to the lab (docs/messages.md). */
+/**
+ * Messages to patients and to the lab (docs/messages.md).
+ *
+ * Partitioned by week of `createdAt` in SQL (migration `partitions`), which drizzle does not know: the
+ * primary key and the index of `key` are those of each partition, and a trigger assigns ids. Never update
+ * `createdAt`.
+ */
 export const outboxMessages = pgTable(
   'outbox_messages',
   {
