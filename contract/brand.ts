@@ -33,6 +33,17 @@ export type Brand = {
     readonly wallet: boolean
     readonly online: boolean
   }
+  /** Stands for name and symbol; absent for the symbol of the build and the name. */
+  readonly logo?: Logo
+}
+
+export type Logo = {
+  readonly src: string
+  /** In the dark theme. */
+  readonly dark?: string
+  /** Only the ratio of width and height matters. */
+  readonly width: number
+  readonly height: number
 }
 
 /** Call centres as shown: digits and spaces. */
