@@ -35,6 +35,8 @@ export type Brand = {
   }
   /** Stands for name and symbol; absent for the symbol of the build and the name. */
   readonly logo?: Logo
+  /** Path of the large icon, for search engines and shared links; absent for that of the build. */
+  readonly icon?: string
 }
 
 export type Logo = {

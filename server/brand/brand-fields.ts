@@ -76,11 +76,8 @@ export const brandFileSchema = z.strictObject({
   colours: z.strictObject({ light: theme, dark: theme }).optional(),
   logo: file.optional(),
   logoDark: file.optional(),
-  icons: z
-    .strictObject({ favicon: file, small: file, large: file, maskable: file })
-    // Icons of two labs must not be mixed.
-    .refine((icons) => Object.keys(icons).length === 4, 'favicon, small, large and maskable')
-    .optional(),
+  // All or none: icons of two labs must not be mixed.
+  icons: z.strictObject({ favicon: file, small: file, large: file, maskable: file }).optional(),
 })
 
 export type BrandFile = z.output<typeof brandFileSchema>

@@ -77,6 +77,7 @@ function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {
 const SHOWN = 80
 
 function shown(value: unknown): string {
+  if (value === undefined) return 'absent'
   const text = JSON.stringify(value)
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
 }

@@ -14,7 +14,7 @@ function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], un
  * The brand of a file. What it leaves out is the invented lab's, except what would send a patient of
  * a lab with another name to that one, or name it: its word, motto, links, WhatsApp and addresses.
  */
-export function brandOf(file: BrandFile, { logo, logoDark }: BrandImages): Brand {
+export function brandOf(file: BrandFile, { logo, logoDark, icons }: BrandImages): Brand {
   const {
     emails = {},
     phones,
@@ -50,6 +50,7 @@ export function brandOf(file: BrandFile, { logo, logoDark }: BrandImages): Brand
         height: logo.height,
       },
     }),
+    ...(icons && { icon: icons.large.path }),
   }
 }
 

@@ -197,8 +197,8 @@ describe('a picture that is refused', () => {
       'icons.favicon is "logo.svg"; it must be a square.',
     ],
     [
-      { icons: { favicon: 'favicon.svg' } },
-      'icons is {"favicon":"favicon.svg"}; it must be favicon, small, large and maskable.',
+      { icons: { ...ICONS, maskable: undefined } },
+      'icons.maskable is absent; it must be the path of a file, as seen from this one.',
     ],
   ])('%j', async (content, problem) => {
     expect(await problemsOf(content)).toEqual([problem])
