@@ -1,4 +1,4 @@
-/** What one lab has different from another in words, numbers and links. A lab sets it in BRAND_FILE. */
+/** A lab's names, contacts, links, offers and logo, which it sets in BRAND_FILE. */
 export type Brand = {
   readonly name: string
   /** Stands under the name in the header; may be empty. */
@@ -58,7 +58,7 @@ export type Phones = {
   readonly location?: string
 }
 
-/** The invented lab, which is what a start without BRAND_FILE shows. */
+/** The invented lab, shown without BRAND_FILE. */
 export const DEFAULT_BRAND: Brand = {
   name: 'Parakh',
   what: 'Diagnostics',

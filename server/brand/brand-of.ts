@@ -11,8 +11,8 @@ function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], un
 }
 
 /**
- * The brand of a file. What it leaves out is the invented lab's, except what would send a patient of
- * a lab with another name to that one, or name it: its word, motto, links, WhatsApp and addresses.
+ * The brand of a file. Fields that it leaves out are the invented lab's. A lab with another name does
+ * not get those that name the invented lab or lead to it: word, motto, links, WhatsApp and `emails`.
  */
 export function brandOf(file: BrandFile, { logo, logoDark, icons }: BrandImages): Brand {
   const {

@@ -45,7 +45,7 @@ export function serveManifest(app: FastifyInstance, branded: Branded): void {
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
-      // Found stale, it would give the installed app a former name.
+      // A stale copy would give the installed app a former name.
       .header('cache-control', 'no-cache')
       .send(manifest),
   )

@@ -28,7 +28,7 @@ export function serveWorker(
   app.get('/service-worker.js', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
-      // Found stale, it would keep a browser on an old release.
+      // A stale copy would keep a browser on an old release.
       .header('cache-control', 'no-cache')
       .send(worker),
   )

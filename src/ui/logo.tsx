@@ -1,5 +1,4 @@
 export interface LogoProps {
-  /** The lab's brand. */
   brand: {
     readonly name: string
     /** Subtitle, such as "Diagnostics". */
@@ -13,7 +12,7 @@ export interface LogoProps {
       readonly height: number
     }
   }
-  /** White in both themes. */
+  /** On white in both themes. */
   onPaper?: boolean
 }
 
