@@ -44,7 +44,8 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'city-lab-'))
   mail = await mailServer()
-  const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h9v9z"/></svg>'
+  const logo =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h9v9z"/></svg>'
   await writeFile(join(folder, 'logo.svg'), logo)
   await writeFile(join(folder, 'brand.json'), JSON.stringify(CITY_LAB))
   const read = readSettings({
