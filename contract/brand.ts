@@ -1,4 +1,4 @@
-/** What one lab has different from another in words, numbers and links. A lab sets it in BRAND_FILE. */
+/** A lab's names, contacts, links, offers and logo, which it sets in BRAND_FILE. */
 export type Brand = {
   readonly name: string
   /** Stands under the name in the header; may be empty. */
@@ -33,6 +33,19 @@ export type Brand = {
     readonly wallet: boolean
     readonly online: boolean
   }
+  /** Stands for name and symbol; absent for the symbol of the build and the name. */
+  readonly logo?: Logo
+  /** Path of the large icon, for search engines and shared links; absent for that of the build. */
+  readonly icon?: string
+}
+
+export type Logo = {
+  readonly src: string
+  /** In the dark theme. */
+  readonly dark?: string
+  /** Only the ratio of width and height matters. */
+  readonly width: number
+  readonly height: number
 }
 
 /** Call centres as shown: digits and spaces. */
@@ -45,7 +58,7 @@ export type Phones = {
   readonly location?: string
 }
 
-/** The invented lab, which is what a start without BRAND_FILE shows. */
+/** The invented lab, shown without BRAND_FILE. */
 export const DEFAULT_BRAND: Brand = {
   name: 'Parakh',
   what: 'Diagnostics',

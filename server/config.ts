@@ -5,6 +5,7 @@ import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import type { RetentionChoices } from '#contract/retention.ts'
 import { gstinFault, isGstin } from '#contract/rules/gstin.ts'
 import { readBrandFile } from './brand/brand-file.ts'
+import type { BrandImages } from './brand/brand-images.ts'
 import { type DatabaseSettings, databaseSettings, databaseVariables } from './db/settings.ts'
 import { type FileSettings, fileSettings, fileVariables } from './files/settings.ts'
 import { type MessageSettings, messageSettings, messageVariables } from './messages/settings.ts'
@@ -36,7 +37,7 @@ import { StartProblem } from './start-problem.ts'
  * | TOKEN_SECRET       | made once, in DATA_DIR   | Key that signs tokens; 32 characters or more                  |
  * | REPORT_SIGNING_KEY | made once, in DATA_DIR   | Ed25519 key that signs reports: 32 bytes, base64url           |
  * | NODE_ENV           | production               | production, development or test                               |
- * | BRAND_FILE         | none                     | JSON with the lab's names, phones, hours, links, offers and colours (docs/brand.md) |
+ * | BRAND_FILE         | none                     | JSON with the lab's names, contacts, offers, colours, logo and icons (docs/brand.md) |
  * | LAB_NAME           | the brand's fullName     | Name in messages and documents                                |
  * | LAB_ADDRESS        | the brand's address      | The lab's address on invoices                                 |
  * | LAB_GSTIN          | none                     | The lab's GST number on invoices; without one the line is left out |
@@ -217,6 +218,8 @@ export type Config = {
   readonly missingContacts: readonly string[]
   /** CSS with the lab's colours; null for those of the build. */
   readonly brandStyle: string | null
+  /** Logo and icons of the lab; what is absent is that of the build. */
+  readonly brandImages: BrandImages
   readonly labName: string
   readonly labAddress: string
   /** Undefined if the lab is not registered for GST. */
@@ -338,7 +341,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if ('problems' in files) problems.push(...files.problems)
   const file =
     read.BRAND_FILE === undefined
-      ? { brand: DEFAULT_BRAND, missing: [], style: null }
+      ? { brand: DEFAULT_BRAND, missing: [], style: null, images: {} }
       : readBrandFile(read.BRAND_FILE)
   if ('problems' in file) problems.push(...file.problems)
   const observe = observeSettings(read, read.LOG_LEVEL)
@@ -368,6 +371,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     brand: file.brand,
     missingContacts: file.missing,
     brandStyle: file.style,
+    brandImages: file.images,
     labName: read.LAB_NAME ?? file.brand.fullName,
     labAddress: read.LAB_ADDRESS ?? file.brand.address.join(', '),
     labGstin: read.LAB_GSTIN,

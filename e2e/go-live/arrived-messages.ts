@@ -8,6 +8,9 @@ type Sms = {
   readonly template: string
 }
 
+/** The lab that a start without BRAND_FILE shows. */
+export const INVENTED = /parakh/i
+
 /** What the SMS gateway has taken. */
 export function smsOf({ sms }: System): readonly Sms[] {
   // SAFETY: the form of docs/messages.md, which the gateway's own tests hold.

@@ -17,6 +17,7 @@ import {
   followVisit,
   readReport,
   readReportAgain,
+  seeBrand,
   seeEmptyApp,
   signInByMail,
 } from './patient.steps.ts'
@@ -48,7 +49,10 @@ test('from an empty database to a signed report', async ({ browser }) => {
   await step('1. the database is migrated', () => migrate(system))
   await step('2. the SMS templates are registered', () => registerTemplates(system))
   await step('3. two processes start, with files in the bucket', () => startBoth(system, request))
-  await step('4. an app without data says so', () => seeEmptyApp(page))
+  await step("4. an app without data says so, under the lab's own name and logo", async () => {
+    await seeBrand(page, request)
+    await seeEmptyApp(page)
+  })
   await step("5. the lab's own data is imported", () => importData(system))
   const client = await step("6. the lab's system gets access", () => connectLab(system))
   const lis = new InformationSystem(request, client)
@@ -72,8 +76,9 @@ test('from an empty database to a signed report', async ({ browser }) => {
   await step('12. the report is read while the other process is replaced', () =>
     replace('app2', () => readReportAgain(page)),
   )
-  await step('13. every message has left, and no process has logged an error', () =>
-    checkWhatIsLeft(system, request),
+  await step(
+    '13. every message has left in the name of the lab, and no process has logged an error',
+    () => checkWhatIsLeft(system, request),
   )
 })
 

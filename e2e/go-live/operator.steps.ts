@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { run } from './app-process.ts'
-import { smsOf } from './arrived-messages.ts'
+import { INVENTED, smsOf } from './arrived-messages.ts'
 import type { Credentials } from './information-system.ts'
 import { APP_NAMES, type System } from './system.ts'
 
@@ -63,7 +63,10 @@ export async function connectLab(
   return { id, secret: printed(made, 'client_secret'), webhookSecret }
 }
 
-/** The gateway reports each SMS as delivered; no message is left, and no process logged an error. */
+/**
+ * The gateway reports each SMS as delivered; no message is left or names another lab, and no process
+ * logged an error.
+ */
 export async function checkWhatIsLeft(system: System, request: APIRequestContext): Promise<void> {
   for (const { id } of smsOf(system)) {
     const data = JSON.stringify({ id, status: 'delivered' })
@@ -78,6 +81,13 @@ export async function checkWhatIsLeft(system: System, request: APIRequestContext
     expect(answer.ok()).toBe(true)
   }
   expect(await saidBy(system, 'messages', 'unsent')).toBe('Every message was sent.\n')
+  const emails = system.mail.mails.map(({ from, subject, text, html }) => [
+    from,
+    subject,
+    text,
+    html,
+  ])
+  expect(JSON.stringify([smsOf(system), emails])).not.toMatch(INVENTED)
   const delivered = `sms\tdelivered\t${smsOf(system).length}\n`
   expect(await saidBy(system, 'messages', 'status')).toContain(delivered)
   for (const name of APP_NAMES) {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { LabOrder } from '#server/lab-api/lab-api.contract.ts'
 import {
@@ -17,13 +17,32 @@ import {
   signUp,
 } from '../support/booking-steps.ts'
 import { askUntilSent, openDialog, typeCode } from '../support/sign-in-steps.ts'
-import { codesByMail, codesBySms, expectSms } from './arrived-messages.ts'
+import { codesByMail, codesBySms, expectSms, INVENTED } from './arrived-messages.ts'
 import { documentedResults, type InformationSystem } from './information-system.ts'
 import type { System } from './system.ts'
 
 const EMAIL = 'asha.rao@example.com'
 const PIN_IN_PUNE = '411038'
 const RESULT = '11.2 g/dL'
+
+/** The lab's name and logo on the page, on the offline page and in the installed app. */
+export async function seeBrand(page: Page, request: APIRequestContext): Promise<void> {
+  await open(page, '/')
+  await expect(page).toHaveTitle(/^Meridian Diagnostics/)
+  const logo = page.getByRole('banner').getByRole('img', { name: 'Meridian Diagnostics' })
+  await expect(logo).toBeVisible()
+  await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: 'Meridian Diagnostics', short_name: 'Meridian' })
+  for (const { src } of manifest.icons) {
+    const icon = await request.get(src)
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png'])
+    expect(icon.headers()['cache-control']).toContain('immutable')
+  }
+  for (const path of ['/', '/offline.html', '/manifest.webmanifest', paths.contactUs.getHref()]) {
+    expect(await (await request.get(path)).text(), path).not.toMatch(INVENTED)
+  }
+}
 
 export async function seeEmptyApp(page: Page): Promise<void> {
   await open(page, '/')

@@ -9,7 +9,7 @@ export type BrandColours = {
   }
 }
 
-/** The defaults, and what colours lie on: as in src/ui/styles/tokens.css. */
+/** As in src/ui/styles/tokens.css, like the surfaces below. */
 const DEFAULTS: BrandColours = {
   light: { accent: '#0b5d57', highlight: '#f2a31b' },
   dark: { accent: '#6fcbbf', highlight: '#f2a31b' },
@@ -18,7 +18,7 @@ const SURFACES = {
   light: { paper: '#ffffff', mist: '#f3f7f6', ink: '#0e1b2a', pressed: '#000000' },
   dark: { paper: '#13212c', mist: '#0c161e', ink: '#eef4f5', pressed: '#ffffff' },
 } as const
-/** On a colour: the one of the two that is easier to read there. */
+/** Text on a colour is the one with more contrast. */
 const ON = ['#ffffff', '#0e1b2a'] as const
 /** WCAG 2.2, 1.4.3, for text of any size. */
 const LEAST_CONTRAST = 4.5
@@ -57,7 +57,7 @@ function styleOf({ light, dark }: BrandColours): string {
   )
 }
 
-/** A line for each colour that text cannot be read on or as, with the worst place. */
+/** A line for each colour with too little contrast, which names the place where it is lowest. */
 function problemsOf(theme: Theme, colours: BrandColours[Theme]): string[] {
   const { paper, mist, ink } = SURFACES[theme]
   const { teal, marigold } = tokensOf(theme, colours)
@@ -93,7 +93,7 @@ type Given = {
 
 /**
  * The style sheet of a lab's colours; null if it chose none.
- * @returns a line for each colour on which, or as which, text could not be read.
+ * @returns the style sheet, or a line for each colour with too little contrast.
  */
 export function brandStyle(
   given: Given | undefined,

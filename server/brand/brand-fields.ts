@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /** Refuses a value with the words that complete "it must be …". */
+function checked<Schema extends z.ZodType>(schema: Schema, allowed: string) {
+  return z.custom((value) => schema.safeParse(value).success, allowed).pipe(schema)
+}
+
 function must<Schema extends z.ZodType>(schema: Schema, allowed: string) {
-  return z
-    .unknown()
-    .refine((value) => schema.safeParse(value).success, allowed)
-    .pipe(schema)
-    .optional()
+  return checked(schema, allowed).optional()
 }
 
 /** No markup and no line breaks: the words also go into subjects of e-mails and into style sheets. */
@@ -26,6 +26,8 @@ const yesOrNo = must(z.boolean(), 'true or false')
 
 const colour = must(z.string().regex(/^#[\da-f]{6}$/i), 'a colour such as #0b5d57')
 const theme = z.strictObject({ accent: colour, highlight: colour }).optional()
+
+const file = checked(filled(200), 'the path of a file, as seen from this one')
 
 const MOST_ADDRESS = 200
 
@@ -72,6 +74,10 @@ export const brandFileSchema = z.strictObject({
     .strictObject({ centreVisit: yesOrNo, coupons: yesOrNo, wallet: yesOrNo, online: yesOrNo })
     .optional(),
   colours: z.strictObject({ light: theme, dark: theme }).optional(),
+  logo: file.optional(),
+  logoDark: file.optional(),
+  // All or none: icons of two labs must not be mixed.
+  icons: z.strictObject({ favicon: file, small: file, large: file, maskable: file }).optional(),
 })
 
 export type BrandFile = z.output<typeof brandFileSchema>

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Brand } from '#contract/brand.ts'
 import { brandStyle } from './brand-colours.ts'
 import { brandFileSchema } from './brand-fields.ts'
+import { type BrandImages, readImages } from './brand-images.ts'
 import { brandOf, missingContacts } from './brand-of.ts'
 
 export type ReadBrand = {
@@ -11,6 +12,7 @@ export type ReadBrand = {
   readonly missing: readonly string[]
   /** CSS with the lab's colours; null if it chose none. */
   readonly style: string | null
+  readonly images: BrandImages
 }
 
 /** Characters. */
@@ -39,8 +41,18 @@ export function readBrandFile(path: string): ReadBrand | { readonly problems: re
     return { problems: read.error.issues.map((issue) => named(problemOf(issue, json))) }
   }
   const colours = brandStyle(read.data.colours)
-  if ('problems' in colours) return { problems: colours.problems.map(named) }
-  return { brand: brandOf(read.data), missing: missingContacts(read.data), style: colours.style }
+  const pictures = readImages(read.data, path)
+  if ('problems' in colours || 'problems' in pictures) {
+    const problems = [colours, pictures].flatMap((one) => ('problems' in one ? one.problems : []))
+    return { problems: problems.map(named) }
+  }
+  const { images } = pictures
+  return {
+    brand: brandOf(read.data, images),
+    missing: missingContacts(read.data),
+    style: colours.style,
+    images,
+  }
 }
 
 function problemOf(issue: z.core.$ZodIssue, json: unknown): string {
@@ -65,6 +77,7 @@ function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {
 const SHOWN = 80
 
 function shown(value: unknown): string {
+  if (value === undefined) return 'absent'
   const text = JSON.stringify(value)
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
 }

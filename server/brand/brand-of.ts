@@ -1,5 +1,6 @@
 import { type Brand, DEFAULT_BRAND } from '#contract/brand.ts'
 import type { BrandFile } from './brand-fields.ts'
+import type { BrandImages } from './brand-images.ts'
 
 /** Drops what is undefined, so that it does not replace a default. */
 function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
@@ -10,11 +11,20 @@ function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], un
 }
 
 /**
- * The brand of a file. What it leaves out is the invented lab's, except what would send a patient of
- * a lab with another name to that one, or name it: its word, motto, links, WhatsApp and addresses.
+ * The brand of a file. Fields that it leaves out are the invented lab's. A lab with another name does
+ * not get those that name the invented lab or lead to it: word, motto, links, WhatsApp and `emails`.
  */
-export function brandOf(file: BrandFile): Brand {
-  const { emails = {}, phones, offers = {}, colours: _style, ...fields } = file
+export function brandOf(file: BrandFile, { logo, logoDark, icons }: BrandImages): Brand {
+  const {
+    emails = {},
+    phones,
+    offers = {},
+    colours: _style,
+    logo: _logo,
+    logoDark: _dark,
+    icons: _icons,
+    ...fields
+  } = file
   const isAnother = fields.name !== undefined && fields.name !== DEFAULT_BRAND.name
   const base: Brand = isAnother
     ? { ...DEFAULT_BRAND, word: null, motto: '', whatsApp: null, socialLinks: [] }
@@ -32,6 +42,15 @@ export function brandOf(file: BrandFile): Brand {
     },
     phones: phones ? { callCentre: base.phones.callCentre, ...given(phones) } : base.phones,
     offers: { ...base.offers, ...given(offers) },
+    ...(logo && {
+      logo: {
+        src: logo.path,
+        ...(logoDark && { dark: logoDark.path }),
+        width: logo.width,
+        height: logo.height,
+      },
+    }),
+    ...(icons && { icon: icons.large.path }),
   }
 }
 

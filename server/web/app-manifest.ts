@@ -1,14 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import type { Brand } from '#contract/brand.ts'
+import type { Settings } from '#server/config.ts'
 
-const icon = (name: string, size: number) => ({
-  src: `/icons/${name}-${size}.png`,
+const BUILT = {
+  small: { path: '/icons/icon-192.png' },
+  large: { path: '/icons/icon-512.png' },
+  maskable: { path: '/icons/maskable-512.png' },
+}
+
+const icon = ({ path }: { readonly path: string }, size: number) => ({
+  src: path,
   sizes: `${size}x${size}`,
   type: 'image/png',
 })
 
+type Branded = Pick<Settings, 'brand' | 'brandImages'>
+
 /** What the installed app is called and starts with (W3C web app manifest). */
-function manifestOf({ name, fullName, description }: Brand) {
+function manifestOf({ brand, brandImages }: Branded) {
+  const { name, fullName, description } = brand
+  const { small, large, maskable } = brandImages.icons ?? BUILT
   return {
     id: '/',
     name: fullName,
@@ -21,11 +31,7 @@ function manifestOf({ name, fullName, description }: Brand) {
     theme_color: '#FFFFFF',
     background_color: '#FFFFFF',
     categories: ['health', 'medical'],
-    icons: [
-      icon('icon', 192),
-      icon('icon', 512),
-      { ...icon('maskable', 512), purpose: 'maskable' },
-    ],
+    icons: [icon(small, 192), icon(large, 512), { ...icon(maskable, 512), purpose: 'maskable' }],
     shortcuts: [
       { name: 'Book a test', url: '/test-menu' },
       { name: 'My orders', url: '/profile?tab=my-order' },
@@ -34,12 +40,12 @@ function manifestOf({ name, fullName, description }: Brand) {
   }
 }
 
-export function serveManifest(app: FastifyInstance, brand: Brand): void {
-  const manifest = JSON.stringify(manifestOf(brand))
+export function serveManifest(app: FastifyInstance, branded: Branded): void {
+  const manifest = JSON.stringify(manifestOf(branded))
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
-      // Found stale, it would give the installed app a former name.
+      // A stale copy would give the installed app a former name.
       .header('cache-control', 'no-cache')
       .send(manifest),
   )

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { WebServing } from '#server/app.ts'
+import { filesOf } from '#server/brand/brand-images.ts'
 import type { Settings } from '#server/config.ts'
 import { policyOf } from '#server/http/security-headers.ts'
 import { StartProblem } from '#server/start-problem.ts'
+import { replacedIcons } from './brand-images.routes.ts'
+import { brandedTemplates } from './branded-templates.ts'
 import { fillTemplate, servePages } from './pages.routes.ts'
 import { preloadFrom, scriptsFrom } from './preload.ts'
-import { type Renderer, withStyle } from './renderer.ts'
+import type { Renderer } from './renderer.ts'
 import { serveWorker } from './service-worker.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -40,19 +43,24 @@ export function builtWeb(config: Settings): WebServing {
     const renderer = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as Renderer
     renderer.configure(config)
     const template = (name: string) => readFile(join(dist, 'ssr', `${name}.html`), 'utf8')
-    const templates = withStyle(
+    const templates = brandedTemplates(
       { app: await template('index'), lead: await template('lead') },
-      config.brandStyle,
+      config,
     )
     const manifest = await readFile(join(dist, 'ssr', 'manifest.json'), 'utf8')
     const preload = preloadFrom(manifest, templates.app)
     const scriptOf = scriptsFrom(manifest)
 
     const worker = await readFile(join(dist, 'web', 'service-worker.js'), 'utf8')
-    serveWorker(app, worker, fillTemplate(templates.app, renderer.offlinePage()))
+    const replaced = Object.keys(replacedIcons(config.brandImages))
+    serveWorker(app, worker, {
+      offlinePage: fillTemplate(templates.app, renderer.offlinePage()),
+      images: filesOf(config.brandImages).map(({ path }) => path),
+      replaced,
+    })
     await app.register(fastifyStatic, {
       root: join(dist, 'web'),
-      globIgnore: ['service-worker.js*'],
+      globIgnore: ['service-worker.js*', ...replaced.map((path) => `${path.slice(1)}*`)],
       wildcard: false,
       index: false,
       preCompressed: true,

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import type { WebServing } from '#server/app.ts'
 import type { Settings } from '#server/config.ts'
+import { brandedTemplates } from './branded-templates.ts'
 import { servePages } from './pages.routes.ts'
-import { type Renderer, withStyle } from './renderer.ts'
+import type { Renderer } from './renderer.ts'
 
 /** Paths that this server answers before Vite. One page under /dev belongs to the web app. */
 const OURS = /^\/(?:api|dev(?!\/statecharts)|livez|readyz)(?:[/?]|$)/
@@ -37,9 +38,9 @@ export function devWeb(config: Settings, root: string): WebServing {
           renderer.configure(config)
           return {
             renderer,
-            templates: withStyle(
+            templates: brandedTemplates(
               { app: await template('index'), lead: await template('lead') },
-              config.brandStyle,
+              config,
             ),
           }
         },

@@ -6,6 +6,7 @@ import { cookieOptions } from '#server/http/cookie-options.ts'
 import { html } from '#server/http/html.ts'
 import { acceptedEncoding } from '#server/http/prepared-response.ts'
 import { serveManifest } from './app-manifest.ts'
+import { serveBrandImages } from './brand-images.routes.ts'
 import { pageApi } from './page-api.ts'
 import { PageCache, SentPage, STALE_MS_IF_FORWARDED } from './page-cache.ts'
 import { PageCalls } from './page-calls.ts'
@@ -50,7 +51,8 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 /** Serves every other URL with a server-rendered page of the web app. */
 export function servePages(app: FastifyInstance, config: Settings, source: PageSource): void {
   serveSitemap(app, config, source)
-  serveManifest(app, config.brand)
+  serveManifest(app, config)
+  serveBrandImages(app, config.brandImages)
   const address = serverAddress()
   const cache = new PageCache(
     config.htmlCacheSeconds * 1_000,

@@ -64,13 +64,6 @@ export type Renderer = {
   }>
 }
 
-/** The documents with the lab's colours. */
-export function withStyle(templates: Templates, style: string | null): Templates {
-  if (style === null) return templates
-  const styled = (document: string) => document.replace('</head>', `<style>${style}</style></head>`)
-  return { app: styled(templates.app), lead: styled(templates.lead) }
-}
-
 /** Source of pages: the built web app, or Vite. */
 export type PageSource = {
   /** The renderer, and the documents for this URL. */

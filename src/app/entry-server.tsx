@@ -1,4 +1,4 @@
-import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -7,7 +7,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import { brand, configureBrand } from '#config/brand.ts'
-import { configureSites, type Sites, sites } from '#config/sites.ts'
+import { chosenSites, configureSites, type Sites } from '#config/sites.ts'
 import type { Brand } from '#contract/brand.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { COOKIES } from '#contract/conventions.ts'
@@ -23,7 +23,7 @@ import { failureKind, PAGE_FAILURES } from '#lib/routing/page-failure.ts'
 import { mayHaveSeo, seoQuery, withSeo } from '#lib/routing/seo.query.ts'
 import { cookies as browserCookies } from '#lib/storage/cookies.ts'
 import { SpriteSheet } from '#ui/sprite-sheet.tsx'
-import { APP_ID, type AppState } from './app-state.ts'
+import { APP_ID, type AppState, type ReadQuery } from './app-state.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { renderLead } from './leads/render-lead.tsx'
 import { Providers } from './providers.tsx'
@@ -132,13 +132,13 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
       />
     </Providers>,
   )
-  // Before dehydrating: the queries of the head are part of the state.
+  // Before the state, of which the queries of the head are part.
   const head = await headOf(shown, { url, city, queryClient, api }, input.preload)
   const state: AppState = {
     facts,
-    sites: sites(),
+    ...chosenSites(),
     brand: brand(),
-    queries: dehydrate(queryClient),
+    queries: readQueries(queryClient),
     router: { loaderData: shown.loaderData, errors: plainErrors(shown) },
   }
   const status = statusOfPage(shown)
@@ -160,9 +160,9 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
 export function offlinePage(): RenderedPage['html'] {
   const state: AppState = {
     facts: null,
-    sites: sites(),
+    ...chosenSites(),
     brand: brand(),
-    queries: { mutations: [], queries: [] },
+    queries: [],
     router: null,
   }
   return {
@@ -170,6 +170,14 @@ export function offlinePage(): RenderedPage['html'] {
     body: `${SYMBOLS}<div id="${APP_ID}"></div>`,
     state: JSON.stringify(state),
   }
+}
+
+function readQueries(queryClient: QueryClient): ReadQuery[] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
 }
 
 function noSystem(): Promise<never> {

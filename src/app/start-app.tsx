@@ -1,4 +1,3 @@
-import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
@@ -38,10 +37,12 @@ export async function startApp(): Promise<void> {
   reloadWhenReplaced(import.meta.url)
   await nextTask()
   const state = readAppState()
-  configureSites(state.sites)
+  if (state.sites) configureSites(state.sites)
   configureBrand(state.brand)
   const queryClient = createQueryClient()
-  hydrate(queryClient, state.queries)
+  for (const [key, data, updatedAt] of state.queries) {
+    queryClient.setQueryData(key, data, { updatedAt })
+  }
   reloadWhenOnline(queryClient)
   rememberMode(new URL(location.href))
 

@@ -9,9 +9,10 @@ export function configureBrand(brand: Brand): void {
 
 /**
  * The lab's brand, which the server reads at its start (BRAND_FILE). Modules are loaded before it is
- * known, so a constant of a module cannot hold a part of it.
+ * configured, so a constant of a module cannot hold a part of it.
  */
 export function brand(): Brand {
-  if (!current) throw new Error('The brand is read before it is known: read it in a function.')
+  if (!current)
+    throw new Error('The brand was read before it was configured: read it in a function.')
   return current
 }

@@ -21,6 +21,11 @@ export function configureSites(sites: Sites): void {
   current = sites
 }
 
+/** For the page's state: nothing if they are those of the build. */
+export function chosenSites(): { readonly sites?: Sites } {
+  return JSON.stringify(current) === JSON.stringify(OWN_SITES) ? {} : { sites: current }
+}
+
 export function sites(): Sites {
   return current
 }

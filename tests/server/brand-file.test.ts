@@ -8,7 +8,7 @@ import { contrast } from '#server/brand/colour-contrast.ts'
 import { readSettings } from '#server/config.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { StartProblem } from '#server/start-problem.ts'
-import { withStyle } from '#server/web/renderer.ts'
+import { brandedTemplates } from '#server/web/branded-templates.ts'
 import { newMobile } from './factories/account.ts'
 import { FORMS, sender } from './factories/enquiry.ts'
 import { createTestApp } from './support/app.ts'
@@ -127,12 +127,13 @@ describe('a lab’s colours', () => {
   it('are a style sheet for both themes, and none without a choice', async () => {
     expect((await settingsWith(MERIDIAN)).brandStyle).toBeNull()
     const colours = { light: { accent: '#7B2D8E' }, dark }
-    const { brandStyle, brand } = await settingsWith({ ...MERIDIAN, colours })
+    const settings = await settingsWith({ ...MERIDIAN, colours })
+    const { brandStyle, brand } = settings
     expect(brandStyle).toMatch(/^:root,\[data-theme=light\]\{--teal:#7B2D8E;--teal-deep:#/)
     expect(brandStyle).toContain('[data-theme=dark]{--teal:#d59be3;')
     expect(brandStyle).not.toMatch(/[<>]/)
     expect(brand).not.toHaveProperty('colours')
-    const documents = withStyle({ app: '<head></head>', lead: '<head></head>' }, brandStyle)
+    const documents = brandedTemplates({ app: '<head></head>', lead: '<head></head>' }, settings)
     expect(documents).toEqual({
       app: `<head><style>${brandStyle}</style></head>`,
       lead: `<head><style>${brandStyle}</style></head>`,
@@ -180,8 +181,11 @@ describe('a lab’s colours', () => {
 it('docs/brand.md has each field, in an example that is accepted', async () => {
   const page = await readFile('docs/brand.md', 'utf8')
   const [, example = ''] = /```json\n(.*?)```/s.exec(page) ?? []
-  expect((await settingsWith(example)).missingContacts).toEqual([])
-  for (const field of Object.keys(brandFileSchema.shape)) expect(page).toContain(`| \`${field}\``)
+  const { logo, logoDark, icons, ...words } = JSON.parse(example)
+  expect([logo, logoDark, Object.keys(icons).length]).toEqual(['logo.svg', 'logo-dark.svg', 4])
+  expect((await settingsWith(words)).missingContacts).toEqual([])
+  for (const field of Object.keys(brandFileSchema.shape))
+    expect(page).toMatch(new RegExp(`^\\| .*\`${field}\``, 'm'))
 })
 
 describe('a brand file that is refused', () => {

@@ -1,7 +1,8 @@
 import type { InvoiceText } from './invoice-text.ts'
+import type { PrintedLogo } from './printed-logo.ts'
 import { COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from './sheet.ts'
 
-/** The lab's logo, a tube with a check mark, in a view box of 24 by 32. */
+/** The logo of the build, a tube with a check mark, in a view box of 24 by 32. */
 const MARK = [
   ['M4.5 11h15v12.5a7.5 7.5 0 0 1-15 0z', undefined],
   ['M5.5 18.6l4.7 4.4 8.3-8.2v8.7a6.5 6.5 0 0 1-13 0z', COLOUR.marigold],
@@ -11,33 +12,47 @@ const MARK = [
   ],
 ] as const
 
-export const LOGO_WIDTH = 30
+const LOGO_WIDTH = 30
 const HALF = CONTENT / 2
 const RIGHT = PAGE.margin + HALF
 
 /** Draws issuer, invoice number, patient and visit. @returns the y of the table. */
-export function drawHeader(sheet: Sheet, invoice: InvoiceText): number {
-  drawLogo(sheet)
-  const lab = { x: PAGE.margin + LOGO_WIDTH + 10, width: HALF - LOGO_WIDTH - 26 }
-  const name = { ...lab, y: PAGE.margin, size: 17, font: 'strong' } as const
-  const below = write(sheet, invoice.lab.title, name)
+export function drawHeader(
+  sheet: Sheet,
+  invoice: InvoiceText,
+  logo: PrintedLogo | undefined,
+): number {
+  const { y: top, ...lab } = drawLogo(sheet, logo)
+  const below = write(sheet, invoice.lab.title, { ...lab, y: top, size: 17, font: 'strong' })
   const labEnd = writeLines(sheet, invoice.lab.lines, { ...lab, y: below + 2, colour: COLOUR.ink2 })
   const factsEnd = drawFacts(sheet, invoice)
-  const top = Math.max(labEnd, factsEnd) + 12
-  rule(sheet, top)
+  const line = Math.max(labEnd, factsEnd) + 12
+  rule(sheet, line)
   const ends = invoice.blocks.map(({ title, lines }, at) => {
     const column = { x: at === 0 ? PAGE.margin : RIGHT, width: HALF - 16 }
-    const y = write(sheet, title, { ...column, y: top + 12, font: 'strong', colour: COLOUR.teal })
+    const y = write(sheet, title, { ...column, y: line + 12, font: 'strong', colour: COLOUR.teal })
     return writeLines(sheet, lines, { ...column, y: y + 2 })
   })
   return Math.max(...ends) + 16
 }
 
-/** Draws the logo at the top left. */
-export function drawLogo(sheet: Sheet): void {
+/**
+ * Draws the logo at the top left, the build's if the lab has none.
+ * @returns where the lab's name stands: below the lab's logo, which may be wide, else beside it.
+ */
+export function drawLogo(
+  sheet: Sheet,
+  logo: PrintedLogo | undefined,
+): { readonly x: number; readonly y: number; readonly width: number } {
+  const { margin } = PAGE
+  if (logo) {
+    const { picture, width, height } = logo
+    sheet.image(picture, margin, margin, { width, height })
+    return { x: margin, y: margin + height + 8, width: HALF - 16 }
+  }
   sheet
     .save()
-    .translate(PAGE.margin, PAGE.margin)
+    .translate(margin, margin)
     .scale(LOGO_WIDTH / 24)
   for (const [path, fill] of MARK) {
     sheet.path(path)
@@ -45,6 +60,7 @@ export function drawLogo(sheet: Sheet): void {
     else sheet.lineWidth(2).stroke(COLOUR.teal)
   }
   sheet.restore()
+  return { x: margin + LOGO_WIDTH + 10, y: margin, width: HALF - LOGO_WIDTH - 26 }
 }
 
 function drawFacts(sheet: Sheet, { facts, cancelled }: InvoiceText): number {

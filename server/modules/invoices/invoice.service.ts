@@ -15,6 +15,7 @@ import {
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceText } from './invoice-text.ts'
 import { issueInvoice, sellerOfSettings } from './issue-invoice.service.ts'
+import { printedLogo } from './printed-logo.ts'
 
 export type InvoiceService = {
   /**
@@ -72,7 +73,7 @@ export function invoiceService({
         paymentReference: await findPaymentReference(db, orderId),
       })
       return {
-        content: await invoicePdf(paper, invoice.issuedAt),
+        content: await invoicePdf(paper, invoice.issuedAt, await printedLogo(config.brandImages)),
         type: 'application/pdf',
         filename: `order_invoice_${stampOf(now)}.pdf`,
       }

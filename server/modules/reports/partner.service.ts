@@ -3,6 +3,7 @@ import { partnerReportEndpoints } from '#contract/partner-reports.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
+import { printedLogo } from '../invoices/printed-logo.ts'
 import { fileLink, idOfLink } from './file-links.ts'
 import {
   findLegacyReport,
@@ -81,6 +82,7 @@ async function pdfOf({ config }: Needs, former: LegacyReport): Promise<BinaryFil
   const content = await legacyReportPdf(former, {
     name: config.labName,
     address: config.labAddress,
+    logo: await printedLogo(config.brandImages),
   })
   return { content, type: 'application/pdf', filename: `report_${former.sid}.pdf` }
 }

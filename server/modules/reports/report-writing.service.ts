@@ -5,6 +5,7 @@ import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-time.ts'
+import { printedLogo } from '../invoices/printed-logo.ts'
 import { joinPdfs } from './pdf/join-pdfs.ts'
 import { reportPdf } from './pdf/report-pdf.ts'
 import { insertReport, type ReportRow, type ResultRow, reportIdsOf } from './report.repository.ts'
@@ -45,7 +46,11 @@ export async function writeReport(
   const qrCode = signedCode(content, signing)
   const signedPages = await reportPdf({
     content,
-    lab: { name: config.labName, address: config.labAddress },
+    lab: {
+      name: config.labName,
+      address: config.labAddress,
+      logo: await printedLogo(config.brandImages),
+    },
     keyId: signing.key.key_id,
     address: `${config.publicUrl}/download-report?code=${qrCode}`,
     simulated: isSimulated(config, content.fromLab?.tests),

@@ -61,7 +61,7 @@ function LeadHeader({ pathname }: { pathname: string }): ReactNode {
     <header className="top">
       <div className="wrap top__bar lead-bar">
         <a className="brand" href={paths.home.getHref()}>
-          <Logo name={brand().name} what={brand().what} />
+          <Logo brand={brand()} />
           <VisuallyHidden>, home</VisuallyHidden>
         </a>
         <a className="lead-call" href={telHref(number)}>

@@ -19,6 +19,8 @@ import { ACTIVATE_IF_ALONE, OFFLINE_PAGE } from './offline-page.ts'
 declare const self: {
   /** Filled in by the build. */
   readonly __WB_MANIFEST: PrecacheEntry[]
+  /** Written by the server: paths of the lab's pictures, and of the build's icons that they replace. */
+  readonly BRAND: { readonly images: readonly string[]; readonly replaced: readonly string[] }
   readonly clients: { matchAll(options: object): Promise<readonly unknown[]> }
   skipWaiting(): Promise<void>
   addEventListener(
@@ -31,7 +33,13 @@ declare const self: {
 const NOT_THE_APP = [/^\/(?:api|dev|livez|readyz|payment\/callback|sandbox-gateway)(?:\/|$)/]
 
 cleanupOutdatedCaches()
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
+const { images, replaced } = self.BRAND
+const ofBuild = self.__WB_MANIFEST.filter(
+  ({ url }) => !replaced.includes(new URL(url, location.href).pathname),
+)
+// A picture's path changes with its content.
+const ofBrand = images.map((url) => ({ url, revision: null }))
+precacheAndRoute([...ofBuild, ...ofBrand], { cleanURLs: false, directoryIndex: '' })
 
 // Pages always come from the server, so a new release shows at once; without an answer, the app.
 enableNavigationPreload()

@@ -23,7 +23,7 @@ export function Header() {
       <div className="wrap top__bar">
         <MenuButton />
         <AppLink className="brand" href={paths.home.getHref()}>
-          <Logo name={brand().name} what={brand().what} />
+          <Logo brand={brand()} />
           <VisuallyHidden>, home</VisuallyHidden>
         </AppLink>
         <MainNav />

@@ -22,7 +22,7 @@ export function calendarFile(events: readonly CalendarEvent[], stamp: string): s
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Parakh//Booking//EN',
+    'PRODID:-//Lab//Booking//EN',
     'METHOD:PUBLISH',
     ...events.flatMap((event) => eventLines(event, stamp)),
     'END:VCALENDAR',

@@ -19,14 +19,15 @@ export function breadcrumbsLd(origin: string, crumbs: readonly Crumb[]): JsonLd 
 
 /** The lab as search engines know it; other things refer to it by its id. */
 export function organisationLd(origin: string): JsonLd {
+  const { icon = '/icons/icon-512.png' } = brand()
   return {
     '@type': ['MedicalBusiness', 'DiagnosticLab'],
     '@id': `${origin}/#organisation`,
     name: brand().fullName,
     description: brand().description,
     url: `${origin}/`,
-    logo: `${origin}/icons/icon-512.png`,
-    image: `${origin}/icons/icon-512.png`,
+    logo: origin + icon,
+    image: origin + icon,
     email: brand().email,
     telephone: brand().phones.callCentre,
     address: {

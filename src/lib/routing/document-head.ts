@@ -7,20 +7,25 @@ export function documentTitle({ title }: PageMeta): string {
   return title.includes(brand().name) ? title : `${title} | ${brand().fullName}`
 }
 
-/** Shared picture of pages that have none of their own. */
-const SHARE_PICTURE = {
-  key: 'public/share-card.svg',
-  get alt() {
-    return `The logo of ${brand().fullName} beside four sample tubes`
-  },
-}
 /** Pixels. */
 const SHARED_WIDTH = 1280
+
+type Shared = { readonly path: string; readonly alt: string; readonly card: string }
+
+/** The picture of a shared link: the page's own, else the lab's icon or the card of the build. */
+function sharedPicture({ picture }: PageMeta): Shared {
+  const card = 'summary_large_image'
+  if (picture) return { ...picture, path: pictureAddress(picture.key, SHARED_WIDTH), card }
+  const { icon, fullName } = brand()
+  const alt = `The logo of ${fullName}`
+  if (icon) return { path: icon, alt, card: 'summary' }
+  const path = pictureAddress('public/share-card.svg', SHARED_WIDTH)
+  return { path, alt: `${alt} beside four sample tubes`, card }
+}
 
 /** Head elements of a server-rendered page. */
 export function headHtml(meta: PageMeta, origin: string): string {
   const { description = brand().description, canonical, robots, referrer } = meta
-  const { picture = SHARE_PICTURE } = meta
   const title = escapeHtml(documentTitle(meta))
   const elements = [
     `<title>${title}</title>`,
@@ -31,7 +36,8 @@ export function headHtml(meta: PageMeta, origin: string): string {
   if (referrer) elements.push(named('referrer', referrer))
   if (canonical) {
     const address = escapeHtml(canonicalUrl(canonical, origin))
-    const alt = escapeHtml(picture.alt)
+    const { path, alt: words, card } = sharedPicture(meta)
+    const alt = escapeHtml(words)
     elements.push(
       `<link rel="canonical" href="${address}">`,
       shared('type', 'website'),
@@ -39,10 +45,10 @@ export function headHtml(meta: PageMeta, origin: string): string {
       shared('title', title),
       shared('description', escapeHtml(description)),
       shared('url', address),
-      shared('image', escapeHtml(origin + pictureAddress(picture.key, SHARED_WIDTH))),
+      shared('image', escapeHtml(origin + path)),
       shared('image:alt', alt),
       // Title, description and picture are read from the Open Graph properties.
-      named('twitter:card', 'summary_large_image'),
+      named('twitter:card', card),
       named('twitter:image:alt', alt),
     )
   }

@@ -1,4 +1,4 @@
-import { drawLogo, LOGO_WIDTH } from '../../invoices/invoice-header.ts'
+import { drawLogo } from '../../invoices/invoice-header.ts'
 import { COLOUR, CONTENT, PAGE, rule, type Sheet, write } from '../../invoices/sheet.ts'
 import type { ReportText } from './report-text.ts'
 
@@ -8,9 +8,8 @@ const TERM = 66
 
 /** Draws patient, report and dates. @returns the y of the results. */
 export function drawHeader(sheet: Sheet, paper: ReportText): number {
-  drawLogo(sheet)
-  const lab = { x: PAGE.margin + LOGO_WIDTH + 10, width: HALF - LOGO_WIDTH - 26 }
-  let left = write(sheet, paper.lab.name, { ...lab, y: PAGE.margin, size: 17, font: 'strong' })
+  const lab = drawLogo(sheet, paper.lab.logo)
+  let left = write(sheet, paper.lab.name, { ...lab, size: 17, font: 'strong' })
   left = write(sheet, paper.lab.address, { ...lab, y: left + 2, colour: COLOUR.ink2 })
   const title = { x: RIGHT, width: HALF, align: 'right' } as const
   let right = write(sheet, paper.heading, {

@@ -9,9 +9,15 @@ import {
   verificationWords,
 } from '#contract/rules/report-document.ts'
 import { formatDay, labDay } from '#server/lab-time.ts'
+import type { PrintedLogo } from '../../invoices/printed-logo.ts'
 import { type ReportContent, rangesOf } from '../report-content.ts'
 
-export type Lab = { readonly name: string; readonly address: string }
+export type Lab = {
+  readonly name: string
+  readonly address: string
+  /** Undefined for that of the build. */
+  readonly logo?: PrintedLogo | undefined
+}
 
 export type ReportFacts = {
   readonly content: ReportContent

@@ -59,7 +59,7 @@ function PaperHeader({ report }: { report: ReportDetails }) {
   return (
     <header className="paper__head">
       <div className="paper__lab">
-        <Logo name={brand().name} what={brand().what} />
+        <Logo brand={brand()} onPaper />
         <p>{brand().address.join(', ')}</p>
       </div>
       <div className="paper__title">
