@@ -35,11 +35,11 @@ type Visitor = { readonly token: string; readonly pin: string; readonly device: 
 export async function openShared(needs: Needs, visitor: Visitor) {
   const share = await authoriseVisitor(needs, visitor, 'opened')
   const report = await reportOf(needs, share)
-  // The recipient sees this report alone; trends would show the patient's other reports.
+  // The recipient sees this report alone; trends and earlier values are of the patient's others.
   const details = await readReport(needs, report)
   const groups = details.groups.map((group) => ({
     ...group,
-    results: group.results.map((result) => ({ ...result, has_trend: false })),
+    results: group.results.map(({ earlier: _, ...result }) => ({ ...result, has_trend: false })),
   }))
   return { report: { ...details, groups }, expires_at: share.expiresAt.toISOString() }
 }
