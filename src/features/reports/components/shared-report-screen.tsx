@@ -60,6 +60,7 @@ function OpenedReportView({ snapshot, send, opened }: SharedReportView & { opene
     <>
       <ReportView
         report={report}
+        isShared
         head={
           <Notice tone="info" title={`Shared with you until ${formatMoment(expires_at)}`}>
             The patient can see when you open this report, and can end the link sooner.
