@@ -119,7 +119,7 @@ describe('the page of a value', () => {
     const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
     expect(headings.filter((text) => text !== 'TSH over two years')).toEqual([
       'TSH is above its range',
-      'What TSH is',
+      'What it is',
       'What can raise it',
       'What can lower it',
       'Real change or normal variation?',
@@ -127,6 +127,7 @@ describe('the page of a value', () => {
       'Sources and review',
     ])
     expect(screen.getByText('This page explains the value. It is not a diagnosis.')).toBeTruthy()
+    expect(screen.getByText(/^Range: 0\.27 to 4\.2 µIU\/mL, for healthy adults/)).toBeTruthy()
     expect(screen.getByText('Dr Asha Menon')).toBeTruthy()
     const source = screen.getByRole('link', { name: 'TSH Test' })
     expect(source.getAttribute('href')).toBe('https://medlineplus.gov/tsh/')

@@ -44,7 +44,7 @@ export function ExplainedValue({ report, result, userId, onShareReport }: Explai
         <ValueHead report={report} result={result} />
         {explanation && (
           <>
-            <WhatItIs name={name} what={explanation.what} />
+            <WhatItIs what={explanation.what} />
             <Influences explanation={explanation} />
           </>
         )}
@@ -85,12 +85,12 @@ export function ExplainedValue({ report, result, userId, onShareReport }: Explai
   )
 }
 
-function WhatItIs({ name, what }: { name: string; what: string }) {
+function WhatItIs({ what }: { what: string }) {
   const id = useId()
   return (
     <section className="stack stack--3" aria-labelledby={id}>
       <h2 className="h2" id={id}>
-        What {name} is
+        What it is
       </h2>
       <p className="prose">{what}</p>
     </section>

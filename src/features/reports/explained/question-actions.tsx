@@ -43,11 +43,11 @@ export function QuestionActions({ report, chosen, onShareReport }: QuestionActio
           Share with a doctor
         </Button>
       )}
-      <p className="note" role="status">
-        {said}
-      </p>
       <p className="note">
         Feeling very unwell? Do not wait for an appointment: call your doctor or 112.
+      </p>
+      <p className="note" role="status">
+        {said}
       </p>
     </div>
   )

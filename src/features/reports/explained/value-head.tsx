@@ -1,13 +1,13 @@
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import { GENDER_LABEL } from '#contract/codes.ts'
 import type { ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
-import { REPORT_FLAG } from '#contract/rules/report-document.ts'
+import { REPORT_FLAG, rangeInWords } from '#contract/rules/report-document.ts'
 import { printedUnit } from '#contract/rules/units.ts'
 import { yearsInWords } from '#lib/format/person-format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { RangeBar } from '#ui/range-bar.tsx'
 import { ResultMark } from '#ui/result-mark.tsx'
-import { formatMoment, formatRange, hasRange, markOf } from '../report-format.ts'
+import { formatMoment, hasRange, markOf } from '../report-format.ts'
 
 type ValueHeadProps = { report: ReportDetails; result: ReportResult }
 
@@ -15,7 +15,7 @@ type ValueHeadProps = { report: ReportDetails; result: ReportResult }
 export function ValueHead({ report, result }: ValueHeadProps) {
   const { value, number, unit, low, high, flag } = result
   const { patient, sampled_at } = report
-  const range = formatRange(result)
+  const range = rangeSentence(result, report)
   return (
     <header className="stack stack--4">
       <h1 className="h1">{valueHeading(result)}</h1>
@@ -33,7 +33,7 @@ export function ValueHead({ report, result }: ValueHeadProps) {
           <RangeBar value={number} low={low} high={high} mark={markOf(flag)} />
         </div>
       )}
-      {range && <p className="note">{rangeSentence(range, report)}</p>}
+      {range && <p className="note">{range}</p>}
       <p className="note">
         {patient.name}, {GENDER_LABEL[patient.gender].toLowerCase()}, {yearsInWords(patient.age)}.
         Sample of {formatMoment(sampled_at)}.
@@ -53,11 +53,14 @@ export function valueHeading(result: ReportResult): string {
   return hasRange(result) ? `${name} is in its range` : name
 }
 
-function rangeSentence(range: string, { ranges }: ReportDetails): string {
+/** "Range: 0.27 to 4.2 µIU/mL, for healthy adults of the same sex. …"; empty without a range. */
+function rangeSentence(result: ReportResult, { ranges }: ReportDetails): string {
+  const { expected, unit } = result
+  const range = rangeInWords(result)
+  if (expected === null && !range) return ''
+  const given = unit ? `${range} ${printedUnit(unit)}` : range
+  const usual = expected === null ? `Range: ${given}` : `Usual result: ${expected}`
   const whose =
-    ranges === 'patient' ? 'set by the lab for this patient' : 'of healthy adults of the same sex'
-  return `The ${range} is ${whose}. Some healthy people are outside it, and other labs use other ranges.`.replace(
-    /^The usually (.*?) is /,
-    'The usual result is $1, ',
-  )
+    ranges === 'patient' ? 'this patient, as the lab set it' : 'healthy adults of the same sex'
+  return `${usual}, for ${whose}. Some healthy people are outside it, and other labs use other ranges.`
 }
