@@ -58,8 +58,8 @@ function Shift({ result, change }: ShiftProps) {
       <ShiftBar result={result} change={change} />
       <p className="note">
         {isReal(change)
-          ? `More than ${limit}, which normal variation explains. What caused it is a question for your doctor.`
-          : `Up to ${limit}: the difference alone does not show a change.`}
+          ? `Above ${limit}: more than normal variation. What caused it is a question for your doctor.`
+          : `Below ${limit}: the difference alone does not show a change.`}
       </p>
     </div>
   )

@@ -80,7 +80,7 @@ export function ExplainedValue({ report, result, userId, onShareReport }: Explai
           </ActionBar>
         </DockAction>
       )}
-      <PrintedQuestions report={report} questions={asked.chosen} />
+      {count > 0 && <PrintedQuestions report={report} questions={asked.chosen} />}
     </div>
   )
 }

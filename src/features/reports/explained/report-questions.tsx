@@ -47,7 +47,7 @@ export function ReportQuestions({ report, userId, onShareReport }: ReportQuestio
           </ActionBar>
         </DockAction>
       )}
-      <PrintedQuestions report={report} questions={asked.chosen} />
+      {count > 0 && <PrintedQuestions report={report} questions={asked.chosen} />}
     </div>
   )
 }
