@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sampleSchema } from './catalogue.endpoints.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { explanationSchema } from './explanations.schemas.ts'
 import { dateSchema, doneSchema, genderSchema, idSchema, instantSchema } from './fields.ts'
 
 /** Report codes of spec §3; `REPORT_GROUPS` assigns each to a group. */
@@ -29,6 +30,15 @@ export type Report = z.infer<typeof reportSchema>
 /** `unexpected`: a qualitative result that differs from a healthy adult's. */
 export const resultFlagSchema = z.enum(['low', 'high', 'unexpected'])
 
+export const earlierValueSchema = z.object({
+  report_id: idSchema,
+  date: dateSchema,
+  /** As printed. */
+  value: z.string(),
+  number: z.number(),
+})
+export type EarlierValue = z.infer<typeof earlierValueSchema>
+
 export const resultSchema = z.object({
   analyte_id: idSchema,
   name: z.string(),
@@ -45,6 +55,8 @@ export const resultSchema = z.object({
   flag: resultFlagSchema.nullable(),
   /** The patient has earlier values in the same unit, so a trend is available. */
   has_trend: z.boolean(),
+  /** Values of the patient's earlier reports in the same unit, oldest first. Absent in shares. */
+  earlier: z.array(earlierValueSchema).optional(),
 })
 export type ReportResult = z.infer<typeof resultSchema>
 
@@ -76,6 +88,8 @@ export const reportDetailsSchema = reportSchema.extend({
   referred_by: z.string().optional(),
   /** Values of the embedded lab's simulation: not for medical use. */
   simulated: z.boolean().optional(),
+  /** What the values are and what moves them; not part of what was signed. */
+  explanations: z.array(explanationSchema).optional(),
   /** When an amended report replaced this one; absent for the current version. */
   replaced_at: instantSchema.optional(),
 })

@@ -56,3 +56,14 @@ export function changeOf({ analyte_id, points }: TrendValues): Change {
   if (Math.abs(percent) <= limit) return { kind: 'within-noise', percent, limit }
   return { kind: percent > 0 ? 'rise' : 'fall', percent, limit }
 }
+
+/** The values around an earlier one that natural variation explains; undefined as `unknown` above. */
+export function variationAround(
+  analyteId: string,
+  before: number,
+): { readonly low: number; readonly high: number } | undefined {
+  const variation = biologicalVariation(analyteId)
+  if (!variation || before <= 0) return undefined
+  const { rise, fall } = referenceChange(variation.cvi, variation.cva)
+  return { low: before * (1 - fall / 100), high: before * (1 + rise / 100) }
+}

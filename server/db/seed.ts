@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { settings } from './schema/settings.ts'
+import { analyteExplanationsSeed } from './seed/analyte-explanations.seed.ts'
 import { catalogueSeed } from './seed/catalogue.seed.ts'
 import { centresSeed } from './seed/centres.seed.ts'
 import { citiesSeed } from './seed/cities.seed.ts'
@@ -19,6 +20,7 @@ const seeders: readonly Seeder[] = [
   citiesSeed,
   homeSlotsSeed,
   catalogueSeed,
+  analyteExplanationsSeed,
   centresSeed,
   couponsSeed,
   phlebotomistsSeed,

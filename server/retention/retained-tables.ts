@@ -39,6 +39,7 @@ export const TABLES_OF: Readonly<Record<RetentionKind, readonly string[]>> = {
   paymentEvents: ['gateway_events'],
   slots: ['slot_windows', 'slot_holds'],
   labData: [
+    'analyte_explanations',
     'analytes',
     'banners',
     'blog_posts',

@@ -56,8 +56,12 @@ export const paths = {
 
   /** `code` is the content of the QR code on a report. */
   downloadReport: pageOf('/download-report', 'code'),
-  /** Omit the report id for the list. */
-  viewReport: pageOf('/view-report', 'report'),
+  viewReport: {
+    path: '/view-report',
+    /** Omit the report id for the list. `value` explains one analyte of the report. */
+    getHref: (report?: string, part: { value?: string; part?: 'questions' } = {}) =>
+      withQuery('/view-report', { report, ...part }),
+  },
   sharedReport: page('/shared-report'),
   verifyReport: {
     path: '/verify-report',

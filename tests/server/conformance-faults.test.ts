@@ -170,8 +170,25 @@ function unboundTokens(): Fault {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
+type Texts = {
+  explanations: { what: string; review: unknown }[]
+  simulated: boolean
+  groups: { results: { analyte_id: string }[] }[]
+}
+
+/** Changes the texts of a report. */
+function withTexts(path: string, change: (texts: Texts) => object): Fault {
+  return changing(path, (body) => {
+    if (!body.result) return body
+    // SAFETY: the answer of `reportDetails`.
+    const result = body.result as Texts
+    return { result: { ...result, ...change(result) } }
+  })
+}
+
 const ANSWERS = 'answers as the contract says'
 const KEYS = 'answers a repeated idempotency key as before, and refuses it for another body'
+const TEXTS = 'explains only values of the report, in reviewed texts that do not diagnose'
 const LAST = 'gives the last place to one of two patients'
 
 /** A fault, and the lines in which it must stand: of the checks of that call, no others. */
@@ -248,6 +265,36 @@ const FAULTS: readonly [
       return ask({ ...asked, headers })
     },
     [KEYS],
+  ],
+  [
+    'explains a value in a text that nobody reviewed',
+    'reportDetails',
+    withTexts('reports/details/', () => ({ simulated: false })),
+    [TEXTS],
+  ],
+  [
+    'diagnoses in an explanation',
+    'reportDetails',
+    withTexts('reports/details/', ({ explanations }) => ({
+      explanations: explanations.map((text) => ({ ...text, what: 'You have an infection.' })),
+    })),
+    [TEXTS],
+  ],
+  [
+    'shows values of other reports behind a shared link',
+    'sharedReport',
+    changing('reports/shared/open', (body) => {
+      if (!body.result) return body
+      // SAFETY: the answer of `sharedReport`.
+      const { report, ...rest } = body.result as { report: Texts }
+      const earlier = [{ report_id: 'r', date: '2025-01-01', value: '1', number: 1 }]
+      const groups = report.groups.map((group) => ({
+        ...group,
+        results: group.results.map((result) => ({ ...result, earlier })),
+      }))
+      return { result: { ...rest, report: { ...report, groups } } }
+    }),
+    ['shows no value of another report'],
   ],
   ['sells the last place of a slot twice', 'slotBlock', soldTwice('cart/slot/block'), [LAST]],
   [

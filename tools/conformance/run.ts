@@ -5,6 +5,7 @@ import { expiryChecks } from './checks/expiry.ts'
 import { idempotencyChecks } from './checks/idempotency.ts'
 import { otherPatientChecks } from './checks/other-patient.ts'
 import { raceChecks } from './checks/races.ts'
+import { reportTextChecks } from './checks/report-texts.ts'
 import { tokenChecks } from './checks/tokens.ts'
 import { unknownInputChecks } from './checks/unknown-input.ts'
 import { cleanUp } from './clean-up.ts'
@@ -18,6 +19,7 @@ export const CHECKS: readonly Check[] = [
   ...answerChecks,
   ...idempotencyChecks,
   ...raceChecks,
+  ...reportTextChecks,
   ...otherPatientChecks,
   ...expiryChecks,
 ]

@@ -1,4 +1,5 @@
 import type { Sheet } from '../sheet.ts'
+import { analyteExplanationSheet } from './analyte-explanations.sheet.ts'
 import { catalogueSheets } from './catalogue.sheets.ts'
 import { contentSheets, couponSheet } from './content.sheets.ts'
 import { legalEntitySheet } from './legal-entities.sheet.ts'
@@ -9,6 +10,7 @@ export const sheets: readonly Sheet[] = [
   ...placeSheets,
   legalEntitySheet,
   ...catalogueSheets,
+  analyteExplanationSheet,
   couponSheet,
   ...contentSheets,
 ]

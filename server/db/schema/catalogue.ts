@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   integer,
   jsonb,
   pgTable,
@@ -11,6 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import type { PreparationRule, SafetyQuestion } from '#contract/catalogue.endpoints.ts'
+import type { Explanation } from '#contract/explanations.schemas.ts'
 import { cities } from './cities.ts'
 
 export const categories = pgTable('categories', {
@@ -35,6 +37,37 @@ export const analytes = pgTable('analytes', {
   /** `unit` as a UCUM code. */
   ucum: text(),
 })
+
+/** What a value is and what moves it, in plain words, by language. */
+export const analyteExplanations = pgTable(
+  'analyte_explanations',
+  {
+    analyteId: text()
+      .notNull()
+      .references(() => analytes.id),
+    /** BCP 47. */
+    language: text().notNull(),
+    whatItIs: text().notNull(),
+    raises: jsonb().$type<Explanation['raises']>().notNull(),
+    lowers: jsonb().$type<Explanation['lowers']>().notNull(),
+    /** Asked of the doctor if the value is low, high or has really changed. */
+    questionsLow: text().array().notNull(),
+    questionsHigh: text().array().notNull(),
+    questionsChanged: text().array().notNull(),
+    sources: jsonb().$type<Explanation['sources']>().notNull(),
+    /** The medical reviewer; all three or none. A lab shows reviewed texts only. */
+    reviewer: text(),
+    registrationNumber: text(),
+    reviewedOn: date({ mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.analyteId, table.language] }),
+    check(
+      'analyte_explanations_review',
+      sql`num_nulls(${table.reviewer}, ${table.registrationNumber}, ${table.reviewedOn}) in (0, 3)`,
+    ),
+  ],
+)
 
 export type AdultRange = {
   sex: 'Male' | 'Female' | 'any'

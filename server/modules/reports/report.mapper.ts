@@ -1,6 +1,8 @@
-import type { Report, ReportDetails, Trend } from '#contract/reports.endpoints.ts'
+import type { Explanation } from '#contract/explanations.schemas.ts'
+import type { EarlierValue, Report, ReportDetails, Trend } from '#contract/reports.endpoints.ts'
 import { groupBy } from '../../group-by.ts'
 import {
+  type EarlierRow,
   type findCourse,
   type ListedReport,
   type NumberedReport,
@@ -26,12 +28,20 @@ export function toReport(report: ListedReport): Report {
   }
 }
 
+type Surroundings = {
+  readonly repeated: ReadonlySet<string>
+  readonly earlier: readonly EarlierRow[]
+  readonly explanations: Explanation[]
+  readonly simulated: boolean
+}
+
 export function toDetails(
   report: NumberedReport,
   results: readonly ResultRow[],
-  { repeated, simulated }: { readonly repeated: ReadonlySet<string>; readonly simulated: boolean },
+  { repeated, earlier, explanations, simulated }: Surroundings,
 ): ReportDetails {
   const { name, gender, age } = report.patient
+  const before = earlierByKey(earlier)
   return {
     ...toReport(report),
     patient: { name, gender, age },
@@ -41,7 +51,7 @@ export function toDetails(
     groups: [...groupBy(results, ({ groupName }) => groupName)].map(([group, rows]) => ({
       name: group,
       samples: rows[0]?.samples ?? [],
-      results: rows.map((row) => toResult(row, repeated)),
+      results: rows.map((row) => toResult(row, { repeated, before })),
     })),
     reading: report.reading,
     summary: report.summary,
@@ -49,14 +59,40 @@ export function toDetails(
     qr_code: report.qrCode,
     ...(report.doctorName !== null && { referred_by: report.doctorName }),
     simulated,
+    explanations,
     ...(report.replacedAt && { replaced_at: report.replacedAt.toISOString() }),
   }
 }
 
-function toResult(row: ResultRow, repeated: ReadonlySet<string>) {
+type Before = ReadonlyMap<string, readonly EarlierValue[]>
+
+/** Most earlier values of one analyte: the oldest one, and the newest. */
+const MAX_EARLIER = 5
+
+function earlierByKey(rows: readonly EarlierRow[]): Before {
+  const byKey = groupBy(rows, ({ analyteId, unit }) => repeatKey(analyteId, unit))
+  return new Map(
+    [...byKey].map(([key, all]) => {
+      const kept =
+        all.length > MAX_EARLIER ? [...all.slice(0, 1), ...all.slice(1 - MAX_EARLIER)] : all
+      const values = kept.flatMap(({ reportId, date, value, number }) =>
+        number === null ? [] : [{ report_id: reportId, date, value, number }],
+      )
+      return [key, values]
+    }),
+  )
+}
+
+function toResult(
+  row: ResultRow,
+  { repeated, before }: { repeated: ReadonlySet<string>; before: Before },
+) {
   const { analyteId, name, unit, value, number, low, high, expected, flag } = row
-  const has_trend = number !== null && repeated.has(repeatKey(analyteId, unit))
-  return { analyte_id: analyteId, name, unit, value, number, low, high, expected, flag, has_trend }
+  const key = repeatKey(analyteId, unit)
+  const has_trend = number !== null && repeated.has(key)
+  const earlier = number === null ? [] : [...(before.get(key) ?? [])]
+  const shown = { name, unit, value, number, low, high, expected, flag }
+  return { analyte_id: analyteId, ...shown, has_trend, earlier }
 }
 
 type Course = Awaited<ReturnType<typeof findCourse>>

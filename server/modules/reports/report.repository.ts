@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { printedUnit } from '#contract/rules/units.ts'
 import type { Executor } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
@@ -165,6 +165,35 @@ export function findCourse(
     )
     .orderBy(asc(reports.sampledAt), asc(reports.id))
 }
+
+/** Earlier values of these analytes of the report's member, oldest first. */
+export function findEarlier(
+  db: Executor,
+  { accountId, memberId, sampledAt }: Pick<ReportRow, 'accountId' | 'memberId' | 'sampledAt'>,
+  analyteIds: readonly string[],
+) {
+  return db
+    .select({
+      analyteId: reportResults.analyteId,
+      unit: reportResults.unit,
+      value: reportResults.value,
+      number: reportResults.number,
+      reportId: reports.id,
+      date: reports.date,
+    })
+    .from(reportResults)
+    .innerJoin(reports, eq(reports.id, reportResults.reportId))
+    .where(
+      and(
+        measuredOf(memberId),
+        eq(reports.accountId, accountId),
+        lt(reports.sampledAt, sampledAt),
+        inArray(reportResults.analyteId, ['', ...analyteIds]),
+      ),
+    )
+    .orderBy(asc(reports.sampledAt), asc(reports.id))
+}
+export type EarlierRow = Awaited<ReturnType<typeof findEarlier>>[number]
 
 function measuredOf(memberId: string) {
   return and(

@@ -14,6 +14,7 @@ import { formatDay, labDay } from '#server/lab-time.ts'
 import { requireOrder } from '../orders/reading/read-order.service.ts'
 import { wasMember } from '../patient/member.repository.ts'
 import { unknownMember } from '../patient/patient.problems.ts'
+import { findExplanations } from './explanation.repository.ts'
 import { reportBundle } from './fhir/report-bundle.ts'
 import { fileLink, idOfLink } from './file-links.ts'
 import { markedPdf } from './pdf/replaced-pdf.ts'
@@ -22,6 +23,7 @@ import { unknownCode, unknownLink, unknownReport, unknownValue } from './report.
 import {
   findByCode,
   findCourse,
+  findEarlier,
   findOwnReport,
   findReport,
   findResults,
@@ -66,8 +68,14 @@ export async function readReport(
   const results = await findResults(db, report.id)
   const analyteIds = results.map(({ analyteId }) => analyteId)
   const repeated = await repeatedOf(db, report.memberId, analyteIds)
+  const earlier = await findEarlier(db, report, analyteIds)
   const simulated = isSimulated(config, report.tests)
-  return toDetails(report, results, { repeated, simulated })
+  // Nobody takes a demonstration for a lab; everywhere else a text needs its medical reviewer.
+  const unreviewed = config.seed === 'demo' && simulated
+  // The texts are written for adults, as the ranges are.
+  const explained = report.adult ? analyteIds : []
+  const explanations = await findExplanations(db, explained, { unreviewed })
+  return toDetails(report, results, { repeated, earlier, explanations, simulated })
 }
 
 /** @throws Problem 404 `unknown-member`; `unknown-value` if the analyte has no numeric values */

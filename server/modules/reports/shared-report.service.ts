@@ -50,12 +50,12 @@ export async function downloadShared(
   return pdfOf(needs, await reportOf(needs, reportId))
 }
 
-/** A report without its trends, which would show reports that are not shared. */
+/** A report without trends and earlier values, which are those of reports that are not shared. */
 async function sharedDetails(needs: Needs, id: string): Promise<ReportDetails> {
   const details = await readReport(needs, await reportOf(needs, id))
   const groups = details.groups.map((group) => ({
     ...group,
-    results: group.results.map((result) => ({ ...result, has_trend: false })),
+    results: group.results.map(({ earlier: _, ...result }) => ({ ...result, has_trend: false })),
   }))
   return { ...details, groups }
 }

@@ -18,6 +18,11 @@ export function dayInWords(date: string): string {
   return labTime(`${date}T12:00:00+05:30`).format('D MMM YYYY')
 }
 
+/** "Nov 25". */
+export function monthInWords(date: string): string {
+  return labTime(`${date}T12:00:00+05:30`).format('MMM YY')
+}
+
 /** Axis labels: "Nov 25", or "22 Nov" for a short span. */
 export function dayLabels({ points }: Trend): string[] {
   const [first, last] = [points[0]?.date ?? '', points.at(-1)?.date ?? '']

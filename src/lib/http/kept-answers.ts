@@ -1,9 +1,10 @@
 import { localDatabase, type OpenDatabase, runOnDatabase } from '../storage/local-database.ts'
 
 const PREFIX = 'answer '
+const QUESTIONS_PREFIX = 'questions '
 
 /**
- * Deletes the kept answers of every patient but this one. Apart from `withOfflineAnswers`, because it
+ * Deletes the kept answers and questions for the doctor of every patient but this one. Apart from `withOfflineAnswers`, because it
  * runs before any schema of the contract is loaded.
  */
 export async function forgetAnswers(
@@ -12,9 +13,23 @@ export async function forgetAnswers(
 ): Promise<void> {
   await runOnDatabase(open, async (store) => {
     const keys = await store.keys()
-    const others = keys.filter((key) => key.startsWith(PREFIX) && !isAnswerOf(exceptOf, key))
+    const others = keys.filter((key) => isOfPatient(key) && !isOf(exceptOf, key))
     await Promise.all(others.map((key) => store.removeItem(key)))
   })
+}
+
+function isOfPatient(key: string): boolean {
+  return key.startsWith(PREFIX) || key.startsWith(QUESTIONS_PREFIX)
+}
+
+function isOf(patient: string | null, key: string): boolean {
+  if (patient === null) return false
+  return isAnswerOf(patient, key) || key.startsWith(questionsPrefixOf(patient))
+}
+
+/** What the keys of a patient's questions for the doctor begin with. */
+export function questionsPrefixOf(patient: string): string {
+  return `${QUESTIONS_PREFIX}${patient} `
 }
 
 /** Whether the record with this key is an answer that is kept for the patient. */

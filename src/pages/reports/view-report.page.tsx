@@ -6,7 +6,7 @@ import { ReportPage } from '#features/reports/report.container.tsx'
 import { Reports } from '#features/reports/reports.container.tsx'
 import { definePage } from '#lib/routing/page.ts'
 
-/** One report by its id, or all of them. */
+/** One report by its id, one value of it, the questions that it raises; or all reports. */
 export const page = definePage({
   meta: {
     title: 'View your reports',
@@ -31,7 +31,10 @@ function Section({ user }: { user: User | null }) {
   const [query] = useSearchParams()
   const userId = user?.uniqueId ?? ''
   const id = query.get('report')
-  if (id) return <ReportPage key={id} id={id} userId={userId} />
+  if (id) {
+    const part = query.get('part') === 'questions' ? 'questions' : null
+    return <ReportPage key={id} id={id} userId={userId} value={query.get('value')} part={part} />
+  }
   return (
     <Profile user={user} part="reports" title="Your reports" state="download-report">
       <Reports userId={userId} query={query} />

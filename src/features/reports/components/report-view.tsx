@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Report, ReportDetails } from '#contract/reports.endpoints.ts'
 import { amendedOn } from '#contract/rules/report-document.ts'
+import { ExplainedRows } from '../explained/explained-rows.tsx'
 import { PrintedReport } from '../print/printed-report.tsx'
 import { countsOf, formatMoment, formatPatient, headingOf, resultsOf } from '../report-format.ts'
 import {
@@ -21,46 +22,50 @@ type ReportViewProps = {
   head?: ReactNode
   aside: ReactNode
   onTrend?: OnTrend | undefined
+  /** For a visitor with a link, who has no page for a value. */
+  isShared?: boolean
   /** Slot after the last value. */
   children?: ReactNode
 }
 
 /** Values outside their range come first. */
 export function ReportView(props: ReportViewProps) {
-  const { report, amended, head, aside, onTrend, children } = props
+  const { report, amended, head, aside, onTrend, isShared = false, children } = props
   const { signed_by } = report
   const groups = <GroupParts report={report} onTrend={onTrend} />
   // On a phone the actions follow the values outside their range; reports without ranges have them
   // at the end.
   const hasRanges = countsOf(resultsOf(report)).ranged > 0
   return (
-    <div className="cols cols--aside cols--three report">
-      <div className="stack stack--8">
-        <header className="stack stack--3">
-          <h1 className="h1">{headingOf(report)}</h1>
-          <p className="note">{formatPatient(report)}</p>
-          {report.version && <p className="note">{amendedOn(formatMoment(report.signed_at))}</p>}
-          {head}
-        </header>
-        <ReplacedNotice report={report} amended={amended} />
-        <ChildNotice report={report} />
-        <SummaryPart report={report} />
-        <ReadingPart report={report} />
-        <OutOfRangePart report={report} onTrend={onTrend} />
-        {!hasRanges && groups}
+    <ExplainedRows report={report} isShared={isShared}>
+      <div className="cols cols--aside cols--three report">
+        <div className="stack stack--8">
+          <header className="stack stack--3">
+            <h1 className="h1">{headingOf(report)}</h1>
+            <p className="note">{formatPatient(report)}</p>
+            {report.version && <p className="note">{amendedOn(formatMoment(report.signed_at))}</p>}
+            {head}
+          </header>
+          <ReplacedNotice report={report} amended={amended} />
+          <ChildNotice report={report} />
+          <SummaryPart report={report} />
+          <ReadingPart report={report} />
+          <OutOfRangePart report={report} onTrend={onTrend} />
+          {!hasRanges && groups}
+        </div>
+        <aside className="aside stack" aria-label="Trend and download">
+          {aside}
+        </aside>
+        <div className="rest stack stack--8">
+          {hasRanges && groups}
+          <p className="note">
+            {report.name}, order <span className="tabular-nums">{report.order_no}</span>. Signed
+            electronically by {signed_by.name}, {signed_by.role}.
+          </p>
+          {children}
+        </div>
+        <PrintedReport report={report} />
       </div>
-      <aside className="aside stack" aria-label="Trend and download">
-        {aside}
-      </aside>
-      <div className="rest stack stack--8">
-        {hasRanges && groups}
-        <p className="note">
-          {report.name}, order <span className="tabular-nums">{report.order_no}</span>. Signed
-          electronically by {signed_by.name}, {signed_by.role}.
-        </p>
-        {children}
-      </div>
-      <PrintedReport report={report} />
-    </div>
+    </ExplainedRows>
   )
 }

@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { RangeBar } from '#ui/range-bar.tsx'
 import { ResultMark } from '#ui/result-mark.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { ExplanationDisclosure } from '../explained/explained-rows.tsx'
 import { formatRange, markOf } from '../report-format.ts'
 
 /** Opens the trend of a value; undefined without one. */
@@ -40,6 +41,7 @@ export function ResultRow({ result, onTrend, folded }: ResultRowProps) {
         {range && <VisuallyHidden>, {range}</VisuallyHidden>}
       </span>
       <RangeOrExpected result={result} />
+      <ExplanationDisclosure result={result} />
     </li>
   )
 }

@@ -1,10 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
-import { useState } from 'react'
 import type { ReportShare } from '#contract/reports.endpoints.ts'
-import { useHydrated } from '#lib/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { formatAllLinked, shareEnd } from '../share-format.ts'
+import { useSendText } from '../use-send-text.ts'
 
 type ShareCreatedProps = {
   share: ReportShare
@@ -38,38 +37,17 @@ type CopyableTextProps = {
 }
 
 function CopyableText({ what, value, figures, sent }: CopyableTextProps) {
-  const [said, setSaid] = useState('')
-  const canShare = useHydrated() && typeof navigator.share === 'function'
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setSaid(`${what} copied.`)
-    } catch {
-      // The clipboard needs a secure origin and is missing in some webviews; the text can be
-      // selected instead.
-      setSaid('Your browser could not copy it. Press and hold the text to copy it.')
-    }
-  }
-  const share = async () => {
-    try {
-      await navigator.share(sent)
-    } catch (error) {
-      // The user closed the system's share sheet.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) {
-        setSaid('We could not share it. Copy it instead.')
-      }
-    }
-  }
+  const { said, canShare, copy, share } = useSendText({ what, text: value, sent })
   return (
     <section className="stack stack--2" aria-label={what}>
       <h3 className="h4">{what}</h3>
       <p className={figures ? 'handed handed--figures' : 'handed'}>{value}</p>
       <div className="row row--wrap">
-        <Button size="sm" icon={Copy} onClick={() => void copy()}>
+        <Button size="sm" icon={Copy} onClick={copy}>
           Copy {what === 'PIN' ? 'PIN' : 'link'}
         </Button>
         {canShare && (
-          <Button size="sm" icon={Share2} onClick={() => void share()}>
+          <Button size="sm" icon={Share2} onClick={share}>
             Send {what === 'PIN' ? 'PIN' : 'link'}
           </Button>
         )}

@@ -66,6 +66,7 @@ function OpenedView({ snapshot, send, opened, report }: OpenedViewProps) {
     <>
       <ReportView
         report={report}
+        isShared
         head={
           <>
             <Notice tone="info" title={`Shared with you until ${formatMoment(expires_at)}`}>

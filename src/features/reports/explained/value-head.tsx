@@ -1,0 +1,66 @@
+import Stethoscope from 'lucide-react/icons/stethoscope'
+import { GENDER_LABEL } from '#contract/codes.ts'
+import type { ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
+import { REPORT_FLAG, rangeInWords } from '#contract/rules/report-document.ts'
+import { printedUnit } from '#contract/rules/units.ts'
+import { yearsInWords } from '#lib/format/person-format.ts'
+import { Notice } from '#ui/notice.tsx'
+import { RangeBar } from '#ui/range-bar.tsx'
+import { ResultMark } from '#ui/result-mark.tsx'
+import { formatMoment, hasRange, markOf } from '../report-format.ts'
+
+type ValueHeadProps = { report: ReportDetails; result: ReportResult }
+
+/** The value, its range, whose it is, and that nothing here is a diagnosis. */
+export function ValueHead({ report, result }: ValueHeadProps) {
+  const { value, number, unit, low, high, flag } = result
+  const { patient, sampled_at } = report
+  const range = rangeSentence(result, report)
+  return (
+    <header className="stack stack--4">
+      <h1 className="h1">{valueHeading(result)}</h1>
+      <p className="one__val">
+        <b>{value}</b> {unit && <small>{printedUnit(unit)}</small>}
+        {flag && (
+          <span className="result__flag">
+            <ResultMark mark={markOf(flag)} />
+            {REPORT_FLAG[flag]}
+          </span>
+        )}
+      </p>
+      {number !== null && (low !== null || high !== null) && (
+        <div className="one__range">
+          <RangeBar value={number} low={low} high={high} mark={markOf(flag)} />
+        </div>
+      )}
+      {range && <p className="note">{range}</p>}
+      <p className="note">
+        {patient.name}, {GENDER_LABEL[patient.gender].toLowerCase()}, {yearsInWords(patient.age)}.
+        Sample of {formatMoment(sampled_at)}.
+      </p>
+      <Notice icon={Stethoscope} title="This page explains the value. It is not a diagnosis.">
+        Only your doctor can say what it means for {patient.name}, together with symptoms and
+        medicines.
+      </Notice>
+    </header>
+  )
+}
+
+export function valueHeading(result: ReportResult): string {
+  const { name, flag } = result
+  if (flag === 'unexpected') return `${name} is unusual`
+  if (flag) return `${name} is ${flag === 'high' ? 'above' : 'below'} its range`
+  return hasRange(result) ? `${name} is in its range` : name
+}
+
+/** "Range: 0.27 to 4.2 µIU/mL, for healthy adults of the same sex. …"; empty without a range. */
+function rangeSentence(result: ReportResult, { ranges }: ReportDetails): string {
+  const { expected, unit } = result
+  const range = rangeInWords(result)
+  if (expected === null && !range) return ''
+  const given = unit ? `${range} ${printedUnit(unit)}` : range
+  const usual = expected === null ? `Range: ${given}` : `Usual result: ${expected}`
+  const whose =
+    ranges === 'patient' ? 'this patient, as the lab set it' : 'healthy adults of the same sex'
+  return `${usual}, for ${whose}. Some healthy people are outside it, and other labs use other ranges.`
+}
