@@ -207,6 +207,19 @@ export const orderSchema = orderSummarySchema.extend({
       /** When the phlebotomist expects to arrive, as last said; null if that was never said. */
       arrives_at: instantSchema.nullable(),
       arrived_at: instantSchema.nullable(),
+      /** The last known one, to about a hundred metres; absent if none is known, and after the arrival. */
+      position: z.object({ lat: z.number(), lng: z.number(), at: instantSchema }).optional(),
+      /** Whether `orderCall` connects the two without showing a number; absent if it does not. */
+      callable: z.literal(true).optional(),
+    })
+    .optional(),
+  /** Absent unless the home visit is late (rules/late-visit.ts). It stays once it was said. */
+  late: z
+    .object({
+      since: instantSchema,
+      /** Given to the wallet for the delay; points, and their worth in rupees. 0 if the lab gives none. */
+      credit_points: z.number().int(),
+      credit: rupeesSchema,
     })
     .optional(),
   /** When the patient last sent a document for the radiologist; absent if none was sent. */

@@ -158,6 +158,10 @@ const variables = {
     schema: whole(0, 1_000_000).optional(),
     allowed: 'points from 0 to 1000000',
   },
+  LATE_CREDIT_RUPEES: {
+    schema: whole(0, 10_000).default(50),
+    allowed: 'rupees from 0 to 10000',
+  },
   MIGRATE: { schema: z.enum(['start', 'step']).default('start'), allowed: 'start or step' },
   SEED: { schema: z.enum(['demo', 'none']).optional(), allowed: 'demo or none' },
   ...paymentVariables,
@@ -230,6 +234,8 @@ export type Config = {
   readonly resendSeconds: number
   /** Points; two are worth a rupee. */
   readonly welcomePoints: number
+  /** Given to the wallet for a late home visit; 0 gives nothing. */
+  readonly lateCreditRupees: number
   /** Whether an empty database gets the invented lab of `db/seed`. */
   readonly seed: 'demo' | 'none'
   /** Whether a start migrates the database, or a step of its own does. */
@@ -382,6 +388,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     holdMinutes: read.HOLD_MINUTES,
     resendSeconds: read.RESEND_SECONDS,
     welcomePoints: read.WELCOME_POINTS ?? (seed === 'demo' ? DEMO_WELCOME_POINTS : 0),
+    lateCreditRupees: read.LATE_CREDIT_RUPEES,
     seed,
     migrate: read.MIGRATE,
     payments,

@@ -12,16 +12,21 @@ export function isAfterVisit(status: OrderStatus): boolean {
 }
 
 /** A list of orders does not say who is on the way. */
-type Visited = Pick<Order, 'status' | 'phlebotomist_way'>
+type Visited = Pick<Order, 'status' | 'phlebotomist_way' | 'late'>
 
-/** The phlebotomist has set out, or is there: the visit can no longer be changed. */
+/** The phlebotomist has set out, or is there. */
 export function isOnTheWay({ status, phlebotomist_way: way }: Visited): boolean {
   return isBeforeVisit(status) && way !== undefined
 }
 
-/** A placed order can move to another slot until the phlebotomist sets out, or the visit begins. */
+/**
+ * A placed order can move to another slot until the phlebotomist sets out, or the visit begins. If
+ * the visit is late (late-visit.ts), until the phlebotomist is there.
+ */
 export function isChangeable(order: Visited): boolean {
-  return isBeforeVisit(order.status) && !isOnTheWay(order)
+  if (!isBeforeVisit(order.status)) return false
+  if (order.late) return !order.phlebotomist_way?.arrived_at
+  return !isOnTheWay(order)
 }
 
 /** A draft can be cancelled, and an order as long as it can be changed. */

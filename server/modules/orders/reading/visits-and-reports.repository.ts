@@ -13,6 +13,10 @@ export type VisitRow = {
   /** When the phlebotomist expects to arrive; null before they set out. */
   readonly expectedAt: Date | null
   readonly arrivedAt: Date | null
+  /** Degrees, WGS 84; null if none is known. */
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly positionAt: Date | null
 }
 
 export type ReportRow = Pick<
@@ -31,6 +35,9 @@ export async function findVisits(db: Executor, orderIds: readonly string[]): Pro
       rating: phlebotomistVisits.rating,
       expectedAt: phlebotomistVisits.expectedAt,
       arrivedAt: phlebotomistVisits.arrivedAt,
+      latitude: phlebotomistVisits.latitude,
+      longitude: phlebotomistVisits.longitude,
+      positionAt: phlebotomistVisits.positionAt,
     })
     .from(phlebotomistVisits)
     .innerJoin(phlebotomists, eq(phlebotomists.id, phlebotomistVisits.phlebotomistId))

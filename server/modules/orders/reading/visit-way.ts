@@ -1,0 +1,38 @@
+import type { Order } from '#contract/orders.schemas.ts'
+import type { OrderRow } from '../order.repository.ts'
+import type { VisitAndReports } from './order.mapper.ts'
+
+type Visit = VisitAndReports['visit']
+type WithPosition = Extract<NonNullable<Visit>, { arrivedAt: Date | null }>
+
+/** The way to a home visit, from the time that the phlebotomist sets out until the visit is over. */
+export function wayOf(
+  status: OrderRow['status'],
+  visit: Visit,
+  callable = false,
+): Pick<Order, 'phlebotomist_way'> {
+  if (status !== 'phlebotomist_assigned' || !visit || !('arrivedAt' in visit)) return {}
+  const { expectedAt, arrivedAt } = visit
+  if (!expectedAt && !arrivedAt) return {}
+  return {
+    phlebotomist_way: {
+      arrives_at: expectedAt?.toISOString() ?? null,
+      arrived_at: arrivedAt?.toISOString() ?? null,
+      ...positionOf(visit),
+      ...(callable && { callable }),
+    },
+  }
+}
+
+/** Not after the arrival: the position is for the way only. */
+function positionOf({ latitude, longitude, positionAt, arrivedAt }: WithPosition) {
+  if (latitude === null || longitude === null || !positionAt || arrivedAt) return {}
+  return {
+    position: { lat: coarse(latitude), lng: coarse(longitude), at: positionAt.toISOString() },
+  }
+}
+
+/** To about a hundred metres: it may be the door of another patient. */
+function coarse(degrees: number): number {
+  return Math.round(degrees * 1_000) / 1_000
+}
