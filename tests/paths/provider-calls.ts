@@ -270,6 +270,7 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       },
     },
   },
+  'live-visit': {},
   'account-code': {
     sendCode: {
       calls: ['deleteAccountCode', 'forgotPasswordSendOtp'],

@@ -33,7 +33,7 @@ export function canCancel(order: Pick<OrderSummary, 'status'> & Way): boolean {
   return isCancellable(order)
 }
 
-type Way = Pick<Order, 'phlebotomist_way'>
+type Way = Pick<Order, 'phlebotomist_way' | 'late'>
 
 const SCAN_LABEL: Partial<Record<OrderStatus, string>> = {
   sample_collected: 'Scan done',
@@ -144,7 +144,7 @@ export function headline(order: Headlined, today: string): string {
   }
   const words: Record<OrderStatus, string> = {
     draft: 'This order is not confirmed',
-    booked: start ? `Booked for ${start}` : 'Booked. Walk in during open hours',
+    booked: order.late ? LATE : bookedFor(start),
     phlebotomist_assigned: formatWay(order, today),
     sample_collected: scansOnly ? 'Your scan is done' : 'Your sample is on its way to the lab',
     at_lab: scansOnly ? 'The radiologist is reading your scan' : 'Your sample is at the lab',
@@ -156,9 +156,13 @@ export function headline(order: Headlined, today: string): string {
   return words[status]
 }
 
+function bookedFor(start: string | null): string {
+  return start ? `Booked for ${start}` : 'Booked. Walk in during open hours'
+}
+
 /** Who comes and when; on the way, when they arrive. */
 function formatWay(
-  { slot, phlebotomist, phlebotomist_way: way }: Headlined,
+  { slot, phlebotomist, phlebotomist_way: way, late }: Headlined,
   today: string,
 ): string {
   const who = phlebotomist?.name ?? 'Our phlebotomist'
@@ -167,7 +171,10 @@ function formatWay(
     const day = isoDate(way.arrives_at)
     const time = labTime(way.arrives_at).format('hh:mm A')
     const when = day === today ? time : `${time} on ${shortDate(day)}`
-    return `${who} is on the way, arrives about ${when}`
+    return `${late ? 'Sorry, ' : ''}${who} arrives at ${when}`
   }
+  if (late) return LATE
   return slot ? `${who} is coming on ${startInWords(slot)}` : 'Your visit is arranged'
 }
+
+const LATE = 'Sorry, we are late'
