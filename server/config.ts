@@ -4,6 +4,7 @@ import { type Brand, DEFAULT_BRAND } from '#contract/brand.ts'
 import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import type { RetentionChoices } from '#contract/retention.ts'
 import { gstinFault, isGstin } from '#contract/rules/gstin.ts'
+import { type CallSettings, callSettings, callVariables } from './adapters/call-bridge.ts'
 import { readBrandFile } from './brand/brand-file.ts'
 import { type DatabaseSettings, databaseSettings, databaseVariables } from './db/settings.ts'
 import { type FileSettings, fileSettings, fileVariables } from './files/settings.ts'
@@ -166,6 +167,7 @@ const variables = {
   SEED: { schema: z.enum(['demo', 'none']).optional(), allowed: 'demo or none' },
   ...paymentVariables,
   ...messageVariables,
+  ...callVariables,
   HTML_CACHE_SECONDS: { schema: whole(0, 3600).default(5), allowed: 'seconds from 0 to 3600' },
   ...retentionVariables,
   DRAIN_SECONDS: { schema: whole(0, 300).optional(), allowed: 'seconds from 0 to 300' },
@@ -242,6 +244,8 @@ export type Config = {
   readonly migrate: Variables['MIGRATE']
   readonly payments: PaymentSettings
   readonly messages: MessageSettings
+  /** The bridge of calls that hide both numbers; undefined if the lab has none. */
+  readonly calls: CallSettings | undefined
   /** Who moves the orders: the simulation, or the lab's information system by /lab/v1. */
   readonly lab: 'simulated' | 'api'
   /**
@@ -393,6 +397,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     migrate: read.MIGRATE,
     payments,
     messages,
+    calls: callSettings(read),
     lab: read.LAB ?? (embedded ? 'simulated' : 'api'),
     labPace: read.LAB_PACE,
     labRateLimit: read.LAB_RATE_LIMIT,

@@ -1,3 +1,5 @@
+export type LiveVisitInput = { readonly orderId: string }
+
 /** The lab's news about a visit, told when it changes, and what the patient does. */
 export type LiveVisitEvent =
   /** Nobody has set out: also after the order moved. */
@@ -18,3 +20,5 @@ export type LiveVisitEvent =
   /** Keeps the visit, or opens the change of the slot. */
   | { type: 'way.confirm' }
   | { type: 'way.reconsider' }
+  /** Connects with the phlebotomist; neither sees a number. */
+  | { type: 'call.ask' }

@@ -1,23 +1,42 @@
 import { assertEvent, assign, setup } from 'xstate'
-import type { LiveVisitEvent } from './live-visit.events.ts'
+import { errorWords } from '../shared/failures.ts'
+import { provide } from '../shared/provide.ts'
+import type { LiveVisitEvent, LiveVisitInput } from './live-visit.events.ts'
+
+/** How the two are connected: by a number to call, or the patient is rung. */
+export type ConnectedCall = { readonly number: string | null; readonly until: string | null }
 
 export type LiveVisitContext = {
+  readonly orderId: string
   /** The other slot that is chosen; null while waiting is chosen. */
   readonly slotId: string | null
+  /** The number that connects; null if the patient is rung. */
+  readonly number: string | null
+  /** Message for the patient; empty when no call failed. */
+  readonly error: string
 }
 
 const liveVisitSetup = setup({
-  types: { context: {} as LiveVisitContext, events: {} as LiveVisitEvent },
+  types: {
+    context: {} as LiveVisitContext,
+    events: {} as LiveVisitEvent,
+    input: {} as LiveVisitInput,
+  },
+  actors: { connectCall: provide<ConnectedCall, string>('connectCall') },
   actions: {
     keepSlot: assign(({ event }) => {
       assertEvent(event, 'slot.choose')
       return { slotId: event.slotId }
     }),
     dropSlot: assign({ slotId: null }),
+    keepNumber: assign((_, { number }: ConnectedCall) => ({ number })),
+    keepError: assign({ error: errorWords }),
+    clearCall: assign({ number: null, error: '' }),
     /** Opens the dialog that moves the order, with this slot chosen (machines/reschedule). */
     openReschedule: (_, _params: { readonly slotId: string | null }) => {},
   },
   guards: {
+    hasNumber: (_, { number }: ConnectedCall) => number !== null,
     isRecent: ({ event }) => event.type === 'position.show' && event.age === 'recent',
     isOld: ({ event }) => event.type === 'position.show' && event.age === 'old',
   },
@@ -27,10 +46,11 @@ export const liveVisitMachine = liveVisitSetup.createMachine({
   id: 'liveVisit',
   description:
     'A home visit as the open order page follows it: who comes, where they are, and what the patient can do when they are late.',
-  context: { slotId: null },
+  context: ({ input: { orderId } }) => ({ orderId, slotId: null, number: null, error: '' }),
   type: 'parallel',
   states: {
     visit: {
+      description: 'How far the home visit is, as the lab last said.',
       initial: 'planned',
       states: {
         planned: {
@@ -52,6 +72,8 @@ export const liveVisitMachine = liveVisitSetup.createMachine({
           },
           states: {
             progress: {
+              description:
+                'Whether the arrival is in time, and what the patient chose if it is not.',
               initial: 'onTheWay',
               states: {
                 onTheWay: {
@@ -91,7 +113,48 @@ export const liveVisitMachine = liveVisitSetup.createMachine({
                 },
               },
             },
+            call: {
+              description: 'A call between patient and phlebotomist that hides both numbers.',
+              initial: 'idle',
+              states: {
+                idle: {
+                  description: 'No call was asked for.',
+                  on: { 'call.ask': 'connecting' },
+                },
+                connecting: {
+                  description: 'Asks for a connection. Another press does nothing.',
+                  entry: 'clearCall',
+                  invoke: {
+                    id: 'connectCall',
+                    src: 'connectCall',
+                    input: ({ context }) => context.orderId,
+                    onDone: [
+                      {
+                        guard: { type: 'hasNumber', params: ({ event }) => event.output },
+                        target: 'given',
+                        actions: { type: 'keepNumber', params: ({ event }) => event.output },
+                      },
+                      { target: 'ringing' },
+                    ],
+                    onError: { target: 'failed', actions: 'keepError' },
+                  },
+                },
+                ringing: {
+                  description: 'The phone of the patient rings in a moment.',
+                  on: { 'call.ask': 'connecting' },
+                },
+                given: {
+                  description: 'Shows the number that connects the two.',
+                  on: { 'call.ask': 'connecting' },
+                },
+                failed: {
+                  description: 'Not connected: the line of the lab stands beside trying again.',
+                  on: { 'call.ask': 'connecting' },
+                },
+              },
+            },
             position: {
+              description: 'What is known of where the phlebotomist is.',
               initial: 'hidden',
               states: {
                 hidden: {
@@ -131,6 +194,7 @@ export const liveVisitMachine = liveVisitSetup.createMachine({
       },
     },
     lab: {
+      description: 'Whether the order could be read at the last attempt.',
       initial: 'answering',
       states: {
         answering: {

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { flows } from '#tests/paths/flows.ts'
-import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
+import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
+import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { sendByScript } from '../send-by-script.ts'
@@ -17,7 +18,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOSt
 const onTheWay = (): Partial<Order> => ({
   status: 'phlebotomist_assigned',
   phlebotomist: { name: 'Sunita', badge: 'PB 214' },
-  phlebotomist_way: { arrives_at: ago(-20), arrived_at: null },
+  phlebotomist_way: { arrives_at: ago(-20), arrived_at: null, callable: true },
 })
 const position = (minutes: number) => ({ position: { lat: 19.13, lng: 72.91, at: ago(minutes) } })
 
@@ -32,6 +33,15 @@ const pick = ({ page }: TestContext, isWait: boolean) =>
 const confirm = ({ page }: TestContext) =>
   page.getByRole('button', { name: /^(Keep \d|Change to)/ })
 const reconsider = ({ page }: TestContext) => page.getByRole('button', { name: 'Choose again' })
+
+const callButton = ({ page }: TestContext) =>
+  page.getByRole('region', { name: /^Call / }).getByRole('button')
+
+type Run = Executor<OutcomeCause, TestContext>
+
+const answer: Run = ({ calls }, { actor, result }) =>
+  calls.answer(actor, result.kind === 'done' ? result.output : null)
+const fail: Run = ({ calls }, cause) => calls.fail(cause)
 
 export const liveVisitLevel: BrowserLevel<TestContext> = {
   explore,
@@ -72,8 +82,18 @@ export const liveVisitLevel: BrowserLevel<TestContext> = {
       await expect(dialog).toBeHidden()
     },
     'way.reconsider': (testContext) => reconsider(testContext).click(),
+    'call.ask': (testContext) => callButton(testContext).click(),
   },
-  outcomes: {},
+  outcomes: {
+    connectCall: {
+      number: answer,
+      rung: answer,
+      noCall: fail,
+      callFailed: fail,
+      tooMany: fail,
+      network: fail,
+    },
+  },
   timers: {},
   states,
   everywhere: tracedEverywhere<TestContext>({
@@ -83,15 +103,26 @@ export const liveVisitLevel: BrowserLevel<TestContext> = {
       'slot.choose': (testContext) => pick(testContext, false).locator('input'),
       'way.confirm': confirm,
       'way.reconsider': reconsider,
+      'call.ask': callButton,
     },
+    prepare: ({ calls }, state) => calls.forget(state),
   }),
 }
 
 /** Opens the page of a booked home visit. The callback dialog counts as shown. */
-async function start({ page, context, address, patient, order, lab }: TestContext): Promise<void> {
+async function start({
+  page,
+  context,
+  address,
+  patient,
+  order,
+  lab,
+  calls,
+}: TestContext): Promise<void> {
   await openBlank(page)
   await writeRecord(page, 'first-visit', { at: 0, shown: true })
   await addSessionCookies(context, address, patient)
+  await calls.holdOn(page)
   await lab.answerOn(page)
   await page.clock.install()
   await page.goto(`${paths.profile.getHref('my-order', { order: order.order_id })}&trace=on`)

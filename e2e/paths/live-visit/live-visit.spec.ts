@@ -4,7 +4,7 @@ import { book } from '../../support/orders.ts'
 import { PathProgress } from '../path-progress.ts'
 import { testPaths } from '../test-paths.ts'
 import { liveVisitLevel } from './level.ts'
-import { ToldVisit } from './test-context.ts'
+import { liveVisitCalls, ToldVisit } from './test-context.ts'
 
 const name = 'live-visit'
 
@@ -12,7 +12,7 @@ testPaths({
   name,
   paths: generatePaths(name, flows[name]).paths,
   level: liveVisitLevel,
-  allowedErrors: /ERR_FAILED/,
+  allowedErrors: /409|ERR_FAILED/,
   createContext: async (path, { page, context, address, newPatient }) => {
     const patient = await newPatient()
     return {
@@ -23,6 +23,7 @@ testPaths({
       patient,
       order: await book(patient, ['CBC']),
       lab: new ToldVisit(),
+      calls: liveVisitCalls(),
     }
   },
 })

@@ -25,6 +25,15 @@ export const states: BrowserLevel<TestContext>['states'] = {
     expect(button(testContext, /^Change to/)).toBeVisible(),
   'liveVisit.visit.coming.progress.late.kept': (testContext) =>
     sees(testContext, /^You are waiting\./),
+  'liveVisit.visit.coming.call.idle': (testContext) =>
+    expect(button(testContext, 'Call Sunita')).toBeVisible(),
+  'liveVisit.visit.coming.call.connecting': (testContext) =>
+    expect(button(testContext, /Connecting$/)).toHaveAttribute('aria-disabled', 'true'),
+  'liveVisit.visit.coming.call.ringing': (testContext) =>
+    sees(testContext, /^Your phone will ring/),
+  'liveVisit.visit.coming.call.given': ({ page }) =>
+    expect(page.getByRole('link', { name: /^Call \+91/ })).toBeVisible(),
+  'liveVisit.visit.coming.call.failed': (testContext) => sees(testContext, /^Call us on/),
   'liveVisit.visit.coming.position.hidden': (testContext) =>
     expect(where(testContext)).toContainText('We do not know where Sunita is yet.'),
   'liveVisit.visit.coming.position.recent': async (testContext) => {

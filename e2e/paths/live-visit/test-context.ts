@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { endpoints } from '#contract/inventory.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { LIVE_MS } from '#features/orders/api/orders.queries.ts'
 import type { Patient } from '../../support/patient.ts'
+import { HeldCalls } from '../held-calls.ts'
 import type { PathTestContext } from '../path-progress.ts'
 
 export type TestContext = PathTestContext & {
@@ -10,6 +12,11 @@ export type TestContext = PathTestContext & {
   readonly patient: Patient
   readonly order: Order
   readonly lab: ToldVisit
+  readonly calls: HeldCalls
+}
+
+export function liveVisitCalls(): HeldCalls {
+  return new HeldCalls({ connectCall: [endpoints.orderCall.path] })
 }
 
 /** The order as the provider answers it, with what the lab tells in the path. */

@@ -2,6 +2,7 @@ import type { Explore } from '#tools/paths/model.ts'
 import type { Samples } from '../../shared/samples.ts'
 import type { LiveVisitEvent } from '../live-visit.events.ts'
 import { liveVisitMachine } from '../live-visit.machine.ts'
+import { liveVisitOutcomes } from './live-visit.outcomes.ts'
 
 const news = (event: LiveVisitEvent, says: string) => ({ event, says })
 
@@ -26,6 +27,7 @@ const samples = {
   'way.reconsider': {
     press: news({ type: 'way.reconsider' }, 'the patient looks at the choices again'),
   },
+  'call.ask': { press: news({ type: 'call.ask' }, 'the patient asks for a call') },
 } satisfies Samples<LiveVisitEvent>
 
 const SENT_ON_CHANGE = 'It is sent when it changes; here it is so already.'
@@ -33,8 +35,9 @@ const NOT_ON_THE_WAY = 'Positions are of the way only, and a way begins without 
 
 export const liveVisitExplore: Explore = {
   machine: liveVisitMachine,
+  input: { orderId: 'o-1' },
   events: samples,
-  outcomes: {},
+  outcomes: liveVisitOutcomes,
   outsideEvents: [
     'visit.plan',
     'visit.depart',
@@ -48,7 +51,11 @@ export const liveVisitExplore: Explore = {
   ],
   ignoredEvents: [
     { state: /visit\.planned/, events: ['visit.plan'], why: SENT_ON_CHANGE },
-    { state: /progress\.onTheWay|coming\.position/, events: ['visit.depart'], why: SENT_ON_CHANGE },
+    {
+      state: /progress\.onTheWay|coming\.(position|call)/,
+      events: ['visit.depart'],
+      why: SENT_ON_CHANGE,
+    },
     { state: /progress\.late/, events: ['visit.delay'], why: SENT_ON_CHANGE },
     {
       state: /progress\.late/,

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { fromPromise } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { inspection } from '#lib/trace/tracing.ts'
-import { liveVisitMachine } from '#machines/live-visit/live-visit.machine.ts'
+import { type ConnectedCall, liveVisitMachine } from '#machines/live-visit/live-visit.machine.ts'
 import { orderWindowsQuery, placedLocalitiesQuery } from './api/visit.queries.ts'
 import { LiveVisitView } from './components/live-visit.tsx'
 import { newsFor } from './live-visit-news.ts'
@@ -29,10 +30,15 @@ export function LiveVisit(props: LiveVisitProps) {
   open.current = onMove
   const [machine] = useState(() =>
     liveVisitMachine.provide({
+      actors: {
+        connectCall: fromPromise<ConnectedCall, string>(({ input: order_id }) =>
+          api.call('orderCall', { body: { order_id } }),
+        ),
+      },
       actions: { openReschedule: (_, { slotId }) => open.current(slotId ?? undefined) },
     }),
   )
-  const actor = useActorRef(machine, inspection())
+  const actor = useActorRef(machine, { ...inspection(), input: { orderId: order.order_id } })
   const snapshot = useSelector(actor, (current) => current)
   const failing = staleSince !== undefined
   // After every reading: a position grows old without news.

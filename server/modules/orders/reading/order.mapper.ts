@@ -41,8 +41,6 @@ export type OrderRecord = {
   readonly documentSentAt: Date | null
   /** Given for a late visit; 0 without a credit. */
   readonly lateCreditPoints: number
-  /** Whether patient and phlebotomist can call each other without a number. */
-  readonly callable: boolean
   /** Of every invoice of the order; undefined for a draft. */
   readonly invoicedAt: readonly Date[] | undefined
 }
@@ -145,7 +143,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     appointments: [...toHeldAppointments(held, now), ...toBookedAppointments(order.appointments)],
     centre,
     safety_answers: order.safetyAnswers,
-    ...wayOf(order.status, done.visit, record.callable),
+    ...wayOf(order.status, done.visit),
     ...(order.lateAt && { late: toLate(order.lateAt, record.lateCreditPoints) }),
     ...(record.documentSentAt && { document_sent_at: record.documentSentAt.toISOString() }),
     ...(record.invoicedAt && { billing: toBilling(order, record.invoicedAt, now) }),

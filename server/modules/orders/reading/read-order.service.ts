@@ -49,7 +49,6 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
       done: order.status === 'draft' ? NOTHING_DONE : await doneOf(db, order.id),
       invoicedAt: order.status === 'draft' ? undefined : await findInvoiceDates(db, order.id),
       lateCreditPoints: order.lateAt ? await creditOf(db, order.id) : 0,
-      callable: false,
       documentSentAt: order.reviewState === null ? null : await documentSentAt(db, order.id),
     },
     now,

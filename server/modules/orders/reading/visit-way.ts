@@ -6,11 +6,7 @@ type Visit = VisitAndReports['visit']
 type WithPosition = Extract<NonNullable<Visit>, { arrivedAt: Date | null }>
 
 /** The way to a home visit, from the time that the phlebotomist sets out until the visit is over. */
-export function wayOf(
-  status: OrderRow['status'],
-  visit: Visit,
-  callable = false,
-): Pick<Order, 'phlebotomist_way'> {
+export function wayOf(status: OrderRow['status'], visit: Visit): Pick<Order, 'phlebotomist_way'> {
   if (status !== 'phlebotomist_assigned' || !visit || !('arrivedAt' in visit)) return {}
   const { expectedAt, arrivedAt } = visit
   if (!expectedAt && !arrivedAt) return {}
@@ -19,7 +15,6 @@ export function wayOf(
       arrives_at: expectedAt?.toISOString() ?? null,
       arrived_at: arrivedAt?.toISOString() ?? null,
       ...positionOf(visit),
-      ...(callable && { callable }),
     },
   }
 }

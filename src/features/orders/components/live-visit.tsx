@@ -17,6 +17,7 @@ import { Tag } from '#ui/tag.tsx'
 import type { LiveVisitProps } from '../live-visit.container.tsx'
 import { headline } from '../order-format.ts'
 import { LateVisit } from './late-visit.tsx'
+import { VisitCall } from './visit-call.tsx'
 import { VisitPosition } from './visit-position.tsx'
 
 export type LiveVisitView = LiveVisitProps & {
@@ -41,6 +42,7 @@ export function LiveVisitView(props: LiveVisitView) {
       {snapshot.matches({ lab: 'silent' }) && <Silent since={props.staleSince} />}
       {snapshot.matches({ visit: { coming: { progress: 'late' } } }) && <LateVisit {...props} />}
       {snapshot.matches({ visit: 'coming' }) && <VisitPosition {...props} />}
+      {snapshot.matches({ visit: 'coming' }) && <VisitCall {...props} />}
     </div>
   )
 }
