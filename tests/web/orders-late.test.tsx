@@ -69,7 +69,7 @@ describe('a late visit', () => {
     await next({ ...late, lines })
     await title('Sorry, Sunita arrives at 08:05 AM')
     await screen.findByText('Late by 35 minutes')
-    screen.getByText('Your slot ended at 07:30 AM.')
+    screen.getByText('Your slot ends at 07:30 AM.')
     screen.getByText('₹50 is in your wallet')
     // The fast began at 09:00 PM for 07:00 AM.
     const wait = await radio(
@@ -78,9 +78,7 @@ describe('a late visit', () => {
     expect((wait as HTMLInputElement).checked).toBe(true)
     await radio(/^Another slot today.*09:00 AM.*fasted for 12 hours/)
     await radio(/^Tomorrow, Mon 23 Nov.*can eat now, and fasts again from Sun 22 Nov, 09:00 PM/)
-    screen.getByText(
-      /Cancelling returns everything you paid, the collection charge too\. Mohan can eat now\./,
-    )
+    screen.getByText(/You have not paid, and cancelling costs nothing\. Mohan can eat now\./)
   })
 
   test('opens the change of the slot with the chosen one', async () => {
@@ -89,6 +87,14 @@ describe('a late visit', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change to 07:00 AM' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Change slot' }))
     await dialog.findByRole('button', { name: /^Change to Mon 23 Nov, 07:00 AM/ })
+  })
+
+  test('of another day says nothing of a fast that has not begun', async () => {
+    const slot = { slot_date: '2026-11-24', from_time: '07:00', to_time: '07:30', name: 'x' }
+    const lines = anOrder().lines.map((line) => ({ ...line, fasting_hours: 10 }))
+    liveOrder({ ...late, slot, lines })
+    await radio(/^Another slot today.*can eat now, and fasts again from Sat 21 Nov, 11:00 PM/)
+    screen.getByText('Your slot ends at 07:30 AM.')
   })
 
   test('is kept if the patient says so, and can be chosen again', async () => {
@@ -102,6 +108,7 @@ describe('a late visit', () => {
   test('can be cancelled with a full refund', async () => {
     liveOrder({ ...late, paid: true, payment_mode: 'online' })
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel, refund ₹/ }))
+    screen.getByText(/^Cancelling returns everything you paid, the collection charge too\./)
     await screen.findByRole('dialog', { name: 'Cancel this order?' })
   })
 

@@ -39,17 +39,24 @@ export function slotWay(order: LateOrder, slot: Slot, now: number): LateWay {
   const isToday = day === isoDate(now)
   const isTomorrow = day === isoDate(now + 24 * HOUR)
   const date = isTomorrow ? `Tomorrow, ${shortDate(day)}` : shortDate(day)
+  const hasBegun = isToday && isFasting(order, now)
   const start = `${day}T${from_time}:00+05:30`
   return {
     title: isToday ? 'Another slot today' : date,
     time: clockTime(from_time),
-    words: `${timesInWords(slot)}. ${isToday ? fastedBy(order, start) : eatAndFast(order, slot)}`,
+    words: `${timesInWords(slot)}. ${hasBegun ? fastedBy(order, start) : eatAndFast(order, slot)}`,
   }
 }
 
 /** What the patient may do about the fast of a visit that is cancelled. */
 export function cancelledFast(order: LateOrder): string {
   return fastOf(order.lines) ? `${order.member.firstName} can eat now.` : ''
+}
+
+/** Whether the fast for the booked slot has begun. */
+function isFasting({ lines, slot }: LateOrder, now: number): boolean {
+  const fast = fastOf(lines)
+  return fast !== null && slot !== null && Date.parse(fastStart(slot, fast.hours).at) <= now
 }
 
 /** Hours without food until then; the fast began before the slot that was booked. */

@@ -86,7 +86,7 @@ function Choices(props: LiveVisitView) {
         </Button>
       </div>
       <p className="note">
-        Cancelling returns everything you paid, the collection charge too. {cancelledFast(order)}
+        {cancelNote(order)} {cancelledFast(order)}
       </p>
     </>
   )
@@ -122,7 +122,18 @@ function keepLabel({ time }: LateWay): string {
   return time === '' ? 'Keep this visit' : `Keep ${time}`
 }
 
+function cancelNote(order: Order): string {
+  return refundTotal(order) > 0
+    ? 'Cancelling returns everything you paid, the collection charge too.'
+    : 'You have not paid, and cancelling costs nothing.'
+}
+
 function cancelLabel(order: Order): string {
+  const total = refundTotal(order)
+  return total > 0 ? `Cancel, refund ${formatRupees(total)}` : 'Cancel order'
+}
+
+function refundTotal(order: Order): number {
   const { online, wallet } = refundOf(order)
-  return online + wallet > 0 ? `Cancel, refund ${formatRupees(online + wallet)}` : 'Cancel order'
+  return online + wallet
 }

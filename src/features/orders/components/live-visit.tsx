@@ -5,6 +5,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { PlacedLocality } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { labMs } from '#contract/rules/lab-time.ts'
 import { minutesAfterSlot } from '#contract/rules/late-visit.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { labTime } from '#lib/dates.ts'
@@ -59,8 +60,7 @@ function Heading(props: LiveVisitView) {
         Late by {minutes} minutes
       </Tag>
     )
-    const end = order.slot && `Your slot ended at ${clockTime(order.slot.to_time)}.`
-    return <Head tag={tag} order={order} today={today} note={end} />
+    return <Head tag={tag} order={order} today={today} note={endNote(order, now)} />
   }
   const tag = (
     <Tag tone="info" icon={Navigation}>
@@ -94,6 +94,12 @@ function Head({
 
 function forWhom({ member, address }: Order): string {
   return `For ${fullName(member)}${address ? `, at ${address.locality}` : ''}.`
+}
+
+function endNote({ slot }: Order, now: number): string | null {
+  if (!slot) return null
+  const verb = labMs(slot.slot_date, slot.to_time) <= now ? 'ended' : 'ends'
+  return `Your slot ${verb} at ${clockTime(slot.to_time)}.`
 }
 
 function slotNote({ slot }: Order, minutes: number): string {

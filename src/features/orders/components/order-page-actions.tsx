@@ -39,7 +39,7 @@ export function OrderPageActions({
           longer be cancelled. Please call us.
         </p>
       )}
-      {canReschedule(order) && (
+      {canReschedule(order) && !order.late && (
         <Button wide icon={CalendarClock} onClick={() => onMove()}>
           Change slot
         </Button>
@@ -79,7 +79,7 @@ export function OrderPageActions({
           )}
         </Notice>
       )}
-      {canCancel(order) && (
+      {canCancel(order) && !order.late && (
         <Button variant="plain" wide onClick={onCancel}>
           Cancel order
         </Button>
