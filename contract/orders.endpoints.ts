@@ -3,7 +3,7 @@ import { slotDaySchema } from './cart.endpoints.ts'
 import { CHECKOUT_STAGES, PAYMENT_OUTCOMES } from './codes.ts'
 import { ORDER_PAGE_SIZE } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { cityIdSchema, doneSchema, idSchema, mobileSchema } from './fields.ts'
+import { cityIdSchema, doneSchema, idSchema, instantSchema, mobileSchema } from './fields.ts'
 import { businessNameSchema, gstinSchema } from './gstin.fields.ts'
 import {
   draftPayloadSchema,
@@ -146,6 +146,16 @@ export const orderEndpoints = {
       /** One per sub-department with an appointment. */
       appointments: z.array(z.object({ subdepartment: z.string(), days: z.array(slotDaySchema) })),
     }),
+  }),
+  orderCall: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'orders/order-call',
+    summary: 'Connects the patient with who is on the way; neither sees the number of the other',
+    access: 'patient',
+    body: orderIdBody,
+    /** The number to call and until when it connects; null if the phone of the patient will ring. */
+    response: z.object({ number: z.string().nullable(), until: instantSchema.nullable() }),
   }),
   orderRatePhlebotomist: defineEndpoint({
     rule: 'added',

@@ -124,6 +124,12 @@ export const orderReportSchema = z.object({
 })
 export type OrderReport = z.infer<typeof orderReportSchema>
 
+const waySchema = z.object({
+  /** When the phlebotomist expects to arrive, as last said; null if that was never said. */
+  arrives_at: instantSchema.nullable(),
+  arrived_at: instantSchema.nullable(),
+})
+
 export const orderSummarySchema = z.object({
   order_id: idSchema,
   /** Number shown to the patient. */
@@ -146,13 +152,7 @@ export const orderSummarySchema = z.object({
   /** Null for a centre visit, and until one is assigned. */
   phlebotomist: z.object({ name: z.string(), badge: z.string() }).nullable(),
   /** The way to a home visit; absent before the phlebotomist sets out, and after the visit. */
-  phlebotomist_way: z
-    .object({
-      /** When the phlebotomist expects to arrive, as last said; null if that was never said. */
-      arrives_at: instantSchema.nullable(),
-      arrived_at: instantSchema.nullable(),
-    })
-    .optional(),
+  phlebotomist_way: waySchema.optional(),
   /** The patient's rating, 1 to 5; null until rated. */
   phlebotomist_rating: z.number().int().nullable(),
   reports: z.array(orderReportSchema),
@@ -209,6 +209,24 @@ export const orderSchema = orderSummarySchema.extend({
   /** Centre of the visit, with its current contact and hours. */
   centre: centreSchema.nullable(),
   safety_answers: z.array(safetyAnswerSchema),
+  /** As in a list, and where the phlebotomist is. */
+  phlebotomist_way: waySchema
+    .extend({
+      /** The last known one, to about a hundred metres; absent if none is known, and after the arrival. */
+      position: z.object({ lat: z.number(), lng: z.number(), at: instantSchema }).optional(),
+      /** Whether `orderCall` connects the two without showing a number; absent if it does not. */
+      callable: z.literal(true).optional(),
+    })
+    .optional(),
+  /** Absent unless the home visit is late (rules/late-visit.ts). It stays once it was said. */
+  late: z
+    .object({
+      since: instantSchema,
+      /** Given to the wallet for the delay; points, and their worth in rupees. 0 if the lab gives none. */
+      credit_points: z.number().int(),
+      credit: rupeesSchema,
+    })
+    .optional(),
   /** When the patient last sent a document for the radiologist; absent if none was sent. */
   document_sent_at: instantSchema.optional(),
   coupon: appliedCouponSchema.nullable(),

@@ -142,6 +142,7 @@ const OWN_PROBLEMS = {
     'slot-taken',
   ],
   orderWindows: ['unknown-order', 'too-late', 'no-window'],
+  orderCall: ['unknown-order', 'no-call', 'call-failed', 'address-too-many'],
   orderRatePhlebotomist: ['unknown-order', 'not-visited', 'already-rated'],
   orderBilling: [
     'unknown-order',

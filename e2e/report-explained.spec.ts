@@ -54,7 +54,7 @@ test('the doctor behind a shared link reads the explanation with its sources', a
 }) => {
   const patient = await login()
   const { report_id } = await firstReport(patient, ['CBC'])
-  const body = { report_id, label: 'Dr Iyer', pin: '482917', days: 7 } as const
+  const body = { report_ids: [report_id], label: 'Dr Iyer', pin: '482917', days: 7 as const }
   const { url } = await patient.call('reportShareCreate', { body })
   const visitor = await browser.newPage()
   await visitor.goto(new URL(url).pathname + new URL(url).hash)

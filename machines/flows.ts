@@ -4,6 +4,7 @@ import { callbackExplore } from './callback/model/callback.explore.ts'
 import { cartExplore } from './cart/model/cart.explore.ts'
 import { checkoutExplore } from './checkout/model/checkout.explore.ts'
 import { emailVerificationExplore } from './email-verification/model/email-verification.explore.ts'
+import { liveVisitExplore } from './live-visit/model/live-visit.explore.ts'
 import { oldReportsExplore } from './old-reports/model/old-reports.explore.ts'
 import { reportCheckExplore } from './report-check/model/report-check.explore.ts'
 import { rescheduleExplore } from './reschedule/model/reschedule.explore.ts'
@@ -20,6 +21,7 @@ export const flows = {
   callback: callbackExplore,
   'email-verification': emailVerificationExplore,
   reschedule: rescheduleExplore,
+  'live-visit': liveVisitExplore,
   'account-code': accountCodeExplore,
   'shared-report': sharedReportExplore,
   'report-check': reportCheckExplore,

@@ -1,3 +1,4 @@
+import { httpCallBridge } from '#server/adapters/call-bridge.ts'
 import type { PaymentGateway } from '#server/adapters/payment-gateway.ts'
 import { razorpayGateway } from '#server/adapters/razorpay.gateway.ts'
 import { sandboxGateway } from '#server/adapters/sandbox.gateway.ts'
@@ -48,6 +49,7 @@ export function compose({
     files,
     pictureFiles: localFiles(config),
     gateway: gatewayFor({ config, db, clock }),
+    calls: config.calls && httpCallBridge(config.calls),
     authenticator: tokenAuthenticator({ config, db, clock }),
     idempotency: idempotencyStore(db),
   }

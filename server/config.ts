@@ -4,6 +4,7 @@ import { type Brand, DEFAULT_BRAND } from '#contract/brand.ts'
 import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import type { RetentionChoices } from '#contract/retention.ts'
 import { gstinFault, isGstin } from '#contract/rules/gstin.ts'
+import { type CallSettings, callSettings, callVariables } from './adapters/call-bridge.ts'
 import { readBrandFile } from './brand/brand-file.ts'
 import type { BrandImages } from './brand/brand-images.ts'
 import { type DatabaseSettings, databaseSettings, databaseVariables } from './db/settings.ts'
@@ -159,10 +160,15 @@ const variables = {
     schema: whole(0, 1_000_000).optional(),
     allowed: 'points from 0 to 1000000',
   },
+  LATE_CREDIT_RUPEES: {
+    schema: whole(0, 10_000).default(50),
+    allowed: 'rupees from 0 to 10000',
+  },
   MIGRATE: { schema: z.enum(['start', 'step']).default('start'), allowed: 'start or step' },
   SEED: { schema: z.enum(['demo', 'none']).optional(), allowed: 'demo or none' },
   ...paymentVariables,
   ...messageVariables,
+  ...callVariables,
   HTML_CACHE_SECONDS: { schema: whole(0, 3600).default(5), allowed: 'seconds from 0 to 3600' },
   ...retentionVariables,
   DRAIN_SECONDS: { schema: whole(0, 300).optional(), allowed: 'seconds from 0 to 300' },
@@ -233,12 +239,16 @@ export type Config = {
   readonly resendSeconds: number
   /** Points; two are worth a rupee. */
   readonly welcomePoints: number
+  /** Given to the wallet for a late home visit; 0 gives nothing. */
+  readonly lateCreditRupees: number
   /** Whether an empty database gets the invented lab of `db/seed`. */
   readonly seed: 'demo' | 'none'
   /** Whether a start migrates the database, or a step of its own does. */
   readonly migrate: Variables['MIGRATE']
   readonly payments: PaymentSettings
   readonly messages: MessageSettings
+  /** The bridge of calls that hide both numbers; undefined if the lab has none. */
+  readonly calls: CallSettings | undefined
   /** Who moves the orders: the simulation, or the lab's information system by /lab/v1. */
   readonly lab: 'simulated' | 'api'
   /**
@@ -386,10 +396,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     holdMinutes: read.HOLD_MINUTES,
     resendSeconds: read.RESEND_SECONDS,
     welcomePoints: read.WELCOME_POINTS ?? (seed === 'demo' ? DEMO_WELCOME_POINTS : 0),
+    lateCreditRupees: read.LATE_CREDIT_RUPEES,
     seed,
     migrate: read.MIGRATE,
     payments,
     messages,
+    calls: callSettings(read),
     lab: read.LAB ?? (embedded ? 'simulated' : 'api'),
     labPace: read.LAB_PACE,
     labRateLimit: read.LAB_RATE_LIMIT,

@@ -1,3 +1,4 @@
+import type { CallBridge } from './adapters/call-bridge.ts'
 import type { Clock } from './adapters/clock.ts'
 import type { FileStore } from './adapters/files.ts'
 import type { PaymentGateway } from './adapters/payment-gateway.ts'
@@ -33,6 +34,8 @@ export type Deps = {
   readonly pictureFiles: FileStore
   /** Undefined if online payment is off. */
   readonly gateway: PaymentGateway | undefined
+  /** Undefined without CALL_URL. */
+  readonly calls: CallBridge | undefined
   readonly authenticator: Authenticator
   readonly idempotency: IdempotencyStore
   /** For tests, which fail then; it is also logged. */

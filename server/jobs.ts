@@ -7,6 +7,7 @@ import { inTransaction } from './db/transaction.ts'
 import { attemptEach } from './jobs/attempt-each.ts'
 import { cleanUp } from './jobs/clean-up.ts'
 import { labSimulation } from './jobs/lab-simulation.ts'
+import { lateVisits } from './jobs/late-visits.ts'
 import { orderCompletion } from './jobs/order-completion.ts'
 import { partitions } from './jobs/partitions.ts'
 import { paymentReconciliation } from './jobs/payment-reconciliation.ts'
@@ -76,6 +77,7 @@ export const jobs: readonly Job[] = [
     paymentReconciliation,
     refunds,
     orderCompletion,
+    lateVisits,
     ledgerAudit,
     partitions,
   ].map(periodic),

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../codes.ts'
-import type { OrderSummary } from '../orders.schemas.ts'
+import type { Order } from '../orders.schemas.ts'
 
 /** The order is waiting for its visit. */
 export function isBeforeVisit(status: OrderStatus): boolean {
@@ -11,16 +11,22 @@ export function isAfterVisit(status: OrderStatus): boolean {
   return !isBeforeVisit(status) && status !== 'draft' && status !== 'cancelled'
 }
 
-type Visited = Pick<OrderSummary, 'status' | 'phlebotomist_way'>
+/** A list of orders does not say which visits are late. */
+type Visited = Pick<Order, 'status' | 'phlebotomist_way' | 'late'>
 
-/** The phlebotomist has set out, or is there: the visit can no longer be changed. */
+/** The phlebotomist has set out, or is there. */
 export function isOnTheWay({ status, phlebotomist_way: way }: Visited): boolean {
   return isBeforeVisit(status) && way !== undefined
 }
 
-/** A placed order can move to another slot until the phlebotomist sets out, or the visit begins. */
+/**
+ * A placed order can move to another slot until the phlebotomist sets out, or the visit begins. If
+ * the visit is late (late-visit.ts), until the phlebotomist is there.
+ */
 export function isChangeable(order: Visited): boolean {
-  return isBeforeVisit(order.status) && !isOnTheWay(order)
+  if (!isBeforeVisit(order.status)) return false
+  if (order.late) return !order.phlebotomist_way?.arrived_at
+  return !isOnTheWay(order)
 }
 
 /** A draft can be cancelled, and an order as long as it can be changed. */

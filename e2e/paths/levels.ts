@@ -4,6 +4,7 @@ import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
+import { liveVisitLevel } from './live-visit/level.ts'
 import { oldReportsLevel } from './old-reports/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
 import { rescheduleLevel } from './reschedule/level.ts'
@@ -20,6 +21,7 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   callback: callbackLevel,
   'email-verification': emailVerificationLevel,
   reschedule: rescheduleLevel,
+  'live-visit': liveVisitLevel,
   'account-code': accountCodeLevel,
   'shared-report': sharedReportLevel,
   'report-check': reportCheckLevel,

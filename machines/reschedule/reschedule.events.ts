@@ -1,7 +1,11 @@
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 
-export type RescheduleInput = { readonly orderId: string }
+export type RescheduleInput = {
+  readonly orderId: string
+  /** Slot of the home visit that is chosen at the start; the patient may choose another. */
+  readonly slotId?: string | undefined
+}
 
 export type RescheduleEvent =
   | {

@@ -28,6 +28,12 @@ export type RescheduleContext = {
 /** Input of `moveOrder`. */
 export type MoveInput = { readonly orderId: string; readonly choices: readonly Choice[] }
 
+function isFree({ days, appointments }: OrderWindows, slotId: string): boolean {
+  return [...days, ...appointments.flatMap((one) => one.days)].some(({ slots }) =>
+    slots.some((slot) => slot.slot_id === slotId && slot.state === 'free'),
+  )
+}
+
 const rescheduleSetup = setup({
   types: {
     context: {} as RescheduleContext,
@@ -46,7 +52,12 @@ const rescheduleSetup = setup({
       const others = context.choices.filter((one) => one.subdepartment !== subdepartment)
       return { choices: [...others, { subdepartment, slotId: slot.slot_id }], error: '' }
     }),
-    keepWindows: assign((_, windows: OrderWindows) => ({ windows, error: '' })),
+    /** A slot that was chosen at the start may be taken. */
+    keepWindows: assign(({ context }, windows: OrderWindows) => ({
+      windows,
+      choices: context.choices.filter(({ slotId }) => isFree(windows, slotId)),
+      error: '',
+    })),
     dropChoices: assign({ choices: [] }),
     keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
@@ -69,10 +80,10 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
   id: 'reschedule',
   description:
     'Moves a placed order to another slot. The order keeps its slot until the new one is booked.',
-  context: ({ input: { orderId } }) => ({
+  context: ({ input: { orderId, slotId } }) => ({
     orderId,
     windows: { days: [], appointments: [] },
-    choices: [],
+    choices: slotId === undefined ? [] : [{ subdepartment: null, slotId }],
     error: '',
   }),
   initial: 'loading',

@@ -64,6 +64,7 @@ export const slug = pattern(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
   'small letters, digits and hyphens, such as lipid-profile',
 )
+export const mobile = pattern(/^[6-9]\d{9}$/, 'a mobile number of ten digits')
 export const phone = pattern(/^[+\d][\d ()-]{5,19}$/, 'a phone number; keep the leading zero')
 export const pincode: Cell = {
   ...pattern(/^/, 'a PIN of 6 digits'),

@@ -24,7 +24,7 @@ function entry(order: Order, pace: Pace | null): SafeHtml {
     : `Next: ${next ? ORDER_STATUS_LABEL[next] : 'none'}`
   const toReport = html`<button name="to" value="report_ready">Fast-forward to the report</button>`
   const again = html`<button name="to" value="resample">Ask for another sample</button>`
-  const way = html`<button name="to" value="on_the_way">On the way</button><button name="to" value="arrived">Arrived</button>`
+  const way = html`<button name="to" value="on_the_way">On the way</button><button name="to" value="late">35 minutes late</button><button name="to" value="arrived">Arrived</button>`
   const discuss = html`<button name="to" value="discuss">Another day or test</button>`
   const refuse = html`<button name="to" value="refuse">Scan not possible</button>`
   return html`<li><form method="post" action="/dev/lab">

@@ -16,7 +16,7 @@ const hidden = { schema: { hide: true } }
 const formSchema = z.object({
   order: z.string().min(1),
   to: z
-    .enum(['resample', 'discuss', 'refuse', 'report_ready', 'on_the_way', 'arrived', ''])
+    .enum(['resample', 'discuss', 'refuse', 'report_ready', 'on_the_way', 'late', 'arrived', ''])
     .default('')
     .transform((to) => to || undefined),
 })

@@ -18,9 +18,9 @@ const COUNTED_MS = 10 * 60_000
 type Limits = Readonly<Record<RateLimitedAction, number>>
 
 /** Per ten minutes. One-time codes and passwords are also limited by number (otp.service, password.service). */
-const DEVICE_LIMITS: Limits = { code: 10, proof: 60, enquiry: 10, upload: 30 }
+const DEVICE_LIMITS: Limits = { code: 10, proof: 60, enquiry: 10, upload: 30, call: 6 }
 /** Per ten minutes: thousands of patients of a mobile operator share one address. */
-const ADDRESS_LIMITS: Limits = { code: 600, proof: 1200, enquiry: 300, upload: 300 }
+const ADDRESS_LIMITS: Limits = { code: 600, proof: 1200, enquiry: 300, upload: 300, call: 300 }
 
 /** Factor in embedded mode, where no message leaves the machine and all tests share one address. */
 const EMBEDDED_TIMES = 20

@@ -12,11 +12,13 @@ import {
   stagesFor,
   type TransitionRefusal,
 } from '../modules/lab/lab-transitions.ts'
+import { noteIfLate } from '../modules/late-visits/late-visit.service.ts'
 import { cancelOrder } from '../modules/orders/cancel-order.service.ts'
 import { findEvents, findLines, type OrderRow } from '../modules/orders/order.repository.ts'
 import { findDoneParts } from '../modules/orders/visit-parts.repository.ts'
 import {
   assignByBadge,
+  forgetPosition,
   noteArrival,
   noteOnTheWay,
 } from '../modules/phlebotomists/visit-progress.repository.ts'
@@ -98,7 +100,7 @@ async function apply(
   if ('refusal' in judged) {
     throw new LabProblem(judged.refusal, reasonOf(judged.refusal, transition, order))
   }
-  await noteVisit(tx, order, event, now)
+  await noteVisit(tx, deps, order, event)
   if (event.event === 'cancelled') {
     await cancelForLab(tx, deps, order, event.reason)
     return judged.to
@@ -144,21 +146,25 @@ function reasonOf(
 
 async function noteVisit(
   tx: Transaction,
+  deps: RecordDeps,
   order: OrderRow,
   event: LabEvent,
-  now: Date,
 ): Promise<void> {
+  const now = deps.clock.now()
   if (event.event === 'phlebotomist_assigned') {
     const visit = { orderId: order.id, cityId: order.cityId, badge: event.badge, assignedAt: now }
     if (await assignByBadge(tx, visit)) return
     throw new LabProblem('unknown-phlebotomist', 'The city has no phlebotomist with this badge.')
   }
+  const occurredAt = new Date(Math.min(Date.parse(event.occurred_at), now.getTime()))
   if (event.event === 'phlebotomist_on_the_way') {
-    const expectedAt = new Date(event.arrives_at)
-    const { latitude = null, longitude = null } = event.position ?? {}
-    await noteOnTheWay(tx, order.id, { now, expectedAt, latitude, longitude })
+    const { arrives_at, position } = event
+    const way = { now, toldAt: occurredAt, expectedAt: new Date(arrives_at), position }
+    await noteOnTheWay(tx, order.id, way)
+    await noteIfLate(tx, deps, order)
   }
-  if (event.event === 'phlebotomist_arrived') await noteArrival(tx, order.id, now)
+  if (event.event === 'phlebotomist_arrived') await noteArrival(tx, order.id, occurredAt)
+  if (event.event === 'samples_collected') await forgetPosition(tx, order.id)
 }
 
 async function cancelForLab(

@@ -5,6 +5,8 @@ import { isReviewOpen } from '#contract/rules/safety.ts'
 import type { Executor } from '#server/db/client.ts'
 import { type LabEvent, type LabOrder, labCalls } from '#server/lab-api/lab-api.contract.ts'
 import { findPlacedByNumber } from '#server/lab-api/lab-feed.repository.ts'
+import { labInstant } from '#server/lab-time.ts'
+import { findLocalities } from '#server/modules/cities/localities.repository.ts'
 import { nextStage, resampleReason } from '#server/modules/lab/lab-stages.ts'
 import {
   findLeastBusy,
@@ -21,7 +23,7 @@ const IDS = '6f0c54d3-3f0e-4c2f-9a57-6f1f2f8b6a10'
  * radiologist suggests another day or test, `refuse` when the scan is not possible; the
  * phlebotomist's way.
  */
-export type RequestedStep = 'resample' | 'discuss' | 'refuse' | 'on_the_way' | 'arrived'
+export type RequestedStep = 'resample' | 'discuss' | 'refuse' | 'on_the_way' | 'late' | 'arrived'
 
 type Wanted = LabEvent extends infer E
   ? E extends LabEvent
@@ -30,6 +32,8 @@ type Wanted = LabEvent extends infer E
   : never
 
 const ARRIVES_IN_MS = 15 * 60_000
+/** After the end of the slot, when a tester asks for a late visit. */
+const LATE_BY_MS = 35 * 60_000
 
 /** What the simulated lab tells of an order; each is an event of /lab/v1. */
 export function orderSteps(deps: FinishDeps, lab: LabConnection) {
@@ -80,9 +84,12 @@ export function orderSteps(deps: FinishDeps, lab: LabConnection) {
     return statusOf(await tell(order, { event: 'phlebotomist_assigned', badge }))
   }
 
-  async function onTheWay(order: LabOrder) {
-    const arrives_at = new Date(deps.clock.now().getTime() + ARRIVES_IN_MS).toISOString()
-    return statusOf(await tell(order, { event: 'phlebotomist_on_the_way', arrives_at }))
+  async function onTheWay(order: LabOrder, isLate: boolean) {
+    const soon = deps.clock.now().getTime() + ARRIVES_IN_MS
+    const arrives = isLate ? Math.max(soon, slotEnd(order) + LATE_BY_MS) : soon
+    const position = await nearby(deps.db, order)
+    const way = { arrives_at: new Date(arrives).toISOString(), ...(position && { position }) }
+    return statusOf(await tell(order, { event: 'phlebotomist_on_the_way', ...way }))
   }
 
   async function usual(order: LabOrder) {
@@ -110,7 +117,7 @@ export function orderSteps(deps: FinishDeps, lab: LabConnection) {
       const isBefore = order.status === 'booked' || order.status === 'phlebotomist_assigned'
       if (isBefore && order.review && isReviewOpen(order.review.state)) return review(order, to)
       if (to === 'refuse' || to === 'discuss') return undefined
-      if (to === 'on_the_way') return onTheWay(order)
+      if (to === 'on_the_way' || to === 'late') return onTheWay(order, to === 'late')
       if (to === 'arrived') return statusOf(await tell(order, { event: 'phlebotomist_arrived' }))
       return to === 'resample' ? resample(order, true) : usual(order)
     },
@@ -120,6 +127,21 @@ export function orderSteps(deps: FinishDeps, lab: LabConnection) {
 function answerBy(to: RequestedStep | undefined) {
   if (to === 'refuse') return 'refused'
   return to === 'discuss' ? 'discussing' : 'confirmed'
+}
+
+function slotEnd({ slot }: LabOrder): number {
+  return slot ? labInstant(slot.date, slot.to).getTime() : 0
+}
+
+/** Degrees to the north and east of the locality, about 1.6 kilometres. */
+const AWAY = 0.01
+
+/** A position near the patient's locality; undefined if that has none. */
+async function nearby(db: Executor, { address }: LabOrder) {
+  const found = await findLocalities(db, address?.pincode ?? '', undefined)
+  const home = found.find(({ locality }) => locality === address?.locality)
+  if (!home || home.latitude === null || home.longitude === null) return undefined
+  return { latitude: home.latitude + AWAY, longitude: home.longitude + AWAY }
 }
 
 /** A refusal means that the order has moved on meanwhile. */

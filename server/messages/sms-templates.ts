@@ -72,6 +72,10 @@ export const smsTemplates = {
     from: 'time',
     to: 'time',
   }),
+  'order.late.credit': sms(
+    `${ORDER} sorry, we are late. Rs {rupees} are in your wallet. Wait, choose another slot or cancel with a full refund: {link}`,
+    { order: 'words', rupees: 'number', link: 'link' },
+  ),
   'order.collected.samples': sms(
     `${ORDER} your sample has been taken and is on its way to the lab. Track your order: {link}`,
     orderLink,

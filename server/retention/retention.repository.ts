@@ -107,7 +107,7 @@ export async function removePositions(db: Executor, before: Date): Promise<void>
   const { latitude, onTheWayAt } = phlebotomistVisits
   await db
     .update(phlebotomistVisits)
-    .set({ latitude: null, longitude: null })
+    .set({ latitude: null, longitude: null, positionAt: null })
     .where(and(isNotNull(latitude), lt(onTheWayAt, before)))
 }
 

@@ -21,6 +21,7 @@ const ADDED = [
   'deleteAccount',
   'orderReschedule',
   'orderWindows',
+  'orderCall',
   'orderRatePhlebotomist',
   'orderBilling',
   'openBooking',

@@ -270,6 +270,9 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       },
     },
   },
+  'live-visit': {
+    connectCall: { calls: ['orderCall'], excluded: { 'unknown-order': FROM_PROVIDER } },
+  },
   'account-code': {
     sendCode: {
       calls: ['deleteAccountCode', 'forgotPasswordSendOtp'],

@@ -81,6 +81,8 @@ const BY_ITSELF = [
   'features/checkout/spend-points.ts',
   // Polls an order that is under way.
   'features/orders/api/orders.queries.ts',
+  // What is beside a visit under way.
+  'features/orders/api/visit.queries.ts',
 ]
 
 test('[R8.17] the app makes calls by itself only where it is listed', () => {

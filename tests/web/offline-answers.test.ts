@@ -50,6 +50,12 @@ describe('an answer that a patient has read', () => {
     expect(await api.call('reportDetails', input)).toEqual(aReportDetails())
   })
 
+  it('is not given where something newer is shown', async () => {
+    await readOnline()
+    answer = () => Promise.reject(NO_NETWORK)
+    await expect(api.call('reportDetails', input, { fresh: true })).rejects.toBe(NO_NETWORK)
+  })
+
   it('is not given for a refused call, or for another question', async () => {
     await readOnline()
     answer = () => Promise.reject(new HttpFailure({ ...NO_NETWORK, kind: 'refused', status: 404 }))

@@ -49,11 +49,11 @@ describe('an open order', () => {
       await wait()
     }
     await arriving('2026-11-22T07:10:00+05:30')
-    await title('Sunita Kamble is on the way, arrives about 07:10 AM')
+    await title('Sunita Kamble arrives at 07:10 AM')
     const news = () => screen.getByText(/^Phlebotomist assigned: /)
-    expect(news().textContent).toContain('is on the way, arrives about 07:10 AM.')
+    expect(news().textContent).toContain('arrives at 07:10 AM.')
     await arriving('2026-11-22T07:25:00+05:30')
-    await title('Sunita Kamble is on the way, arrives about 07:25 AM')
+    await title('Sunita Kamble arrives at 07:25 AM')
     await arriving('2026-11-22T07:25:00+05:30', '2026-11-22T07:28:00+05:30')
     await title('Sunita Kamble has arrived')
     expect(news().getAttribute('role')).toBe('status')
@@ -63,7 +63,7 @@ describe('an open order', () => {
     const arrives_at = '2026-11-24T09:10:00+05:30'
     const phlebotomist_way = { arrives_at, arrived_at: null }
     liveOrder({ status: 'phlebotomist_assigned', phlebotomist: sunita, phlebotomist_way })
-    await title('Sunita Kamble is on the way, arrives about 09:10 AM on Tue 24 Nov')
+    await title('Sunita Kamble arrives at 09:10 AM on Tue 24 Nov')
   })
 
   test('can be changed and cancelled until the phlebotomist sets out, and says why not after', async () => {

@@ -175,6 +175,7 @@ export const placeSheets: readonly Sheet[] = [
       column('badge', cells.text(40), { unique: true }),
       column('languages', cells.list),
       column('photo', cells.optional(cells.text(200))),
+      column('mobile', cells.optional(cells.mobile)),
     ],
     key: ['id'],
   },

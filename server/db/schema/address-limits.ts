@@ -6,7 +6,7 @@ export const addressLimits = pgTable(
   {
     /** An IPv4 address, the /64 network of an IPv6 one, a device (`rate-limit.ts`) or a client of /lab/v1. */
     counted: text('address').notNull(),
-    action: text('deed', { enum: ['code', 'proof', 'enquiry', 'upload', 'lab'] }).notNull(),
+    action: text('deed', { enum: ['code', 'proof', 'enquiry', 'upload', 'call', 'lab'] }).notNull(),
     countedFrom: timestamp({ withTimezone: true }).notNull(),
     count: integer().notNull(),
   },

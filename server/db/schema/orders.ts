@@ -115,6 +115,8 @@ export const orders = pgTable(
     slotDate: date({ mode: 'string' }),
     slotFrom: text(),
     slotTo: text(),
+    /** When the home visit was found late; null if it is not, and after the order moved. */
+    lateAt: timestamp({ withTimezone: true }),
     /** Radiology appointments of a placed order, by time. */
     appointments: jsonb().$type<BookedAppointment[]>().notNull().default([]),
     billedBusiness: jsonb().$type<BilledBusiness>(),

@@ -22,6 +22,8 @@ export const phlebotomists = pgTable(
     name: text().notNull(),
     /** Worn at the visit, so that the patient can identify them. */
     badge: text().notNull().unique(),
+    /** Ten digits, for calls that hide both numbers; never shown to patients. */
+    mobile: text(),
     languages: text().array().notNull().default([]),
     /** `imageKey` of a public picture. */
     photo: text(),
@@ -43,9 +45,12 @@ export const phlebotomistVisits = pgTable(
     onTheWayAt: timestamp({ withTimezone: true }),
     /** When the phlebotomist expects to arrive. */
     expectedAt: timestamp({ withTimezone: true }),
+    /** Of the newest news about the way, by the lab's clock. */
+    wayToldAt: timestamp({ withTimezone: true }),
     /** Degrees, WGS 84; the last known position on the way. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
+    positionAt: timestamp({ withTimezone: true }),
     arrivedAt: timestamp({ withTimezone: true }),
     /** Hash of the token in the rating link; the token itself is not stored. */
     tokenHash: char({ length: 43 }).unique(),

@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { releaseCoupon } from '../coupons/coupon-use.service.ts'
+import { forgetPosition } from '../phlebotomists/visit-progress.repository.ts'
 import { refundOrder } from '../refunds/refund.service.ts'
 import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { releasePoints, returnPoints } from '../wallet/wallet-hold.service.ts'
@@ -33,7 +34,7 @@ export function cancelPatientOrder(
       return readOrder(tx, order, now)
     }
     const visit = await findVisitState(tx, order)
-    if (isOnTheWay(visit)) {
+    if (isOnTheWay(visit) && !isCancellable(visit)) {
       throw tooLate(
         'The phlebotomist is on the way, so this order can no longer be cancelled. Please call us.',
       )
@@ -66,4 +67,5 @@ export async function cancelOrder(
   await releaseCoupon(tx, orderId, now)
   await releasePoints(tx, orderId, now)
   await returnPoints(tx, orderId, now)
+  await forgetPosition(tx, orderId)
 }

@@ -3,6 +3,7 @@ import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { replicaPositionOf } from '#server/http/replica-position.ts'
 import { route } from '#server/http/route.ts'
+import { callPhlebotomist, withCallable } from '../visit-calls/visit-call.service.ts'
 import { cancelPatientOrder } from './cancel-order.service.ts'
 import { rateOrder } from './order-rating.service.ts'
 import { placingService } from './placing/place-order.service.ts'
@@ -18,9 +19,15 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     reads.readAfter(replicaPositionOf(request), (on) => listOrders(on, caller.userId, body)),
   )
 
-  route(app, orderEndpoints.orderDetails, async ({ params, caller }) =>
-    readOrder(db, await requireOrder(db, caller.userId, params.id), clock.now()),
-  )
+  route(app, orderEndpoints.orderDetails, async ({ params, caller }) => {
+    const order = await requireOrder(db, caller.userId, params.id)
+    return withCallable(deps, await readOrder(db, order, clock.now()))
+  })
+
+  route(app, orderEndpoints.orderCall, async ({ body, caller, request }) => {
+    await app.rateLimiter.count(request, 'call')
+    return callPhlebotomist(deps, caller.userId, body.order_id)
+  })
 
   route(app, orderEndpoints.orderExists, ({ body, caller }) =>
     orderExists(deps, caller.userId, body.order_id),

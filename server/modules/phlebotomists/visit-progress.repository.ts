@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 
@@ -17,25 +17,57 @@ export async function assignByBadge(
   return true
 }
 
-/** Stores the first departure, and the newest position and time of arrival. */
+type Way = {
+  readonly now: Date
+  /** Of the news, by the lab's clock. */
+  readonly toldAt: Date
+  readonly expectedAt: Date
+  /** Undefined if the news has none: the last known one stays. */
+  readonly position: { readonly latitude: number; readonly longitude: number } | undefined
+}
+
+/**
+ * Stores the first departure, and the newest time of arrival and position. News that is older than
+ * what is stored, or comes after the arrival, changes nothing.
+ */
 export async function noteOnTheWay(
   db: Executor,
   orderId: string,
-  way: { now: Date; expectedAt: Date; latitude: number | null; longitude: number | null },
+  { now, toldAt, expectedAt, position }: Way,
 ): Promise<void> {
-  const { now, ...latest } = way
+  const { onTheWayAt, wayToldAt } = phlebotomistVisits
   await db
     .update(phlebotomistVisits)
     .set({
-      ...latest,
-      onTheWayAt: sql`coalesce(${phlebotomistVisits.onTheWayAt}, ${now.toISOString()}::timestamptz)`,
+      expectedAt,
+      wayToldAt: toldAt,
+      onTheWayAt: sql`coalesce(${onTheWayAt}, ${now.toISOString()}::timestamptz)`,
+      ...(position && { ...position, positionAt: toldAt }),
     })
+    .where(
+      and(
+        eq(phlebotomistVisits.orderId, orderId),
+        isNull(phlebotomistVisits.arrivedAt),
+        or(isNull(wayToldAt), lte(wayToldAt, toldAt)),
+      ),
+    )
+}
+
+/** The first arrival. The position was for the way, and is deleted. */
+export async function noteArrival(db: Executor, orderId: string, arrivedAt: Date): Promise<void> {
+  const first = sql`coalesce(${phlebotomistVisits.arrivedAt}, ${arrivedAt.toISOString()}::timestamptz)`
+  await db
+    .update(phlebotomistVisits)
+    .set({ arrivedAt: first, ...NO_POSITION })
     .where(eq(phlebotomistVisits.orderId, orderId))
 }
 
-export async function noteArrival(db: Executor, orderId: string, arrivedAt: Date): Promise<void> {
+/** Deletes the position when the visit is over, or does not take place. */
+export async function forgetPosition(db: Executor, orderId: string): Promise<void> {
   await db
     .update(phlebotomistVisits)
-    .set({ arrivedAt })
+    .set(NO_POSITION)
     .where(eq(phlebotomistVisits.orderId, orderId))
 }
+
+const NO_POSITION = { latitude: null, longitude: null, positionAt: null }

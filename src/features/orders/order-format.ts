@@ -113,7 +113,7 @@ export function canRate({
 }
 
 export function canReschedule(
-  order: Pick<OrderSummary, 'status' | 'slot' | 'phlebotomist_way'>,
+  order: Pick<Order, 'status' | 'slot' | 'phlebotomist_way' | 'late'>,
 ): boolean {
   return order.slot !== null && isChangeable(order)
 }
@@ -124,8 +124,14 @@ export function formatPhlebotomist({ name, badge }: NonNullable<Order['phlebotom
 }
 
 type Headlined = Pick<
-  OrderSummary,
-  'status' | 'slot' | 'samples' | 'phlebotomist' | 'phlebotomist_way' | 'radiologist_review'
+  Order,
+  | 'status'
+  | 'slot'
+  | 'samples'
+  | 'phlebotomist'
+  | 'phlebotomist_way'
+  | 'late'
+  | 'radiologist_review'
 >
 
 /** The headline of an order by its status. `today` is `YYYY-MM-DD`. */
@@ -138,7 +144,7 @@ export function headline(order: Headlined, today: string): string {
   }
   const words: Record<OrderStatus, string> = {
     draft: 'This order is not confirmed',
-    booked: start ? `Booked for ${start}` : 'Booked. Walk in during open hours',
+    booked: order.late ? LATE : bookedFor(start),
     phlebotomist_assigned: formatWay(order, today),
     sample_collected: scansOnly ? 'Your scan is done' : 'Your sample is on its way to the lab',
     at_lab: scansOnly ? 'The radiologist is reading your scan' : 'Your sample is at the lab',
@@ -150,9 +156,13 @@ export function headline(order: Headlined, today: string): string {
   return words[status]
 }
 
+function bookedFor(start: string | null): string {
+  return start ? `Booked for ${start}` : 'Booked. Walk in during open hours'
+}
+
 /** Who comes and when; on the way, when they arrive. */
 function formatWay(
-  { slot, phlebotomist, phlebotomist_way: way }: Headlined,
+  { slot, phlebotomist, phlebotomist_way: way, late }: Headlined,
   today: string,
 ): string {
   const who = phlebotomist?.name ?? 'Our phlebotomist'
@@ -161,7 +171,10 @@ function formatWay(
     const day = isoDate(way.arrives_at)
     const time = labTime(way.arrives_at).format('hh:mm A')
     const when = day === today ? time : `${time} on ${shortDate(day)}`
-    return `${who} is on the way, arrives about ${when}`
+    return `${late ? 'Sorry, ' : ''}${who} arrives at ${when}`
   }
+  if (late) return LATE
   return slot ? `${who} is coming on ${startInWords(slot)}` : 'Your visit is arranged'
 }
+
+const LATE = 'Sorry, we are late'

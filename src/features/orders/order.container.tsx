@@ -157,13 +157,13 @@ const Reschedule = lazy(async () => ({
   default: (await import('./reschedule.container.tsx')).Reschedule,
 }))
 
-/** `ask` opens the dialog; the caller renders it. */
+/** `ask` opens the dialog, with a slot chosen or none; the caller renders it. */
 function useReschedule(order: Order | undefined, userId: string) {
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<{ slotId: string | undefined } | null>(null)
   const dialog: ReactNode = asked && order && (
     <Suspense>
-      <Reschedule order={order} userId={userId} onClose={() => setAsked(false)} />
+      <Reschedule order={order} userId={userId} {...asked} onClose={() => setAsked(null)} />
     </Suspense>
   )
-  return { ask: () => setAsked(true), dialog }
+  return { ask: (slotId?: string) => setAsked({ slotId }), dialog }
 }

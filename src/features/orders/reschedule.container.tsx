@@ -8,14 +8,23 @@ import { ORDERS_KEY, orderQuery } from './api/orders.queries.ts'
 import { RescheduleDialog } from './components/reschedule-dialog.tsx'
 import { provideReschedule } from './reschedule.controller.ts'
 
-type RescheduleProps = { order: Order; userId: string; onClose: () => void }
+type RescheduleProps = {
+  order: Order
+  userId: string
+  /** Chosen already, if it is free. */
+  slotId?: string | undefined
+  onClose: () => void
+}
 
 /** The chart lives as long as the dialog. */
-export function Reschedule({ order, userId, onClose }: RescheduleProps) {
+export function Reschedule({ order, userId, slotId, onClose }: RescheduleProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [machine] = useState(() => provideReschedule(api))
-  const actor = useActorRef(machine, { ...inspection(), input: { orderId: order.order_id } })
+  const actor = useActorRef(machine, {
+    ...inspection(),
+    input: { orderId: order.order_id, slotId },
+  })
   const snapshot = useSelector(actor, (current) => current)
   useEffect(() => {
     const heard = actor.on('order.moved', ({ order: moved }) => {

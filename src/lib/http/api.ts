@@ -11,6 +11,8 @@ export type CallOptions = {
   readonly idempotencyKey?: string
   /** The app makes this call, not the patient: a failure shows no toast. */
   readonly byItself?: boolean
+  /** Fails without a connection, though an earlier answer is kept: what is shown is newer. */
+  readonly fresh?: boolean
   /** Of a signed-in patient: an expired access token is refreshed first, also for an auth call. */
   readonly asPatient?: boolean
 }

@@ -117,6 +117,7 @@ const GROUP_OF: { readonly [N in EndpointName]: GroupOf<N> } = {
   orderCancel: 'order',
   orderReschedule: 'order',
   orderWindows: 'order',
+  orderCall: 'order',
   orderRatePhlebotomist: 'order',
   orderBilling: 'order',
   orderInvoice: 'order',

@@ -25,3 +25,22 @@ export function kilometresInWords(kilometres: number): string {
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
+
+const WINDS = [
+  'north',
+  'north-east',
+  'east',
+  'south-east',
+  'south',
+  'south-west',
+  'west',
+  'north-west',
+] as const
+
+/** In which direction `to` lies, seen from `from`; exact enough for the distances of a city. */
+export function directionInWords(from: Position, to: Position): string {
+  const east = (to.lng - from.lng) * Math.cos(radians(from.lat))
+  const angle = Math.atan2(east, to.lat - from.lat)
+  const eighth = Math.round((angle / (2 * Math.PI)) * WINDS.length)
+  return WINDS[(eighth + WINDS.length) % WINDS.length] ?? 'north'
+}

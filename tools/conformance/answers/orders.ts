@@ -31,6 +31,12 @@ export const orderAnswers: AnswersOf<typeof orderEndpoints> = {
     const { order_id } = await lab.place(patient)
     return patient.client.call('orderWindows', { params: { id: order_id } })
   },
+  async orderCall(lab) {
+    const patient = await lab.booker()
+    const { order_id, phlebotomist_way: way } = await lab.place(patient)
+    needed(way?.callable, 'no visit is on the way')
+    return patient.client.call('orderCall', { body: { order_id } })
+  },
   async orderRatePhlebotomist(lab) {
     const { toReport } = lab.develop('it needs an order that was visited')
     const patient = await lab.booker()

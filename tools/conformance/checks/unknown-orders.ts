@@ -28,6 +28,7 @@ export const unknownOrderChecks: readonly Check[] = [
   patient('orderReschedule', order, unknownOrder, () => ({
     body: { order_id: nothing(), slot_id: nothing(), center_slot: [] },
   })),
+  patient('orderCall', order, unknownOrder, () => ({ body: { order_id: nothing() } })),
   patient('orderRatePhlebotomist', order, unknownOrder, () => ({
     body: { order_id: nothing(), rating: 5 },
   })),

@@ -170,6 +170,9 @@ const orderAttempts = [
   attempt('orderReschedule', 'order_id', 'moves an order', unknownOrder, ({ order }) => ({
     body: { order_id: order.order_id, slot_id: 'any', center_slot: [] },
   })),
+  attempt('orderCall', 'order_id', 'calls who is on the way', unknownOrder, ({ order }) => ({
+    body: { order_id: order.order_id },
+  })),
   attempt('orderRatePhlebotomist', 'order_id', 'rates a visit', unknownOrder, ({ order }) => ({
     body: { order_id: order.order_id, rating: 1 },
   })),

@@ -6,7 +6,7 @@ import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 import { reports } from '#server/db/schema/reports.ts'
 import type { LineRow } from '../order.repository.ts'
-import type { ReportRow, VisitRow } from './visits-and-reports.repository.ts'
+import type { ListedVisit, ReportRow } from './visits-and-reports.repository.ts'
 
 type Page = {
   readonly statuses: readonly OrderStatus[] | undefined
@@ -16,7 +16,7 @@ type Page = {
 
 type ListedLine = Pick<LineRow, 'name' | 'samples'>
 /** As JSON: the times are strings. */
-type ListedVisit = Pick<VisitRow, 'name' | 'badge' | 'rating'> & {
+type VisitAsJson = Pick<ListedVisit, 'name' | 'badge' | 'rating'> & {
   readonly expectedAt: string | null
   readonly arrivedAt: string | null
 }
@@ -83,7 +83,7 @@ function placed(db: Executor, ofSome?: SQL) {
       lines: sql<ListedLine[]>`(
         select coalesce(json_agg(json_build_object('name', l.name, 'samples', l.samples) order by l.sequence_no), '[]')
         from ${orderLines} l where l.order_id = page.id)`,
-      visit: sql<ListedVisit | null>`(
+      visit: sql<VisitAsJson | null>`(
         select json_build_object('name', p.name, 'badge', p.badge, 'rating', v.rating,
           'expectedAt', v.expected_at, 'arrivedAt', v.arrived_at)
         from ${phlebotomistVisits} v join ${phlebotomists} p on p.id = v.phlebotomist_id
@@ -119,7 +119,7 @@ export async function findPlaced(db: Executor, accountId: string, { statuses, ..
   }
 }
 
-function withDates({ expectedAt, arrivedAt, ...visit }: ListedVisit): Omit<VisitRow, 'orderId'> {
+function withDates({ expectedAt, arrivedAt, ...visit }: VisitAsJson): ListedVisit {
   const dateOf = (at: string | null) => (at === null ? null : new Date(at))
   return { ...visit, expectedAt: dateOf(expectedAt), arrivedAt: dateOf(arrivedAt) }
 }

@@ -3,6 +3,7 @@ import { PATIENT_CATEGORY } from '#contract/codes.ts'
 import type { Appointment, Billing, Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { distinctSamples } from '#contract/rules/tubes.ts'
+import { cashValueOf } from '#contract/rules/wallet-points.ts'
 import type { BookedAppointment } from '#server/db/schema/orders.ts'
 import { labDay } from '#server/lab-time.ts'
 import { bandOf } from '#server/modules/slots/home-windows.ts'
@@ -18,7 +19,9 @@ import type { WalletHoldRow } from '../../wallet/wallet-hold.repository.ts'
 import type { EventRow, LineRow, OrderRow } from '../order.repository.ts'
 import { billingRefusal, lastBillingDay } from './billing-period.ts'
 import { type RefundState, toAppliedWallet, toRefund } from './order-money.mapper.ts'
-import type { ReportRow, VisitRow } from './visits-and-reports.repository.ts'
+import { toTiming } from './order-timing.ts'
+import { wayOf, wayWithPositionOf } from './visit-way.ts'
+import type { ListedVisit, ReportRow, VisitRow } from './visits-and-reports.repository.ts'
 
 /** An order with all related records. */
 export type OrderRecord = {
@@ -36,13 +39,15 @@ export type OrderRecord = {
   readonly done: VisitAndReports
   /** When the patient last sent a document for the radiologist. */
   readonly documentSentAt: Date | null
+  /** Given for a late visit; 0 without a credit. */
+  readonly lateCreditPoints: number
   /** Of every invoice of the order; undefined for a draft. */
   readonly invoicedAt: readonly Date[] | undefined
 }
 
 /** Records that exist once the lab has started. */
-export type VisitAndReports = {
-  readonly visit: Omit<VisitRow, 'orderId'> | null
+export type VisitAndReports<Visit = VisitRow> = {
+  readonly visit: Visit | null
   readonly reports: readonly Omit<ReportRow, 'orderId'>[]
 }
 
@@ -68,7 +73,7 @@ type Summarised = Pick<
 export function toSummary(
   order: Summarised,
   lines: readonly Pick<LineRow, 'name' | 'samples'>[],
-  { visit, reports }: VisitAndReports,
+  { visit, reports }: VisitAndReports<ListedVisit>,
 ): OrderSummary {
   return {
     order_id: order.id,
@@ -137,6 +142,8 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     appointments: [...toHeldAppointments(held, now), ...toBookedAppointments(order.appointments)],
     centre,
     safety_answers: order.safetyAnswers,
+    ...wayWithPositionOf(order.status, done.visit),
+    ...(order.lateAt && { late: toLate(order.lateAt, record.lateCreditPoints) }),
     ...(record.documentSentAt && { document_sent_at: record.documentSentAt.toISOString() }),
     ...(record.invoicedAt && { billing: toBilling(order, record.invoicedAt, now) }),
     coupon: coupon ? toAppliedCoupon(coupon, lines) : null,
@@ -151,6 +158,10 @@ export function toOrder(record: OrderRecord, now: Date): Order {
   }
 }
 
+function toLate(since: Date, points: number): NonNullable<Order['late']> {
+  return { since: since.toISOString(), credit_points: points, credit: cashValueOf(points) }
+}
+
 function toBilling(order: OrderRow, invoicedAt: readonly Date[], now: Date): Billing {
   const until = lastBillingDay(invoicedAt)
   return {
@@ -158,33 +169,6 @@ function toBilling(order: OrderRow, invoicedAt: readonly Date[], now: Date): Bil
     open: billingRefusal(order, invoicedAt, now) === undefined,
     until,
   }
-}
-
-export function wayOf(
-  status: OrderRow['status'],
-  visit: VisitAndReports['visit'],
-): Pick<OrderSummary, 'phlebotomist_way'> {
-  if (status !== 'phlebotomist_assigned' || !visit) return {}
-  const { expectedAt, arrivedAt } = visit
-  if (!expectedAt && !arrivedAt) return {}
-  return {
-    phlebotomist_way: {
-      arrives_at: expectedAt?.toISOString() ?? null,
-      arrived_at: arrivedAt?.toISOString() ?? null,
-    },
-  }
-}
-
-function toTiming({
-  slotDate,
-  ...time
-}:
-  | { slotDate: string; fromTime: string; toTime: string }
-  | Pick<OrderRow, 'slotDate' | 'slotFrom' | 'slotTo'>): OrderSummary['slot'] {
-  const [from, to] =
-    'fromTime' in time ? [time.fromTime, time.toTime] : [time.slotFrom, time.slotTo]
-  if (slotDate === null || from === null || to === null) return null
-  return { slot_date: slotDate, from_time: from, to_time: to, name: `${from} - ${to}` }
 }
 
 function toLine(line: LineRow): Order['lines'][number] {

@@ -6,6 +6,8 @@ import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCentre } from '../../centres/centres.service.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
+import { findTransfer } from '../../ledger/ledger.repository.ts'
+import { LATE_CREDIT } from '../../ledger/ledger.service.ts'
 import { gatewayRefundOf } from '../../refunds/refund.service.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { priceDraft } from '../draft-pricing.service.ts'
@@ -46,6 +48,7 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
       refund: order.status === 'cancelled' ? await gatewayRefundOf(db, order.id) : undefined,
       done: order.status === 'draft' ? NOTHING_DONE : await doneOf(db, order.id),
       invoicedAt: order.status === 'draft' ? undefined : await findInvoiceDates(db, order.id),
+      lateCreditPoints: order.lateAt ? await creditOf(db, order.id) : 0,
       documentSentAt: order.reviewState === null ? null : await documentSentAt(db, order.id),
     },
     now,
@@ -100,6 +103,10 @@ export async function listOrders(
     total: group ? counts[group] : counts.open + counts.completed + counts.cancelled,
     counts,
   }
+}
+
+async function creditOf(db: Executor, orderId: string): Promise<number> {
+  return (await findTransfer(db, LATE_CREDIT, orderId))?.amount ?? 0
 }
 
 const NOTHING_DONE: VisitAndReports = { visit: null, reports: [] }

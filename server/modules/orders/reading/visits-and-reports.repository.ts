@@ -13,7 +13,14 @@ export type VisitRow = {
   /** When the phlebotomist expects to arrive; null before they set out. */
   readonly expectedAt: Date | null
   readonly arrivedAt: Date | null
+  /** Degrees, WGS 84; null if none is known. */
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly positionAt: Date | null
 }
+
+/** Without the position, which no list shows. */
+export type ListedVisit = Omit<VisitRow, 'orderId' | 'latitude' | 'longitude' | 'positionAt'>
 
 export type ReportRow = Pick<
   typeof reports.$inferSelect,
@@ -31,6 +38,9 @@ export async function findVisits(db: Executor, orderIds: readonly string[]): Pro
       rating: phlebotomistVisits.rating,
       expectedAt: phlebotomistVisits.expectedAt,
       arrivedAt: phlebotomistVisits.arrivedAt,
+      latitude: phlebotomistVisits.latitude,
+      longitude: phlebotomistVisits.longitude,
+      positionAt: phlebotomistVisits.positionAt,
     })
     .from(phlebotomistVisits)
     .innerJoin(phlebotomists, eq(phlebotomists.id, phlebotomistVisits.phlebotomistId))

@@ -93,7 +93,8 @@ export function rescheduleService(
   async function saveRescheduled(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
     const held = (await findOrderWindows(tx, order.id, 'booked')).toSorted(byStartTime)
     const lines = await findLines(tx, [order.id])
-    await updateOrder(tx, order.id, { ...visitOf(held, lines), status: 'booked', updatedAt: now })
+    const visit = { ...visitOf(held, lines), lateAt: null }
+    await updateOrder(tx, order.id, { ...visit, status: 'booked', updatedAt: now })
     // The phlebotomist may not be free at the new time: the lab assigns another.
     await unassignVisit(tx, order.id)
     const times = held.map(({ window }) => formatWindowTime(window)).join('; ')

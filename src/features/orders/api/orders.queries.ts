@@ -54,7 +54,7 @@ export function orderQuery(api: Api, userId: string, id: string) {
     queryFn: ({ signal, client, queryKey }) => {
       // An order that is shown already is asked for again by itself.
       const byItself = client.getQueryData(queryKey) !== undefined
-      return api.call('orderDetails', { params: { id } }, { signal, byItself })
+      return api.call('orderDetails', { params: { id } }, { signal, byItself, fresh: byItself })
     },
     enabled: userId !== '' && id !== '',
     // Runs offline too, where the kept answer is read (offline-answers.ts).

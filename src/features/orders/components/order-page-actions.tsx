@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isCancellable, isOnTheWay } from '#contract/rules/cancellation.ts'
+import { isCancellable, isChangeable, isOnTheWay } from '#contract/rules/cancellation.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -17,7 +17,8 @@ export type OrderPageHandlers = {
   readonly invoice: { readonly busy: boolean; readonly save: () => void }
   readonly billing: BillingForm
   readonly repeat: OrderRepeat
-  readonly onMove: () => void
+  /** With the slot that is chosen already. */
+  readonly onMove: (slotId?: string) => void
   readonly onCancel: () => void
 }
 
@@ -32,14 +33,14 @@ export function OrderPageActions({
   return (
     <div className="card__part stack stack--3">
       <NextLink order={order} className="only-wide" />
-      {isOnTheWay(order) && (
+      {isOnTheWay(order) && !isChangeable(order) && (
         <p className="note">
           The phlebotomist is on the way, so the slot can no longer be changed and the order can no
           longer be cancelled. Please call us.
         </p>
       )}
-      {canReschedule(order) && (
-        <Button wide icon={CalendarClock} onClick={onMove}>
+      {canReschedule(order) && !order.late && (
+        <Button wide icon={CalendarClock} onClick={() => onMove()}>
           Change slot
         </Button>
       )}
@@ -78,7 +79,7 @@ export function OrderPageActions({
           )}
         </Notice>
       )}
-      {isCancellable(order) && (
+      {isCancellable(order) && !order.late && (
         <Button variant="plain" wide onClick={onCancel}>
           Cancel order
         </Button>

@@ -1,8 +1,9 @@
 import Hourglass from 'lucide-react/icons/hourglass'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SAFETY_ANSWER_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
 import { labTime, slashDateTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
@@ -39,27 +40,15 @@ type OrderTrackingProps = {
 }
 
 export function OrderTracking(props: OrderTrackingProps) {
-  const { order, today, staleSince, directions, rating, pdf, handlers } = props
+  const { order, today, directions, rating, pdf, handlers } = props
   const place = sampleStatus(order.status)
   const samples = samplesOf(order)
   const appointments = appointmentsOf(order)
   return (
     <div className="cols cols--aside">
       <div className="stack stack--8">
-        <div className="stack stack--3">
-          <p>
-            <Tag tone={toneOf(order)}>{formatState(order)}</Tag>
-          </p>
-          <h1 className="h1 text-pretty">{headline(order, today)}</h1>
-          <p className="note">{subline(order)}</p>
-          {staleSince !== undefined && (
-            <p className="note" role="status">
-              We could not reach the lab. Last updated at{' '}
-              <span className="tabular-nums">{labTime(staleSince).format('hh:mm A')}</span>.
-            </p>
-          )}
-          <OrderStatusAnnouncer order={order} today={today} />
-        </div>
+        <LiveHeading {...props} />
+        <OrderStatusAnnouncer order={order} today={today} />
         {awaitsRadiologist(order) && <ToBeConfirmed order={order} />}
         {order.reports.length > 0 && <OrderReports order={order} pdf={pdf} />}
         {appointments.length > 0 && <OrderAppointments appointments={appointments} />}
@@ -79,6 +68,45 @@ export function OrderTracking(props: OrderTrackingProps) {
     </div>
   )
 }
+
+/** The heading; of a home visit as it goes on. */
+function LiveHeading(props: OrderTrackingProps) {
+  const { order, today, staleSince, handlers } = props
+  // Once: after the visit the chart shows its end.
+  const [isLive] = useState(order.order_type === 'home_collection' && isBeforeVisit(order.status))
+  if (!isLive) return <OrderHeading {...props} />
+  const { onMove, onCancel } = handlers
+  return (
+    <Suspense fallback={<OrderHeading {...props} />}>
+      <LiveVisit {...{ order, today, staleSince, onMove, onCancel }}>
+        <OrderHeading {...props} staleSince={undefined} />
+      </LiveVisit>
+    </Suspense>
+  )
+}
+
+function OrderHeading({ order, today, staleSince }: OrderTrackingProps) {
+  return (
+    <div className="stack stack--3">
+      <p>
+        <Tag tone={toneOf(order)}>{formatState(order)}</Tag>
+      </p>
+      <h1 className="h1 text-pretty">{headline(order, today)}</h1>
+      <p className="note">{subline(order)}</p>
+      {staleSince !== undefined && (
+        <p className="note" role="status">
+          We could not reach the lab. Last updated at{' '}
+          <span className="tabular-nums">{labTime(staleSince).format('hh:mm A')}</span>.
+        </p>
+      )}
+    </div>
+  )
+}
+
+// Loaded only for a home visit that is to come.
+const LiveVisit = lazy(async () => ({
+  default: (await import('../live-visit.container.tsx')).LiveVisit,
+}))
 
 function lifeTitle({ status, order_type }: Order): string {
   if (status === 'cancelled') return 'What happened'

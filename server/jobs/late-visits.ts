@@ -1,0 +1,23 @@
+import { labDay } from '#server/lab-time.ts'
+import { findLateCandidates } from '#server/modules/late-visits/late-visit.repository.ts'
+import { noteLateVisit } from '#server/modules/late-visits/late-visit.service.ts'
+import { attemptEach } from './attempt-each.ts'
+import type { PeriodicTask } from './periodic.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const PER_RUN = 500
+
+/**
+ * Finds home visits that are late, also those of which the lab says nothing. Of yesterday's slots at
+ * the earliest: an old order that the lab never closed is no late visit.
+ */
+export const lateVisits: PeriodicTask = {
+  name: 'late-visits',
+  everyMs: 30_000,
+  async run(deps) {
+    const now = deps.clock.now()
+    const since = labDay(new Date(now.getTime() - DAY_MS))
+    const found = await findLateCandidates(deps.db, { now, since, limit: PER_RUN })
+    await attemptEach(found, (orderId) => noteLateVisit(deps, orderId))
+  },
+}

@@ -1,0 +1,70 @@
+import { isVisitLate } from '#contract/rules/late-visit.ts'
+import { pointsFor } from '#contract/rules/wallet-points.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { smsMessage } from '#server/messages/message.ts'
+import { findRecipient } from '../account/recipient.ts'
+import { audit } from '../audit/audit.service.ts'
+import { findTransfer } from '../ledger/ledger.repository.ts'
+import { LATE_CREDIT, transfer } from '../ledger/ledger.service.ts'
+import { walletSide } from '../ledger/ledger-sides.ts'
+import { orderLink } from '../orders/order.messages.ts'
+import { type OrderRow, updateOrder } from '../orders/order.repository.ts'
+import { toTiming } from '../orders/reading/order-timing.ts'
+import { findVisitState } from '../orders/reading/visit-state.ts'
+import { lockUnlessBusy } from './late-visit.repository.ts'
+
+type LateDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'messages'>
+
+/** Does for one order what `noteIfLate` does, unless it is locked: the next run finds it again. */
+export function noteLateVisit(deps: LateDeps, orderId: string): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockUnlessBusy(tx, orderId)
+    if (order) await noteIfLate(tx, deps, order)
+  })
+}
+
+/**
+ * If the home visit of an order, locked by the caller, is late by the rule, notes that, gives the
+ * credit without being asked, and tells the patient. An order has one credit, also when it is moved
+ * and late again.
+ */
+export async function noteIfLate(
+  tx: Transaction,
+  deps: Omit<LateDeps, 'db'>,
+  order: OrderRow,
+): Promise<void> {
+  const now = deps.clock.now()
+  if (order.orderNo === null || order.lateAt !== null) return
+  const visit = await findVisitState(tx, order)
+  const { orderType: order_type } = order
+  if (!isVisitLate({ ...visit, order_type, slot: toTiming(order) }, now.getTime())) return
+  const to = await findRecipient(tx, order.accountId)
+  // A deleted account has no wallet and reads nothing.
+  if (to === undefined) return
+  await updateOrder(tx, order.id, { lateAt: now })
+  const points = pointsFor(deps.config.lateCreditRupees)
+  if (points === 0 || (await findTransfer(tx, LATE_CREDIT, order.id))) return
+  await giveCredit(tx, order, points, now)
+  const message = smsMessage('order.late.credit', to, {
+    order: order.orderNo,
+    rupees: String(deps.config.lateCreditRupees),
+    link: orderLink({ orderId: order.id, config: deps.config }),
+  })
+  await deps.messages.send(message, tx)
+}
+
+async function giveCredit(
+  tx: Transaction,
+  { id: orderId, orderNo, accountId }: OrderRow,
+  points: number,
+  now: Date,
+): Promise<void> {
+  const sides = { debit: 'issued', credit: walletSide(accountId) } as const
+  const credit = { ...sides, unit: 'points', amount: points, kind: LATE_CREDIT } as const
+  await transfer(tx, { ...credit, reference: orderId, orderId, reason: 'We were late' }, now)
+  const subject = { order_no: orderNo ?? '', points: String(points) }
+  const entry = { at: now, accountId, action: 'late-credit', call: 'late-visits', network: '' }
+  await audit(tx, { ...entry, subject })
+}

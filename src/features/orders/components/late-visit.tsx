@@ -1,0 +1,139 @@
+import Wallet from 'lucide-react/icons/wallet'
+import type { Order } from '#contract/orders.schemas.ts'
+import { LATE_FROM_MINUTES } from '#contract/rules/late-visit.ts'
+import { refundOf } from '#contract/rules/refund.ts'
+import { fastOf } from '#lib/slots/fast.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PickCard } from '#ui/pick-card.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { cancelledFast, type LateWay, otherSlots, slotWay, waitingWay } from '../late-ways.ts'
+import type { LiveVisitView } from './live-visit.tsx'
+
+const NAME = 'late-way'
+
+/** The credit that was given, and waiting, another slot and a full refund side by side. */
+export function LateVisit(props: LiveVisitView) {
+  const { snapshot, send, order } = props
+  const { credit, credit_points } = order.late ?? { credit: 0, credit_points: 0 }
+  return (
+    <>
+      {credit > 0 && (
+        <Notice tone="good" icon={Wallet} title={`${formatRupees(credit)} is in your wallet`}>
+          {credit_points} points, because we are {LATE_FROM_MINUTES} minutes late or more. They are
+          yours, also if you move or cancel.
+        </Notice>
+      )}
+      {snapshot.matches({ visit: { coming: { progress: { late: 'kept' } } } }) ? (
+        <section className="stack stack--3" aria-label="What you chose">
+          <p role="status">You are waiting. {waiting(props).words}</p>
+          <p>
+            <Button onClick={() => send({ type: 'way.reconsider' })}>Choose again</Button>
+          </p>
+        </section>
+      ) : (
+        <Choices {...props} />
+      )}
+      {fastOf(order.lines) && (
+        <p className="note">
+          If {order.member.firstName} feels unwell or takes diabetes medicine, eat now and choose
+          another slot.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Choices(props: LiveVisitView) {
+  const { snapshot, send, order, days, now, onMove, onCancel } = props
+  const { slotId } = snapshot.context
+  const slots = days ? otherSlots(order, days) : []
+  const chosen = slots.find(({ slot_id }) => slot_id === slotId)
+  const wait = waiting(props)
+  return (
+    <>
+      <fieldset>
+        <legend className="h3 mb-3">What suits you?</legend>
+        <div className="stack stack--3">
+          <Pick
+            way={wait}
+            checked={slotId === null}
+            onChoose={() => send({ type: 'wait.choose' })}
+          />
+          {slots.map((slot) => (
+            <Pick
+              key={slot.slot_id}
+              way={slotWay(order, slot, now)}
+              checked={slot.slot_id === slotId}
+              onChoose={() => send({ type: 'slot.choose', slotId: slot.slot_id })}
+            />
+          ))}
+        </div>
+        <p className="note mt-2" role="status">
+          {days === undefined && 'Looking for other slots'}
+          {days !== undefined && slots.length === 0 && 'No other slot is free in the coming days.'}
+        </p>
+      </fieldset>
+      <div className="row row--wrap">
+        <Button onClick={() => send({ type: 'way.confirm' })}>
+          {chosen ? `Change to ${slotWay(order, chosen, now).time}` : keepLabel(wait)}
+        </Button>
+        <Button variant="plain" onClick={() => onMove(undefined)}>
+          See all slots
+        </Button>
+        <Button variant="plain" onClick={onCancel}>
+          {cancelLabel(order)}
+        </Button>
+      </div>
+      <p className="note">
+        {cancelNote(order)} {cancelledFast(order)}
+      </p>
+    </>
+  )
+}
+
+function Pick({
+  way,
+  checked,
+  onChoose,
+}: {
+  way: LateWay
+  checked: boolean
+  onChoose: () => void
+}) {
+  return (
+    <PickCard
+      name={NAME}
+      title={way.title}
+      end={<span className="tabular-nums">{way.time}</span>}
+      sub={way.words}
+      checked={checked}
+      onChange={onChoose}
+    />
+  )
+}
+
+function waiting({ order }: LiveVisitView): LateWay {
+  const who = order.phlebotomist?.name ?? 'our phlebotomist'
+  return waitingWay(order, who, order.phlebotomist_way?.arrives_at ?? null)
+}
+
+function keepLabel({ time }: LateWay): string {
+  return time === '' ? 'Keep this visit' : `Keep ${time}`
+}
+
+function cancelNote(order: Order): string {
+  return refundTotal(order) > 0
+    ? 'Cancelling returns everything you paid, the collection charge too.'
+    : 'You have not paid, and cancelling costs nothing.'
+}
+
+function cancelLabel(order: Order): string {
+  const total = refundTotal(order)
+  return total > 0 ? `Cancel, refund ${formatRupees(total)}` : 'Cancel order'
+}
+
+function refundTotal(order: Order): number {
+  const { online, wallet } = refundOf(order)
+  return online + wallet
+}

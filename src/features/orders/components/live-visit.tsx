@@ -1,0 +1,123 @@
+import Clock from 'lucide-react/icons/clock'
+import Navigation from 'lucide-react/icons/navigation'
+import type { ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import type { SlotDay } from '#contract/cart.endpoints.ts'
+import type { PlacedLocality } from '#contract/centres.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { labMs } from '#contract/rules/lab-time.ts'
+import { minutesAfterSlot } from '#contract/rules/late-visit.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { labTime } from '#lib/dates.ts'
+import { fullName } from '#lib/format/person-format.ts'
+import { timesInWords } from '#lib/format/visit-format.ts'
+import { stateOf } from '#lib/system/state-of.ts'
+import type { LiveVisitEvent } from '#machines/live-visit/live-visit.events.ts'
+import type { liveVisitMachine } from '#machines/live-visit/live-visit.machine.ts'
+import { Tag } from '#ui/tag.tsx'
+import type { LiveVisitProps } from '../live-visit.container.tsx'
+import { headline } from '../order-format.ts'
+import { LateVisit } from './late-visit.tsx'
+import { VisitCall } from './visit-call.tsx'
+import { VisitPosition } from './visit-position.tsx'
+
+export type LiveVisitView = LiveVisitProps & {
+  readonly snapshot: SnapshotFrom<typeof liveVisitMachine>
+  readonly send: (event: LiveVisitEvent) => void
+  /** Slots to which the order can move; undefined until they are loaded. */
+  readonly days: readonly SlotDay[] | undefined
+  readonly localities: readonly PlacedLocality[]
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+export function LiveVisitView(props: LiveVisitView) {
+  const { snapshot, children } = props
+  return (
+    <div className="stack stack--6" data-state={stateOf(snapshot)}>
+      {snapshot.matches({ visit: 'planned' }) || snapshot.matches({ visit: 'over' }) ? (
+        children
+      ) : (
+        <Heading {...props} />
+      )}
+      {snapshot.matches({ lab: 'silent' }) && <Silent since={props.staleSince} />}
+      {snapshot.matches({ visit: { coming: { progress: 'late' } } }) && <LateVisit {...props} />}
+      {snapshot.matches({ visit: 'coming' }) && <VisitPosition {...props} />}
+      {snapshot.matches({ visit: 'coming' }) && <VisitCall {...props} />}
+    </div>
+  )
+}
+
+function Heading(props: LiveVisitView) {
+  const { snapshot, order, today, now } = props
+  if (snapshot.matches({ visit: 'arrived' })) {
+    return <Head tag={<Tag tone="good">At your door</Tag>} {...props} note={forWhom(order)} />
+  }
+  const minutes = minutesAfterSlot(order, now) ?? 0
+  if (snapshot.matches({ visit: { coming: { progress: 'late' } } })) {
+    const tag = (
+      <Tag tone="warn" icon={Clock}>
+        Late by {minutes} minutes
+      </Tag>
+    )
+    return <Head tag={tag} order={order} today={today} note={endNote(order, now)} />
+  }
+  const tag = (
+    <Tag tone="info" icon={Navigation}>
+      On the way
+    </Tag>
+  )
+  return (
+    <Head
+      tag={tag}
+      order={order}
+      today={today}
+      note={`${forWhom(order)} ${slotNote(order, minutes)}`}
+    />
+  )
+}
+
+function Head({
+  tag,
+  order,
+  today,
+  note,
+}: Pick<LiveVisitProps, 'order' | 'today'> & { tag: ReactNode; note: string | null }) {
+  return (
+    <div className="stack stack--3">
+      <p>{tag}</p>
+      <h1 className="h1 text-pretty">{headline(order, today)}</h1>
+      <p className="note tabular-nums">{note}</p>
+    </div>
+  )
+}
+
+function forWhom({ member, address }: Order): string {
+  return `For ${fullName(member)}${address ? `, at ${address.locality}` : ''}.`
+}
+
+function endNote({ slot }: Order, now: number): string | null {
+  if (!slot) return null
+  const verb = labMs(slot.slot_date, slot.to_time) <= now ? 'ended' : 'ends'
+  return `Your slot ${verb} at ${clockTime(slot.to_time)}.`
+}
+
+function slotNote({ slot }: Order, minutes: number): string {
+  if (!slot) return ''
+  const after = minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const delay = minutes > 0 ? `That is ${after} after it.` : 'That is in time.'
+  return `Your slot is ${timesInWords(slot)}. ${delay}`
+}
+
+function Silent({ since }: { since: number | undefined }) {
+  return (
+    <p className="note" role="status">
+      We could not reach the lab.{' '}
+      {since !== undefined && (
+        <>
+          Last updated at <span className="tabular-nums">{labTime(since).format('hh:mm A')}</span>.
+        </>
+      )}
+    </p>
+  )
+}

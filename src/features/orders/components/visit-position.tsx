@@ -1,0 +1,70 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import { MINUTE } from '#contract/rules/lab-time.ts'
+import { labTime } from '#lib/dates.ts'
+import { directionInWords, kilometresBetween, kilometresInWords } from '#lib/place/distance.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { LiveVisitView } from './live-visit.tsx'
+
+/**
+ * Where the phlebotomist was, in words: there is no map provider, and a drawn map would be invented
+ * (docs/decisions/0062). The distance is to the locality, since addresses have no position.
+ */
+export function VisitPosition({ snapshot, order, localities, now }: LiveVisitView) {
+  const { phlebotomist_way: way, address, phlebotomist } = order
+  const who = phlebotomist?.name ?? 'The phlebotomist'
+  const { position } = way ?? {}
+  if (!position || snapshot.matches({ visit: { coming: { position: 'hidden' } } })) {
+    return (
+      <section className="card" aria-label="Where they are">
+        <p className="note">
+          {way ? `We do not know where ${who} is yet.` : `${who} has not set out yet.`}
+        </p>
+      </section>
+    )
+  }
+  const home = localities.find(
+    ({ locality, pincode }) => locality === address?.locality && pincode === address.pincode,
+  )?.position
+  const far = home && kilometresInWords(kilometresBetween(position, home))
+  const isOld = snapshot.matches({ visit: { coming: { position: 'old' } } })
+  return (
+    <section className="card stack stack--3" aria-label="Where they are">
+      <p className="row row--top">
+        <Icon icon={MapPin} />
+        <span>
+          {home && far ? (
+            <>
+              <b className="tabular-nums">{far}</b> {directionInWords(home, position)} of{' '}
+              {address?.locality}
+            </>
+          ) : (
+            `${who} is on the way`
+          )}
+          {isOld && '. This may have changed since'}.
+        </span>
+      </p>
+      <p className="note tabular-nums">
+        Position of {labTime(position.at).format('hh:mm A')}, {ageInWords(position.at, now)}
+      </p>
+      <p>
+        <a
+          className={buttonClass({ size: 'sm' })}
+          href={`https://www.google.com/maps/search/?api=1&query=${position.lat},${position.lng}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Open in Maps<VisuallyHidden>, in a new tab</VisuallyHidden>
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** "just now", "2 minutes ago". */
+function ageInWords(at: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(at)) / MINUTE)
+  if (minutes < 1) return 'just now'
+  return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
+}

@@ -1,0 +1,179 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SlotDay } from '#contract/cart.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { LIVE_MS } from '#features/orders/api/orders.queries.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { sampleAddress, sampleSlot } from '#machines/checkout/model/checkout.data.ts'
+import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
+
+const address = '/profile?tab=my-order&order=o-1'
+const phlebotomist = { name: 'Sunita', badge: 'PB 214' }
+const at = (time: string) => `2026-11-22T${time}:00+05:30`
+
+const slotOf = (slot_date: string, from_time: string, to_time: string) => ({
+  ...sampleSlot,
+  slot_id: `${slot_date} ${from_time}`,
+  slot_date,
+  from_time,
+  to_time,
+  name: `${from_time} - ${to_time}`,
+})
+const days: SlotDay[] = [
+  { slot_date: '2026-11-22', free: 1, slots: [slotOf('2026-11-22', '09:00', '09:30')] },
+  { slot_date: '2026-11-23', free: 1, slots: [slotOf('2026-11-23', '07:00', '07:30')] },
+]
+const position = { lat: 19.13, lng: 72.91, at: at('07:18') }
+const late = {
+  status: 'phlebotomist_assigned',
+  phlebotomist,
+  phlebotomist_way: { arrives_at: at('08:05'), arrived_at: null, position },
+  late: { since: at('07:15'), credit_points: 100, credit: 50 },
+} satisfies Partial<Order>
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(at('07:20')) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function liveOrder(first: Partial<Order>, replies: Record<string, () => unknown> = {}) {
+  const orders = [anOrder(first)]
+  const locality = { ...sampleAddress, zone: 'Central', position: { lat: 19.118, lng: 72.906 } }
+  const lab = orderApi(
+    orders,
+    {},
+    {
+      orderWindows: () => ({ days, appointments: [] }),
+      cityLocalities: () => ({ localities: [locality] }),
+      ...replies,
+    },
+  )
+  const next = async (now: Partial<Order>) => {
+    orders[0] = anOrder({ ...orders[0], ...now })
+    await act(() => vi.advanceTimersByTimeAsync(LIVE_MS))
+  }
+  renderProfile({ address, api: lab.api })
+  return { ...lab, next }
+}
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const radio = (name: RegExp) => screen.findByRole('radio', { name })
+
+describe('a late visit', () => {
+  test('says when it comes, what was given, and the ways on with what they mean for the fast', async () => {
+    const { next } = liveOrder({ status: 'phlebotomist_assigned', phlebotomist })
+    await title(/^Sunita is coming on/)
+    const lines = anOrder().lines.map((line) => ({ ...line, fasting_hours: 10 }))
+    await next({ ...late, lines })
+    await title('Sorry, Sunita arrives at 08:05 AM')
+    await screen.findByText('Late by 35 minutes')
+    screen.getByText('Your slot ends at 07:30 AM.')
+    screen.getByText('₹50 is in your wallet')
+    // The fast began at 09:00 PM for 07:00 AM.
+    const wait = await radio(
+      /^Wait for Sunita.*08:05 AM.*fasted for 11 hours by then\. The tests need 10/,
+    )
+    expect((wait as HTMLInputElement).checked).toBe(true)
+    await radio(/^Another slot today.*09:00 AM.*fasted for 12 hours/)
+    await radio(/^Tomorrow, Mon 23 Nov.*can eat now, and fasts again from Sun 22 Nov, 09:00 PM/)
+    screen.getByText(/You have not paid, and cancelling costs nothing\. Mohan can eat now\./)
+  })
+
+  test('opens the change of the slot with the chosen one', async () => {
+    liveOrder(late)
+    await userEvent.click(await radio(/^Tomorrow/))
+    await userEvent.click(screen.getByRole('button', { name: 'Change to 07:00 AM' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change slot' }))
+    await dialog.findByRole('button', { name: /^Change to Mon 23 Nov, 07:00 AM/ })
+  })
+
+  test('of another day says nothing of a fast that has not begun', async () => {
+    const slot = { slot_date: '2026-11-24', from_time: '07:00', to_time: '07:30', name: 'x' }
+    const lines = anOrder().lines.map((line) => ({ ...line, fasting_hours: 10 }))
+    liveOrder({ ...late, slot, lines })
+    await radio(/^Another slot today.*can eat now, and fasts again from Sat 21 Nov, 11:00 PM/)
+    screen.getByText('Your slot ends at 07:30 AM.')
+  })
+
+  test('is kept if the patient says so, and can be chosen again', async () => {
+    liveOrder(late)
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep 08:05 AM' }))
+    await screen.findByText(/^You are waiting\./)
+    await userEvent.click(screen.getByRole('button', { name: 'Choose again' }))
+    await radio(/^Wait for Sunita/)
+  })
+
+  test('can be cancelled with a full refund', async () => {
+    liveOrder({ ...late, paid: true, payment_mode: 'online' })
+    await userEvent.click(await screen.findByRole('button', { name: /^Cancel, refund ₹/ }))
+    screen.getByText(/^Cancelling returns everything you paid, the collection charge too\./)
+    await screen.findByRole('dialog', { name: 'Cancel this order?' })
+  })
+
+  test('says so when no other slot is free, and when the lab has said nothing', async () => {
+    const { phlebotomist_way: _, ...silent } = late
+    liveOrder(
+      { ...silent, status: 'booked', phlebotomist: null },
+      { orderWindows: () => ({ days: [], appointments: [] }) },
+    )
+    await title('Sorry, we are late')
+    await screen.findByText('No other slot is free in the coming days.')
+    screen.getByRole('button', { name: 'Keep this visit' })
+  })
+
+  test('ends with the arrival', async () => {
+    const { next } = liveOrder(late)
+    await title(/^Sorry/)
+    await next({ phlebotomist_way: { arrives_at: at('08:05'), arrived_at: at('07:21') } })
+    await title('Sunita has arrived')
+    expect(screen.queryByText('What suits you?')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+  })
+})
+
+describe('the position', () => {
+  const { late: _, ...onTheWay } = late
+  const inTime = {
+    ...onTheWay,
+    phlebotomist_way: { ...late.phlebotomist_way, arrives_at: at('07:25') },
+  }
+
+  test('is told in words, with its own time, and a link to a map', async () => {
+    liveOrder(inTime)
+    await title('Sunita arrives at 07:25 AM')
+    const where = within(await screen.findByRole('region', { name: 'Where they are' }))
+    await where.findByText(/^1\.4 km$/)
+    expect(where.getByText(/north of/).textContent).toBe('1.4 km north of Powai.')
+    where.getByText('Position of 07:18 AM, 2 minutes ago')
+    const link = where.getByRole('link', { name: /Open in Maps/ })
+    expect(link.getAttribute('href')).toContain('query=19.13,72.91')
+  })
+
+  test('that is old is said to be', async () => {
+    const old = { ...inTime.phlebotomist_way, position: { ...position, at: at('07:10') } }
+    liveOrder({ ...inTime, phlebotomist_way: old })
+    await screen.findByText(/This may have changed since/)
+    screen.getByText('Position of 07:10 AM, 10 minutes ago')
+  })
+
+  test('is said to be missing', async () => {
+    liveOrder({ ...inTime, phlebotomist_way: { arrives_at: at('07:25'), arrived_at: null } })
+    await screen.findByText('We do not know where Sunita is yet.')
+  })
+
+  test('stays with its time when the lab does not answer', async () => {
+    const { fails, next } = liveOrder(inTime)
+    await title('Sunita arrives at 07:25 AM')
+    fails.orderDetails = new HttpFailure({
+      kind: 'network',
+      status: 0,
+      code: 'network',
+      message: '',
+    })
+    await next({})
+    await screen.findByText(/We could not reach the lab\. Last updated at/)
+    screen.getByText(/^Position of 07:18 AM/)
+  })
+})
