@@ -42,7 +42,7 @@ function FoundReport({ code, url, isOpen, replacedAt }: Report & { code: string 
     >
       {replacedAt && (
         <Notice tone="bad" title={replacedBy(formatMoment(replacedAt))}>
-          This is the earlier version. Open the amended report under Reports, or ask the lab for it.
+          This is the earlier version. Open the amended report under Reports, or ask us for it.
         </Notice>
       )}
       <a
