@@ -6,6 +6,8 @@ const outboxSchema = z.object({ result: z.array(z.object({ text: z.string() })) 
 export type Developer = {
   /** Texts of the messages to a number or an e-mail address, newest first. */
   messagesTo(recipient: string): Promise<string[]>
+  /** Lets the phlebotomist of a booked home visit set out. */
+  toVisit(orderId: string): Promise<void>
   /** Moves an order through the lab to its report. */
   toReport(orderId: string): Promise<void>
   /** Pays on the page of the sandbox; returns what the gateway hands to the browser. */
@@ -32,6 +34,10 @@ export async function openDeveloper(base: string): Promise<Developer | undefined
     async messagesTo(recipient) {
       const read = await outbox(`?to=${encodeURIComponent(recipient)}`)
       return read?.data?.result.map(({ text }) => text) ?? []
+    },
+    async toVisit(order) {
+      await submit(`${base}/dev/lab`, { order, to: '' })
+      await submit(`${base}/dev/lab`, { order, to: 'on_the_way' })
     },
     async toReport(order) {
       await submit(`${base}/dev/lab`, { order, to: 'report_ready' })

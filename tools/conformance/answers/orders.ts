@@ -32,10 +32,20 @@ export const orderAnswers: AnswersOf<typeof orderEndpoints> = {
     return patient.client.call('orderWindows', { params: { id: order_id } })
   },
   async orderCall(lab) {
+    const { toVisit, toReport } = lab.develop('it needs a visit on the way')
     const patient = await lab.booker()
-    const { order_id, phlebotomist_way: way } = await lab.place(patient)
-    needed(way?.callable, 'no visit is on the way')
-    return patient.client.call('orderCall', { body: { order_id } })
+    const { client } = patient
+    const { order_id } = await lab.place(patient)
+    await toVisit(order_id)
+    const { phlebotomist_way: way } = await client.call('orderDetails', {
+      params: { id: order_id },
+    })
+    try {
+      needed(way?.callable, 'the provider connects no calls')
+      return await client.call('orderCall', { body: { order_id } })
+    } finally {
+      await toReport(order_id)
+    }
   },
   async orderRatePhlebotomist(lab) {
     const { toReport } = lab.develop('it needs an order that was visited')
