@@ -37,7 +37,8 @@ export function withOfflineAnswers(api: Api, open: OpenDatabase = localDatabase)
         void keep(open, patient, { key, result })
         return result
       } catch (error) {
-        if (options?.fresh || !(error instanceof HttpFailure) || error.kind !== 'network') throw error
+        if (options?.fresh || !(error instanceof HttpFailure) || error.kind !== 'network')
+          throw error
         const kept = await runOnDatabase(open, (store) => store.getItem(key))
         // An answer that an older release kept may have another shape.
         const { response } = await loadEndpoint(name)

@@ -1,9 +1,8 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import type { OrderRow } from '../order.repository.ts'
-import type { VisitAndReports } from './order.mapper.ts'
+import type { VisitRow } from './visits-and-reports.repository.ts'
 
-type Visit = VisitAndReports['visit']
-type WithPosition = Extract<NonNullable<Visit>, { arrivedAt: Date | null }>
+type Visit = Pick<VisitRow, 'name' | 'badge' | 'rating'> | VisitRow | null
 
 /** The way to a home visit, from the time that the phlebotomist sets out until the visit is over. */
 export function wayOf(status: OrderRow['status'], visit: Visit): Pick<Order, 'phlebotomist_way'> {
@@ -20,7 +19,7 @@ export function wayOf(status: OrderRow['status'], visit: Visit): Pick<Order, 'ph
 }
 
 /** Not after the arrival: the position is for the way only. */
-function positionOf({ latitude, longitude, positionAt, arrivedAt }: WithPosition) {
+function positionOf({ latitude, longitude, positionAt, arrivedAt }: VisitRow) {
   if (latitude === null || longitude === null || !positionAt || arrivedAt) return {}
   return {
     position: { lat: coarse(latitude), lng: coarse(longitude), at: positionAt.toISOString() },
