@@ -3,12 +3,12 @@ import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { replicaPositionOf } from '#server/http/replica-position.ts'
 import { route } from '#server/http/route.ts'
-import { callPhlebotomist, withCallable } from '../visit-calls/visit-call.service.ts'
 import { cancelPatientOrder } from './cancel-order.service.ts'
 import { rateOrder } from './order-rating.service.ts'
 import { placingService } from './placing/place-order.service.ts'
 import { listOrders, orderExists, readOrder, requireOrder } from './reading/read-order.service.ts'
 import { rescheduleService } from './rescheduling/reschedule.service.ts'
+import { callPhlebotomist, withCallable } from './visit-call.service.ts'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, reads, clock } = deps

@@ -1,27 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
-import type { Order } from '#contract/orders.schemas.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { inspection } from '#lib/trace/tracing.ts'
 import { type ConnectedCall, liveVisitMachine } from '#machines/live-visit/live-visit.machine.ts'
 import { orderWindowsQuery, placedLocalitiesQuery } from './api/visit.queries.ts'
 import { LiveVisitView } from './components/live-visit.tsx'
 import { newsFor } from './live-visit-news.ts'
-
-export type LiveVisitProps = {
-  readonly order: Order
-  /** `YYYY-MM-DD` in the lab's time zone. */
-  readonly today: string
-  /** Time of the shown data when the last reading failed. */
-  readonly staleSince: number | undefined
-  /** Opens the change of the slot, with this one chosen. */
-  readonly onMove: (slotId: string | undefined) => void
-  readonly onCancel: () => void
-  /** The heading of the order before and after the visit. */
-  readonly children: ReactNode
-}
+import type { LiveVisitProps } from './live-visit-view.ts'
 
 export function LiveVisit(props: LiveVisitProps) {
   const { order, staleSince, onMove } = props

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { cancelledFast, type LateWay, otherSlots, slotWay, waitingWay } from '../late-ways.ts'
-import type { LiveVisitView } from './live-visit.tsx'
+import type { LiveVisitView } from '../live-visit-view.ts'
 
 const NAME = 'late-way'
 

@@ -1,9 +1,6 @@
 import Clock from 'lucide-react/icons/clock'
 import Navigation from 'lucide-react/icons/navigation'
 import type { ReactNode } from 'react'
-import type { SnapshotFrom } from 'xstate'
-import type { SlotDay } from '#contract/cart.endpoints.ts'
-import type { PlacedLocality } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { labMs } from '#contract/rules/lab-time.ts'
 import { minutesAfterSlot } from '#contract/rules/late-visit.ts'
@@ -12,26 +9,14 @@ import { labTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { timesInWords } from '#lib/format/visit-format.ts'
 import { stateOf } from '#lib/system/state-of.ts'
-import type { LiveVisitEvent } from '#machines/live-visit/live-visit.events.ts'
-import type { liveVisitMachine } from '#machines/live-visit/live-visit.machine.ts'
 import { Tag } from '#ui/tag.tsx'
-import type { LiveVisitProps } from '../live-visit.container.tsx'
+import type { LiveVisitProps, LiveVisitView as View } from '../live-visit-view.ts'
 import { headline } from '../order-format.ts'
 import { LateVisit } from './late-visit.tsx'
 import { VisitCall } from './visit-call.tsx'
 import { VisitPosition } from './visit-position.tsx'
 
-export type LiveVisitView = LiveVisitProps & {
-  readonly snapshot: SnapshotFrom<typeof liveVisitMachine>
-  readonly send: (event: LiveVisitEvent) => void
-  /** Slots to which the order can move; undefined until they are loaded. */
-  readonly days: readonly SlotDay[] | undefined
-  readonly localities: readonly PlacedLocality[]
-  /** Milliseconds since 1970. */
-  readonly now: number
-}
-
-export function LiveVisitView(props: LiveVisitView) {
+export function LiveVisitView(props: View) {
   const { snapshot, children } = props
   return (
     <div className="stack stack--6" data-state={stateOf(snapshot)}>
@@ -48,7 +33,7 @@ export function LiveVisitView(props: LiveVisitView) {
   )
 }
 
-function Heading(props: LiveVisitView) {
+function Heading(props: View) {
   const { snapshot, order, today, now } = props
   if (snapshot.matches({ visit: 'arrived' })) {
     return <Head tag={<Tag tone="good">At your door</Tag>} {...props} note={forWhom(order)} />

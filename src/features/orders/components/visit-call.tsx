@@ -3,7 +3,7 @@ import { brand } from '#config/brand.ts'
 import { telHref } from '#config/phones.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { LiveVisitView } from './live-visit.tsx'
+import type { LiveVisitView } from '../live-visit-view.ts'
 
 const CALL = { visit: { coming: { call: 'idle' } } } as const
 

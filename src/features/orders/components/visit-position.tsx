@@ -5,7 +5,7 @@ import { directionInWords, kilometresBetween, kilometresInWords } from '#lib/pla
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { LiveVisitView } from './live-visit.tsx'
+import type { LiveVisitView } from '../live-visit-view.ts'
 
 /**
  * Where the phlebotomist was, in words: there is no map provider, and a drawn map would be invented

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { addOwn, choose, type DoctorQuestion, namesBefore, removeOwn } from './doctor-questions.ts'
@@ -33,18 +34,17 @@ export function QuestionList({ asked, shown }: QuestionListProps) {
             const isOwn = kept.own.includes(text)
             return (
               <li key={text}>
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    checked={kept.chosen.includes(text)}
-                    disabled={!isReady}
-                    onChange={(event) => change(choose(kept, text, event.target.checked))}
-                  />
-                  <span>
-                    {namesBefore(question) && <small>{namesBefore(question)}</small>}
-                    {text}
-                  </span>
-                </label>
+                <Checkbox
+                  label={
+                    <>
+                      {namesBefore(question) && <small>{namesBefore(question)}</small>}
+                      {text}
+                    </>
+                  }
+                  checked={kept.chosen.includes(text)}
+                  disabled={!isReady}
+                  onChange={(event) => change(choose(kept, text, event.target.checked))}
+                />
                 {isOwn && (
                   <IconButton
                     icon={X}

@@ -6,8 +6,8 @@ import { CallNotBridged } from '#server/adapters/call-bridge.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { findRecipient } from '../account/recipient.ts'
-import { requireOrder } from '../orders/reading/read-order.service.ts'
-import { findVisitState } from '../orders/reading/visit-state.ts'
+import { requireOrder } from './reading/read-order.service.ts'
+import { findVisitState } from './reading/visit-state.ts'
 import { findVisitMobile } from './visit-call.repository.ts'
 
 type CallDeps = Pick<Deps, 'db' | 'clock' | 'calls'>
