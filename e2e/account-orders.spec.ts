@@ -75,7 +75,7 @@ test('an order shows when the phlebotomist on the way arrives, without a reload'
   await open(page, orderPage(order))
   await expect(title(page)).toHaveText(/ is coming on /)
   await advanceOrder(patient, order, 1, 'on_the_way')
-  await expect(title(page)).toHaveText(/ is on the way, arrives about \d\d:\d\d [AP]M$/, {
+  await expect(title(page)).toHaveText(/ arrives at \d\d:\d\d [AP]M$/, {
     timeout: 15_000,
   })
   await expectAccessibleLayout(page)

@@ -113,7 +113,7 @@ export async function followVisit(
     arrives_at: new Date(Date.now() + 20 * 60_000).toISOString(),
     position: { latitude: 18.51, longitude: 73.85 },
   })
-  await expect(title).toHaveText(/ is on the way, arrives about \d\d:\d\d [AP]M$/)
+  await expect(title).toHaveText(/ arrives at \d\d:\d\d [AP]M$/)
   await lis.tell(order_no, 'phlebotomist_arrived')
   await expect(title).toHaveText(/ has arrived$/)
   const tubes = [{ barcode: `${order_no}-1`, container: 'EDTA tube' }]
