@@ -297,7 +297,7 @@ describe('the deletion of an account', () => {
     const [report] = written
     if (!report) throw new Error('The order has no report.')
     const { qr_code } = await detailsOfReport(server, patient.headers, report.report_id)
-    const share = { report_id: report.report_id, label: 'Dr Iyer', pin: '123456', days: 7 }
+    const share = { report_ids: [report.report_id], label: 'Dr Iyer', pin: '123456', days: 7 }
     const { url } = await post<{ url: string }>(
       server,
       'reports/share/create',

@@ -286,13 +286,16 @@ const FAULTS: readonly [
     changing('reports/shared/open', (body) => {
       if (!body.result) return body
       // SAFETY: the answer of `sharedReport`.
-      const { report, ...rest } = body.result as { report: Texts }
+      const { reports, ...rest } = body.result as { reports: readonly Texts[] }
       const earlier = [{ report_id: 'r', date: '2025-01-01', value: '1', number: 1 }]
-      const groups = report.groups.map((group) => ({
-        ...group,
-        results: group.results.map((result) => ({ ...result, earlier })),
-      }))
-      return { result: { ...rest, report: { ...report, groups } } }
+      const withEarlier = ({ groups, ...report }: Texts) => ({
+        ...report,
+        groups: groups.map((group) => ({
+          ...group,
+          results: group.results.map((result) => ({ ...result, earlier })),
+        })),
+      })
+      return { result: { ...rest, reports: reports.map(withEarlier) } }
     }),
     ['shows no value of another report'],
   ],
