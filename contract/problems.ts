@@ -1,3 +1,4 @@
+import { ADDITION_REFUSALS } from './codes.ts'
 import { CSRF_REFUSED, SESSION_TOKEN_REFUSED, TOKEN_EXPIRED } from './conventions.ts'
 import { type Endpoint, hasSideEffects } from './endpoint.ts'
 import { type EndpointName, endpoints } from './inventory.ts'
@@ -142,6 +143,20 @@ const OWN_PROBLEMS = {
     'slot-taken',
   ],
   orderWindows: ['unknown-order', 'too-late', 'no-window'],
+  orderAdditions: ['unknown-order', 'too-late', 'billing-closed', 'unknown-city'],
+  orderAddTest: [
+    'unknown-order',
+    'too-late',
+    'billing-closed',
+    'unknown-city',
+    'unknown-item',
+    ...ADDITION_REFUSALS,
+    'answers-missing',
+    'price-changed',
+    'payment-refused',
+    'payment-pending',
+    'gateway-unavailable',
+  ],
   orderRatePhlebotomist: ['unknown-order', 'not-visited', 'already-rated'],
   orderBilling: [
     'unknown-order',

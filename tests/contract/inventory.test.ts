@@ -24,6 +24,8 @@ const ADDED = [
   'orderRatePhlebotomist',
   'orderBilling',
   'openBooking',
+  'orderAdditions',
+  'orderAddTest',
   'reportDetails',
   'reportTrend',
   'reportFhir',

@@ -170,6 +170,17 @@ const orderAttempts = [
   attempt('orderReschedule', 'order_id', 'moves an order', unknownOrder, ({ order }) => ({
     body: { order_id: order.order_id, slot_id: 'any', center_slot: [] },
   })),
+  attempt('orderAdditions', 'order_id', 'asks what a test changes', unknownOrder, (them) => ({
+    body: { order_id: them.order.order_id, codes: [] },
+  })),
+  attempt('orderAddTest', 'order_id', 'adds a test to an order', unknownOrder, ({ order }) => ({
+    body: {
+      order_id: order.order_id,
+      code: 'HBA1C',
+      safety_answers: [],
+      amounts: order.amounts,
+    },
+  })),
   attempt('orderRatePhlebotomist', 'order_id', 'rates a visit', unknownOrder, ({ order }) => ({
     body: { order_id: order.order_id, rating: 1 },
   })),
