@@ -1,5 +1,6 @@
 import type { Explore } from '#tools/paths/model.ts'
 import { accountCodeExplore } from './account-code/model/account-code.explore.ts'
+import { addTestExplore } from './add-test/model/add-test.explore.ts'
 import { callbackExplore } from './callback/model/callback.explore.ts'
 import { cartExplore } from './cart/model/cart.explore.ts'
 import { checkoutExplore } from './checkout/model/checkout.explore.ts'
@@ -20,6 +21,7 @@ export const flows = {
   callback: callbackExplore,
   'email-verification': emailVerificationExplore,
   reschedule: rescheduleExplore,
+  'add-test': addTestExplore,
   'account-code': accountCodeExplore,
   'shared-report': sharedReportExplore,
   'report-check': reportCheckExplore,

@@ -8,7 +8,12 @@ export const paymentPaths = {
   webhook: '/webhooks/payment/:gateway',
   /** Page of the web app that shows the result of the payment. */
   afterwards: '/payment/return',
+  /** Page of the web app that shows the result of a payment for an added test. */
+  addedTest: '/add-test',
 } as const
+
+/** Field of a return without a result, such as a cancelled one: the gateway's order. */
+export const RETURNED_ORDER = 'order'
 
 export function checkoutPath(paymentId: string): string {
   return paymentPaths.checkout.replace(':paymentId', paymentId)

@@ -7,6 +7,7 @@ import {
   GatewayUnreachable,
   type PaymentGateway,
 } from './payment-gateway.ts'
+import { RETURNED_ORDER } from './payment-paths.ts'
 
 export type RazorpayOptions = {
   readonly keyId: string
@@ -138,7 +139,7 @@ function hostedCheckout(
       'prefill[name]': contact.name,
       'prefill[contact]': `+91${contact.mobile}`,
       callback_url: back,
-      cancel_url: back,
+      cancel_url: `${back}?${RETURNED_ORDER}=${encodeURIComponent(gatewayOrderId)}`,
     },
   }
 }

@@ -123,6 +123,11 @@ export function canReschedule(order: Pick<OrderSummary, 'status' | 'slot'> & Way
   return order.slot !== null && isChangeable(order)
 }
 
+/** A test can be added until the phlebotomist sets out, or the visit begins. */
+export function canAddTest(order: Order): boolean {
+  return order.order_no !== '' && isChangeable(order)
+}
+
 /** "Sunita, ID MUM-P02". */
 export function formatPhlebotomist({ name, badge }: NonNullable<Order['phlebotomist']>): string {
   return `${name}, ID ${badge}`
