@@ -1,5 +1,6 @@
 import type { BrowserLevelKeys } from '#tools/paths/replaying/completeness.ts'
 import { accountCodeLevel } from './account-code/level.ts'
+import { addTestLevel } from './add-test/level.ts'
 import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
@@ -20,6 +21,7 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   callback: callbackLevel,
   'email-verification': emailVerificationLevel,
   reschedule: rescheduleLevel,
+  'add-test': addTestLevel,
   'account-code': accountCodeLevel,
   'shared-report': sharedReportLevel,
   'report-check': reportCheckLevel,

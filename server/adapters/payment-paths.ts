@@ -12,7 +12,7 @@ export const paymentPaths = {
   addedTest: '/add-test',
 } as const
 
-/** Field of a return without a result, such as a cancelled one: the gateway's order. */
+/** Field of every return, unsigned: the gateway's order. A refused payment brings no other. */
 export const RETURNED_ORDER = 'order'
 
 export function checkoutPath(paymentId: string): string {

@@ -126,7 +126,8 @@ function hostedCheckout(
   { keyId, labName, publicUrl }: RazorpayOptions,
   { gatewayOrderId, amountPaise, contact }: CheckoutPayment,
 ): CheckoutPage {
-  const back = `${publicUrl}/payment/callback/razorpay`
+  const order = encodeURIComponent(gatewayOrderId)
+  const back = `${publicUrl}/payment/callback/razorpay?${RETURNED_ORDER}=${order}`
   return {
     kind: 'form',
     action: HOSTED_CHECKOUT,
@@ -139,7 +140,7 @@ function hostedCheckout(
       'prefill[name]': contact.name,
       'prefill[contact]': `+91${contact.mobile}`,
       callback_url: back,
-      cancel_url: `${back}?${RETURNED_ORDER}=${encodeURIComponent(gatewayOrderId)}`,
+      cancel_url: back,
     },
   }
 }

@@ -29,7 +29,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
       const order = await sandbox.order(params.gatewayOrderId)
       if (!order) return send(reply, unknownPage(labName), 404)
       const { status } = await sandbox.stateOf(order.id)
-      const back = backTo({ [RETURNED_ORDER]: order.id })
+      const back = backTo(order.id)
       if (status === 'paid') {
         const text = 'Your bank has taken the money. Go back to continue your booking.'
         return send(reply, endPage({ labName, order, title: 'Payment received', text, back }))
@@ -53,8 +53,8 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
         return send(reply, payPage({ labName, order, method: form.method, filled }), 422)
       }
       if (form.outcome === 'abandon')
-        return reply.redirect(backTo({ [RETURNED_ORDER]: order.id }), 303)
-      return reply.redirect(backTo(await sandbox.pay(order.id, attemptOf(form))), 303)
+        return reply.redirect(backTo(order.id), 303)
+      return reply.redirect(backTo(order.id, await sandbox.pay(order.id, attemptOf(form))), 303)
     })
   })
 }
@@ -64,7 +64,7 @@ function attemptOf({ method, outcome, messages, seconds, reason }: PayForm): Att
   return { method, outcome: decided, messages, seconds, reason: reason || null }
 }
 
-function backTo(fields: ReturnFields): string {
+function backTo(orderId: string, fields: ReturnFields = {}): string {
   const callback = paymentPaths.callback.replace(':gateway', 'sandbox')
-  return `${callback}?${new URLSearchParams(fields)}`
+  return `${callback}?${new URLSearchParams({ ...fields, [RETURNED_ORDER]: orderId })}`
 }

@@ -4,7 +4,7 @@ import type { Samples } from '../../shared/samples.ts'
 import type { AddTestEvent, AddTestInput } from '../add-test.events.ts'
 import { addTestMachine } from '../add-test.machine.ts'
 import type { AddTestContext } from '../add-test.setup.ts'
-import { addTestOutcomes, sampleAsking, sampleFitting } from './add-test.outcomes.ts'
+import { addTestOutcomes, sampleAsking, sampleFitting, sampleOther } from './add-test.outcomes.ts'
 
 const input: AddTestInput = { orderId: 'o-1', code: null, paymentId: null }
 
@@ -23,6 +23,10 @@ const samples = {
     fitting: {
       event: { type: 'test.choose', test: sampleFitting },
       says: 'the patient chooses a test that fits',
+    },
+    other: {
+      event: { type: 'test.choose', test: sampleOther },
+      says: 'the patient chooses another test that fits',
     },
     asking: {
       event: { type: 'test.choose', test: sampleAsking },
@@ -74,8 +78,28 @@ export const addTestExplore: Explore = {
   ],
   conditions: [
     {
+      cause: /^test\.choose\/fitting$/,
+      when: ({ code, hasCandidates }) => hasCandidates === true && code !== sampleFitting.code,
+      why: 'A test is chosen among the results, and the chosen one is dropped instead.',
+    },
+    {
+      cause: /^test\.choose\/other$/,
+      when: ({ code, hasCandidates }) => hasCandidates === true && code !== sampleOther.code,
+      why: 'A test is chosen among the results, and the chosen one is dropped instead.',
+    },
+    {
+      cause: /^test\.choose\/asking$/,
+      when: ({ code, hasCandidates }) => hasCandidates === true && code !== sampleAsking.code,
+      why: 'A test is chosen among the results, and the chosen one is dropped instead.',
+    },
+    {
       cause: /^loadAdditions → chosen$/,
       when: ({ code }) => code === sampleFitting.code,
+      why: 'The provider says of a test only what it was asked for.',
+    },
+    {
+      cause: /^loadAdditions → other$/,
+      when: ({ code }) => code === sampleOther.code,
       why: 'The provider says of a test only what it was asked for.',
     },
     {

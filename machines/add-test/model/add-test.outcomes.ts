@@ -52,6 +52,12 @@ export const sampleFitting: FittingTest = {
   questions: [],
 }
 
+export const sampleOther: FittingTest = {
+  ...sampleFitting,
+  code: 'CRP',
+  name: 'C-Reactive Protein',
+}
+
 const question: SafetyQuestion = {
   id: 'xray-pregnant',
   modality: 'X-ray',
@@ -111,13 +117,14 @@ export const addTestOutcomes: OutcomeCatalogue<AddTestActors> = {
   loadAdditions: {
     open: done(additions(), 'the order takes a test'),
     chosen: done(additions(sampleFitting), 'the order takes the chosen test'),
+    other: done(additions(sampleOther), 'the order takes the other test'),
     asking: done(additions(sampleAsking), 'the chosen test has a safety question'),
     tooLate,
     closed,
     network,
   },
   searchTests: {
-    found: done(additions(sampleFitting, sampleAsking, unfit), 'tests are found'),
+    found: done(additions(sampleFitting, sampleOther, sampleAsking, unfit), 'tests are found'),
     nothing: done(additions(), 'no test is found'),
     tooLate,
     network,

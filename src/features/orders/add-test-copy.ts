@@ -47,15 +47,15 @@ export function outcomeCopy(snapshot: Snapshot): OutcomeCopy | null {
       tone: 'bad',
       title: 'No money was taken',
       text: [`We could not open the payment of ${sum}. ${error}`, NOT_ADDED],
-      action: { label: 'Try again', event: 'test.add' },
+      action: { label: 'Open the payment again', event: 'test.add' },
     }
   }
   if (snapshot.matches('unsure')) {
     return {
       tone: 'bad',
       title: `We do not know yet whether ${name} was added`,
-      text: [error, 'You can try again: it is not added or charged twice.'],
-      action: { label: 'Try again', event: 'test.add' },
+      text: [error, 'You can add it again: it is not added or charged twice.'],
+      action: { label: 'Add it again', event: 'test.add' },
     }
   }
   if (snapshot.matches('earlierPending')) {

@@ -1,15 +1,16 @@
 import { clsx } from 'clsx'
 import Banknote from 'lucide-react/icons/banknote'
 import { useId } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SampleMark } from '#ui/sample-mark.tsx'
 import { labelOf } from '#ui/samples.ts'
 import { type AddTestView, type Cell, changesOf, paymentInWords } from '../add-test-view.ts'
 
 /** What the chosen test changes; nothing until a test is chosen and its questions are answered. */
-export function AddTestChanges({ snapshot }: Pick<AddTestView, 'snapshot'>) {
+export function AddTestChanges({ snapshot, send }: AddTestView) {
   const id = useId()
-  const { before, test, error } = snapshot.context
+  const { before, test, error, candidates } = snapshot.context
   const isShown = snapshot.matches({ ready: 'reviewing' }) || snapshot.matches('adding')
   if (!isShown || !before || !test) return null
   const { order, now } = before
@@ -43,6 +44,18 @@ export function AddTestChanges({ snapshot }: Pick<AddTestView, 'snapshot'>) {
             </div>
           ))}
         </dl>
+        {candidates.length === 0 && (
+          <div>
+            <Button
+              variant="plain"
+              size="sm"
+              disabled={snapshot.matches('adding')}
+              onClick={() => send({ type: 'test.drop' })}
+            >
+              Choose another test
+            </Button>
+          </div>
+        )}
       </section>
       <Notice icon={Banknote} title={title}>
         <p className="tabular-nums">{text}</p>

@@ -50,13 +50,16 @@ export function AddTestQuestions({ snapshot, send }: AddTestView) {
           <p>Your order stays as it was. Call us, or correct the answer.</p>
         </Notice>
       ) : (
-        <div>
+        <div className="row row--wrap gap-3">
           <Button
             variant="next"
             disabled={!snapshot.can({ type: 'answers.confirm' })}
             onClick={() => send({ type: 'answers.confirm' })}
           >
             Confirm my answers
+          </Button>
+          <Button variant="plain" onClick={() => send({ type: 'test.drop' })}>
+            Choose another test
           </Button>
         </div>
       )}

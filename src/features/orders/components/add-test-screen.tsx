@@ -67,7 +67,7 @@ function Content({ snapshot, send, orderHref }: AddTestView & { orderHref: strin
         <AddTestHead order={before.order} />
         <AddTestSearch snapshot={snapshot} send={send} />
         <AddTestQuestions snapshot={snapshot} send={send} />
-        <AddTestChanges snapshot={snapshot} />
+        <AddTestChanges snapshot={snapshot} send={send} />
       </div>
       <AddTestAside snapshot={snapshot} send={send} orderHref={orderHref} />
     </div>
@@ -97,6 +97,7 @@ function AddTestSkeleton() {
     <div className="cols cols--aside" role="status">
       <div className="stack stack--8">
         <div className="stack stack--3">
+          <h1 className="vh">Add a test</h1>
           <span className="vh">Loading your order</span>
           <Skeleton width="180px" height="26px" />
           <Skeleton width="78%" height="40px" />
