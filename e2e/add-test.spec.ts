@@ -122,9 +122,15 @@ test('a test that another tab added meanwhile is not added twice', async ({
   const second = await page.context().newPage()
   await review(page)
   await review(second)
-  await page.getByRole('button', { name: /^Add, pay/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Add, pay/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: /was added/ })).toBeVisible()
-  await second.getByRole('button', { name: /^Add, pay/ }).first().click()
+  await second
+    .getByRole('button', { name: /^Add, pay/ })
+    .first()
+    .click()
   await expect(second.getByRole('heading', { level: 1, name: 'HbA1c was not added' })).toBeVisible()
   await expect(second.getByText('Already in this order.')).toBeVisible()
   expect(await codesOf(patient, order)).toEqual(['CBC', 'HBA1C'])

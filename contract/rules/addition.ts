@@ -4,6 +4,7 @@ import type { Order } from '../orders.schemas.ts'
 import { centreSuits } from './centre-suits.ts'
 import { refusalFor } from './eligibility.ts'
 import { findDuplicates, type MeasuredLine } from './measured.ts'
+import { KEEP_FREE } from './preparation/conflicts.ts'
 import { planPreparation } from './preparation/plan.ts'
 import type { PlannedLine } from './preparation/planned-line.ts'
 import { type JudgedSlot, slotVerdict } from './preparation/slot-verdict.ts'
@@ -45,7 +46,10 @@ export function additionRefusal(item: CartLine, to: AddedTo): Refusal | null {
     return { reason: 'centre-unsuitable', words }
   }
   const conflicts = newConflicts(item, to)
-  if (conflicts.length > 0) return { reason: 'preparation-conflict', words: conflicts.join(' ') }
+  if (conflicts.length > 0) {
+    const words = conflicts.join(' ').replace(KEEP_FREE, 'Book it as a second visit.')
+    return { reason: 'preparation-conflict', words }
+  }
   const questions = questionsFor(item.safety_questions, order.member)
   if (verdictOn(questions, order.safety_answers) === 'fine') return null
   const words = 'With an answer you gave for this order, this scan cannot be added online.'

@@ -52,7 +52,7 @@ export const addTestMachine = addTestSetup.createMachine({
             target: 'ready.reviewing',
             actions: keepLoaded,
           },
-          { target: 'ready.choosing', actions: [keepOrder, 'dropTest'] },
+          { target: 'ready.choosing', actions: [...keepLoaded, 'dropTest'] },
         ],
         onError: [
           { guard: 'isTooLate', target: 'gone', actions: 'keepError' },

@@ -91,7 +91,9 @@ export const addTestSetup = setup({
       return { answers: [...others, answer] }
     }),
     keepOrder: assign((_, { order, now }: Additions) => ({ before: { order, now } })),
+    /** Results of an earlier search may not fit any more. */
     keepLoaded: assign(({ context }, { candidates }: Additions) => ({
+      candidates: [],
       test: fittingOf(candidates, context.code),
     })),
     keepFound: assign((_, { candidates }: Additions) => ({ candidates })),
@@ -132,8 +134,8 @@ export const addTestSetup = setup({
   },
   delays: {
     /** After the last letter of a search. */
-    SEARCH_SETTLE: 300,
+    SEARCH_SETTLE: 250,
     /** Until a payment the bank has not decided is looked up again. */
-    PAYMENT_RECHECK: 5_000,
+    PAYMENT_RECHECK: 4_000,
   },
 })

@@ -14,8 +14,12 @@ export const choosingState = addTestSetup.createStateConfig({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Shows the results of the search again, if there are any.',
-      always: [{ guard: 'hasCandidates', target: 'found' }, { target: 'idle' }],
+      description: 'Shows the results of the search again, or searches again for them.',
+      always: [
+        { guard: 'hasCandidates', target: 'found' },
+        { guard: 'hasNoText', target: 'idle' },
+        { target: 'searching' },
+      ],
     },
     idle: { description: 'Nothing is searched for.' },
     waiting: {

@@ -52,8 +52,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
         const filled = { values: { ...form, cvv: '' }, faults }
         return send(reply, payPage({ labName, order, method: form.method, filled }), 422)
       }
-      if (form.outcome === 'abandon')
-        return reply.redirect(backTo(order.id), 303)
+      if (form.outcome === 'abandon') return reply.redirect(backTo(order.id), 303)
       return reply.redirect(backTo(order.id, await sandbox.pay(order.id, attemptOf(form))), 303)
     })
   })

@@ -28,7 +28,7 @@ export function addTestCalls(): HeldCalls {
 }
 
 /** The delays of the chart, milliseconds. */
-export const DELAYS = { SEARCH_SETTLE: 300, PAYMENT_RECHECK: 5_000 } as const
+export const DELAYS = { SEARCH_SETTLE: 250, PAYMENT_RECHECK: 4_000 } as const
 
 /** Timers of these lengths wait until `fireTimer`: otherwise a slow assertion would outlast them. */
 export async function holdTimers(page: Page): Promise<void> {

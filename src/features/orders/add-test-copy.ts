@@ -10,11 +10,17 @@ export type OutcomeCopy = {
   readonly title: string
   readonly text: readonly string[]
   /** The main action of the state; null if there is only the way to the order. */
-  readonly action: {
-    readonly label: string
-    readonly event: 'test.add' | 'test.drop' | 'page.retry' | 'payment.recheck' | 'gateway.returned'
-  } | null
+  readonly action: Action | null
+  /** Another way on. */
+  readonly other?: Action
 }
+
+type Action = {
+  readonly label: string
+  readonly event: 'test.add' | 'test.drop' | 'page.retry' | 'payment.recheck' | 'gateway.returned'
+}
+
+const ANOTHER: Action = { label: 'Choose another test', event: 'test.drop' }
 
 const NOT_ADDED = 'Your order stays as it was.'
 
@@ -39,7 +45,7 @@ export function outcomeCopy(snapshot: Snapshot): OutcomeCopy | null {
       tone: 'bad',
       title: `${name} was not added`,
       text: [error, 'Nothing was charged.'],
-      action: { label: 'Choose another test', event: 'test.drop' },
+      action: ANOTHER,
     }
   }
   if (snapshot.matches('notOpened')) {
@@ -48,6 +54,7 @@ export function outcomeCopy(snapshot: Snapshot): OutcomeCopy | null {
       title: 'No money was taken',
       text: [`We could not open the payment of ${sum}. ${error}`, NOT_ADDED],
       action: { label: 'Open the payment again', event: 'test.add' },
+      other: ANOTHER,
     }
   }
   if (snapshot.matches('unsure')) {
@@ -120,7 +127,7 @@ function payingCopy(snapshot: Snapshot): OutcomeCopy | null {
         `It came too late to add the test. We refund all of it to where you paid from, in 5 to 7 working days.`,
         NOT_ADDED,
       ],
-      action: null,
+      action: ANOTHER,
     }
   }
   return null

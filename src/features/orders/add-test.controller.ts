@@ -12,7 +12,7 @@ import type {
 } from '#machines/add-test/add-test.setup.ts'
 
 /** Results of one search; the provider judges as many at once. */
-const LIMIT = 12
+const LIMIT = 6
 
 type Ports = {
   readonly api: Api

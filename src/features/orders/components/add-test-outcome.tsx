@@ -16,7 +16,7 @@ type AddTestOutcomeProps = Pick<AddTestView, 'send'> & { copy: OutcomeCopy; orde
 
 /** What became of the attempt, and the way on. */
 export function AddTestOutcome({ copy, orderHref, send }: AddTestOutcomeProps) {
-  const { tone, title, text, action } = copy
+  const { tone, title, text, action, other } = copy
   const number = callCentreNumber(paths.addTest.path)
   const isNext = action !== null && tone !== 'good'
   return (
@@ -49,6 +49,7 @@ export function AddTestOutcome({ copy, orderHref, send }: AddTestOutcomeProps) {
             {action.label}
           </Button>
         )}
+        {other && <Button onClick={() => send({ type: other.event })}>{other.label}</Button>}
         <AppLink className={buttonClass({ variant: isNext ? undefined : 'next' })} href={orderHref}>
           See the order
         </AppLink>
