@@ -3,12 +3,12 @@ import type { Payment } from '#contract/payment.endpoints.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { storeWithWork } from '#server/http/idempotency.ts'
-import { addTest } from '../orders/adding/add-test.service.ts'
+import { addTest } from '../added-tests/add-test.service.ts'
 import {
   type AdditionRequest,
   lockForAddition,
   type RequestedAddition,
-} from '../orders/adding/requested-addition.service.ts'
+} from '../added-tests/requested-addition.service.ts'
 import { readOrder, requireOrder } from '../orders/reading/read-order.service.ts'
 import { MIN_PAISE } from './payable-draft.ts'
 import { paymentRefused } from './payment.problems.ts'

@@ -2,20 +2,20 @@ import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
 import type { PaidAddition } from '#server/db/schema/orders.ts'
 import { toRupees } from '#server/money.ts'
-import { findRecipient } from '../../account/recipient.ts'
-import { replaceInvoice } from '../../invoices/replace-invoice.service.ts'
-import { refundPart } from '../../refunds/refund.service.ts'
-import { returnPointsAbove } from '../../wallet/wallet-hold.service.ts'
-import { testAddedEmail } from '../order.messages.ts'
+import { findRecipient } from '../account/recipient.ts'
+import { replaceInvoice } from '../invoices/replace-invoice.service.ts'
+import { testAddedEmail } from '../orders/order.messages.ts'
 import {
   addTestsEvent,
   insertLine,
   lockAnyOrder,
   type OrderRow,
   updateOrder,
-} from '../order.repository.ts'
-import { toAmountColumns } from '../order-pricing.ts'
-import type { BookingDeps } from '../placing/book-order.ts'
+} from '../orders/order.repository.ts'
+import { toAmountColumns } from '../orders/order-pricing.ts'
+import type { BookingDeps } from '../orders/placing/book-order.ts'
+import { refundPart } from '../refunds/refund.service.ts'
+import { returnPointsAbove } from '../wallet/wallet-hold.service.ts'
 import { requireAddable } from './addable-order.ts'
 import { differencePaise, priceWithTest } from './added-price.ts'
 import { readAddable, reportByWith } from './candidates.ts'

@@ -1,10 +1,10 @@
 import { isBeforeVisit, isChangeable, isOnTheWay } from '#contract/rules/cancellation.ts'
 import type { Executor } from '#server/db/client.ts'
-import { requireOpenBilling } from '../../invoices/replace-invoice.service.ts'
-import { tooLate } from '../order.problems.ts'
-import type { OrderRow } from '../order.repository.ts'
-import { findVisitState } from '../reading/visit-state.ts'
-import { findDoneParts } from '../visit-parts.repository.ts'
+import { requireOpenBilling } from '../invoices/replace-invoice.service.ts'
+import { tooLate } from '../orders/order.problems.ts'
+import type { OrderRow } from '../orders/order.repository.ts'
+import { findVisitState } from '../orders/reading/visit-state.ts'
+import { findDoneParts } from '../orders/visit-parts.repository.ts'
 
 /**
  * @throws Problem 409 `too-late` unless the order waits for its visit and nobody has set out for it;

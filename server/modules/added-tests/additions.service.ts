@@ -1,7 +1,7 @@
 import type { Additions } from '#contract/additions.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
-import { itemsByCodes } from '../../catalogue/catalogue.service.ts'
-import { requireOrder } from '../reading/read-order.service.ts'
+import { itemsByCodes } from '../catalogue/catalogue.service.ts'
+import { requireOrder } from '../orders/reading/read-order.service.ts'
 import { requireAddable } from './addable-order.ts'
 import { candidateOf, readAddable, stateOf } from './candidates.ts'
 

@@ -1,7 +1,7 @@
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { toPaise } from '#server/money.ts'
-import type { NewLine, OrderRow } from '../order.repository.ts'
-import { priceOrder } from '../order-pricing.ts'
+import type { NewLine, OrderRow } from '../orders/order.repository.ts'
+import { priceOrder } from '../orders/order-pricing.ts'
 
 /**
  * The price of a placed order with another test. Coupon discount, points and slot charge stay as
