@@ -25,19 +25,19 @@ export function AddTestChanges({ snapshot, send }: AddTestView) {
         {test.warnings.map((words) => (
           <Notice key={words} tone="info" title={words} />
         ))}
-        <dl className="delta">
-          <div className="delta__key" aria-hidden="true">
+        <dl className="card card--flush delta">
+          <div className="delta__key note" aria-hidden="true">
             <span>Now</span>
             <span>With {test.name}</span>
           </div>
           {changesOf(order, now, test).map(({ term, now: current, after }) => (
             <div key={term} className={clsx(after && 'is-new')}>
-              <dt>{term}</dt>
+              <dt className="note">{term}</dt>
               <ChangeCell head="Now" cell={current} />
               {after ? (
-                <ChangeCell head={`With ${test.name}`} cell={after} />
+                <ChangeCell head={`With ${test.name}`} cell={after} isNew />
               ) : (
-                <dd className="is-same">
+                <dd className="note">
                   <span className="vh">With {test.name}: </span>No change
                 </dd>
               )}
@@ -64,7 +64,7 @@ export function AddTestChanges({ snapshot, send }: AddTestView) {
   )
 }
 
-function ChangeCell({ head, cell }: { head: string; cell: Cell }) {
+function ChangeCell({ head, cell, isNew = false }: { head: string; cell: Cell; isNew?: boolean }) {
   const { text, small, marks = [] } = cell
   return (
     <dd>
@@ -76,8 +76,12 @@ function ChangeCell({ head, cell }: { head: string; cell: Cell }) {
           ))}
         </span>
       )}
-      <span className="tabular-nums">{text}</span>
-      {small && <small>{small}</small>}
+      {isNew ? (
+        <b className="tabular-nums">{text}</b>
+      ) : (
+        <span className="tabular-nums">{text}</span>
+      )}
+      {small && <span className="note">{small}</span>}
     </dd>
   )
 }

@@ -109,7 +109,7 @@ function Results({ snapshot, send }: AddTestView) {
       <p className="vh" role="status">
         {formatCount(candidates.length, 'result')}
       </p>
-      <ul className="adds" aria-label="Results">
+      <ul className="card card--flush adds" aria-label="Results">
         {candidates.map((candidate) => (
           <Candidate
             key={candidate.code}
@@ -140,8 +140,8 @@ function Candidate({ candidate, isChosen, isOff, onChoose, onDrop }: CandidatePr
     <li className={clsx(isChosen && 'is-chosen', !fits && 'is-shut')}>
       {kind ? <SampleMark kind={kind} /> : <span />}
       <div>
-        <b>{name}</b>
-        <small>{fits ? factsOf(candidate) : candidate.words}</small>
+        <h3 className="h4">{name}</h3>
+        <p className="note">{fits ? factsOf(candidate) : candidate.words}</p>
       </div>
       {fits ? (
         <div className="adds__end">
