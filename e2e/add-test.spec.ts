@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
+import { tabAndPress, tabTo } from './support/keyboard.ts'
 import { openBlank, writeRecord } from './support/local-records.ts'
 import { book, draftOrder, freeWindow, holdWindow, openPayment } from './support/orders.ts'
 import type { Patient } from './support/patient.ts'
@@ -41,10 +42,11 @@ test('a test is added to an order by keyboard alone, and what does not fit says 
   const patient = await login()
   const order = await book(patient, ['FBS'])
   await open(page, paths.profile.getHref('my-order', { order: order.order_id }))
-  await page.getByRole('link', { name: 'Add a test' }).press('Enter')
+  await tabAndPress(page, page.getByRole('link', { name: 'Add a test' }))
   await expect(page.getByRole('heading', { level: 1, name: /^Add a test to / })).toBeVisible()
 
-  await page.getByRole('searchbox', { name: 'Search tests' }).fill('sugar')
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search tests' }))
+  await page.keyboard.type('sugar')
   const results = page.getByRole('list', { name: 'Results' })
   await expect(results.getByRole('listitem').filter({ hasText: 'Fasting' }).first()).toContainText(
     'Already in this order.',
@@ -52,11 +54,11 @@ test('a test is added to an order by keyboard alone, and what does not fit says 
   const afterMeal = results.getByRole('listitem').filter({ hasText: 'Blood Sugar Post Prandial' })
   await expect(afterMeal).toContainText(/second sample|fast/)
   await expect(afterMeal.getByRole('button')).toHaveCount(0)
-  await results.getByRole('button', { name: 'Choose HbA1c' }).press('Enter')
+  await tabAndPress(page, results.getByRole('button', { name: 'Choose HbA1c' }))
   await expect(page.getByRole('heading', { name: 'What changes with HbA1c' })).toBeVisible()
   await expect(page.getByText('2 tubes')).toBeVisible()
   await expectAccessibleLayout(page)
-  await page.getByRole('button', { name: /^Add, pay ₹\d+ at service$/ }).press('Enter')
+  await tabAndPress(page, page.getByRole('button', { name: /^Add, pay ₹\d+ at service$/ }))
   await expect(
     page.getByRole('heading', { level: 1, name: 'HbA1c was added to your order' }),
   ).toBeFocused()
