@@ -118,6 +118,19 @@ export const ORDER_STATUS_LABEL: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** Why a test cannot be added to an order; each is also the code of a refusal. */
+export const ADDITION_REFUSALS = [
+  'already-ordered',
+  'contained',
+  'not-eligible',
+  'appointment-needed',
+  'only-at-centre',
+  'centre-unsuitable',
+  'preparation-conflict',
+  'scan-unsafe',
+] as const
+export type AdditionRefusal = (typeof ADDITION_REFUSALS)[number]
+
 /** A scan whose safety answers a radiologist has to judge. */
 export const TO_BE_CONFIRMED = 'To be confirmed by the radiologist'
 

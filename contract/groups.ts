@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account.endpoints.ts'
+import { additionEndpoints } from './additions.endpoints.ts'
 import { authEndpoints } from './auth.endpoints.ts'
 import { cartEndpoints } from './cart.endpoints.ts'
 import { catalogueEndpoints } from './catalogue.endpoints.ts'
@@ -30,7 +31,7 @@ export const callGroups = {
   'Cart and slots': cartEndpoints,
   Coupons: couponEndpoints,
   Wallet: walletEndpoints,
-  Orders: orderEndpoints,
+  Orders: { ...orderEndpoints, ...additionEndpoints },
   Payment: paymentEndpoints,
   Reports: reportEndpoints,
   'Partner reports': partnerReportEndpoints,

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account.endpoints.ts'
+import { additionEndpoints } from './additions.endpoints.ts'
 import { authEndpoints } from './auth.endpoints.ts'
 import { cartEndpoints } from './cart.endpoints.ts'
 import { catalogueEndpoints } from './catalogue.endpoints.ts'
@@ -26,6 +27,7 @@ export const endpoints = {
   ...patientEndpoints,
   ...accountEndpoints,
   ...orderEndpoints,
+  ...additionEndpoints,
   ...paymentEndpoints,
   ...reportEndpoints,
   ...partnerReportEndpoints,

@@ -241,6 +241,8 @@ export const orderSchema = orderSummarySchema.extend({
       at: instantSchema,
       /** Note of the lab, for example why another sample is needed. */
       note: z.string().optional(),
+      /** Set if the order kept its status and got more tests; the note names them. */
+      change: z.literal('tests-added').optional(),
     }),
   ),
   report_by: instantSchema.nullable(),

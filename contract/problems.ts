@@ -1,3 +1,4 @@
+import { ADDITION_REFUSALS } from './codes.ts'
 import { CSRF_REFUSED, SESSION_TOKEN_REFUSED, TOKEN_EXPIRED } from './conventions.ts'
 import { type Endpoint, hasSideEffects } from './endpoint.ts'
 import { type EndpointName, endpoints } from './inventory.ts'
@@ -143,6 +144,20 @@ const OWN_PROBLEMS = {
   ],
   orderWindows: ['unknown-order', 'too-late', 'no-window'],
   orderCall: ['unknown-order', 'no-call', 'call-failed', 'address-too-many'],
+  orderAdditions: ['unknown-order', 'too-late', 'billing-closed', 'unknown-city'],
+  orderAddTest: [
+    'unknown-order',
+    'too-late',
+    'billing-closed',
+    'unknown-city',
+    'unknown-item',
+    ...ADDITION_REFUSALS,
+    'answers-missing',
+    'price-changed',
+    'payment-refused',
+    'payment-pending',
+    'gateway-unavailable',
+  ],
   orderRatePhlebotomist: ['unknown-order', 'not-visited', 'already-rated'],
   orderBilling: [
     'unknown-order',

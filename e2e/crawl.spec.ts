@@ -23,6 +23,7 @@ const STEPS = [
   paths.savedAddress,
   paths.payment,
   paths.paymentReturn,
+  paths.addTest,
   paths.thankYou,
   paths.thankYouForSubmit,
   paths.viewReport,

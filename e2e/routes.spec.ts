@@ -61,6 +61,7 @@ const OWN = [
   '/patient-cart',
   '/slots',
   '/saved-address',
+  '/add-test',
   '/thank-you',
   '/thank-you-for-submit',
   '/profile',

@@ -1,5 +1,6 @@
 import type { Explore } from '#tools/paths/model.ts'
 import { accountCodeExplore } from './account-code/model/account-code.explore.ts'
+import { addTestExplore } from './add-test/model/add-test.explore.ts'
 import { callbackExplore } from './callback/model/callback.explore.ts'
 import { cartExplore } from './cart/model/cart.explore.ts'
 import { checkoutExplore } from './checkout/model/checkout.explore.ts'
@@ -22,6 +23,7 @@ export const flows = {
   'email-verification': emailVerificationExplore,
   reschedule: rescheduleExplore,
   'live-visit': liveVisitExplore,
+  'add-test': addTestExplore,
   'account-code': accountCodeExplore,
   'shared-report': sharedReportExplore,
   'report-check': reportCheckExplore,

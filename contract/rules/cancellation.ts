@@ -24,9 +24,13 @@ export function isOnTheWay({ status, phlebotomist_way: way }: Visited): boolean 
  * the visit is late (late-visit.ts), until the phlebotomist is there.
  */
 export function isChangeable(order: Visited): boolean {
-  if (!isBeforeVisit(order.status)) return false
-  if (order.late) return !order.phlebotomist_way?.arrived_at
-  return !isOnTheWay(order)
+  if (isBeforeVisit(order.status) && order.late) return !order.phlebotomist_way?.arrived_at
+  return isAddable(order)
+}
+
+/** A test can be added until the phlebotomist sets out with the tubes, or the visit begins. */
+export function isAddable(order: Visited): boolean {
+  return isBeforeVisit(order.status) && !isOnTheWay(order)
 }
 
 /** A draft can be cancelled, and an order as long as it can be changed. */

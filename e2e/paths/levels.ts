@@ -1,5 +1,6 @@
 import type { BrowserLevelKeys } from '#tools/paths/replaying/completeness.ts'
 import { accountCodeLevel } from './account-code/level.ts'
+import { addTestLevel } from './add-test/level.ts'
 import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
@@ -22,6 +23,7 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   'email-verification': emailVerificationLevel,
   reschedule: rescheduleLevel,
   'live-visit': liveVisitLevel,
+  'add-test': addTestLevel,
   'account-code': accountCodeLevel,
   'shared-report': sharedReportLevel,
   'report-check': reportCheckLevel,

@@ -8,7 +8,12 @@ export const paymentPaths = {
   webhook: '/webhooks/payment/:gateway',
   /** Page of the web app that shows the result of the payment. */
   afterwards: '/payment/return',
+  /** Page of the web app that shows the result of a payment for an added test. */
+  addedTest: '/add-test',
 } as const
+
+/** Field of every return, unsigned: the gateway's order. A refused payment brings no other. */
+export const RETURNED_ORDER = 'order'
 
 /**
  * What browsers open on their way to a gateway and back, which an app in front of the provider passes

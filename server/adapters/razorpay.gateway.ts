@@ -7,6 +7,7 @@ import {
   GatewayUnreachable,
   type PaymentGateway,
 } from './payment-gateway.ts'
+import { RETURNED_ORDER } from './payment-paths.ts'
 
 export type RazorpayOptions = {
   readonly keyId: string
@@ -125,7 +126,8 @@ function hostedCheckout(
   { keyId, labName, publicUrl }: RazorpayOptions,
   { gatewayOrderId, amountPaise, contact }: CheckoutPayment,
 ): CheckoutPage {
-  const back = `${publicUrl}/payment/callback/razorpay`
+  const order = encodeURIComponent(gatewayOrderId)
+  const back = `${publicUrl}/payment/callback/razorpay?${RETURNED_ORDER}=${order}`
   return {
     kind: 'form',
     action: HOSTED_CHECKOUT,

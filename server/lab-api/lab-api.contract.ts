@@ -125,7 +125,7 @@ export const labCalls = {
   orders: {
     method: 'GET',
     path: '/orders',
-    summary: 'Bookings, new slots and cancellations since a cursor, oldest first',
+    summary: 'Bookings, new slots, added tests and cancellations since a cursor, oldest first',
     scope: 'orders:read',
     query: z.object({
       after: z.string().max(40).default('0'),
@@ -135,7 +135,7 @@ export const labCalls = {
       entries: z.array(
         z.object({
           cursor: z.string(),
-          change: z.enum(['booked', 'cancelled']),
+          change: z.enum(['booked', 'changed', 'cancelled']),
           at: instant,
           order: orderSchema.describe('As it is now, not as it was then'),
         }),

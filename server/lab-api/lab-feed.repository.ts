@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 /** The same expression as in the partial index. */
 const isUnnumbered = and(
   isNull(orderEvents.feedPosition),
-  sql`${orderEvents.status} in ('booked', 'cancelled')`,
+  sql`(${orderEvents.status} in ('booked', 'cancelled') or ${orderEvents.change} is not null)`,
 )
 
 /**
@@ -66,7 +66,8 @@ export function changesAfter(
   return db
     .select({
       position: orderEvents.feedPosition,
-      change: orderEvents.status,
+      status: orderEvents.status,
+      change: orderEvents.change,
       at: orderEvents.at,
       order: orders,
     })

@@ -52,13 +52,18 @@ export async function entriesAfter(
     db,
     changes.map(({ order }) => order),
   )
-  return changes.flatMap(({ position, change, at, order: row }) => {
+  return changes.flatMap(({ position, status, change: addition, at, order: row }) => {
     const order = orders.get(row.id)
-    if (!order || position === null || (change !== 'booked' && change !== 'cancelled')) return []
+    const change = addition === null ? status : 'changed'
+    if (!order || position === null || !isListed(change)) return []
     return [
       { position, row, entry: { cursor: String(position), change, at: at.toISOString(), order } },
     ]
   })
+}
+
+function isListed(change: string): change is Feed['entries'][number]['change'] {
+  return change === 'booked' || change === 'changed' || change === 'cancelled'
 }
 
 /** @throws LabProblem `unknown-order` */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { sandboxOrders, sandboxPayments, sandboxRefunds } from '#server/db/schema/sandbox.ts'
 
@@ -77,6 +77,15 @@ export async function findRefund(
     .from(sandboxRefunds)
     .where(eq(sandboxRefunds.receipt, receipt))
   return row
+}
+
+/** What was refunded of a payment so far, paise. */
+export async function refundedOf(db: Executor, paymentId: string): Promise<number> {
+  const [row] = await db
+    .select({ paise: sql<number>`coalesce(sum(${sandboxRefunds.amountPaise}), 0)::int` })
+    .from(sandboxRefunds)
+    .where(or(eq(sandboxRefunds.paymentId, paymentId), eq(sandboxRefunds.partOfId, paymentId)))
+  return row?.paise ?? 0
 }
 
 export function findOrders(db: Executor, ids: readonly string[]): Promise<OrderRow[]> {

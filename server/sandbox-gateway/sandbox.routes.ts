@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { paymentPaths } from '#server/adapters/payment-paths.ts'
+import { paymentPaths, RETURNED_ORDER } from '#server/adapters/payment-paths.ts'
 import type { Deps } from '#server/deps.ts'
 import { acceptForms, fieldsOf } from '#server/http/form-body.ts'
 import { endPage, payPage, unknownPage } from './sandbox.page.ts'
@@ -29,7 +29,7 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
       const order = await sandbox.order(params.gatewayOrderId)
       if (!order) return send(reply, unknownPage(labName), 404)
       const { status } = await sandbox.stateOf(order.id)
-      const back = backTo({})
+      const back = backTo(order.id)
       if (status === 'paid') {
         const text = 'Your bank has taken the money. Go back to continue your booking.'
         return send(reply, endPage({ labName, order, title: 'Payment received', text, back }))
@@ -52,8 +52,8 @@ export function sandboxRoutes(app: FastifyInstance, deps: Deps): void {
         const filled = { values: { ...form, cvv: '' }, faults }
         return send(reply, payPage({ labName, order, method: form.method, filled }), 422)
       }
-      if (form.outcome === 'abandon') return reply.redirect(backTo({}), 303)
-      return reply.redirect(backTo(await sandbox.pay(order.id, attemptOf(form))), 303)
+      if (form.outcome === 'abandon') return reply.redirect(backTo(order.id), 303)
+      return reply.redirect(backTo(order.id, await sandbox.pay(order.id, attemptOf(form))), 303)
     })
   })
 }
@@ -63,8 +63,7 @@ function attemptOf({ method, outcome, messages, seconds, reason }: PayForm): Att
   return { method, outcome: decided, messages, seconds, reason: reason || null }
 }
 
-function backTo(fields: ReturnFields): string {
+function backTo(orderId: string, fields: ReturnFields = {}): string {
   const callback = paymentPaths.callback.replace(':gateway', 'sandbox')
-  const query = new URLSearchParams(fields).toString()
-  return query === '' ? callback : `${callback}?${query}`
+  return `${callback}?${new URLSearchParams({ ...fields, [RETURNED_ORDER]: orderId })}`
 }

@@ -16,6 +16,7 @@ import {
   lockOrder,
   type OrderRow,
   type PaymentRow,
+  refundedOf,
   setOrderStatus,
 } from './sandbox.repository.ts'
 import { enqueueWebhooks, sandboxKeys } from './sandbox-webhooks.ts'
@@ -124,14 +125,20 @@ export function sandboxService(deps: Pick<Deps, 'config' | 'db' | 'clock'>): San
       inTransaction(db, async (tx) => {
         const payment = await findPayment(tx, gatewayPaymentId)
         const order = payment && (await lockOrder(tx, payment.orderId))
-        if (!order || payment.status !== 'captured' || order.amountPaise !== amountPaise) {
+        if (!order || payment.status !== 'captured') {
           throw new Error('The sandbox has no such payment to refund.')
         }
         const made = await findRefund(tx, receipt)
         if (made) return made.id
+        const refunded = await refundedOf(tx, payment.id)
+        if (refunded + amountPaise > order.amountPaise) {
+          throw new Error('More would be refunded than was paid.')
+        }
         const now = clock.now()
         const id = `rfnd_${randomUUID().replaceAll('-', '')}`
-        await insertRefund(tx, { id, paymentId: payment.id, amountPaise, receipt, createdAt: now })
+        const of =
+          amountPaise === order.amountPaise ? { paymentId: payment.id } : { partOfId: payment.id }
+        await insertRefund(tx, { id, ...of, amountPaise, receipt, createdAt: now })
         await enqueueWebhooks(tx, ['refund.processed'], { order, payment }, now)
         return id
       }),

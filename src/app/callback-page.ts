@@ -9,6 +9,7 @@ const STEPS: readonly string[] = [
   paths.slots.path,
   paths.payment.path,
   paths.paymentReturn.path,
+  paths.addTest.path,
 ]
 
 function kindOf(pathname: string): PageKind {

@@ -19,6 +19,7 @@ const PRIVATE = new Set<string>([
   paths.payment.path,
   paths.paymentReturn.path,
   paths.thankYou.path,
+  paths.addTest.path,
   paths.thankYouForSubmit.path,
   paths.profile.path,
   paths.downloadReport.path,

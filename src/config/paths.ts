@@ -45,6 +45,8 @@ export const paths = {
   payment: page('/payment'),
   paymentReturn: page('/payment/return'),
   thankYou: pageOf('/thank-you', 'order_id'),
+  /** Also the return of a payment for an added test (server/adapters/payment-paths.ts). */
+  addTest: pageOf('/add-test', 'order_id'),
   /** `for` is one of SENT_KINDS in features/enquiries/thanks-copy.ts. */
   thankYouForSubmit: pageOf('/thank-you-for-submit', 'for'),
 

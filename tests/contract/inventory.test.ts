@@ -25,6 +25,8 @@ const ADDED = [
   'orderRatePhlebotomist',
   'orderBilling',
   'openBooking',
+  'orderAdditions',
+  'orderAddTest',
   'reportDetails',
   'reportTrend',
   'reportFhir',

@@ -51,6 +51,9 @@ const FROM_PROVIDER = 'the id comes from the provider'
 const OWN_NUMBER = 'the number is that of the signed-in account'
 const CITY =
   'the app drops a stored city that is not served, and the next try names another (`network`)'
+const LIKE_TOO_LATE = 'taken like `too-late`'
+const UNFIT = 'taken like `already-ordered`; tests that do not fit cannot be chosen'
+const ORDER_CITY = 'the city is that of the order'
 const knownDraft = { 'unknown-order': FROM_PROVIDER } as const
 const noPassword = {
   'password-wrong': 'a code is sent, no password',
@@ -272,6 +275,43 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
   },
   'live-visit': {
     connectCall: { calls: ['orderCall'], excluded: { 'unknown-order': FROM_PROVIDER } },
+  },
+  'add-test': {
+    loadAdditions: {
+      calls: ['orderAdditions'],
+      excluded: { 'unknown-city': ORDER_CITY, 'unknown-order': LIKE_TOO_LATE },
+    },
+    searchTests: {
+      calls: ['globalSearch', 'orderAdditions'],
+      excluded: {
+        'unknown-city': ORDER_CITY,
+        'unknown-order': FROM_PROVIDER,
+        'billing-closed': LIKE_TOO_LATE,
+      },
+    },
+    addTest: {
+      calls: ['orderAddTest'],
+      excluded: {
+        'unknown-city': ORDER_CITY,
+        'key-reused': 'a key names one test at its amounts',
+        'unknown-order': FROM_PROVIDER,
+        'billing-closed': LIKE_TOO_LATE,
+        'payment-refused': 'taken like `gateway-unavailable`',
+        'unknown-item': UNFIT,
+        contained: UNFIT,
+        'not-eligible': UNFIT,
+        'appointment-needed': UNFIT,
+        'only-at-centre': UNFIT,
+        'centre-unsuitable': UNFIT,
+        'preparation-conflict': UNFIT,
+        'scan-unsafe': UNFIT,
+        'answers-missing': UNFIT,
+      },
+    },
+    verifyPayment: {
+      calls: ['orderPaymentVerify'],
+      excluded: { 'unknown-payment': FROM_PROVIDER, 'bad-signature': 'no signature is sent' },
+    },
   },
   'account-code': {
     sendCode: {

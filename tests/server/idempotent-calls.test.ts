@@ -5,6 +5,7 @@ import { type EndpointName, endpoints } from '#contract/inventory.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { urlOf } from '#server/http/route.ts'
 import { draftForm, finalForm, radiologyForm } from '#tools/order-forms.ts'
+import { fittingTest, placedForAddition } from './factories/addition.ts'
 import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
 import { insertCoupon } from './factories/coupon.ts'
 import { moneyOff } from './factories/money-off.ts'
@@ -69,6 +70,14 @@ const CALLS: Record<Idempotent, Prepared> = {
       const { order_id } = await calls.place(finalForm(shown), headers)
       const slot_id = await insertWindow(server.db)
       return { headers, payload: { order_id, slot_id, center_slot: [] } }
+    },
+  },
+  orderAddTest: {
+    async prepare() {
+      const { order_id, headers } = await placedForAddition(server)
+      const { after } = await fittingTest(server, { order_id, headers }, 'HBA1C')
+      const amounts = after.amounts
+      return { headers, payload: { order_id, code: 'HBA1C', safety_answers: [], amounts } }
     },
   },
   orderCreateByPayment: {

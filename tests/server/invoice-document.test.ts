@@ -36,7 +36,7 @@ describe('the text of an invoice', () => {
 
   it('of a paid order names date and reference of the payment', async () => {
     const order = invoicedOrder({ payment_mode: 'online', paid: true })
-    const text = await textOf(order, { paymentReference: 'pay_Oab12' })
+    const text = await textOf(order, { paymentReferences: ['pay_Oab12'] })
     expect(text).toContain('Paid online on 21/11/2026. Payment reference pay_Oab12')
     expect(text).not.toContain('To be paid')
   })

@@ -36,4 +36,5 @@ export const OPEN: Readonly<Record<string, string>> = {
     'a signed link to one report: anyone who has it can open it for ten minutes',
   'couponDetails.id': 'a coupon of the list',
   'couponApply.code': 'a coupon of the list',
+  'orderAddTest.code': 'a test of the catalogue',
 }

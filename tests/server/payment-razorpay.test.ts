@@ -149,7 +149,7 @@ describe("Razorpay's page and what comes back", () => {
         amount: '5000',
         'prefill[name]': 'Asha Rao',
         'prefill[contact]': '+919000000001',
-        callback_url: 'https://book.example.in/payment/callback/razorpay',
+        callback_url: 'https://book.example.in/payment/callback/razorpay?order=order_1',
       },
     })
   })

@@ -12,6 +12,7 @@ const rules = readFileSync('docs/requirements.tsv', 'utf8')
 const ADDED = [
   '/payment',
   '/payment/return',
+  '/add-test',
   '/blog',
   '/blog/:slug',
   '/shared-report',

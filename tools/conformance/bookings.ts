@@ -3,7 +3,7 @@ import type { DraftPayload, Order } from '#contract/orders.schemas.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { draftForm, finalForm, radiologyForm } from '#tools/order-forms.ts'
-import { needed } from './failure.ts'
+import { needed, Unmet } from './failure.ts'
 import type { Offer } from './offer.ts'
 import type { Patient } from './patients.ts'
 
@@ -87,7 +87,23 @@ export function openBookings(offer: Offer) {
     return patient.client.call('orderPayment', { body })
   }
 
+  const place = async (patient: Patient): Promise<Order> =>
+    patient.client.call('orderCreate', { body: finalForm(await ready(patient)) })
+
+  /** A test that fits a placed order, at the amounts that the provider shows. */
+  async function additionForm(patient: Patient) {
+    const { order_id } = await place(patient)
+    const codes = (await offer.tests()).slice(0, 20).map(({ code }) => code)
+    const body = { order_id, codes }
+    const { candidates } = await patient.client.call('orderAdditions', { body })
+    const fitting = candidates.find((one) => one.fits && one.questions.length === 0)
+    if (!fitting?.fits) throw new Unmet('no test of the city fits the order')
+    const { code, after } = fitting
+    return { order_id, code, safety_answers: [], amounts: after.amounts }
+  }
+
   return {
+    additionForm,
     addressForm,
     addressOf,
     homeForm,
@@ -103,9 +119,7 @@ export function openBookings(offer: Offer) {
     readyScan,
     payable,
 
-    async place(patient: Patient): Promise<Order> {
-      return patient.client.call('orderCreate', { body: finalForm(await ready(patient)) })
-    },
+    place,
 
     async placeScan(patient: Patient): Promise<Order> {
       const body = radiologyForm(await readyScan(patient))

@@ -37,6 +37,10 @@ const PREPARED: { readonly [N in Idempotent]: (lab: Lab) => Promise<Prepared<N>>
     const { slot_id } = await lab.freeWindow()
     return { client: patient.client, body: { order_id, slot_id, center_slot: [] } }
   },
+  async orderAddTest(lab) {
+    const patient = await lab.booker()
+    return { client: patient.client, body: await lab.additionForm(patient) }
+  },
   async orderCreateByPayment(lab) {
     const { pay } = lab.develop('it needs a payment')
     const { client } = await lab.booker()

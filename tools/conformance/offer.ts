@@ -50,11 +50,12 @@ export function openOffer(visitor: () => Promise<Client>, cityWanted: number | u
     return items.filter((one) => isForAnyone(one) && suits(one))
   }
 
-  /** A test that anybody can take at home. */
-  const test = once(async () => {
-    const tests = await item('test', ({ is_hc_available }) => is_hc_available)
-    return needed(tests[0], 'no test of the city can be taken at home')
-  })
+  /** Tests that anybody can take at home. */
+  const tests = once(() => item('test', ({ is_hc_available }) => is_hc_available))
+
+  const test = once(async () =>
+    needed((await tests())[0], 'no test of the city can be taken at home'),
+  )
 
   const scan = once(async (): Promise<BookableScan> => {
     const client = await visitor()
@@ -86,6 +87,7 @@ export function openOffer(visitor: () => Promise<Client>, cityWanted: number | u
 
   return {
     cityId,
+    tests,
     test,
     scan,
     locality,

@@ -76,6 +76,9 @@ function mealInFast({ fast, served }: Planning): string[] {
   )
 }
 
+/** The next step of two samples in one booking. */
+export const KEEP_FREE = 'Keep that time free.'
+
 function twoSamples(planning: Planning): string[] {
   const clock = mealClock(planning)
   if (!clock || clock.firstBite !== undefined) return []
@@ -83,7 +86,7 @@ function twoSamples(planning: Planning): string[] {
   const time = clockTime(labClock(clock.sample))
   return [
     `${names} ${clock.lines.length === 1 ? 'needs' : 'need'} a second sample ${hoursInWords(clock.hours)} after ` +
-      `you start your meal, at ${time} or later. Keep that time free.`,
+      `you start your meal, at ${time} or later. ${KEEP_FREE}`,
   ]
 }
 

@@ -9,6 +9,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Order } from '#contract/orders.schemas.ts'
 import { type BilledBusiness, orders } from './orders.ts'
 
 /** Snapshot of the legal entity that issued an invoice. */
@@ -19,6 +20,12 @@ export type Seller = {
   readonly stateCode: string | null
   /** Null if it is not registered for GST. */
   readonly gstin: string | null
+}
+
+/** What an invoice bills, kept when the order changes. */
+export type InvoiceContent = Pick<Order, 'lines' | 'amounts' | 'paid'> & {
+  /** The gateway's ids of the payments. */
+  readonly paymentReferences: readonly string[]
 }
 
 /**
@@ -44,6 +51,8 @@ export const invoices = pgTable(
     /** Null for invoices older than this column: the settings name their issuer. */
     seller: jsonb().$type<Seller>(),
     buyer: jsonb().$type<BilledBusiness>(),
+    /** What a cancelled invoice billed, if tests were added since; null: the order as it is. */
+    content: jsonb().$type<InvoiceContent>(),
     /** The cancelled invoice that this one replaces. */
     replacesId: text().references((): AnyPgColumn => invoices.id),
   },

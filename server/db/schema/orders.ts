@@ -180,7 +180,13 @@ export const orderLines = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.sequenceNo] })],
 )
 
-/** Timeline of an order: one row per status it entered. */
+/** A test that a payment adds to a placed order, as the patient saw it. */
+export type PaidAddition = {
+  line: Omit<typeof orderLines.$inferSelect, 'orderId' | 'sequenceNo' | 'couponDiscountPaise'>
+  safetyAnswers: SafetyAnswer[]
+}
+
+/** Timeline of an order: a row for each status it entered, and for tests that were added. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -192,6 +198,8 @@ export const orderEvents = pgTable(
     /** Note of the lab, for example why another sample is needed. */
     note: text(),
     at: timestamp({ withTimezone: true }).notNull(),
+    /** Set if the order kept its status; the note says what was added. */
+    change: text({ enum: ['tests-added'] }),
     /** Position in the lab's feed, given after the commit (modules/lab/README.md). */
     feedPosition: bigint({ mode: 'number' }).unique('order_events_feed'),
   },
@@ -199,6 +207,8 @@ export const orderEvents = pgTable(
     index('order_events_order').on(table.orderId, table.id),
     index('order_events_not_in_feed')
       .on(table.id)
-      .where(sql`feed_position is null and status in ('booked', 'cancelled')`),
+      .where(
+        sql`feed_position is null and (status in ('booked', 'cancelled') or change is not null)`,
+      ),
   ],
 )

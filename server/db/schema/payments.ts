@@ -1,9 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { orders } from './orders.ts'
+import { orders, type PaidAddition } from './orders.ts'
 
-/** A payment requested for a draft; ends in exactly one order or one refund. */
+/** A payment for a draft, or for a test added to an order; ends in that, or in one refund. */
 export const payments = pgTable(
   'payments',
   {
@@ -26,6 +35,8 @@ export const payments = pgTable(
     status: text({
       enum: ['open', 'paid', 'settled', 'declined', 'expired', 'returning', 'returned'],
     }).notNull(),
+    /** The test that it adds to its order; null for the payment of a draft. */
+    addition: jsonb().$type<PaidAddition>(),
     /** Time of the next check with the gateway; null after the last one. */
     askAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -33,25 +44,32 @@ export const payments = pgTable(
   },
   (table) => [
     uniqueIndex('payments_one_open').on(table.orderId).where(sql`status = 'open'`),
-    uniqueIndex('payments_one_settled').on(table.orderId).where(sql`status = 'settled'`),
+    uniqueIndex('payments_one_booking')
+      .on(table.orderId)
+      .where(sql`status = 'settled' and addition is null`),
     index('payments_to_ask').on(table.askAt).where(sql`ask_at is not null`),
     check('payments_positive', sql`${table.amountPaise} > 0`),
   ],
 )
 
-/** A refund to the source of the payment. */
+/**
+ * A refund to the source of the payment: of all that is left of it, once, and before that of parts.
+ * Processes of the release before know the first kind only, so `paymentId` is unique as it was for
+ * them.
+ */
 export const refunds = pgTable(
   'refunds',
   {
     id: text().primaryKey(),
-    /** A payment is refunded once, in full. */
+    /** The payment of which all that is left is refunded; null for a part. */
     paymentId: text()
-      .notNull()
       .unique()
       .references(() => payments.id),
+    /** The payment of which a part is refunded. */
+    partOfId: text().references(() => payments.id),
     amountPaise: integer().notNull(),
-    /** The order was cancelled, or could not be booked. */
-    cause: text({ enum: ['cancelled', 'unbooked'] }).notNull(),
+    /** The order was cancelled, could not be booked, or costs less since a test was added. */
+    cause: text({ enum: ['cancelled', 'unbooked', 'reduced'] }).notNull(),
     /** Shown to the patient. */
     reason: text().notNull(),
     status: text({ enum: ['pending', 'done'] }).notNull(),
@@ -59,7 +77,10 @@ export const refunds = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     doneAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index('refunds_pending').on(table.createdAt).where(sql`status = 'pending'`)],
+  (table) => [
+    index('refunds_pending').on(table.createdAt).where(sql`status = 'pending'`),
+    index('refunds_part_of').on(table.partOfId),
+  ],
 )
 
 /** Processed webhooks, to recognise repeats. */

@@ -43,13 +43,14 @@ export const sandboxPayments = pgTable(
   ],
 )
 
-/** A payment is refunded once per receipt. */
+/** A payment is refunded once per receipt, whole or in parts. */
 export const sandboxRefunds = pgTable('sandbox_refunds', {
   id: text().primaryKey(),
+  /** The payment that is refunded whole; null for a part. */
   paymentId: text()
-    .notNull()
     .unique()
     .references(() => sandboxPayments.id),
+  partOfId: text().references(() => sandboxPayments.id),
   amountPaise: integer().notNull(),
   receipt: text().notNull().unique(),
   createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { formatDay, labDay } from '#server/lab-time.ts'
 import { formatAmount } from './amount-in-words.ts'
 
-type Paid = { readonly order: Order; readonly paymentReference: string | undefined }
+type Paid = { readonly order: Order; readonly paymentReferences: readonly string[] }
 
 /** How and when the order was or will be paid, and refunds. */
 export function paymentOf(paid: Paid): string[] {
@@ -24,8 +24,8 @@ function howPaid({ order }: Paid): string {
   return status === 'cancelled' ? 'Nothing was paid.' : 'To be paid at service.'
 }
 
-function reference({ order, paymentReference }: Paid): string[] {
-  return order.paid && paymentReference ? [`Payment reference ${paymentReference}`] : []
+function reference({ order, paymentReferences }: Paid): string[] {
+  return order.paid ? paymentReferences.map((one) => `Payment reference ${one}`) : []
 }
 
 function cameBack({ refund }: Order): string {

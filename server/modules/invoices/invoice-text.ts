@@ -19,8 +19,8 @@ export type InvoiceFacts = {
   /** The invoice that replaced this one. */
   readonly replacedBy: (InvoiceNumber & Pick<InvoiceRow, 'issuedAt'>) | undefined
   readonly mobile: string | undefined
-  /** The gateway's id of the payment. */
-  readonly paymentReference: string | undefined
+  /** The gateway's ids of the payments. */
+  readonly paymentReferences: readonly string[]
 }
 
 /** All text of an invoice; `invoice-pdf.ts` does the layout. */

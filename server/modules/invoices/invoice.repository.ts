@@ -22,11 +22,15 @@ export function findAllOfOrder(db: Executor, orderId: string): Promise<InvoiceRo
     .orderBy(asc(invoices.issuedAt), asc(invoices.number))
 }
 
-/** Cancels the valid invoice of an order. */
-export async function cancelInvoice(db: Executor, orderId: string): Promise<void> {
+/** Cancels the valid invoice of an order. `content` is what it billed, if the order changes. */
+export async function cancelInvoice(
+  db: Executor,
+  orderId: string,
+  content: InvoiceRow['content'] = null,
+): Promise<void> {
   await db
     .update(invoices)
-    .set({ orderId: null, cancelledOrderId: orderId })
+    .set({ orderId: null, cancelledOrderId: orderId, content })
     .where(eq(invoices.orderId, orderId))
 }
 
@@ -70,17 +74,17 @@ export async function nextNumber(
   return row.last
 }
 
-/** The gateway's id of the payment of an order. */
-export async function findPaymentReference(
-  db: Executor,
-  orderId: string,
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ reference: payments.gatewayPaymentId })
+/**
+ * The gateway's ids of the payments of an order and its added tests, oldest first. Payments that
+ * were refunded because they came too late are left out, unless there is no other.
+ */
+export async function findPaymentReferences(db: Executor, orderId: string): Promise<string[]> {
+  const rows = await db
+    .select({ reference: payments.gatewayPaymentId, status: payments.status })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), isNotNull(payments.gatewayPaymentId)))
-    // The settled payment first: another may have been refunded because its slot was taken.
-    .orderBy(sql`${payments.status} = 'settled' desc`, payments.createdAt)
-    .limit(1)
-  return row?.reference ?? undefined
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+  const settled = rows.filter(({ status }) => status === 'settled')
+  const counted = settled.length > 0 ? settled : rows.slice(0, 1)
+  return counted.flatMap(({ reference }) => reference ?? [])
 }

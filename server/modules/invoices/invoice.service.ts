@@ -10,7 +10,7 @@ import {
   findAllOfOrder,
   findInvoice,
   findOfOrder,
-  findPaymentReference,
+  findPaymentReferences,
 } from './invoice.repository.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceText } from './invoice-text.ts'
@@ -26,8 +26,8 @@ export type InvoiceService = {
    */
   prepare(accountId: string, idOrNumber: string): Promise<{ invoice_id: string }>
   /**
-   * The invoice as a PDF, with the current state of the order. @throws Problem 404 `unknown-
-   * invoice`
+   * The invoice as a PDF, with the current state of the order; a cancelled one has the tests that it
+   * billed. @throws Problem 404 `unknown-invoice`
    */
   download(accountId: string, invoiceId: string): Promise<BinaryFile>
 }
@@ -61,16 +61,18 @@ export function invoiceService({
       if (!found) throw unknownInvoice()
       const { invoice, orderId } = found
       const now = clock.now()
-      const order = await readOrder(db, await requireOrder(db, accountId, orderId), now)
+      const current = await readOrder(db, await requireOrder(db, accountId, orderId), now)
+      const { paymentReferences = await findPaymentReferences(db, orderId), ...billed } =
+        invoice.content ?? {}
       const all = await findAllOfOrder(db, orderId)
       const paper = invoiceText({
         invoice,
-        order,
+        order: { ...current, ...billed },
         seller: invoice.seller ?? sellerOfSettings(config),
         replaces: all.find(({ id }) => id === invoice.replacesId),
         replacedBy: all.find(({ replacesId }) => replacesId === invoice.id),
         mobile: await findMobile(db, accountId),
-        paymentReference: await findPaymentReference(db, orderId),
+        paymentReferences,
       })
       return {
         content: await invoicePdf(paper, invoice.issuedAt, await printedLogo(config.brandImages)),

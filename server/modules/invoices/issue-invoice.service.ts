@@ -45,6 +45,7 @@ export async function issueInvoice(
       : sellerOfSettings(lab),
     buyer: order.billedBusiness,
     cancelledOrderId: null,
+    content: null,
     replacesId,
   }
   await insertInvoice(tx, invoice)

@@ -3,7 +3,7 @@ import { timeSpan } from '#contract/rules/time-span.ts'
 import type { Config } from '#server/config.ts'
 import { formatDay, formatInstant, labDay } from '#server/lab-time.ts'
 import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
-import { toRupees } from '#server/money.ts'
+import { inWords, toRupees } from '#server/money.ts'
 
 type Window = { readonly slotDate: string; readonly fromTime: string; readonly toTime: string }
 
@@ -92,6 +92,48 @@ export function rescheduledMessage(words: MovedWords): Message {
   if (held.length === 1) return smsMessage('order.moved.appointment', to, { ...facts, centre })
   const all = { ...facts, centre, count: String(held.length), link: orderLink(words) }
   return smsMessage('order.moved.appointments', to, all)
+}
+
+type AddedWords = Pick<Visit, 'orderId' | 'config'> & {
+  readonly orderNo: string
+  /** Name of the added test. */
+  readonly test: string
+  readonly netPayablePaise: number
+  /** More to pay than before; negative if less. */
+  readonly differencePaise: number
+  readonly paymentMode: 'cash' | 'online' | null
+}
+
+/** Confirms an added test, with the invoice that replaces the one before. */
+export function testAddedEmail(
+  words: AddedWords,
+  { to, accountId }: { readonly to: string; readonly accountId: string },
+): Message {
+  const { config, orderId, orderNo, test, netPayablePaise, differencePaise: more } = words
+  const isOnline = words.paymentMode === 'online'
+  const change = (): string => {
+    if (more === 0) return 'The amount to pay stays the same.'
+    const amount = inWords(toRupees(Math.abs(more)))
+    if (more > 0) {
+      return isOnline ? `You paid ${amount} more.` : `You pay ${amount} more at service.`
+    }
+    return isOnline
+      ? `Home collection is free now: we refund ${amount} to where you paid from.`
+      : `Home collection is free now: you pay ${amount} less at service.`
+  }
+  const paragraphs = [
+    `${test} was added to your order ${orderNo}.`,
+    `${change()} The order comes to ${inWords(toRupees(netPayablePaise))}.`,
+    `How to prepare, and everything else about the order: ${orderLink(words)}`,
+  ]
+  return {
+    channel: 'email',
+    to,
+    template: 'order.test-added',
+    subject: `${config.labName}: a test was added to order ${orderNo}`,
+    text: paragraphs.join('\n\n'),
+    documents: [{ kind: 'invoice', accountId, orderId }],
+  }
 }
 
 function visitFacts({ held, centre }: Visit) {

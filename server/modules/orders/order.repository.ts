@@ -119,6 +119,10 @@ export async function replaceLines(
   await db.insert(orderLines).values(lines.map((line) => ({ ...line, orderId })))
 }
 
+export async function insertLine(db: Executor, line: LineRow): Promise<void> {
+  await db.insert(orderLines).values(line)
+}
+
 /** Sets the coupon discount of each line, paise; 0 for other lines. */
 export async function setLineDiscounts(
   db: Executor,
@@ -152,6 +156,16 @@ export async function addEvent(
   note: string | null = null,
 ): Promise<void> {
   await db.insert(orderEvents).values({ orderId, status, at, note })
+}
+
+/** Notes that an order got tests; its status stays. */
+export async function addTestsEvent(
+  db: Executor,
+  { id: orderId, status }: Pick<OrderRow, 'id' | 'status'>,
+  note: string,
+  at: Date,
+): Promise<void> {
+  await db.insert(orderEvents).values({ orderId, status, at, note, change: 'tests-added' })
 }
 
 export function findEvents(db: Executor, orderId: string): Promise<EventRow[]> {

@@ -3,10 +3,11 @@ import {
   type GatewayEvent,
   type PaymentGateway,
 } from '#server/adapters/payment-gateway.ts'
+import { paymentPaths, RETURNED_ORDER } from '#server/adapters/payment-paths.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isKnownEvent, saveEvent } from './gateway-event.repository.ts'
-import { findByGatewayOrder, recordAttempt } from './payment.repository.ts'
+import { findByGatewayOrder, type PaymentRow, recordAttempt } from './payment.repository.ts'
 import type { InquiryDeps } from './payment-inquiry.service.ts'
 import { isRequestedAmount, recordGatewayState, settle } from './payment-settlement.service.ts'
 
@@ -26,8 +27,11 @@ export type GatewayCallbacks = {
     body: Buffer,
     headers: Headers,
   ): Promise<{ readonly otherAmountOf?: string }>
-  /** Records the browser's return from the gateway; an unsigned one is ignored. */
-  returned(gateway: string, fields: Readonly<Record<string, unknown>>): Promise<void>
+  /**
+   * Records the browser's return from the gateway; an unsigned one changes nothing.
+   * @returns the page of the app that goes on with the payment.
+   */
+  returned(gateway: string, fields: Readonly<Record<string, unknown>>): Promise<string>
 }
 
 export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
@@ -48,9 +52,13 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
     async returned(name, fields) {
       const gateway = requireGateway(deps.gateway, name)
       const claim = gateway.readReturn(fields)
-      if (!claim || !gateway.verifySignature(claim)) return
-      const payment = await findByGatewayOrder(db, gateway.name, claim.gatewayOrderId)
-      if (payment) await recordAttempt(db, payment.id, claim.gatewayPaymentId, clock.now())
+      const named = claim?.gatewayOrderId ?? fields[RETURNED_ORDER]
+      if (typeof named !== 'string') return paymentPaths.afterwards
+      const payment = await findByGatewayOrder(db, gateway.name, named)
+      if (payment && claim && gateway.verifySignature(claim)) {
+        await recordAttempt(db, payment.id, claim.gatewayPaymentId, clock.now())
+      }
+      return pageAfter(payment)
     },
   }
 
@@ -67,6 +75,14 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
     if (kind === 'paid') await settle(deps, payment.id)
     return {}
   }
+}
+
+/** The payment is named, so that another browser or tab shows it too. */
+function pageAfter(payment: PaymentRow | undefined): string {
+  if (!payment?.addition) return paymentPaths.afterwards
+  const { id, orderId, addition } = payment
+  const query = new URLSearchParams({ order_id: orderId, code: addition.line.code, payment: id })
+  return `${paymentPaths.addedTest}?${query}`
 }
 
 function requireGateway(gateway: Deps['gateway'], name: string): PaymentGateway {

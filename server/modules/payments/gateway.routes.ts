@@ -40,16 +40,16 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.register(async (scope) => {
     acceptForms(scope)
-    const goOn = (reply: FastifyReply) =>
-      reply.header('cache-control', 'no-store').redirect(paymentPaths.afterwards, 303)
+    const goOn = (reply: FastifyReply, to: string = paymentPaths.afterwards) =>
+      reply.header('cache-control', 'no-store').redirect(to, 303)
 
     scope.route<ToGateway>({
       method: ['GET', 'POST'],
       url: paymentPaths.callback,
       ...hidden,
       handler: async ({ params, body, query }, reply) => {
-        await messages.returned(params.gateway, { ...fieldsOf(query), ...fieldsOf(body) })
-        return goOn(reply)
+        const fields = { ...fieldsOf(query), ...fieldsOf(body) }
+        return goOn(reply, await messages.returned(params.gateway, fields))
       },
     })
 

@@ -10,7 +10,7 @@ import { findOrderWindows } from '../slots/slot-hold.repository.ts'
 import { alreadyPlaced, paymentRefused } from './payment.problems.ts'
 
 /** Minimum amount of gateways. */
-const MIN_PAISE = 100
+export const MIN_PAISE = 100
 
 /**
  * Locks a draft prepared by `order-payment` and checks that its holds are live and its price is the

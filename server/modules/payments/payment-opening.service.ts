@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import type { CheckoutPage, PaymentGateway } from '#server/adapters/payment-gateway.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
@@ -32,25 +33,23 @@ export type OpeningService = {
   checkout(paymentId: string): Promise<CheckoutPage | undefined>
 }
 
-type PaymentRequest = {
-  readonly accountId: string
-  readonly orderId: string
-  readonly amountPaise: number
-}
+/** What a payment is requested for. */
+export type Payable = Pick<PaymentRow, 'accountId' | 'orderId' | 'amountPaise' | 'addition'>
 
-export function openingService({
-  db,
-  clock,
-  gateway,
-}: Pick<Deps, 'db' | 'clock' | 'gateway'>): OpeningService {
+/** Locks the order and checks that this amount can be paid for it now. */
+type LockPayable = (tx: Transaction, now: Date) => Promise<Payable>
+
+type OpeningDeps = Pick<Deps, 'db' | 'clock' | 'gateway'>
+
+export function openingService(deps: OpeningDeps): OpeningService {
+  const { db, gateway } = deps
   return {
-    async create(accountId, orderId, amount) {
-      if (!gateway)
-        throw paymentRefused('Online payment is not available. Please choose Pay at Service.')
-      const request = { accountId, orderId, amountPaise: toPaise(amount) }
-      const open = await inTransaction(db, (tx) => openPaymentOf(tx, request, gateway, clock.now()))
-      const payment = open ?? (await openPaymentAt(gateway, request))
-      return toPayment(payment, await pageOf(db, gateway, payment))
+    create(accountId, orderId, amount) {
+      const draft = { accountId, orderId, amountPaise: toPaise(amount) }
+      return openPayment(deps, async (tx, now) => {
+        await lockPayableDraft(tx, draft, now)
+        return { ...draft, addition: null }
+      })
     },
 
     async checkout(paymentId) {
@@ -59,17 +58,36 @@ export function openingService({
       return pageOf(db, gateway, payment)
     },
   }
+}
 
-  /** Calls the gateway between two transactions, so that no lock is held meanwhile. */
-  async function openPaymentAt(at: PaymentGateway, request: PaymentRequest): Promise<PaymentRow> {
+/**
+ * Opens a payment, or returns the open one for the same. Calls the gateway between two transactions,
+ * so that no lock is held meanwhile.
+ * @throws Problem of `lock`; 409 `payment-refused` without a gateway, `payment-pending` if a payment
+ * has just arrived, 503 `gateway-unavailable`.
+ */
+export async function openPayment(
+  { db, clock, gateway }: OpeningDeps,
+  lock: LockPayable,
+): Promise<Payment> {
+  if (!gateway)
+    throw paymentRefused('Online payment is not available. Please choose Pay at Service.')
+  const { payable, open } = await inTransaction(db, (tx) =>
+    lockOpen(tx, lock, gateway, clock.now()),
+  )
+  const payment = open ?? (await openPaymentAt(gateway, payable))
+  return toPayment(payment, await pageOf(db, gateway, payment))
+
+  async function openPaymentAt(at: PaymentGateway, { amountPaise }: Payable): Promise<PaymentRow> {
     const id = randomUUID()
-    const gatewayOrderId = await createGatewayOrder(at, request.amountPaise, id)
+    const gatewayOrderId = await createGatewayOrder(at, amountPaise, id)
     const opened = await inTransaction(db, async (tx) => {
       const now = clock.now()
-      const open = await openPaymentOf(tx, request, at, now)
-      if (open) return open
+      const locked = await lockOpen(tx, lock, at, now)
+      if (locked.open) return locked.open
+      if (locked.payable.amountPaise !== amountPaise) throw paymentPending()
       const payment: PaymentRow = {
-        ...request,
+        ...locked.payable,
         id,
         gateway: at.name,
         gatewayOrderId,
@@ -99,22 +117,28 @@ async function createGatewayOrder(
   }
 }
 
-/** Checks the draft and returns its open payment; one at another price expires. */
-async function openPaymentOf(
+type Locked = { readonly payable: Payable; readonly open: PaymentRow | undefined }
+
+/** What is payable, and the open payment for it; one for anything else expires. */
+async function lockOpen(
   tx: Transaction,
-  request: PaymentRequest,
+  lock: LockPayable,
   gateway: PaymentGateway,
   now: Date,
-): Promise<PaymentRow | undefined> {
-  const order = await lockPayableDraft(tx, request, now)
-  const [arrived] = await lockPaymentsOf(tx, order.id, ['paid'])
+): Promise<Locked> {
+  const payable = await lock(tx, now)
+  const [arrived] = await lockPaymentsOf(tx, payable.orderId, ['paid'])
   if (arrived) throw paymentPending()
-  const [open] = await lockPaymentsOf(tx, order.id, ['open'])
-  if (!open) return undefined
-  if (open.amountPaise === request.amountPaise && open.gateway === gateway.name) return open
+  const [open] = await lockPaymentsOf(tx, payable.orderId, ['open'])
+  if (!open) return { payable, open }
+  if (open.gateway === gateway.name && isFor(open, payable)) return { payable, open }
   const askAt = nextReconciliation(open.createdAt, now)
   await changePayment(tx, open.id, ['open'], { status: 'expired', askAt }, now)
-  return undefined
+  return { payable, open: undefined }
+}
+
+function isFor(open: PaymentRow, { amountPaise, addition }: Payable): boolean {
+  return open.amountPaise === amountPaise && isDeepStrictEqual(open.addition, addition)
 }
 
 export async function pageOf(

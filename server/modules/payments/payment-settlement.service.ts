@@ -4,6 +4,7 @@ import { inSavepoint, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { metrics } from '#server/observe/metrics.ts'
+import { addPaidTest } from '../added-tests/add-test.service.ts'
 import { transfer } from '../ledger/ledger.service.ts'
 import { lockOrder, type OrderRow } from '../orders/order.repository.ts'
 import { bookPaidDraft } from '../orders/placing/book-paid-draft.ts'
@@ -50,7 +51,7 @@ export async function recordGatewayState(
 }
 
 /**
- * Turns a paid payment into its order or a refund, exactly once. Idempotent; an unpaid payment does
+ * Turns a paid payment into its order, its added test or a refund, exactly once. Idempotent; an unpaid payment does
  * not change.
  * @returns the updated payment.
  */
@@ -62,39 +63,47 @@ export async function settle(deps: SettlementDeps, paymentId: string): Promise<P
     const payment = await lockPayment(tx, paymentId)
     if (payment?.status !== 'paid') return { payment: payment ?? found }
 
-    const booked = await isBooked(tx, deps, payment, now)
+    const booked = await isFulfilled(tx, deps, payment, now)
     await recordInLedger(tx, payment, booked ? 'sales' : 'refunds', now)
     if (booked) {
       await changePayment(tx, paymentId, ['paid'], { status: 'settled', askAt: null }, now)
     } else {
-      const reason = 'Paid too late. The booking was no longer possible.'
+      const reason = payment.addition
+        ? `Paid too late. ${payment.addition.line.name} could no longer be added.`
+        : 'Paid too late. The booking was no longer possible.'
       await createRefund(tx, payment, { cause: 'unbooked', reason }, now)
     }
-    return { payment: await requirePayment(tx, paymentId), orderType: order?.orderType }
+    const orderType = order?.orderType
+    return { payment: await requirePayment(tx, paymentId), orderType }
   })
   if (orderType !== undefined) countSettled(settled, orderType)
   return settled
 }
 
-function countSettled({ status }: PaymentRow, orderType: OrderRow['orderType']): void {
+function countSettled({ status, addition }: PaymentRow, orderType: OrderRow['orderType']): void {
   const isBooked = status === 'settled'
   metrics.payments.inc({ event: isBooked ? 'settled' : 'unbooked' })
-  if (isBooked) metrics.orders.inc({ type: orderType, payment: 'online' })
+  if (isBooked && !addition) metrics.orders.inc({ type: orderType, payment: 'online' })
 }
 
-/** False if the draft cannot be booked for any expected reason: the payment is then refunded. */
-async function isBooked(
+/**
+ * Books the draft or adds the test that was paid for. False if that is not possible for any expected
+ * reason: the payment is then refunded.
+ */
+async function isFulfilled(
   tx: Transaction,
   deps: SettlementDeps,
-  { orderId, amountPaise }: PaymentRow,
+  { orderId, amountPaise, addition }: PaymentRow,
   now: Date,
 ): Promise<boolean> {
+  const paid = { orderId, amountPaise }
   try {
-    return await inSavepoint(
-      tx,
-      async (savepoint) =>
-        (await bookPaidDraft(savepoint, deps, { orderId, amountPaise }, now)) === 'booked',
-    )
+    return await inSavepoint(tx, async (savepoint) => {
+      const outcome = addition
+        ? await addPaidTest(savepoint, deps, { ...paid, addition }, now)
+        : await bookPaidDraft(savepoint, deps, paid, now)
+      return outcome !== 'impossible'
+    })
   } catch (error) {
     if (error instanceof Problem) return false
     throw error

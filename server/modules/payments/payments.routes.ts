@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { additionEndpoints } from '#contract/additions.endpoints.ts'
 import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import { paymentEndpoints } from '#contract/payment.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
+import { readAdditions } from '../added-tests/additions.service.ts'
+import { addTestToOrder } from './add-test-payment.service.ts'
 import { openBooking } from './open-booking.service.ts'
 import { openingService } from './payment-opening.service.ts'
 import { verifyService } from './payment-verify.service.ts'
@@ -13,6 +16,14 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, paymentEndpoints.createPayment, ({ body, caller }) =>
     opening.create(caller.userId, body.order_id, body.amount),
+  )
+
+  route(app, additionEndpoints.orderAdditions, ({ body, caller }) =>
+    readAdditions(deps, caller.userId, body),
+  )
+
+  route(app, additionEndpoints.orderAddTest, ({ body, caller }) =>
+    addTestToOrder(deps, caller.userId, body),
   )
 
   route(app, orderEndpoints.openBooking, ({ caller }) => openBooking(deps, caller))

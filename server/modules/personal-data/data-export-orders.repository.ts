@@ -43,7 +43,8 @@ export async function readOrders(
       refund: { amountPaise: refunds.amountPaise, status: refunds.status, doneAt: refunds.doneAt },
     })
     .from(payments)
-    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    // A payment with several refunds has a row for each.
+    .leftJoin(refunds, or(eq(refunds.paymentId, payments.id), eq(refunds.partOfId, payments.id)))
     .where(inArray(payments.orderId, ids))
   const visits = await db
     .select({

@@ -6,7 +6,7 @@ import { transfer } from '../ledger/ledger.service.ts'
 import { finishRefund, markReturned, type PaymentRow, type RefundRow } from './refund.repository.ts'
 
 /**
- * Refunds a payment at the gateway, then records it in the ledger. Can be repeated after a crash:
+ * Refunds a payment or a part of it at the gateway, then records it in the ledger. Can be repeated after a crash:
  * the receipt is the idempotency key.
  * @throws GatewayUnreachable: the refund stays pending and is retried.
  */
@@ -22,7 +22,7 @@ export async function executeRefund(
   const isDone = await inTransaction(db, async (tx) => {
     const now = clock.now()
     if (!(await finishRefund(tx, receipt, gatewayRefundId, now))) return false
-    await markReturned(tx, payment.id, now)
+    if (refund.partOfId === null) await markReturned(tx, payment.id, now)
     const entry = {
       unit: 'paise',
       debit: 'refunds',

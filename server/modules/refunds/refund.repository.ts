@@ -1,21 +1,27 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 
-/** The payment that an order was booked with, locked. Lock the order first. */
-export async function lockSettledPayment(
-  db: Executor,
-  orderId: string,
-): Promise<PaymentRow | undefined> {
-  const [row] = await db
+/** The payments of an order and its added tests, locked, oldest first. Lock the order first. */
+export function lockSettledPayments(db: Executor, orderId: string): Promise<PaymentRow[]> {
+  return db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'settled')))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
     .for('update')
-  return row
+}
+
+/** How much of a payment was refunded in parts, paise. */
+export async function refundedParts(db: Executor, paymentId: string): Promise<number> {
+  const [row] = await db
+    .select({ paise: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::int` })
+    .from(refunds)
+    .where(eq(refunds.partOfId, paymentId))
+  return row?.paise ?? 0
 }
 
 /** Marks a payment as being refunded. */
@@ -40,22 +46,20 @@ export async function insertRefund(
   await db.insert(refunds).values({ ...refund, status: 'pending' })
 }
 
+/** The refund of all that was left of a payment. */
 export async function findRefund(db: Executor, paymentId: string): Promise<RefundRow | undefined> {
   const [row] = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   return row
 }
 
-/** The refund of a cancelled order. */
-export async function findCancelRefund(
-  db: Executor,
-  orderId: string,
-): Promise<RefundRow | undefined> {
-  const [row] = await db
+/** The refunds of a cancelled order, one for each of its payments. */
+export async function findCancelRefunds(db: Executor, orderId: string): Promise<RefundRow[]> {
+  const rows = await db
     .select({ refund: refunds })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(payments.orderId, orderId), eq(refunds.cause, 'cancelled')))
-  return row?.refund
+  return rows.map(({ refund }) => refund)
 }
 
 export function findPendingRefunds(
@@ -66,7 +70,7 @@ export function findPendingRefunds(
   return db
     .select({ refund: refunds, payment: payments })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(payments, or(eq(payments.id, refunds.paymentId), eq(payments.id, refunds.partOfId)))
     .where(and(eq(refunds.status, 'pending'), eq(payments.gateway, gateway)))
     .orderBy(asc(refunds.createdAt))
     .limit(limit)

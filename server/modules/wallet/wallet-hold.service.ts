@@ -74,6 +74,25 @@ export async function returnPoints(tx: Transaction, orderId: string, now: Date):
   await move(tx, hold, returned, now)
 }
 
+/**
+ * Returns the points of a placed order above this number: it costs less since a test was added.
+ * @param cause unique within the order.
+ */
+export async function returnPointsAbove(
+  tx: Transaction,
+  orderId: string,
+  { points, cause }: { readonly points: number; readonly cause: string },
+  now: Date,
+): Promise<void> {
+  const hold = await findLiveHold(tx, orderId)
+  if (hold?.state !== 'spent' || hold.points <= points) return
+  await updateHold(tx, hold.id, { points })
+  const sides = { debit: 'redeemed', credit: walletSide(hold.accountId) } as const
+  const returned = { ...sides, unit: 'points', amount: hold.points - points } as const
+  const about = { kind: 'points-returned', reference: `${hold.id}:${cause}`, orderId }
+  await transfer(tx, { ...returned, ...about, reason: 'The order costs less now' }, now)
+}
+
 /** Adds points to a wallet, once per reference. */
 export async function grantPoints(
   tx: Transaction,

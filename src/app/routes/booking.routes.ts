@@ -42,6 +42,12 @@ export function bookingRoutes(context: RouteContext): RouteObject[] {
       context,
     ),
     toRoute(
+      paths.addTest.path,
+      'src/pages/booking/add-test.page.tsx',
+      () => import('#pages/booking/add-test.page.tsx'),
+      context,
+    ),
+    toRoute(
       paths.thankYou.path,
       'src/pages/booking/thank-you.page.tsx',
       () => import('#pages/booking/thank-you.page.tsx'),

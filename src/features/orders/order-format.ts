@@ -7,7 +7,7 @@ import {
   VISIT_TYPE_LABEL,
 } from '#contract/codes.ts'
 import type { Order, OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
-import { isAfterVisit, isChangeable } from '#contract/rules/cancellation.ts'
+import { isAddable, isAfterVisit, isChangeable } from '#contract/rules/cancellation.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { isoDate, labTime, shortDate, slashDate } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
@@ -116,6 +116,10 @@ export function canReschedule(
   order: Pick<Order, 'status' | 'slot' | 'phlebotomist_way' | 'late'>,
 ): boolean {
   return order.slot !== null && isChangeable(order)
+}
+
+export function canAddTest(order: Order): boolean {
+  return order.order_no !== '' && isAddable(order)
 }
 
 /** "Sunita, ID MUM-P02". */

@@ -43,25 +43,28 @@ function pastSteps(order: Order): Step[] {
   // The patient or the lab has something to do before the next step.
   const isActing = reviewSteps(order).some(({ state }) => state === 'now')
   const happened = order.timeline.filter(({ status }) => status !== 'draft')
-  const last = happened.findLastIndex(({ status }) => status === 'phlebotomist_assigned')
-  return happened.map(({ status, at, note }, place) => ({
+  const last = happened.findLastIndex(
+    ({ status, change }) => status === 'phlebotomist_assigned' && !change,
+  )
+  return happened.map(({ status, at, note, change }, place) => ({
     status,
     day: isoDate(at),
     when: labTime(at).format('hh:mm A'),
     dateTime: at,
     state: place === happened.length - 1 && isOpen(status) && !isActing ? 'now' : 'done',
-    title: titleOf(order, { status, note }),
+    title: titleOf(order, { status, note, change }),
     text: note ?? factOf(order, status, place === last),
   }))
 }
 
-function titleOf(order: Order, { status, note }: Happened): string {
+function titleOf(order: Order, { status, note, change }: Happened): string {
+  if (change) return 'Test added'
   if (isMove({ status, note })) return 'Slot changed'
   if (status === 'booked' && order.radiologist_review) return SLOT_HELD
   return formatStatus(status, order)
 }
 
-type Happened = Pick<Order['timeline'][number], 'status' | 'note'>
+type Happened = Pick<Order['timeline'][number], 'status' | 'note' | 'change'>
 
 /** A rescheduled order is back at `booked`. */
 function isMove({ status, note }: Happened): boolean {

@@ -5,6 +5,7 @@ import { HttpFailure } from './http-failure.ts'
 
 /** The groups of the contract. A browser loads one, and builds its schemas, with its first call. */
 const GROUPS = {
+  addition: async () => (await import('#contract/additions.endpoints.ts')).additionEndpoints,
   account: async () => (await import('#contract/account.endpoints.ts')).accountEndpoints,
   auth: async () => (await import('#contract/auth.endpoints.ts')).authEndpoints,
   cart: async () => (await import('#contract/cart.endpoints.ts')).cartEndpoints,
@@ -126,6 +127,8 @@ const GROUP_OF: { readonly [N in EndpointName]: GroupOf<N> } = {
   openBooking: 'order',
   orderCreateByPayment: 'order',
   orderExists: 'order',
+  orderAdditions: 'addition',
+  orderAddTest: 'addition',
   orderPaymentVerify: 'order',
   leadCreate: 'order',
   partnerLogin: 'partnerReport',

@@ -18,7 +18,7 @@ import { OrderAppointments } from '#features/orders/components/order-appointment
 import { OrderCentre } from '#features/orders/components/order-centre.tsx'
 import { PhlebotomistIntro } from '#features/orders/components/phlebotomist-card.tsx'
 import { appointmentsOf } from '#features/orders/order-appointments.ts'
-import { canReschedule } from '#features/orders/order-format.ts'
+import { canAddTest, canReschedule } from '#features/orders/order-format.ts'
 import { formatRefund } from '#features/orders/refund-format.ts'
 import { useCancelOrder } from '#features/orders/use-cancel-order.tsx'
 import { SignInPrompt } from '#features/profile/sign-in-gate.tsx'
@@ -85,6 +85,7 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
           invoice={{ busy: invoice.busy !== undefined, save: () => invoice.save(shown.order_id) }}
           who={shown.phlebotomist && <Visitor order={shown} who={shown.phlebotomist} />}
           place={shown.order_type === 'lab_visit' && <BookedVisit order={shown} />}
+          addTestHref={canAddTest(shown) ? paths.addTest.getHref(shown.order_id) : undefined}
           onMove={canReschedule(shown) ? () => setIsMoving(true) : undefined}
           onCancel={
             isCancellable(shown)

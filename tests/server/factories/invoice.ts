@@ -85,7 +85,7 @@ export function invoiceFacts(order: Order, overrides: Partial<InvoiceFacts> = {}
     replaces: undefined,
     replacedBy: undefined,
     mobile: '9000000042',
-    paymentReference: undefined,
+    paymentReferences: [],
     ...overrides,
   }
 }

@@ -25,6 +25,7 @@ export async function insertPaid(
     gatewayOrderId: `order_${id}`,
     gatewayPaymentId: `pay_${id}`,
     amountPaise,
+    addition: null,
     status: 'paid',
     askAt: now,
     createdAt: now,

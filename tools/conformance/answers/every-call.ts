@@ -1,6 +1,7 @@
 import type { EndpointName, endpoints } from '#contract/inventory.ts'
 import type { Check } from '../check.ts'
 import { accountAnswers } from './account.ts'
+import { additionAnswers } from './additions.ts'
 import { cartAnswers, couponAnswers, walletAnswers } from './booking.ts'
 import { catalogueAnswers, centreAnswers } from './catalogue.ts'
 import { contentAnswers, landingPageAnswers, pictureAnswers, uploadAnswers } from './content.ts'
@@ -21,6 +22,7 @@ const answers = {
   ...couponAnswers,
   ...walletAnswers,
   ...orderAnswers,
+  ...additionAnswers,
   ...paymentAnswers,
   ...reportAnswers,
   ...partnerReportAnswers,

@@ -29,6 +29,20 @@ export const unknownOrderChecks: readonly Check[] = [
     body: { order_id: nothing(), slot_id: nothing(), center_slot: [] },
   })),
   patient('orderCall', order, unknownOrder, () => ({ body: { order_id: nothing() } })),
+  patient('orderAdditions', order, unknownOrder, () => ({
+    body: { order_id: nothing(), codes: [] },
+  })),
+  booker('orderAddTest', order, unknownOrder, async (lab) => ({
+    body: { ...(await lab.additionForm(await lab.booker())), order_id: nothing() },
+  })),
+  booker('orderAddTest', 'an unknown test', '404 unknown-item', async (lab) => ({
+    body: { ...(await lab.additionForm(await lab.booker())), code: 'NO-SUCH-TEST' },
+  })),
+  booker('orderAddTest', 'other amounts than it shows', '409 price-changed', async (lab) => {
+    const form = await lab.additionForm(await lab.booker())
+    const net_payable = form.amounts.net_payable + 1
+    return { body: { ...form, amounts: { ...form.amounts, net_payable } } }
+  }),
   patient('orderRatePhlebotomist', order, unknownOrder, () => ({
     body: { order_id: nothing(), rating: 5 },
   })),

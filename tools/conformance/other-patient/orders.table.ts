@@ -173,6 +173,17 @@ const orderAttempts = [
   attempt('orderCall', 'order_id', 'calls who is on the way', unknownOrder, ({ order }) => ({
     body: { order_id: order.order_id },
   })),
+  attempt('orderAdditions', 'order_id', 'asks what a test changes', unknownOrder, (them) => ({
+    body: { order_id: them.order.order_id, codes: [] },
+  })),
+  attempt('orderAddTest', 'order_id', 'adds a test to an order', unknownOrder, ({ order }) => ({
+    body: {
+      order_id: order.order_id,
+      code: 'HBA1C',
+      safety_answers: [],
+      amounts: order.amounts,
+    },
+  })),
   attempt('orderRatePhlebotomist', 'order_id', 'rates a visit', unknownOrder, ({ order }) => ({
     body: { order_id: order.order_id, rating: 1 },
   })),

@@ -58,7 +58,11 @@ export function questionsOf(
   )
 }
 
-function toLine({ item, pricePaise, mrpPaise, preparation }: PricedItem, index: number): NewLine {
+/** A line at the catalogue's price, without a coupon. */
+export function toLine(
+  { item, pricePaise, mrpPaise, preparation }: PricedItem,
+  index = 0,
+): NewLine {
   return {
     sequenceNo: index + 1,
     code: item.code,

@@ -149,10 +149,11 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     coupon: coupon ? toAppliedCoupon(coupon, lines) : null,
     wallet: wallet ? toAppliedWallet(wallet, pricing) : null,
     refund: order.status === 'cancelled' ? toRefund(order, refund) : null,
-    timeline: events.map(({ status, at, note }) => ({
+    timeline: events.map(({ status, at, note, change }) => ({
       status,
       at: at.toISOString(),
       ...(note !== null && { note }),
+      ...(change !== null && { change }),
     })),
     report_by: order.reportBy?.toISOString() ?? null,
   }

@@ -2,6 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Check from 'lucide-react/icons/check'
 import Download from 'lucide-react/icons/download'
+import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useId } from 'react'
 import { brand } from '#config/brand.ts'
@@ -10,9 +11,10 @@ import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { heldStep, reviewSteps } from '#lib/format/review-format.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { saveFile } from '#lib/save-file.ts'
 import { Bill } from '#ui/bill.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatBookedStart, formatBookedTitle, formatVisit } from '../booked-order-format.ts'
@@ -28,6 +30,8 @@ type BookedOrderProps = {
   /** ISO instant. */
   now: string
   invoice: { readonly busy: boolean; readonly save: () => void }
+  /** Page where a test is added; undefined when none can be. */
+  addTestHref?: string | undefined
   /** Undefined when the visit cannot be moved. */
   onMove?: (() => void) | undefined
   /** Undefined when the order cannot be cancelled. */
@@ -44,6 +48,7 @@ export function BookedOrder({
   invoice,
   place,
   who,
+  addTestHref,
   onMove,
   onCancel,
 }: BookedOrderProps) {
@@ -58,7 +63,7 @@ export function BookedOrder({
         {order.order_type === 'home_collection' && (who || <WhoComes />)}
         <div className="stack stack--3 only-narrow">
           <CalendarButton order={order} />
-          <ChangeButtons onMove={onMove} onCancel={onCancel} />
+          <ChangeButtons addTestHref={addTestHref} onMove={onMove} onCancel={onCancel} />
         </div>
         {place}
         <WhatToPrepare order={order} now={now} />
@@ -68,7 +73,7 @@ export function BookedOrder({
         <div className="card stack stack--3 only-wide">
           <OrderAction order={order} wide />
           <CalendarButton order={order} />
-          <ChangeButtons onMove={onMove} onCancel={onCancel} />
+          <ChangeButtons addTestHref={addTestHref} onMove={onMove} onCancel={onCancel} />
         </div>
         <div className="card card--flush">
           <div className="card__part">
@@ -131,9 +136,17 @@ function WhoComes() {
   )
 }
 
-function ChangeButtons({ onMove, onCancel }: Pick<BookedOrderProps, 'onMove' | 'onCancel'>) {
+type ChangeButtonsProps = Pick<BookedOrderProps, 'addTestHref' | 'onMove' | 'onCancel'>
+
+function ChangeButtons({ addTestHref, onMove, onCancel }: ChangeButtonsProps) {
   return (
     <>
+      {addTestHref && (
+        <AppLink className={buttonClass({ wide: true })} href={addTestHref}>
+          <Icon icon={Plus} />
+          Add a test
+        </AppLink>
+      )}
       {onMove && (
         <Button wide icon={CalendarClock} onClick={onMove}>
           Change slot

@@ -1,13 +1,15 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Download from 'lucide-react/icons/download'
+import Plus from 'lucide-react/icons/plus'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isCancellable, isChangeable, isOnTheWay } from '#contract/rules/cancellation.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { canReschedule } from '../order-format.ts'
+import { canAddTest, canReschedule } from '../order-format.ts'
 import type { BillingForm } from '../use-billing.tsx'
 import type { OrderRepeat } from '../use-repeat-order.ts'
 import { NextLink } from './next-action.tsx'
@@ -35,9 +37,18 @@ export function OrderPageActions({
       <NextLink order={order} className="only-wide" />
       {isOnTheWay(order) && !isChangeable(order) && (
         <p className="note">
-          The phlebotomist is on the way, so the slot can no longer be changed and the order can no
-          longer be cancelled. Please call us.
+          The phlebotomist is on the way, so the slot can no longer be changed, no test can be added
+          and the order can no longer be cancelled. Please call us.
         </p>
+      )}
+      {canAddTest(order) && (
+        <AppLink
+          className={buttonClass({ wide: true })}
+          href={paths.addTest.getHref(order.order_id)}
+        >
+          <Icon icon={Plus} />
+          Add a test
+        </AppLink>
       )}
       {canReschedule(order) && !order.late && (
         <Button wide icon={CalendarClock} onClick={() => onMove()}>

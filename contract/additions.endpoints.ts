@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { safetyQuestionSchema, sampleSchema } from './catalogue.endpoints.ts'
+import { ADDITION_REFUSALS } from './codes.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { idSchema, instantSchema, rupeesSchema } from './fields.ts'
+import { amountsSchema, orderSchema, safetyAnswerSchema } from './orders.schemas.ts'
+import { paymentSchema } from './payment.endpoints.ts'
+
+/** What an added test can change of an order. */
+const additionStateSchema = z.object({
+  /** Each container once. */
+  samples: z.array(sampleSchema),
+  /** Hours without food; 0 = none. */
+  fasting_hours: z.number().int(),
+  /** Null for a walk-in. */
+  report_by: instantSchema.nullable(),
+  amounts: amountsSchema,
+})
+export type AdditionState = z.infer<typeof additionStateSchema>
+
+const namedShape = { code: z.string(), name: z.string() }
+
+const fittingTestSchema = z.object({
+  ...namedShape,
+  fits: z.literal(true),
+  price: rupeesSchema,
+  mrp: rupeesSchema,
+  samples: z.array(sampleSchema),
+  /** Hours without food for this test alone. */
+  fasting_hours: z.number().int(),
+  /** The order with this test. */
+  after: additionStateSchema,
+  /** More to pay than now. */
+  due: rupeesSchema,
+  /** Less to pay than now: home collection became free. */
+  refund: rupeesSchema,
+  /** Names that a test of the order measures too. */
+  measured_twice: z.array(z.string()),
+  /** Facts that the patient has to accept, such as a slot that is late for the fast. */
+  warnings: z.array(z.string()),
+  /** To be answered first; answered ones are left out. */
+  questions: z.array(safetyQuestionSchema),
+})
+export type FittingTest = z.infer<typeof fittingTestSchema>
+
+const unfitTestSchema = z.object({
+  ...namedShape,
+  fits: z.literal(false),
+  samples: z.array(sampleSchema),
+  reason: z.enum(ADDITION_REFUSALS),
+  words: z.string(),
+})
+
+const additionCandidateSchema = z.discriminatedUnion('fits', [fittingTestSchema, unfitTestSchema])
+export type AdditionCandidate = z.infer<typeof additionCandidateSchema>
+
+const additionsSchema = z.object({
+  order: orderSchema,
+  now: additionStateSchema,
+  /** In the order of the request; items that the city does not sell are left out. */
+  candidates: z.array(additionCandidateSchema),
+})
+export type Additions = z.infer<typeof additionsSchema>
+
+export const additionEndpoints = {
+  orderAdditions: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'orders/order-additions',
+    summary: 'What each of these tests would change if it were added to an order; adds nothing',
+    access: 'patient',
+    body: z.object({ order_id: idSchema, codes: z.array(z.string().min(1).max(20)).max(20) }),
+    response: additionsSchema,
+    reads: true,
+  }),
+  orderAddTest: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'orders/order-add-test',
+    summary: 'Adds a test to an order before its visit, paid the way the order was',
+    access: 'patient',
+    body: z.object({
+      order_id: idSchema,
+      code: z.string().min(1).max(20),
+      /** One for each question that the preview asked. */
+      safety_answers: z.array(safetyAnswerSchema).max(30),
+      /** The amounts shown to the patient for the order with the test. */
+      amounts: amountsSchema,
+    }),
+    /**
+     * `payment` is set for an order that was paid online if more is to be paid: the test is added
+     * once it is paid, and `order` does not have it yet. `order-payment-verify` says what became of
+     * it; a payment that comes after the visit began is refunded.
+     */
+    response: z.object({ order: orderSchema, payment: paymentSchema.nullable() }),
+    idempotent: true,
+  }),
+}

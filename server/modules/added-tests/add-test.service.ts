@@ -1,0 +1,92 @@
+import { pointsFor } from '#contract/rules/wallet-points.ts'
+import type { Transaction } from '#server/db/client.ts'
+import type { PaidAddition } from '#server/db/schema/orders.ts'
+import { toRupees } from '#server/money.ts'
+import { findRecipient } from '../account/recipient.ts'
+import { replaceInvoice } from '../invoices/replace-invoice.service.ts'
+import { testAddedEmail } from '../orders/order.messages.ts'
+import {
+  addTestsEvent,
+  insertLine,
+  lockAnyOrder,
+  type OrderRow,
+  updateOrder,
+} from '../orders/order.repository.ts'
+import { toAmountColumns } from '../orders/order-pricing.ts'
+import type { BookingDeps } from '../orders/placing/book-order.ts'
+import { refundPart } from '../refunds/refund.service.ts'
+import { returnPointsAbove } from '../wallet/wallet-hold.service.ts'
+import { requireAddable } from './addable-order.ts'
+import { differencePaise, priceWithTest } from './added-price.ts'
+import { readAddable, reportByWith } from './candidates.ts'
+
+/**
+ * Adds a test to an order locked by the caller: its line and amounts, a refund if the order costs
+ * less now, the timeline and the lab's feed, another invoice, and an e-mail. What more is to be paid
+ * online was paid before.
+ * @throws Problem 409 `billing-closed`
+ */
+export async function addTest(
+  tx: Transaction,
+  { messages, config }: BookingDeps,
+  { order, addition }: { readonly order: OrderRow; readonly addition: PaidAddition },
+  now: Date,
+): Promise<void> {
+  const addable = await readAddable(tx, order, now)
+  const { lines } = addable
+  const sequenceNo = Math.max(0, ...lines.map((one) => one.sequenceNo)) + 1
+  const line = { ...addition.line, sequenceNo, couponDiscountPaise: 0 }
+  const after = priceWithTest(order, lines, line)
+  const columns = toAmountColumns(after)
+  const difference = differencePaise(order, after)
+  await insertLine(tx, { ...line, orderId: order.id })
+  await updateOrder(tx, order.id, {
+    ...columns,
+    paid: order.paymentMode === 'online' || columns.netPayablePaise === 0,
+    safetyAnswers: [...order.safetyAnswers, ...addition.safetyAnswers],
+    reportBy: reportByWith(addable, line),
+    updatedAt: now,
+  })
+  await addTestsEvent(tx, order, `Added ${line.name}`, now)
+  const points = pointsFor(toRupees(columns.walletPaise))
+  await returnPointsAbove(tx, order.id, { points, cause: line.code }, now)
+  if (order.paymentMode === 'online' && difference < 0) {
+    const reason = `With ${line.name} home collection is free.`
+    await refundPart(tx, order.id, { amountPaise: -difference, reason }, now)
+  }
+  await replaceInvoice(tx, order, addable.to.order, { now, lab: config })
+  const to = await findRecipient(tx, order.accountId)
+  if (!to?.email) return
+  const { id: orderId, orderNo, accountId, paymentMode } = order
+  const words = { config, orderId, orderNo: orderNo ?? '', test: line.name, paymentMode }
+  const amounts = { netPayablePaise: columns.netPayablePaise, differencePaise: difference }
+  await messages.send(testAddedEmail({ ...words, ...amounts }, { to: to.email, accountId }), tx)
+}
+
+/**
+ * Adds the test of a received payment to its order, at the amounts that were paid; the caller has
+ * locked the order. `impossible` changes nothing: the visit has begun, the test is there already, or
+ * the order changed so that another amount is due.
+ * @throws Problem 409 for an order that takes no test any more.
+ */
+export async function addPaidTest(
+  tx: Transaction,
+  deps: BookingDeps,
+  paid: {
+    readonly orderId: string
+    readonly amountPaise: number
+    readonly addition: PaidAddition
+  },
+  now: Date,
+): Promise<'added' | 'impossible'> {
+  const { addition, amountPaise } = paid
+  const order = await lockAnyOrder(tx, paid.orderId)
+  if (order?.paymentMode !== 'online') return 'impossible'
+  await requireAddable(tx, order, now)
+  const { lines } = await readAddable(tx, order, now)
+  if (lines.some(({ code }) => code === addition.line.code)) return 'impossible'
+  const after = priceWithTest(order, lines, addition.line)
+  if (differencePaise(order, after) !== amountPaise) return 'impossible'
+  await addTest(tx, deps, { order, addition }, now)
+  return 'added'
+}

@@ -1,0 +1,27 @@
+import type { Additions } from '#contract/additions.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import { itemsByCodes } from '../catalogue/catalogue.service.ts'
+import { requireOrder } from '../orders/reading/read-order.service.ts'
+import { requireAddable } from './addable-order.ts'
+import { candidateOf, readAddable, stateOf } from './candidates.ts'
+
+/**
+ * What each of these tests would change of an order. Reads only.
+ * @throws Problem 404, 409 `too-late` or `billing-closed`.
+ */
+export async function readAdditions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  { order_id, codes }: { readonly order_id: string; readonly codes: readonly string[] },
+): Promise<Additions> {
+  const now = clock.now()
+  const row = await requireOrder(db, accountId, order_id)
+  await requireAddable(db, row, now)
+  const addable = await readAddable(db, row, now)
+  const found = await itemsByCodes(db, row.cityId, [...new Set(codes)])
+  return {
+    order: addable.to.order,
+    now: stateOf(addable),
+    candidates: found.map((priced) => candidateOf(addable, priced)),
+  }
+}

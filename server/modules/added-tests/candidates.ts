@@ -1,0 +1,106 @@
+import type { AdditionCandidate, AdditionState, Additions } from '#contract/additions.endpoints.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import {
+  type AddedTo,
+  additionRefusal,
+  additionWarnings,
+  measuredTwice,
+} from '#contract/rules/addition.ts'
+import { toCartLine } from '#contract/rules/cart-line.ts'
+import { fastHours } from '#contract/rules/preparation/planned-line.ts'
+import type { Pricing } from '#contract/rules/pricing.ts'
+import { questionsFor } from '#contract/rules/safety.ts'
+import { distinctSamples } from '#contract/rules/tubes.ts'
+import type { Executor } from '#server/db/client.ts'
+import { toRupees } from '#server/money.ts'
+import { itemsByCodes, type PricedItem } from '../catalogue/catalogue.service.ts'
+import { toLine } from '../orders/drafts/order-lines.service.ts'
+import { byStartTime } from '../orders/drafts/required-slots.service.ts'
+import { findLines, type LineRow, type NewLine, type OrderRow } from '../orders/order.repository.ts'
+import { toPricing } from '../orders/order-pricing.ts'
+import { visitOf } from '../orders/placing/visit-columns.ts'
+import { readOrder } from '../orders/reading/read-order.service.ts'
+import { findOrderWindows, type HeldWindow, HOME_VISIT } from '../slots/slot-hold.repository.ts'
+import { differencePaise, priceWithTest } from './added-price.ts'
+
+/** An order before a test is added. */
+export type AddableOrder = {
+  readonly row: OrderRow
+  readonly lines: readonly LineRow[]
+  /** By time; empty for a walk-in. */
+  readonly booked: readonly HeldWindow[]
+  readonly to: AddedTo & { readonly order: Order }
+  readonly now: Date
+}
+
+export async function readAddable(db: Executor, row: OrderRow, now: Date): Promise<AddableOrder> {
+  const lines = await findLines(db, [row.id])
+  const codes = lines.map(({ code }) => code)
+  const measured = (await itemsByCodes(db, row.cityId, codes)).map(({ item }) => toCartLine(item))
+  const booked = (await findOrderWindows(db, row.id, 'booked')).toSorted(byStartTime)
+  const home = booked.find(({ hold }) => hold.subdepartment === HOME_VISIT)?.window
+  const slot = home && {
+    from_time: home.fromTime,
+    to_time: home.toTime,
+    suits_fasting: home.suitsFasting,
+  }
+  const order = await readOrder(db, row, now)
+  return { row, lines, booked, to: { order, measured, slot: slot ?? null }, now }
+}
+
+export function stateOf({ row, lines }: AddableOrder): Additions['now'] {
+  return toState(lines, row.reportBy, toPricing(row))
+}
+
+/** What adding this item changes, or why it cannot be added. */
+export function candidateOf(addable: AddableOrder, priced: PricedItem): AdditionCandidate {
+  const { row, lines, to, now } = addable
+  const item = toCartLine(priced.item)
+  const { code, name, samples } = item
+  const refusal = additionRefusal(item, to)
+  if (refusal) return { code, name, samples, fits: false, ...refusal }
+  const line = toLine(priced)
+  const after = priceWithTest(row, lines, line)
+  const difference = toRupees(differencePaise(row, after))
+  return {
+    code,
+    name,
+    samples,
+    fits: true,
+    price: item.selling_price,
+    mrp: item.mrp,
+    fasting_hours: fastHours(item),
+    after: toState([...lines, line], reportByWith(addable, line), after),
+    due: Math.max(0, difference),
+    refund: Math.max(0, -difference),
+    measured_twice: measuredTwice(item, to),
+    warnings: additionWarnings(item, to, now.toISOString()),
+    questions: openQuestions(item, to.order),
+  }
+}
+
+/** The questions of an item that apply to the patient and were not answered for the order. */
+function openQuestions(item: CartLine, { member, safety_answers }: Order) {
+  const answered = new Set(safety_answers.map(({ question }) => question))
+  return questionsFor(item.safety_questions, member).filter(({ text }) => !answered.has(text))
+}
+
+/** When the last report is due with another test; an order without a slot has no such time. */
+export function reportByWith({ row, lines, booked }: AddableOrder, added: NewLine): Date | null {
+  return visitOf(booked, [...lines, added]).reportBy ?? row.reportBy
+}
+
+type Stated = Pick<NewLine, 'samples' | 'fastingHours' | 'preparationRules'>
+
+function toState(lines: readonly Stated[], reportBy: Date | null, amounts: Pricing): AdditionState {
+  const fasts = lines.map(({ fastingHours, preparationRules }) =>
+    fastHours({ fasting_hours: fastingHours, preparation_rules: preparationRules }),
+  )
+  return {
+    samples: distinctSamples(lines.flatMap(({ samples }) => samples)),
+    fasting_hours: Math.max(0, ...fasts),
+    report_by: reportBy?.toISOString() ?? null,
+    amounts,
+  }
+}

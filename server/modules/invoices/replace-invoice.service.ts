@@ -1,0 +1,41 @@
+import type { Order } from '#contract/orders.schemas.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
+import { Problem } from '#server/http/problem.ts'
+import { labDay } from '#server/lab-time.ts'
+import type { OrderRow } from '../orders/order.repository.ts'
+import { lastBillingDay } from '../orders/reading/billing-period.ts'
+import { findInvoiceDates } from '../orders/reading/invoice-dates.repository.ts'
+import { cancelInvoice, findOfOrder, findPaymentReferences } from './invoice.repository.ts'
+import { issueInvoice, type LabSettings } from './issue-invoice.service.ts'
+
+/** @throws Problem 409 `billing-closed` if an invoice was issued in a month that has ended. */
+export async function requireOpenBilling(db: Executor, orderId: string, now: Date): Promise<void> {
+  const until = lastBillingDay(await findInvoiceDates(db, orderId))
+  if (until === null || labDay(now) <= until) return
+  throw new Problem(
+    409,
+    'billing-closed',
+    'The month of the invoice has ended, so no test can be added online. Please call us.',
+  )
+}
+
+/**
+ * Cancels the issued invoice of an order to which a test was added, if there is one, and issues
+ * another with the next number. The cancelled document keeps what it billed. The order is locked by
+ * the caller.
+ * @param billed the order before the test was added.
+ */
+export async function replaceInvoice(
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'cityId' | 'billedBusiness'>,
+  billed: Order,
+  { now, lab }: { readonly now: Date; readonly lab: LabSettings },
+): Promise<void> {
+  const issued = await findOfOrder(tx, order.id)
+  if (!issued) return
+  await requireOpenBilling(tx, order.id, now)
+  const { lines, amounts, paid } = billed
+  const paymentReferences = await findPaymentReferences(tx, order.id)
+  await cancelInvoice(tx, order.id, { lines, amounts, paid, paymentReferences })
+  await issueInvoice(tx, order, { now, lab, replacesId: issued.id })
+}

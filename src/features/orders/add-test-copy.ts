@@ -1,0 +1,134 @@
+import { declineInWords } from '#contract/decline-reasons.ts'
+import { formatRupees } from '#ui/rupees.ts'
+import type { AddTestView } from './add-test-view.ts'
+
+type Snapshot = AddTestView['snapshot']
+
+/** What became of an attempt to add a test. */
+export type OutcomeCopy = {
+  readonly tone: 'good' | 'wait' | 'bad'
+  readonly title: string
+  readonly text: readonly string[]
+  /** The main action of the state; null if there is only the way to the order. */
+  readonly action: Action | null
+  /** Another way on. */
+  readonly other?: Action
+}
+
+type Action = {
+  readonly label: string
+  readonly event: 'test.add' | 'test.drop' | 'page.retry' | 'payment.recheck' | 'gateway.returned'
+}
+
+const ANOTHER: Action = { label: 'Choose another test', event: 'test.drop' }
+
+const NOT_ADDED = 'Your order stays as it was.'
+
+/** Null while the patient searches or reviews. */
+export function outcomeCopy(snapshot: Snapshot): OutcomeCopy | null {
+  const { error, test } = snapshot.context
+  const name = test?.name ?? 'The test'
+  const sum = test ? formatRupees(test.due) : 'the difference'
+  if (snapshot.matches('added')) {
+    return {
+      tone: 'good',
+      title: `${name} was added to your order`,
+      text: ['The lab knows. What to prepare and the report time are on the order’s page.'],
+      action: { label: 'Add another test', event: 'test.drop' },
+    }
+  }
+  if (snapshot.matches('gone')) {
+    return { tone: 'bad', title: 'No test can be added now', text: [error], action: null }
+  }
+  if (snapshot.matches('refused')) {
+    return {
+      tone: 'bad',
+      title: `${name} was not added`,
+      text: [error, 'Nothing was charged.'],
+      action: ANOTHER,
+    }
+  }
+  if (snapshot.matches('notOpened')) {
+    return {
+      tone: 'bad',
+      title: 'No money was taken',
+      text: [`We could not open the payment of ${sum}. ${error}`, NOT_ADDED],
+      action: { label: 'Open the payment again', event: 'test.add' },
+      other: ANOTHER,
+    }
+  }
+  if (snapshot.matches('unsure')) {
+    return {
+      tone: 'bad',
+      title: `We do not know yet whether ${name} was added`,
+      text: [error, 'You can add it again: it is not added or charged twice.'],
+      action: { label: 'Add it again', event: 'test.add' },
+    }
+  }
+  if (snapshot.matches('earlierPending')) {
+    return {
+      tone: 'wait',
+      title: 'Waiting for your bank',
+      text: [error, 'We check again every few seconds.'],
+      action: { label: 'Check again', event: 'payment.recheck' },
+    }
+  }
+  return payingCopy(snapshot)
+}
+
+function payingCopy(snapshot: Snapshot): OutcomeCopy | null {
+  const { declined } = snapshot.context
+  if (snapshot.matches({ paying: 'atGateway' })) {
+    return {
+      tone: 'wait',
+      title: 'Opening the payment',
+      text: ['You pay on your bank’s page and return here automatically.'],
+      action: { label: 'Check my payment', event: 'gateway.returned' },
+    }
+  }
+  if (snapshot.matches({ paying: 'verifying' })) {
+    return { tone: 'wait', title: 'Checking with your bank', text: [], action: null }
+  }
+  if (snapshot.matches({ paying: 'pending' })) {
+    return {
+      tone: 'wait',
+      title: 'Waiting for your bank',
+      text: [
+        'Your bank has not confirmed the payment yet. Please do not pay again.',
+        'We check again every few seconds. Once it is paid, the test is added, even if you close this page.',
+      ],
+      action: { label: 'Check again', event: 'payment.recheck' },
+    }
+  }
+  if (snapshot.matches({ paying: 'declined' })) {
+    return {
+      tone: 'bad',
+      title: 'No money was taken',
+      text: [
+        `Your bank declined the payment. ${declineInWords(declined?.reason ?? null)}. ${NOT_ADDED}`,
+        'If your bank app shows a debit, your bank returns it. You do not need to do anything.',
+      ],
+      action: { label: 'Try again', event: 'page.retry' },
+    }
+  }
+  if (snapshot.matches({ paying: 'abandoned' })) {
+    return {
+      tone: 'bad',
+      title: 'No money was taken',
+      text: [`You came back before the payment was finished. ${NOT_ADDED}`],
+      action: { label: 'Try again', event: 'page.retry' },
+    }
+  }
+  if (snapshot.matches({ paying: 'refunded' })) {
+    return {
+      tone: 'bad',
+      title: 'Your payment is being refunded',
+      text: [
+        `It came too late to add the test. We refund all of it to where you paid from, in 5 to 7 working days.`,
+        NOT_ADDED,
+      ],
+      action: ANOTHER,
+    }
+  }
+  return null
+}

@@ -1,0 +1,152 @@
+import type { SnapshotFrom } from 'xstate'
+import type { AdditionState } from '#contract/additions.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { tubePlan } from '#contract/rules/tubes.ts'
+import { slashDateTime } from '#lib/dates.ts'
+import { formatCount } from '#lib/format/text-format.ts'
+import { startInWords } from '#lib/format/visit-format.ts'
+import type { AddTestEvent } from '#machines/add-test/add-test.events.ts'
+import type { addTestMachine } from '#machines/add-test/add-test.machine.ts'
+import { formatRupees } from '#ui/rupees.ts'
+import { SAMPLES, type SampleKind } from '#ui/samples.ts'
+
+/** The chart's snapshot and `send`, as the views take them. */
+export type AddTestView = {
+  readonly snapshot: SnapshotFrom<typeof addTestMachine>
+  readonly send: (event: AddTestEvent) => void
+}
+
+/** One line of the table: how it is now, and with the test; `after` is null if it stays. */
+export type Change = {
+  readonly term: string
+  readonly now: Cell
+  readonly after: Cell | null
+}
+export type Cell = {
+  readonly text: string
+  readonly small?: string | undefined
+  readonly marks?: readonly SampleKind[]
+}
+
+export const isHome = ({ order_type }: Pick<Order, 'order_type'>) =>
+  order_type === 'home_collection'
+
+/** Everything that an added test can change, whether it does or not. */
+export function changesOf(
+  order: Order,
+  now: AdditionState,
+  {
+    after,
+    due,
+    refund,
+  }: { readonly after: AdditionState; readonly due: number; readonly refund: number },
+): Change[] {
+  const plain = (text: string): Cell => ({ text })
+  return [
+    change('Tubes', tubesCell(now, []), tubesCell(after, kindsOf(now))),
+    change('Fasting', plain(fastInWords(now)), plain(fastInWords(after))),
+    change('Visit', plain(order.slot ? startInWords(order.slot) : 'Walk in'), null),
+    change('Report by', plain(reportInWords(now)), plain(reportInWords(after))),
+    change(
+      `${order.member.firstName}’s order`,
+      plain(formatRupees(now.amounts.net_payable)),
+      due > 0 || refund > 0
+        ? {
+            text: formatRupees(after.amounts.net_payable),
+            small: differenceInWords(order, { due, refund }),
+          }
+        : null,
+    ),
+    ...(isHome(order) ? [change('Home collection', chargeCell(now), chargeCell(after))] : []),
+  ]
+}
+
+function change(term: string, now: Cell, after: Cell | null): Change {
+  const isSame = after === null || after.text === now.text
+  return { term, now, after: isSame ? null : after }
+}
+
+function kindsOf({ samples }: AdditionState): readonly SampleKind[] {
+  return tubePlan([{ samples }]).samples.map(({ kind }) => kind)
+}
+
+function tubesCell(state: AdditionState, known: readonly SampleKind[]): Cell {
+  const { tubes, bloodMl, extra, headline, samples } = tubePlan([{ samples: state.samples }])
+  const fresh = samples
+    .filter(({ kind }) => !known.includes(kind))
+    .map(({ kind }) => SAMPLES[kind].name)
+  const news = known.length > 0 && fresh.length > 0 ? `${fresh.join(' and ')} new` : undefined
+  const marks = samples.map(({ kind }) => kind)
+  if (tubes === 0) return { text: headline, small: news, marks }
+  const prick = known.length > 0 ? 'same prick' : 'one prick'
+  const small = [news, extra, prick].filter(Boolean).join(', ')
+  return { text: `${formatCount(tubes, 'tube')}, ${bloodMl} mL`, small, marks }
+}
+
+export function fastInWords({ fasting_hours: hours }: { readonly fasting_hours: number }): string {
+  return hours === 0 ? 'Not needed' : formatCount(hours, 'hour')
+}
+
+function reportInWords({ report_by }: AdditionState): string {
+  return report_by ? slashDateTime(report_by) : 'After the visit'
+}
+
+function chargeCell({ amounts }: AdditionState): Cell {
+  const { hc_charges, sub_total } = amounts
+  return {
+    text: hc_charges === 0 ? 'Free' : formatRupees(hc_charges),
+    small: `tests of ${formatRupees(sub_total)}`,
+  }
+}
+
+type Difference = { readonly due: number; readonly refund: number }
+
+function differenceInWords({ payment_mode }: Order, { due, refund }: Difference): string {
+  if (payment_mode === 'online') {
+    return due > 0 ? `+${formatRupees(due)}, paid online now` : `${formatRupees(refund)} refunded`
+  }
+  return due > 0 ? `+${formatRupees(due)}, at service` : `${formatRupees(refund)} less at service`
+}
+
+/** The main action: what happens and what it costs. */
+export function actionLabel({ payment_mode }: Order, { due, refund }: Difference): string {
+  const isOnline = payment_mode === 'online'
+  if (due > 0) {
+    return isOnline
+      ? `Pay ${formatRupees(due)} online and add`
+      : `Add, pay ${formatRupees(due)} at service`
+  }
+  if (refund === 0) return 'Add, nothing more to pay'
+  return isOnline
+    ? `Add, ${formatRupees(refund)} refunded`
+    : `Add, pay ${formatRupees(refund)} less at service`
+}
+
+/** How the difference is paid: title and sentence. */
+export function paymentInWords(
+  order: Order,
+  { due, refund, after }: Difference & { readonly after: AdditionState },
+): { readonly title: string; readonly text: string } {
+  const before = formatRupees(order.net_payable)
+  const sum = formatRupees(after.amounts.net_payable)
+  if (order.payment_mode === 'online') {
+    const title = 'Paid as the order was: online'
+    if (due > 0) {
+      return {
+        title,
+        text: `You pay ${formatRupees(due)} on your bank’s page now. The test is added once it is paid. If your visit has begun by then, we refund it by ourselves.`,
+      }
+    }
+    if (refund === 0) return { title, text: 'There is nothing more to pay.' }
+    return {
+      title,
+      text: `Home collection is free with this test. We refund ${formatRupees(refund)} to where you paid from, in 5 to 7 working days.`,
+    }
+  }
+  const title = 'Paid as the order is: Pay at Service'
+  if (due === 0 && refund === 0) return { title, text: 'There is nothing more to pay.' }
+  const text = isHome(order)
+    ? `The phlebotomist collects ${sum} after the samples instead of ${before}.`
+    : `You pay ${sum} at the centre instead of ${before}.`
+  return { title, text }
+}

@@ -1,0 +1,117 @@
+import type { Additions, FittingTest } from '#contract/additions.endpoints.ts'
+import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
+import { pointsFor } from '#contract/rules/wallet-points.ts'
+import { DockAction } from '#lib/dock/dock-slot.tsx'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { Bill, type BillRow } from '#ui/bill.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { ActionBar } from '#ui/dock.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { type AddTestView, actionLabel, isHome } from '../add-test-view.ts'
+
+/** The order's bill with the chosen test, and the action. */
+export function AddTestAside({ snapshot, send, orderHref }: AddTestView & { orderHref: string }) {
+  const { before, test } = snapshot.context
+  if (!before) return null
+  const busy = snapshot.matches('adding')
+  const chosen = busy || snapshot.matches({ ready: 'reviewing' }) ? test : null
+  const action = chosen && (
+    <Button
+      wide
+      variant="next"
+      busy={busy}
+      busyLabel="Adding the test"
+      onClick={() => send({ type: 'test.add' })}
+    >
+      {actionLabel(before.order, chosen)}
+    </Button>
+  )
+  return (
+    <aside className="aside" aria-label="The order">
+      <div className="card card--flush">
+        <div className="card__part">
+          <h2 className="h3 mb-2">The order</h2>
+          <Bill
+            caption={chosen ? `Bill of the order with ${chosen.name}` : 'Bill of the order'}
+            {...billOf(before, chosen)}
+          />
+        </div>
+        <div className="card__part stack stack--2 only-wide">
+          {action ?? <p className="note">Choose a test to see what it changes.</p>}
+          <AppLink
+            className={buttonClass({ variant: 'plain', size: 'sm', wide: true })}
+            href={orderHref}
+          >
+            Leave the order as it is
+          </AppLink>
+        </div>
+      </div>
+      {chosen && (
+        <DockAction>
+          <ActionBar
+            sum={signed(chosen)}
+            sub={`${formatRupees(chosen.after.amounts.net_payable)} in all`}
+            className="act--one"
+          >
+            {action}
+          </ActionBar>
+        </DockAction>
+      )}
+    </aside>
+  )
+}
+
+function signed({ due, refund }: FittingTest): string {
+  if (refund > 0) return formatRupees(-refund)
+  return due > 0 ? `+${formatRupees(due)}` : formatRupees(0)
+}
+
+type Before = Pick<Additions, 'order' | 'now'>
+
+function billOf({ order, now }: Before, test: FittingTest | null) {
+  const amounts = test?.after.amounts ?? now.amounts
+  const rows: BillRow[] = [
+    {
+      label: order.member.firstName,
+      small: order.test_names.join(', '),
+      value: formatRupees(now.amounts.sub_total),
+    },
+  ]
+  if (test)
+    rows.push({ label: test.name, small: 'added today', value: `+${formatRupees(test.price)}` })
+  if (isHome(order)) {
+    const isFree = amounts.hc_charges === 0
+    rows.push({
+      label: 'Home collection',
+      value: isFree ? 'Free' : formatRupees(amounts.hc_charges),
+      kind: isFree ? 'free' : undefined,
+    })
+  }
+  if (amounts.order_discount > 0) {
+    const label = order.coupon ? `Coupon ${order.coupon.code}` : 'Coupon'
+    rows.push({ label, value: formatRupees(-amounts.order_discount), kind: 'off' })
+  }
+  const wallet = amounts.redeem_from_wallet_points
+  if (wallet > 0) {
+    const label = `Wallet, ${pointsFor(wallet)} points`
+    rows.push({ label, value: formatRupees(-wallet), kind: 'off' })
+  }
+  return { rows, totals: totalsOf({ order, now }, test) }
+}
+
+function totalsOf({ order, now }: Before, test: FittingTest | null): BillRow[] {
+  const label = order.payment_mode ? PAYMENT_MODE_LABEL[order.payment_mode] : 'Total'
+  const before = formatRupees(now.amounts.net_payable)
+  if (!test) return [{ label, value: before }]
+  const sum = formatRupees(test.after.amounts.net_payable)
+  if (order.payment_mode !== 'online')
+    return [
+      { label, value: sum },
+      { label: 'Before', value: before },
+    ]
+  const difference: BillRow =
+    test.refund > 0
+      ? { label: 'Refunded', value: formatRupees(test.refund) }
+      : { label: 'To pay now', value: formatRupees(test.due) }
+  return [difference, { label: 'Paid before', value: before }, { label: 'In all', value: sum }]
+}

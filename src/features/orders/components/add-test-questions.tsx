@@ -1,0 +1,116 @@
+import { useId } from 'react'
+import { paths } from '#config/paths.ts'
+import { callCentreNumber, telHref } from '#config/phones.ts'
+import { SAFETY_ANSWER_LABEL } from '#contract/codes.ts'
+import type { SafetyAnswer } from '#contract/orders.schemas.ts'
+import { textsOf } from '#contract/rules/safety.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { AddTestView } from '../add-test-view.ts'
+
+const ANSWERS = ['yes', 'no', 'not_sure'] as const
+
+/** The safety questions of the chosen scan. */
+export function AddTestQuestions({ snapshot, send }: AddTestView) {
+  const { test, answers } = snapshot.context
+  const isStopped = snapshot.matches({ ready: 'stopped' })
+  if (!test || !(isStopped || snapshot.matches({ ready: 'asking' }))) return null
+  const number = callCentreNumber(paths.addTest.path)
+  const hints = new Map(test.questions.map(({ text, hint }) => [text, hint]))
+  return (
+    <section className="stack stack--3" aria-label={`Before we add ${test.name}`}>
+      <h2 className="h2">Before we add {test.name}</h2>
+      <div className="asks">
+        {textsOf(test.questions).map((text, at) => (
+          <Question
+            key={text}
+            no={at + 1}
+            text={text}
+            hint={hints.get(text) ?? ''}
+            answer={answers.find(({ question }) => question === text)?.answer}
+            onAnswer={(answer) => send({ type: 'answer.give', answer })}
+          />
+        ))}
+      </div>
+      {isStopped ? (
+        <Notice
+          tone="bad"
+          title="With this answer the scan cannot be added online"
+          actions={
+            <>
+              <a className={buttonClass({ size: 'sm' })} href={telHref(number)}>
+                Call {number}
+              </a>
+              <Button size="sm" variant="plain" onClick={() => send({ type: 'test.drop' })}>
+                Choose another test
+              </Button>
+            </>
+          }
+        >
+          <p>Your order stays as it was. Call us, or correct the answer.</p>
+        </Notice>
+      ) : (
+        <div className="row row--wrap gap-3">
+          <Button
+            variant="next"
+            disabled={!snapshot.can({ type: 'answers.confirm' })}
+            onClick={() => send({ type: 'answers.confirm' })}
+          >
+            Confirm my answers
+          </Button>
+          <Button variant="plain" onClick={() => send({ type: 'test.drop' })}>
+            Choose another test
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type QuestionProps = {
+  no: number
+  text: string
+  hint: string
+  answer: SafetyAnswer['answer'] | undefined
+  onAnswer: (answer: SafetyAnswer) => void
+}
+
+function Question({ no, text, hint, answer, onAnswer }: QuestionProps) {
+  const id = useId()
+  return (
+    <div className="ask">
+      <div
+        role="radiogroup"
+        className="contents"
+        aria-labelledby={`${id}-text`}
+        aria-describedby={`${id}-hint`}
+        aria-required
+      >
+        <div className="ask__text">
+          <span className="ask__no" aria-hidden>
+            {no}
+          </span>
+          <b id={`${id}-text`}>{text}</b>
+          <p className="note" id={`${id}-hint`}>
+            {hint}
+          </p>
+        </div>
+        <div className="ask__opts">
+          {ANSWERS.map((value) => (
+            <label key={value} className="opt">
+              <input
+                type="radio"
+                name={id}
+                value={value}
+                required
+                checked={answer === value}
+                onChange={() => onAnswer({ question: text, answer: value })}
+              />
+              {SAFETY_ANSWER_LABEL[value]}
+            </label>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

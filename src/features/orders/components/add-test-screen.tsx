@@ -1,0 +1,116 @@
+import { paths } from '#config/paths.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { startInWords } from '#lib/format/visit-format.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { stateOf } from '#lib/system/state-of.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { CouldNotLoad } from '#ui/could-not-load.tsx'
+import { PartFocus } from '#ui/part-focus.tsx'
+import { BillSkeleton, LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { outcomeCopy } from '../add-test-copy.ts'
+import { type AddTestView, isHome } from '../add-test-view.ts'
+import { AddTestAside } from './add-test-aside.tsx'
+import { AddTestChanges } from './add-test-changes.tsx'
+import { AddTestOutcome } from './add-test-outcome.tsx'
+import { AddTestQuestions } from './add-test-questions.tsx'
+import { AddTestSearch } from './add-test-search.tsx'
+
+export function AddTestScreen({ snapshot, send }: AddTestView) {
+  const { before, orderId } = snapshot.context
+  const order = before?.order
+  const ordersPage = paths.profile.getHref('my-order', { order: order?.order_no || orderId })
+  return (
+    <div data-state={stateOf(snapshot)}>
+      <Breadcrumbs
+        link={AppLink}
+        items={[
+          { label: 'My orders', href: paths.profile.getHref('my-order') },
+          { label: order ? `Order ${order.order_no}` : 'Order', href: ordersPage },
+          { label: 'Add a test' },
+        ]}
+      />
+      <PartFocus part={partOf(snapshot)}>
+        <Content snapshot={snapshot} send={send} orderHref={ordersPage} />
+      </PartFocus>
+    </div>
+  )
+}
+
+/** The focus moves to the heading when one part replaces another. */
+function partOf(snapshot: AddTestView['snapshot']): string {
+  const outcome = outcomeCopy(snapshot)
+  if (outcome) return outcome.title
+  return snapshot.matches('unreachable') ? 'unreachable' : 'choosing'
+}
+
+function Content({ snapshot, send, orderHref }: AddTestView & { orderHref: string }) {
+  const outcome = outcomeCopy(snapshot)
+  const { before } = snapshot.context
+  if (outcome) return <AddTestOutcome copy={outcome} orderHref={orderHref} send={send} />
+  if (snapshot.matches('unreachable')) {
+    return (
+      <CouldNotLoad
+        what="This order"
+        safe="Your order stays as it was."
+        offline
+        heading="h1"
+        busy={false}
+        onRetry={() => send({ type: 'page.retry' })}
+      />
+    )
+  }
+  if (!before || snapshot.matches('loading')) return <AddTestSkeleton />
+  return (
+    <div className="cols cols--aside">
+      <div className="stack stack--8">
+        <AddTestHead order={before.order} />
+        <AddTestSearch snapshot={snapshot} send={send} />
+        <AddTestQuestions snapshot={snapshot} send={send} />
+        <AddTestChanges snapshot={snapshot} send={send} />
+      </div>
+      <AddTestAside snapshot={snapshot} send={send} orderHref={orderHref} />
+    </div>
+  )
+}
+
+function AddTestHead({ order }: { order: Order }) {
+  const place = isHome(order) ? 'at home' : (order.centre?.name ?? 'at the centre')
+  const when = order.slot ? `${startInWords(order.slot)}, ` : ''
+  return (
+    <div className="stack stack--2">
+      <p>
+        <Tag tone="teal">Booked, not yet collected</Tag>
+      </p>
+      <h1 className="h1 text-pretty">Add a test to {order.member.firstName}’s order</h1>
+      <p className="note">
+        <span className="tabular-nums">{when}</span>
+        {place}. You can add tests until{' '}
+        {isHome(order) ? 'the phlebotomist sets out' : 'your visit begins'}.
+      </p>
+    </div>
+  )
+}
+
+function AddTestSkeleton() {
+  return (
+    <div className="cols cols--aside" role="status">
+      <div className="stack stack--8">
+        <div className="stack stack--3">
+          <h1 className="vh">Add a test</h1>
+          <span className="vh">Loading your order</span>
+          <Skeleton width="180px" height="26px" />
+          <Skeleton width="78%" height="40px" />
+          <Skeleton width="62%" height="20px" />
+        </div>
+        <Skeleton width="100%" height="62px" className="sk--control" />
+        <LinesSkeleton count={4} />
+      </div>
+      <div className="card card--flush">
+        <div className="card__part">
+          <BillSkeleton />
+        </div>
+      </div>
+    </div>
+  )
+}
