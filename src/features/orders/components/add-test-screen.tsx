@@ -10,6 +10,7 @@ import { BillSkeleton, LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { outcomeCopy } from '../add-test-copy.ts'
 import { type AddTestView, isHome } from '../add-test-view.ts'
+import styles from './add-test.css?inline'
 import { AddTestAside } from './add-test-aside.tsx'
 import { AddTestChanges } from './add-test-changes.tsx'
 import { AddTestOutcome } from './add-test-outcome.tsx'
@@ -22,6 +23,7 @@ export function AddTestScreen({ snapshot, send }: AddTestView) {
   const ordersPage = paths.profile.getHref('my-order', { order: order?.order_no || orderId })
   return (
     <div data-state={stateOf(snapshot)}>
+      <style>{styles}</style>
       <Breadcrumbs
         link={AppLink}
         items={[
