@@ -295,7 +295,7 @@ describe('orders/order-add-test, paid at service', () => {
     const [question] = xray.questions
     if (!question) throw new Error('An X-ray has a question for this patient.')
     const body = await withAmounts(whose, 'XRCHEST')
-    const answered = (answer: 'yes' | 'no') => ({
+    const answered = (answer: 'yes' | 'no' | 'not_sure') => ({
       ...body,
       safety_answers: [{ question: question.text, answer }],
     })
@@ -303,10 +303,11 @@ describe('orders/order-add-test, paid at service', () => {
       422,
       'answers-missing',
     ])
-    expect(await refusalOf('order-add-test', answered('yes'), patient.headers)).toEqual([
-      422,
-      'scan-unsafe',
-    ])
+    for (const answer of ['yes', 'not_sure'] as const) {
+      expect(question[answer]).not.toBe('fine')
+      const refused = await refusalOf('order-add-test', answered(answer), patient.headers)
+      expect(refused).toEqual([422, 'scan-unsafe'])
+    }
     const added = await send('order-add-test', answered('no'), patient.headers)
     expect(added.json().result.order.safety_answers).toEqual(answered('no').safety_answers)
   })
