@@ -167,6 +167,7 @@ it(`loses nothing and does nothing twice on a day of ${ORDERS} orders`, {
     'seconds in all': Math.round(seconds),
     'events taken': told.length,
     'event requests': lis.counts.requests,
+    'answers of an overloaded process': lis.counts.overloads,
     'webhook entries': entries,
     'webhook posts': receiver.posts.length,
     // Of this process: both servers, the lab's system and the receiver.

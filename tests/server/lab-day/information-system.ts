@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { LabOrder } from '#server/lab-api/lab-api.contract.ts'
 import type { LabSystem } from '../factories/lab-client.ts'
 
 const ORDERS_AT_ONCE = 16
+const OVERLOAD_MS = 100
 const RESAMPLED_ONE_IN = 24
 /** Of all events. */
 const SENT_AT_ONCE = 0.1
@@ -14,7 +16,8 @@ type Answer = { readonly status: number; readonly code: string | undefined }
 
 /**
  * A lab's information system: it reads the feed, and tells every order's life up to the laboratory.
- * It repeats events whose answers it lost, and sends some several times at once, to both processes.
+ * It repeats events whose answers it lost, sends some several times at once, to both processes, and
+ * asks again when a process is overloaded.
  */
 export function informationSystem(
   systems: readonly Pick<LabSystem, 'get' | 'tell'>[],
@@ -26,7 +29,7 @@ export function informationSystem(
   const begun = new Map<string, Promise<void>>()
   const barcodes = new Set<string>()
   let tubes = 0
-  const counts = { taken: 0, requests: 0 }
+  const counts = { taken: 0, requests: 0, overloads: 0 }
   let cursor = '0'
   let turn = 0
   const next = () => {
@@ -36,11 +39,22 @@ export function informationSystem(
     return system
   }
 
+  async function answered<A extends { readonly statusCode: number }>(
+    ask: (system: Pick<LabSystem, 'get' | 'tell'>) => Promise<A>,
+  ): Promise<A> {
+    for (;;) {
+      const answer = await ask(next())
+      if (answer.statusCode < 500) return answer
+      counts.overloads += 1
+      await pause(OVERLOAD_MS)
+    }
+  }
+
   async function send(orderNo: string, event: string, more: object): Promise<Answer> {
     const told = { event_id: randomUUID(), ...more }
     const once = async (): Promise<Answer> => {
       counts.requests += 1
-      const answer = await next().tell(orderNo, event, told)
+      const answer = await answered((system) => system.tell(orderNo, event, told))
       return { status: answer.statusCode, code: answer.json().code }
     }
     if (random() < ANSWER_LOST) await once()
@@ -62,7 +76,7 @@ export function informationSystem(
       counts.taken += 1
       return true
     }
-    const now = (await next().get(`/orders/${order_no}`)).json()
+    const now = (await answered((system) => system.get(`/orders/${order_no}`))).json()
     if (code === 'wrong-stage' && now.status === 'cancelled') return false
     throw new Error(`${event} of ${order_no} (${now.status}) was refused: ${status} ${code}`)
   }
@@ -97,7 +111,8 @@ export function informationSystem(
     counts,
     /** Reads what is new, and begins the life of new orders. @returns whether there is more. */
     async poll(): Promise<boolean> {
-      const page = (await next().get(`/orders?after=${cursor}&limit=100`)).json()
+      const path = `/orders?after=${cursor}&limit=100`
+      const page = (await answered((system) => system.get(path))).json()
       cursor = page.next
       const news: Entry[] = page.entries
       for (const entry of news) {
