@@ -93,7 +93,9 @@ describe('a late visit', () => {
     const slot = { slot_date: '2026-11-24', from_time: '07:00', to_time: '07:30', name: 'x' }
     const lines = anOrder().lines.map((line) => ({ ...line, fasting_hours: 10 }))
     liveOrder({ ...late, slot, lines })
-    await radio(/^Another slot today.*can eat now, and fasts again from Sat 21 Nov, 11:00 PM/)
+    // Ten hours before 09:00 AM are over.
+    await radio(/^Another slot today.*suits if Mohan has eaten nothing since Sat 21 Nov, 11:00 PM/)
+    await radio(/^Mon 23 Nov|^Tomorrow.*can eat now, and fasts again from Sun 22 Nov, 09:00 PM/)
     screen.getByText('Your slot ends at 07:30 AM.')
   })
 

@@ -44,7 +44,7 @@ export function slotWay(order: LateOrder, slot: Slot, now: number): LateWay {
   return {
     title: isToday ? 'Another slot today' : date,
     time: clockTime(from_time),
-    words: `${timesInWords(slot)}. ${hasBegun ? fastedBy(order, start) : eatAndFast(order, slot)}`,
+    words: `${timesInWords(slot)}. ${hasBegun ? fastedBy(order, start) : fastFor(order, slot, now)}`,
   }
 }
 
@@ -68,9 +68,13 @@ function fastedBy({ lines, slot, member }: LateOrder, at: string): string {
   return `${member.firstName} will have fasted for ${hours} hours by then. The tests need ${fast.hours}.`
 }
 
-function eatAndFast({ lines, member }: LateOrder, slot: Slot): string {
+/** What a slot asks of somebody who has not begun to fast. */
+function fastFor({ lines, member }: LateOrder, slot: Slot, now: number): string {
   const fast = fastOf(lines)
   if (!fast) return 'No fasting is needed.'
-  const { date, time } = fastStart(slot, fast.hours)
-  return `${member.firstName} can eat now, and fasts again from ${shortDate(date)}, ${clockTime(time)}.`
+  const { date, time, at } = fastStart(slot, fast.hours)
+  const from = `${shortDate(date)}, ${clockTime(time)}`
+  return Date.parse(at) <= now
+    ? `It suits if ${member.firstName} has eaten nothing since ${from}.`
+    : `${member.firstName} can eat now, and fasts again from ${from}.`
 }
