@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { matchPath } from 'react-router-dom'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
+import { callCentreNumber } from '#config/phones.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { LeadForm } from '#features/lead-page/forms/lead-form.tsx'
 import { leadJsonLd } from '#features/lead-page/lead-json-ld.ts'
@@ -48,7 +49,9 @@ export async function renderLead({ url, api, city, app }: LeadRequest) {
     identifierPrefix: LEAD_ID_PREFIX,
   })
   const page = renderToString(<LeadDocument facts={facts} app={app} pathname={pathname} />)
-  const state: LeadState = { source: pathname, cityId, collection, brand: brand() }
+  // The page names no other number than its own.
+  const phones = { callCentre: callCentreNumber(pathname) }
+  const state: LeadState = { source: pathname, cityId, collection, brand: { ...brand(), phones } }
   return {
     head: headHtml(leadMeta(facts), url.origin) + jsonLdHtml(leadJsonLd(facts, url.origin)),
     // The form is a React root of its own, because the browser hydrates it separately.
