@@ -73,14 +73,16 @@ async function disableLeadTimeout(page: Page): Promise<void> {
   }, LEAD_PATIENCE)
 }
 
-/** Patches the bundle to the build of a lab with home visits and cash only. */
+const OFFERS = /"offers":\{[^}]*\}/
+
+/** Patches the brand in the page's state to that of a lab with home visits and cash only. */
 async function offerLess(page: Page): Promise<void> {
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
-    const code = await response.text()
-    const body = code.replace(/\{(?:(?:centreVisit|coupons|wallet|online):!0,?){4}\}/g, (offers) =>
-      offers.replaceAll('!0', '!1'),
-    )
+    const html = await response.text()
+    expect(html).toMatch(OFFERS)
+    const body = html.replace(OFFERS, (offers) => offers.replaceAll('true', 'false'))
     await route.fulfill({ response, body })
   })
 }
