@@ -1,14 +1,11 @@
-import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
-import { SAFETY_ANSWER_LABEL } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { verdictOn } from '#contract/rules/safety.ts'
+import { SafetyQuestionField } from '#forms/safety-question.tsx'
 import { FilmMark } from '#ui/film-mark.tsx'
 import type { QuestionGroup } from '../question-groups.ts'
 import { WhichOne } from './which-one.tsx'
-
-const ANSWERS = ['yes', 'no', 'not_sure'] as const
 
 /** What an answer means, said before the patient continues. */
 const CONSEQUENCE = {
@@ -41,7 +38,7 @@ export function SafetyQuestions(props: SafetyQuestionsProps) {
         const answer = answers.find((one) => one.question === question.text)
         const verdict = answer && !isStopped ? verdictOn(questions, [answer]) : 'fine'
         return (
-          <Question
+          <SafetyQuestionField
             key={question.id}
             no={order.indexOf(question.text) + 1}
             question={question}
@@ -53,7 +50,7 @@ export function SafetyQuestions(props: SafetyQuestionsProps) {
             {isStopped && question.kinds.length > 0 && (
               <WhichOne kinds={question.kinds} chosen={kind} onChoose={onKind} />
             )}
-          </Question>
+          </SafetyQuestionField>
         )
       })}
     </Group>
@@ -77,62 +74,5 @@ function Group({ group, children }: { group: QuestionGroup; children: ReactNode 
       </div>
       {children}
     </section>
-  )
-}
-
-type QuestionProps = {
-  no: number
-  question: SafetyQuestion
-  answer: SafetyAnswer['answer'] | undefined
-  /** The first question without an answer. */
-  isNext: boolean
-  consequence: string
-  onAnswer: (answer: SafetyAnswer) => void
-  children: ReactNode
-}
-
-function Question(props: QuestionProps) {
-  const { no, question, answer, isNext, consequence, onAnswer, children } = props
-  const id = useId()
-  const { text, hint } = question
-  return (
-    <div className={clsx('ask', isNext && 'ask--next')}>
-      <div
-        role="radiogroup"
-        className="contents"
-        aria-labelledby={`${id}-text`}
-        aria-describedby={`${id}-hint ${id}-known`}
-        aria-required
-      >
-        <div className="ask__text">
-          <span className="ask__no" aria-hidden>
-            {no}
-          </span>
-          <b id={`${id}-text`}>{text}</b>
-          <p className="note" id={`${id}-hint`}>
-            {hint}
-          </p>
-        </div>
-        <div className="ask__opts">
-          {ANSWERS.map((value) => (
-            <label key={value} className="opt">
-              <input
-                type="radio"
-                name={id}
-                value={value}
-                required
-                checked={answer === value}
-                onChange={() => onAnswer({ question: text, answer: value })}
-              />
-              {SAFETY_ANSWER_LABEL[value]}
-            </label>
-          ))}
-        </div>
-        <p className="ask__known note empty:hidden" id={`${id}-known`} role="status">
-          {consequence}
-        </p>
-      </div>
-      {children}
-    </div>
   )
 }

@@ -1,14 +1,10 @@
-import { useId } from 'react'
 import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
-import { SAFETY_ANSWER_LABEL } from '#contract/codes.ts'
-import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { textsOf } from '#contract/rules/safety.ts'
+import { SafetyQuestionField } from '#forms/safety-question.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { AddTestView } from '../add-test-view.ts'
-
-const ANSWERS = ['yes', 'no', 'not_sure'] as const
 
 /** The safety questions of the chosen scan. */
 export function AddTestQuestions({ snapshot, send }: AddTestView) {
@@ -22,11 +18,10 @@ export function AddTestQuestions({ snapshot, send }: AddTestView) {
       <h2 className="h2">Before we add {test.name}</h2>
       <div className="asks">
         {textsOf(test.questions).map((text, at) => (
-          <Question
+          <SafetyQuestionField
             key={text}
             no={at + 1}
-            text={text}
-            hint={hints.get(text) ?? ''}
+            question={{ text, hint: hints.get(text) ?? '' }}
             answer={answers.find(({ question }) => question === text)?.answer}
             onAnswer={(answer) => send({ type: 'answer.give', answer })}
           />
@@ -64,53 +59,5 @@ export function AddTestQuestions({ snapshot, send }: AddTestView) {
         </div>
       )}
     </section>
-  )
-}
-
-type QuestionProps = {
-  no: number
-  text: string
-  hint: string
-  answer: SafetyAnswer['answer'] | undefined
-  onAnswer: (answer: SafetyAnswer) => void
-}
-
-function Question({ no, text, hint, answer, onAnswer }: QuestionProps) {
-  const id = useId()
-  return (
-    <div className="ask">
-      <div
-        role="radiogroup"
-        className="contents"
-        aria-labelledby={`${id}-text`}
-        aria-describedby={`${id}-hint`}
-        aria-required
-      >
-        <div className="ask__text">
-          <span className="ask__no" aria-hidden>
-            {no}
-          </span>
-          <b id={`${id}-text`}>{text}</b>
-          <p className="note" id={`${id}-hint`}>
-            {hint}
-          </p>
-        </div>
-        <div className="ask__opts">
-          {ANSWERS.map((value) => (
-            <label key={value} className="opt">
-              <input
-                type="radio"
-                name={id}
-                value={value}
-                required
-                checked={answer === value}
-                onChange={() => onAnswer({ question: text, answer: value })}
-              />
-              {SAFETY_ANSWER_LABEL[value]}
-            </label>
-          ))}
-        </div>
-      </div>
-    </div>
   )
 }
