@@ -51,8 +51,8 @@ export function offline() {
         async (entries) => {
           const kept = await filesKept()
           const manifest = entries.filter(({ url }) => !url.endsWith('.js') || kept.has(url))
-          // The server renders it around the names of these files, with the lab's brand, of which it
-          // writes the revision into the worker (server/web/service-worker.ts).
+          // The server renders the offline page with the lab's brand and the names of these files, and
+          // replaces this revision by one that changes with both (server/web/service-worker.ts).
           const files = createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
           const revision = `OFFLINE_PAGE_REVISION-${files}`
           return { manifest: [...manifest, { url: '/offline.html', revision, size: 0 }] }

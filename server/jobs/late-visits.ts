@@ -8,8 +8,8 @@ const DAY_MS = 24 * 60 * 60_000
 const PER_RUN = 500
 
 /**
- * Finds home visits that are late, also those of which the lab says nothing. Of yesterday's slots at
- * the earliest: an old order that the lab never closed is no late visit.
+ * Finds late home visits, even if the lab has sent no event. Slots before yesterday are left out: an
+ * old order that the lab never closed is not a late visit.
  */
 export const lateVisits: PeriodicTask = {
   name: 'late-visits',

@@ -99,8 +99,8 @@ export async function deleteRows(
 }
 
 /**
- * Of this transaction: whoever uses the table waits behind a lock that is waited for, and gives up after
- * three seconds (QUERY_LIMITS).
+ * Limits how long this transaction waits for a lock. While it waits, calls that use the table queue
+ * behind it, and they give up after three seconds (QUERY_LIMITS).
  */
 export async function waitForLocksAtMost(tx: Transaction, ms: number): Promise<void> {
   await tx.execute(sql.raw(`set local lock_timeout = ${ms}`))

@@ -132,7 +132,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
       />
     </Providers>,
   )
-  // Before the state, of which the queries of the head are part.
+  // Before the state, which includes the queries that the head makes.
   const head = await headOf(shown, { url, city, queryClient, api }, input.preload)
   const state: AppState = {
     facts,

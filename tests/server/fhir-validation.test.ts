@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { eq } from 'drizzle-orm'
 import { Fhir } from 'fhir'
 import type { Bundle } from 'fhir/r4'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderLines } from '#server/db/schema/orders.ts'
 import {
   observed,
   orderAtLab,
@@ -11,6 +9,7 @@ import {
   type ResultsLab,
   resultsBundle,
   resultsLab,
+  scanAtLab,
   valuesOf,
 } from './factories/fhir-results.ts'
 import type { LabSystem } from './factories/lab-client.ts'
@@ -78,21 +77,7 @@ describe('a report as FHIR R4', () => {
   })
 
   it('is valid for a scan', async () => {
-    const { id, no } = await orderAtLab(server, patient, ['HB'])
-    const scans = [
-      {
-        code: 'USGABD',
-        name: 'USG Whole Abdomen',
-        modality: 'Ultrasound/USG',
-        subdepartment: 'Ultrasound',
-        needs_appointment: false,
-        slot_minutes: 15,
-      },
-    ]
-    await server.db
-      .update(orderLines)
-      .set({ scans, samples: [], code: 'USGABD' })
-      .where(eq(orderLines.orderId, id))
+    const { no } = await scanAtLab(server, patient)
     const report = { conclusion: 'Normal study.' }
     const bundle = resultsBundle(NOW, { tests: ['USGABD'], values: [], report })
     expect((await postResults(server, lab, no, bundle)).status).toBe(200)

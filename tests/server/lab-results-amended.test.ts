@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Observation } from 'fhir/r4'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report, ReportShare, Trend } from '#contract/reports.endpoints.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
-import { orderLines } from '#server/db/schema/orders.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { readBundle } from '#server/lab-api/fhir/read-bundle.ts'
 import { recordResults } from '#server/lab-api/results/record-results.service.ts'
@@ -17,6 +16,7 @@ import {
   type ResultsLab,
   resultsBundle,
   resultsLab,
+  scanAtLab,
 } from './factories/fhir-results.ts'
 import { pagesOf } from './factories/invoice.ts'
 import type { LabSystem } from './factories/lab-client.ts'
@@ -155,24 +155,7 @@ describe('an amended report', () => {
 })
 
 describe('the report of a scan', () => {
-  const scanned = async () => {
-    const { id, no } = await orderAtLab(server, patient, ['HB'])
-    const scans = [
-      {
-        code: 'USGABD',
-        name: 'USG Whole Abdomen',
-        modality: 'Ultrasound/USG',
-        subdepartment: 'Ultrasound',
-        needs_appointment: false,
-        slot_minutes: 15,
-      },
-    ]
-    await server.db
-      .update(orderLines)
-      .set({ scans, samples: [], code: 'USGABD' })
-      .where(eq(orderLines.orderId, id))
-    return { id, no }
-  }
+  const scanned = () => scanAtLab(server, patient)
   const report = (more: object) =>
     resultsBundle(NOW, { tests: ['USGABD'], values: [], report: more })
 

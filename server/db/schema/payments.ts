@@ -61,11 +61,11 @@ export const refunds = pgTable(
   'refunds',
   {
     id: text().primaryKey(),
-    /** The payment of which all that is left is refunded; null for a part. */
+    /** The payment, if everything left of it is refunded; null for a partial refund. */
     paymentId: text()
       .unique()
       .references(() => payments.id),
-    /** The payment of which a part is refunded. */
+    /** The payment, for a partial refund. */
     partOfId: text().references(() => payments.id),
     amountPaise: integer().notNull(),
     /** The order was cancelled, could not be booked, or costs less since a test was added. */

@@ -8,7 +8,7 @@ import { Problem } from '#server/http/problem.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { requireOrder } from './reading/read-order.service.ts'
 import { findVisitState } from './reading/visit-state.ts'
-import { findVisitMobile } from './visit-call.repository.ts'
+import { findVisitMobile } from './reading/visits-and-reports.repository.ts'
 
 type CallDeps = Pick<Deps, 'db' | 'clock' | 'calls'>
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Bundle, DiagnosticReport, Observation, Practitioner } from 'fhir/r4'
-import { orders } from '#server/db/schema/orders.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { type LabSystem, labClient } from './lab-client.ts'
 import { reportPatient, testedOrder } from './report.ts'
@@ -20,6 +20,28 @@ export async function orderAtLab(
   const { order_id: id, order_no } = await testedOrder(server, patient, codes)
   await server.db.update(orders).set({ status: 'at_lab' }).where(eq(orders.id, id))
   return { id, no: order_no ?? '' }
+}
+
+const ABDOMEN = {
+  code: 'USGABD',
+  name: 'USG Whole Abdomen',
+  modality: 'Ultrasound/USG',
+  subdepartment: 'Ultrasound',
+  needs_appointment: false,
+  slot_minutes: 15,
+}
+
+/** The same for a scan, `USGABD`. */
+export async function scanAtLab(
+  server: TestApp,
+  patient: Patient,
+): Promise<{ id: string; no: string }> {
+  const order = await orderAtLab(server, patient, ['HB'])
+  await server.db
+    .update(orderLines)
+    .set({ scans: [ABDOMEN], samples: [], code: ABDOMEN.code })
+    .where(eq(orderLines.orderId, order.id))
+  return order
 }
 
 export const DOCTOR: Practitioner = {

@@ -1,14 +1,35 @@
-/**
- * The statements of the audit log and of the outbox in the release before their partitions, in an order in
- * which each finds rows. `:id` and `:key` stand for those of the newest row of its table.
- */
-export const STATEMENTS_BEFORE_PARTITIONS: readonly {
+type Statement = {
   readonly does: string
   readonly text: string
   readonly params: readonly (string | number | null)[]
   /** Rows that it returns or changes. */
   readonly rows: number
-}[] = [
+}
+
+const WRITES_A_MESSAGE: Statement = {
+  does: 'writes a message',
+  text: `insert into outbox_messages (id, key, channel, recipient, template, subject, text, values, sealed, documents, created_at, expires_at, status, attempts, due_at, gateway, gateway_id, reason) values (default, default, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, default, default, $11, default, default, default)`,
+  params: [
+    'sms',
+    '9000000042',
+    'order.booked',
+    '',
+    'x',
+    '{}',
+    null,
+    '[]',
+    '2026-03-02T04:30:00.000Z',
+    '2026-03-03T04:30:00.000Z',
+    '2026-03-02T04:30:00.000Z',
+  ],
+  rows: 1,
+}
+
+/**
+ * The statements of the audit log and of the outbox in the release before their partitions, in an order in
+ * which each finds rows. `:id` and `:key` stand for those of the newest row of its table.
+ */
+export const STATEMENTS_BEFORE_PARTITIONS: readonly Statement[] = [
   {
     does: 'writes an audit entry',
     text: `insert into audit_log (id, at, account_id, action, call, subject, network) values (default, $1, $2, $3, $4, $5, $6)`,
@@ -45,24 +66,7 @@ export const STATEMENTS_BEFORE_PARTITIONS: readonly {
     params: ['2026-03-02T05:00:00.000Z', 1000],
     rows: 1,
   },
-  {
-    does: 'writes a message',
-    text: `insert into outbox_messages (id, key, channel, recipient, template, subject, text, values, sealed, documents, created_at, expires_at, status, attempts, due_at, gateway, gateway_id, reason) values (default, default, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, default, default, $11, default, default, default)`,
-    params: [
-      'sms',
-      '9000000042',
-      'order.booked',
-      '',
-      'x',
-      '{}',
-      null,
-      '[]',
-      '2026-03-02T04:30:00.000Z',
-      '2026-03-03T04:30:00.000Z',
-      '2026-03-02T04:30:00.000Z',
-    ],
-    rows: 1,
-  },
+  WRITES_A_MESSAGE,
   {
     does: 'claims due messages',
     text: `update outbox_messages set status = $1, attempts = outbox_messages.attempts + 1, due_at = $2, gateway = case outbox_messages.channel when $3 then $4 end where outbox_messages.id in (select id from outbox_messages where (outbox_messages.status = $5 and outbox_messages.due_at <= $6 and outbox_messages.channel in ($7)) order by outbox_messages.due_at asc limit $8 for update skip locked) returning id, key, channel, recipient, template, subject, text, values, sealed, documents, created_at, expires_at, status, attempts, due_at, gateway, gateway_id, reason`,
@@ -175,24 +179,7 @@ export const STATEMENTS_BEFORE_PARTITIONS: readonly {
     params: ['9000000042'],
     rows: 1,
   },
-  {
-    does: 'writes a message',
-    text: `insert into outbox_messages (id, key, channel, recipient, template, subject, text, values, sealed, documents, created_at, expires_at, status, attempts, due_at, gateway, gateway_id, reason) values (default, default, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, default, default, $11, default, default, default)`,
-    params: [
-      'sms',
-      '9000000042',
-      'order.booked',
-      '',
-      'x',
-      '{}',
-      null,
-      '[]',
-      '2026-03-02T04:30:00.000Z',
-      '2026-03-03T04:30:00.000Z',
-      '2026-03-02T04:30:00.000Z',
-    ],
-    rows: 1,
-  },
+  WRITES_A_MESSAGE,
   {
     does: 'deletes old messages',
     text: `delete from outbox_messages where outbox_messages.id in (select id from outbox_messages where outbox_messages.created_at < $1 limit $2)`,

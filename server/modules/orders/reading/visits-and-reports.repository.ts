@@ -47,6 +47,16 @@ export async function findVisits(db: Executor, orderIds: readonly string[]): Pro
     .where(inArray(phlebotomistVisits.orderId, [...orderIds]))
 }
 
+/** The mobile number of who comes for an order; null without one. */
+export async function findVisitMobile(db: Executor, orderId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ mobile: phlebotomists.mobile })
+    .from(phlebotomistVisits)
+    .innerJoin(phlebotomists, eq(phlebotomists.id, phlebotomistVisits.phlebotomistId))
+    .where(eq(phlebotomistVisits.orderId, orderId))
+  return row?.mobile ?? null
+}
+
 /** Signed reports of orders that no amended one replaced, in the order of signing. */
 export async function findReports(db: Executor, orderIds: readonly string[]): Promise<ReportRow[]> {
   if (orderIds.length === 0) return []
