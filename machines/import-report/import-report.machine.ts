@@ -152,10 +152,7 @@ export const importReportMachine = importReportSetup.createMachine({
     },
     saved: {
       description: 'The values stand in the trends; another report may be added.',
-      on: {
-        'file.again': { target: 'choosing', actions: 'dropFile' },
-        'import.remove': { target: 'removing', actions: ['dropFile', 'keepRemoved'] },
-      },
+      on: { 'file.again': { target: 'choosing', actions: 'dropFile' } },
     },
     removing: {
       description: 'Removes a report that was added before.',

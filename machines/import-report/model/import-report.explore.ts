@@ -37,5 +37,12 @@ export const importReportExplore: Explore = {
   machine: importReportMachine,
   events: samples,
   outcomes: importReportOutcomes,
+  conditions: [
+    {
+      cause: /^import\.remove\/press$/,
+      when: ({ hasImports }) => hasImports === true,
+      why: 'Only a report that is listed can be removed.',
+    },
+  ],
   key: ({ imports }: ImportReportContext) => ({ hasImports: imports.length > 0 }),
 }

@@ -126,8 +126,14 @@ function OfWhom({
 function Values({ form, values }: PartProps & { values: readonly ReadValue[] }) {
   const { error, ...field } = form.field('taken')
   return (
-    <fieldset className="card stack stack--2" data-invalid={error ? true : undefined}>
-      <legend className="h3">{values.length === 1 ? '1 value' : `${values.length} values`}</legend>
+    <fieldset
+      className="card stack stack--2"
+      aria-labelledby="read-values"
+      data-invalid={error ? true : undefined}
+    >
+      <h2 className="h3" id="read-values">
+        {values.length === 1 ? '1 value' : `${values.length} values`}
+      </h2>
       {values.map(({ analyte_id, name, value, unit, read }) => (
         <Checkbox
           key={analyte_id}

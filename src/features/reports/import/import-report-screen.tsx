@@ -111,6 +111,7 @@ function Choosing(view: ImportReportView) {
             icon={Upload}
             busy={isReading}
             busyLabel="Reading your file"
+            disabled={snapshot.matches('removing')}
             onClick={() => chooser.current?.click()}
           >
             Choose a file
