@@ -59,7 +59,6 @@ const AUDITED_ACTIONS = new Map<Endpoint, string>([
   [reportEndpoints.reportFhir, 'report-data-downloaded'],
   [reportEndpoints.reportFile, 'report-downloaded'],
   [reportImportEndpoints.reportImportList, 'imported-reports-listed'],
-  [reportImportEndpoints.reportImportSave, 'report-imported'],
   [reportImportEndpoints.reportImportRemove, 'imported-report-removed'],
 ])
 

@@ -3,8 +3,10 @@ import type { ImportedReport, NewImport, ReadReport } from '#contract/report-imp
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { fileThread } from '#server/file-thread.ts'
+import { storeWithWork } from '#server/http/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
 import { labDay } from '#server/lab-time.ts'
+import { audit } from '../audit/audit.service.ts'
 import { findMember } from '../patient/member.repository.ts'
 import { unknownMember } from '../patient/patient.problems.ts'
 import { findAnalytes } from '../reports/measured-tests.repository.ts'
@@ -85,7 +87,7 @@ async function readPdf(
  */
 export async function saveImport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  accountId: string,
+  { accountId, network }: { accountId: string; network: string },
   { member_id: memberId, lab_name: labName, sampled_on: sampledOn, values }: NewImport,
 ): Promise<ImportedReport> {
   const analytes = await findAnalytes(db)
@@ -107,16 +109,20 @@ export async function saveImport(
         return { analyteId, name, unit: unit || null, value, number: Number(value) }
       },
     )
+    const now = clock.now()
     const report = {
       id: randomUUID(),
       accountId,
       memberId,
       labName,
       sampledOn,
-      createdAt: clock.now(),
+      createdAt: now,
     }
     await insertImport(tx, report, rows)
-    return toImportedReport({ ...report, values: rows })
+    const subject = { member_id: memberId, import_id: report.id }
+    const entry = { action: 'report-imported', call: 'reportImportSave', subject }
+    await audit(tx, { at: now, accountId, network, ...entry })
+    return storeWithWork(tx, toImportedReport({ ...report, values: rows }))
   })
 }
 
