@@ -17,6 +17,7 @@ import { patientEndpoints } from './patient.endpoints.ts'
 import { paymentEndpoints } from './payment.endpoints.ts'
 import { phlebotomistEndpoints } from './phlebotomists.endpoints.ts'
 import { pictureEndpoints } from './pictures.endpoints.ts'
+import { reportImportEndpoints } from './report-import.endpoints.ts'
 import { reportEndpoints } from './reports.endpoints.ts'
 import { uploadEndpoints } from './uploads.endpoints.ts'
 import { walletEndpoints } from './wallet.endpoints.ts'
@@ -33,7 +34,7 @@ export const callGroups = {
   Wallet: walletEndpoints,
   Orders: { ...orderEndpoints, ...additionEndpoints },
   Payment: paymentEndpoints,
-  Reports: reportEndpoints,
+  Reports: { ...reportEndpoints, ...reportImportEndpoints },
   'Partner reports': partnerReportEndpoints,
   'Former system': legacyEndpoints,
   Uploads: uploadEndpoints,

@@ -15,6 +15,7 @@ import { patientEndpoints } from './patient.endpoints.ts'
 import { paymentEndpoints } from './payment.endpoints.ts'
 import { phlebotomistEndpoints } from './phlebotomists.endpoints.ts'
 import { pictureEndpoints } from './pictures.endpoints.ts'
+import { reportImportEndpoints } from './report-import.endpoints.ts'
 import { reportEndpoints } from './reports.endpoints.ts'
 import { uploadEndpoints } from './uploads.endpoints.ts'
 import { walletEndpoints } from './wallet.endpoints.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...additionEndpoints,
   ...paymentEndpoints,
   ...reportEndpoints,
+  ...reportImportEndpoints,
   ...partnerReportEndpoints,
   ...walletEndpoints,
   ...catalogueEndpoints,

@@ -30,6 +30,7 @@ import { phlebotomistRoutes } from './modules/phlebotomists/phlebotomists.routes
 import { photoRoutes } from './modules/photos/photos.routes.ts'
 import { pictureRoutes } from './modules/pictures/pictures.routes.ts'
 import { prescriptionRoutes } from './modules/prescriptions/prescriptions.routes.ts'
+import { reportImportRoutes } from './modules/report-import/report-import.routes.ts'
 import { reportRoutes } from './modules/reports/reports.routes.ts'
 import { slotRoutes } from './modules/slots/slots.routes.ts'
 import { uploadRoutes } from './modules/uploads/uploads.routes.ts'
@@ -67,6 +68,7 @@ export const modules: readonly Module[] = [
   sandboxRoutes,
   invoiceRoutes,
   reportRoutes,
+  reportImportRoutes,
   legacyRoutes,
   leadRoutes,
   leadPageRoutes,

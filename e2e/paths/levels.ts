@@ -5,6 +5,7 @@ import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
+import { importReportLevel } from './import-report/level.ts'
 import { liveVisitLevel } from './live-visit/level.ts'
 import { oldReportsLevel } from './old-reports/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
@@ -28,4 +29,5 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   'shared-report': sharedReportLevel,
   'report-check': reportCheckLevel,
   'old-reports': oldReportsLevel,
+  'import-report': importReportLevel,
 }

@@ -25,6 +25,7 @@ const PRIVATE = new Set<string>([
   paths.downloadReport.path,
   paths.viewReport.path,
   paths.sharedReport.path,
+  paths.importReport.path,
 ])
 
 export const PRIVATE_PATHS: readonly string[] = [...PRIVATE]

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/inventory.ts'
 import { partnerReportEndpoints } from '#contract/partner-reports.endpoints.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
 import { phlebotomistEndpoints } from '#contract/phlebotomists.endpoints.ts'
+import { reportImportEndpoints } from '#contract/report-import.endpoints.ts'
 import { reportEndpoints } from '#contract/reports.endpoints.ts'
 import { isUnstorableText } from '#server/db/errors.ts'
 import type { Deps } from '#server/deps.ts'
@@ -57,6 +58,8 @@ const AUDITED_ACTIONS = new Map<Endpoint, string>([
   [reportEndpoints.downloadReport, 'report-link-created'],
   [reportEndpoints.reportFhir, 'report-data-downloaded'],
   [reportEndpoints.reportFile, 'report-downloaded'],
+  [reportImportEndpoints.reportImportList, 'imported-reports-listed'],
+  [reportImportEndpoints.reportImportRemove, 'imported-report-removed'],
 ])
 
 /**

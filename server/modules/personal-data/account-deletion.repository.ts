@@ -13,6 +13,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
+import { reportImports } from '#server/db/schema/report-imports.ts'
 import { reportShares, reports } from '#server/db/schema/reports.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { prescriptions, uploads } from '#server/db/schema/uploads.ts'
@@ -132,6 +133,7 @@ export async function deletePersonalData(
 ): Promise<void> {
   await db.delete(addresses).where(eq(addresses.accountId, accountId))
   await db.delete(carts).where(eq(carts.accountId, accountId))
+  await db.delete(reportImports).where(eq(reportImports.accountId, accountId))
   await db.delete(reportShares).where(eq(reportShares.accountId, accountId))
   await db.delete(leads).where(or(eq(leads.accountId, accountId), eq(leads.mobileNo, mobileNo)))
   await db

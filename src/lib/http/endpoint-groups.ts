@@ -25,6 +25,8 @@ const GROUPS = {
     (await import('#contract/phlebotomists.endpoints.ts')).phlebotomistEndpoints,
   picture: async () => (await import('#contract/pictures.endpoints.ts')).pictureEndpoints,
   report: async () => (await import('#contract/reports.endpoints.ts')).reportEndpoints,
+  reportImport: async () =>
+    (await import('#contract/report-import.endpoints.ts')).reportImportEndpoints,
   upload: async () => (await import('#contract/uploads.endpoints.ts')).uploadEndpoints,
   wallet: async () => (await import('#contract/wallet.endpoints.ts')).walletEndpoints,
 }
@@ -164,6 +166,10 @@ const GROUP_OF: { readonly [N in EndpointName]: GroupOf<N> } = {
   reportFile: 'report',
   qrReport: 'report',
   reportKeys: 'report',
+  reportImportRead: 'reportImport',
+  reportImportSave: 'reportImport',
+  reportImportList: 'reportImport',
+  reportImportRemove: 'reportImport',
   reportShareCreate: 'report',
   reportShares: 'report',
   reportShareRevoke: 'report',

@@ -8,7 +8,12 @@ import { contentAnswers, landingPageAnswers, pictureAnswers, uploadAnswers } fro
 import { enquiryAnswers, phlebotomistAnswers } from './enquiries.ts'
 import { orderAnswers, paymentAnswers } from './orders.ts'
 import { patientAnswers } from './patient.ts'
-import { formerSystemAnswers, partnerReportAnswers, reportAnswers } from './reports.ts'
+import {
+  formerSystemAnswers,
+  partnerReportAnswers,
+  reportAnswers,
+  reportImportAnswers,
+} from './reports.ts'
 import { signingInAnswers } from './signing-in.ts'
 import type { AnswersOf } from './table.ts'
 
@@ -25,6 +30,7 @@ const answers = {
   ...additionAnswers,
   ...paymentAnswers,
   ...reportAnswers,
+  ...reportImportAnswers,
   ...partnerReportAnswers,
   ...formerSystemAnswers,
   ...uploadAnswers,
