@@ -8,7 +8,6 @@ import { invoiceNumber } from '../invoices/financial-year.ts'
 import { invoiceService } from '../invoices/invoice.service.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { walletSide } from '../ledger/ledger-sides.ts'
-import { listImports } from '../report-import/report-import.repository.ts'
 import * as repository from './data-export.repository.ts'
 import * as orders from './data-export-orders.repository.ts'
 import { type ZippedFile, zipStream } from './zip.ts'
@@ -68,7 +67,7 @@ async function* exportFiles(deps: Deps, accountId: string): AsyncGenerator<Zippe
   })
   yield json('coupons', await orders.readCoupons(db, accountId))
   yield* reportsOf(deps, accountId)
-  yield json('imported-reports', await listImports(db, accountId))
+  yield json('imported-reports', await repository.readImports(db, accountId))
   yield json('report-links', await repository.readShares(db, accountId))
   yield* uploadsOf(deps, accountId)
   yield json('enquiries', await repository.readEnquiries(db, accountId))

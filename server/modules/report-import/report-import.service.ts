@@ -21,12 +21,13 @@ import {
   insertImport,
   listImports,
 } from './report-import.repository.ts'
+import type { PdfLines } from './text-thread.ts'
 
 /** Of one account. */
 const MAX_IMPORTS = 200
 
 /** Reading sixty pages takes a second. */
-const linesOf = fileThread<string[] | undefined>({
+const linesOf = fileThread<PdfLines>({
   name: 'report-texts',
   programs: ['./text-thread.js', './text-thread.mjs'].map((file) => new URL(file, import.meta.url)),
   maxMs: 10_000,

@@ -3,6 +3,9 @@ import { parentPort } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
 import type { ThreadMessage } from '#server/file-thread.ts'
 
+/** The lines of a PDF; undefined for one that cannot be read. */
+export type PdfLines = string[] | undefined
+
 /** A laboratory report of this many pages is none. */
 const MAX_PAGES = 60
 
@@ -87,6 +90,6 @@ parentPort?.on('message', async (pdf: Uint8Array) => {
   // The library's errors are about bytes; all mean the same to a patient.
   const result = await linesOf(pdf).catch(() => undefined)
   const isWorn = getHeapStatistics().used_heap_size > WORN_HEAP_BYTES
-  parentPort?.postMessage({ result, isWorn } satisfies ThreadMessage<string[] | undefined>)
+  parentPort?.postMessage({ result, isWorn } satisfies ThreadMessage<PdfLines>)
 })
 parentPort?.postMessage('ready')

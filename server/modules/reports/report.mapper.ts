@@ -1,7 +1,7 @@
 import type { Explanation } from '#contract/explanations.schemas.ts'
 import type { EarlierValue, Report, ReportDetails, Trend } from '#contract/reports.endpoints.ts'
 import { groupBy } from '../../group-by.ts'
-import type { ImportedRow } from '../report-import/report-import.repository.ts'
+import type { ImportedRow } from './imported-value.repository.ts'
 import {
   type EarlierRow,
   type findCourse,

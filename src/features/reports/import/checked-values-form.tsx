@@ -14,7 +14,7 @@ import { Form, type FormApi } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import type { ImportReportView } from './import-report-screen.tsx'
+import type { ImportReportView } from './import-report-view.ts'
 
 /** What the patient checks; `taken` are ids of analytes. */
 const formSchema = z.object({

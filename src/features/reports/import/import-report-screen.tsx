@@ -1,14 +1,11 @@
 import FileText from 'lucide-react/icons/file-text'
 import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
-import type { SnapshotFrom } from 'xstate'
 import { paths } from '#config/paths.ts'
 import type { ImportedReport } from '#contract/report-import.endpoints.ts'
 import { printedUnit } from '#contract/rules/units.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
-import type { ImportReportEvent } from '#machines/import-report/import-report.events.ts'
-import type { importReportMachine } from '#machines/import-report/import-report.machine.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EntriesSkeleton } from '#ui/entries-skeleton.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -16,12 +13,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PartFocus } from '#ui/part-focus.tsx'
 import { dayInWords } from '../trend-format.ts'
 import { CheckedValuesForm } from './checked-values-form.tsx'
-
-export type ImportReportView = {
-  readonly snapshot: SnapshotFrom<typeof importReportMachine>
-  readonly send: (event: ImportReportEvent) => void
-  readonly onFile: (file: File) => void
-}
+import type { ImportReportView } from './import-report-view.ts'
 
 export function ImportReportScreen(view: ImportReportView) {
   return (
