@@ -51,7 +51,6 @@ const AUDITED_ACTIONS = new Map<Endpoint, string>([
   [patientEndpoints.memberDelete, 'member-removed'],
   [accountEndpoints.sessionEnd, 'session-ended'],
   [accountEndpoints.sessionEndOthers, 'other-sessions-ended'],
-  [accountEndpoints.exportData, 'data-downloaded'],
   [reportEndpoints.allReports, 'reports-listed'],
   [reportEndpoints.reportDetails, 'report-read'],
   [reportEndpoints.reportTrend, 'values-read'],
