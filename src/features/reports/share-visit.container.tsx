@@ -1,6 +1,8 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
+import { paths } from '#config/paths.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { ShareReport } from './share-report.container.tsx'
 
@@ -24,7 +26,11 @@ export function ShareVisit({ reports, userId }: ShareVisitProps) {
         {reports.length} reports of {names}
       </h2>
       <p className="note">
-        One link opens all of them. You can take each report out of the link again.
+        One link opens all of them. You can take each report out of the link again, under{' '}
+        <AppLink className="link" href={paths.profile.getHref('download-report')}>
+          Reports
+        </AppLink>
+        .
       </p>
       <p>
         <Button icon={Share2} onClick={() => setIsOpen(true)}>

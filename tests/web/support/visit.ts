@@ -27,10 +27,10 @@ const FLUORIDE = 'Fluoride tube (grey)'
 const SERUM = 'Serum separator tube (gold)'
 const EDTA = 'EDTA tube (lavender)'
 
-const sugar = test('Blood Sugar Fasting', 90, FLUORIDE, [{ kind: 'fast', hours: 8 }])
-const psa = test('PSA Total', 590, SERUM, [{ kind: 'abstain', hours: 48, from: 'cycling' }])
-const vitaminD = test('Vitamin D (25-OH)', 1180, SERUM, [])
-const lipid = test('Lipid Profile', 450, SERUM, [
+const sugar = test('Blood Sugar Fasting', 80, FLUORIDE, [{ kind: 'fast', hours: 8 }])
+const psa = test('PSA Total', 600, SERUM, [{ kind: 'abstain', hours: 48, from: 'cycling' }])
+const vitaminD = test('Vitamin D (25-OH)', 1080, SERUM, [])
+const lipid = test('Lipid Profile', 550, SERUM, [
   { kind: 'fast', hours: 10 },
   { kind: 'abstain', hours: 24, from: 'alcohol' },
 ])
