@@ -81,7 +81,8 @@ function Moving({ booking, who, onMove }: ChosenProps) {
       <p className="note">{movingText(booking, who)}</p>
       <p>
         <Button size="sm" onClick={() => onMove(who)}>
-          Choose a new slot{name ? ` for ${name}` : ` for ${allOf(sharedVisit(booking).length).toLowerCase()}`}
+          Choose a new slot
+          {name ? ` for ${name}` : ` for ${allOf(sharedVisit(booking).length).toLowerCase()}`}
         </Button>
       </p>
     </>
@@ -97,7 +98,13 @@ function movingText(booking: LinkedBooking, who: Who): string {
   return `Moving ${name} alone makes a second visit, with its own collection charge. You see it with each slot before you confirm.`
 }
 
-function Cancelling({ booking, orders, who, onCancel, onKeep }: ChosenProps & { onKeep: () => void }) {
+function Cancelling({
+  booking,
+  orders,
+  who,
+  onCancel,
+  onKeep,
+}: ChosenProps & { onKeep: () => void }) {
   const name = nameOf(booking, who)
   const count = waitingOrders(booking).length
   return (
