@@ -45,7 +45,7 @@ export function MoveOrCancel(props: MoveOrCancelProps) {
   const options = change === 'move' ? moveOptions(booking) : cancelOptions(booking)
   const chosen = options.some(({ value }) => value === who) ? who : null
   return (
-    <section className="card card--flush" aria-labelledby={id}>
+    <section className="card card--flush visit-change" aria-labelledby={id}>
       <VisitStyles />
       <div className="card__part stack stack--3">
         <h2 className="h2" id={id}>
