@@ -122,19 +122,13 @@ export function movePreview(
   const name = booking.orders.find(({ order_id }) => order_id === orderId)?.member.firstName ?? ''
   const added = toPaise(change.charge_after - change.charge_before)
   return {
-    text:
-      added > 0
-        ? `${name} then has a visit of their own, so the collection charge is worked out again for both visits.`
-        : `${name} then has a visit of their own. The price stays the same.`,
+    text: `${name} then has a visit of their own.${added > 0 ? '' : ' The price stays the same.'}`,
     rows: [
       { label: booking.due === 0 ? 'Paid' : 'Now', value: formatRupees(booking.total) },
       ...chargeRows(change),
     ],
     totals: totalsOf(change),
-    notes:
-      added > 0 && change.due_after > change.due_before
-        ? [`${formatRupees(added)} more, paid at service.`]
-        : [],
+    notes: [],
   }
 }
 

@@ -2,6 +2,7 @@ import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import { stateOf } from '#lib/system/state-of.ts'
+import { Bill } from '#ui/bill.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { focusHeadingOnClose } from '#ui/focus-return.ts'
@@ -9,7 +10,6 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type RescheduleView, reschedulableVisits } from '../reschedule-view.ts'
 import { allOf, movePreview } from '../visit-change.ts'
-import { ChangeTable } from './change-table.tsx'
 import { RescheduleFailure } from './reschedule-failure.tsx'
 import { RescheduleWindows } from './reschedule-windows.tsx'
 import { VisitStyles } from './visit-styles.tsx'
@@ -76,10 +76,10 @@ function Choosing(props: RescheduleDialogProps) {
           />
         ))}
       </fieldset>
-      {chosen.map((slot) => (
-        <SecondVisit key={slot.slot_id} {...props} slot={slot} />
-      ))}
-      <div className="sheet__foot">
+      <div className="sheet__foot stack stack--2">
+        {chosen.map((slot) => (
+          <SecondVisit key={slot.slot_id} {...props} slot={slot} />
+        ))}
         <Button
           wide
           variant="next"
@@ -126,8 +126,13 @@ function SecondVisit({ snapshot, order, slot }: RescheduleDialogProps & { slot: 
       : null
   if (!preview) return null
   return (
-    <div className="card" role="status">
-      <ChangeTable preview={preview} caption={`If only ${order.member.firstName} moves`} />
+    <div role="status">
+      <p className="note">{preview.text}</p>
+      <Bill
+        caption={`If only ${order.member.firstName} moves`}
+        rows={preview.rows}
+        totals={preview.totals}
+      />
     </div>
   )
 }
