@@ -8,6 +8,7 @@ import { test } from './support/fixtures.ts'
 import { openBlank, writeRecord } from './support/local-records.ts'
 import { bookTogether } from './support/orders.ts'
 import { FATHER, type Patient } from './support/patient.ts'
+import { finishOrder } from './support/reports.ts'
 
 const DAUGHTER = {
   relation_type: 'daughter',
@@ -171,5 +172,31 @@ test.describe('the orders of one visit, on a phone', () => {
     for (const order of [mohan, asha, kavya]) {
       expect((await details(patient, order)).status).toBe('cancelled')
     }
+  })
+
+  test('their reports are shared by one link, and one is taken out of it again', async ({
+    page,
+    login,
+  }) => {
+    test.setTimeout(120_000)
+    const patient = await login()
+    const { mohan, asha } = await bookFamily(page, patient)
+    for (const order of [mohan, asha]) await finishOrder(patient, order)
+    await open(page, pageOf(asha))
+    const part = page.getByRole('region', { name: '2 reports of Mohan and Asha' })
+    await part.getByRole('button', { name: 'Share with a doctor' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await dialog.getByRole('textbox', { name: 'Share with' }).fill('Dr Mehta')
+    await dialog.getByRole('button', { name: 'Create link' }).click()
+    await expect(page.getByRole('dialog', { name: 'Your link is ready' })).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).click()
+
+    await open(page, paths.profile.getHref('download-report'))
+    const link = page.getByRole('listitem').filter({ hasText: 'Dr Mehta' }).first()
+    await link.getByRole('button', { name: /^Take out .* of Mohan Rao$/ }).click()
+    await expect(link.getByText('Taken out')).toBeVisible()
+    const { shares } = await patient.call('reportShares', { body: {} })
+    expect(shares[0]?.reports.filter(({ ended_at }) => ended_at === null)).toHaveLength(1)
   })
 })
