@@ -52,7 +52,7 @@ type NewMemberProps = {
   error: string | undefined
 }
 
-function NewMember({ onSubmit, busy, error }: NewMemberProps) {
+export function NewMember({ onSubmit, busy, error }: NewMemberProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className="stack mt-2">
