@@ -8,6 +8,7 @@ import { formatRupees } from '#ui/rupees.ts'
 import { formatPatient, formatPayment, formatVisit, totalTerm } from '../order-format.ts'
 import { formatRefund } from '../refund-format.ts'
 import type { OrderRating } from '../use-rate-order.ts'
+import { visitBill } from '../visit-format.ts'
 import { NextDock } from './next-action.tsx'
 import { OrderPageActions, type OrderPageHandlers } from './order-page-actions.tsx'
 import { OrderPhlebotomist } from './order-phlebotomist.tsx'
@@ -34,6 +35,12 @@ export function OrderAside({ order, profile, rating, handlers }: OrderAsideProps
         </div>
         <OrderPageActions order={order} handlers={handlers} />
       </div>
+      {order.linked && (
+        <div className="card">
+          <h2 className="h3 mb-2">Booked together</h2>
+          <Bill caption="What all orders cost" {...visitBill(order.linked)} />
+        </div>
+      )}
       <NextDock order={order} />
     </aside>
   )

@@ -1,3 +1,4 @@
+import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import { stateOf } from '#lib/system/state-of.ts'
@@ -7,14 +8,18 @@ import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type RescheduleView, reschedulableVisits } from '../reschedule-view.ts'
+import { allOf, movePreview } from '../visit-change.ts'
+import { ChangeTable } from './change-table.tsx'
 import { RescheduleFailure } from './reschedule-failure.tsx'
 import { RescheduleWindows } from './reschedule-windows.tsx'
+import { VisitStyles } from './visit-styles.tsx'
+import { WhoChips } from './who-chips.tsx'
 
 export type RescheduleDialogProps = RescheduleView & { onClose: () => void }
 
 /** The order keeps its time until the new one is confirmed. */
 export function RescheduleDialog({ onClose, ...view }: RescheduleDialogProps) {
-  const { snapshot, order } = view
+  const { snapshot } = view
   const busy = snapshot.matches('moving')
   return (
     <Dialog
@@ -25,7 +30,7 @@ export function RescheduleDialog({ onClose, ...view }: RescheduleDialogProps) {
       description={
         snapshot.matches('moved')
           ? undefined
-          : `Order ${order.order_no} keeps its slot until the new one is booked. The price stays the same.`
+          : keepsInWords(view)
       }
     >
       <div className="stack" data-state={stateOf(snapshot)}>
@@ -35,9 +40,21 @@ export function RescheduleDialog({ onClose, ...view }: RescheduleDialogProps) {
   )
 }
 
+function keepsInWords({ snapshot, order }: RescheduleView): string {
+  const { places, withLinked } = snapshot.context
+  if (places > 1 && withLinked) {
+    return 'The visit keeps its slot until the new one is booked. The price stays the same.'
+  }
+  const keeps = `Order ${order.order_no} keeps its slot until the new one is booked.`
+  return places > 1
+    ? `${keeps} A second visit has its own collection charge.`
+    : `${keeps} The price stays the same.`
+}
+
 function Content(props: RescheduleDialogProps) {
   const { snapshot } = props
   if (snapshot.matches('loading')) return <Waiting />
+  if (snapshot.matches('crowded')) return <Crowded {...props} />
   if (snapshot.matches('choosing') || snapshot.matches('moving')) return <Choosing {...props} />
   if (snapshot.matches('moved')) return <Moved {...props} />
   return <RescheduleFailure {...props} />
@@ -50,6 +67,7 @@ function Choosing(props: RescheduleDialogProps) {
   const chosen = places.flatMap(({ chosen }) => chosen ?? [])
   return (
     <>
+      <People {...props} />
       <fieldset className="stack" disabled={busy}>
         <legend className="vh">New slot</legend>
         {places.map((place) => (
@@ -62,6 +80,9 @@ function Choosing(props: RescheduleDialogProps) {
           />
         ))}
       </fieldset>
+      {chosen.map((slot) => (
+        <SecondVisit key={slot.slot_id} {...props} slot={slot} />
+      ))}
       <div className="sheet__foot">
         <Button
           wide
@@ -74,6 +95,62 @@ function Choosing(props: RescheduleDialogProps) {
           {chosen.length > 0
             ? `Change to ${chosen.map(windowInWords).join(' and ')}`
             : 'Choose a new slot'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Everybody of the visit, or this person only. */
+function People({ snapshot, send, order }: RescheduleDialogProps) {
+  const { places, withLinked } = snapshot.context
+  if (places === 1) return null
+  return (
+    <>
+      <VisitStyles />
+      <WhoChips
+        options={[
+          { value: 'all', label: allOf(places) },
+          { value: order.order_id, label: `Only ${order.member.firstName}` },
+        ]}
+        value={withLinked ? 'all' : order.order_id}
+        onValueChange={(who) => send({ type: 'people.choose', withLinked: who === 'all' })}
+        disabled={snapshot.matches('moving')}
+      />
+    </>
+  )
+}
+
+/** What a person who moves alone adds to the bill, for the chosen slot. */
+function SecondVisit({ snapshot, order, slot }: RescheduleDialogProps & { slot: Slot }) {
+  const { withLinked, places } = snapshot.context
+  const preview =
+    order.linked && places > 1 && !withLinked
+      ? movePreview(order.linked, order.order_id, slot)
+      : null
+  if (!preview) return null
+  return (
+    <div className="card" role="status">
+      <ChangeTable preview={preview} caption={`If only ${order.member.firstName} moves`} />
+    </div>
+  )
+}
+
+function Crowded(props: RescheduleDialogProps) {
+  const { snapshot, send, onClose } = props
+  const all = allOf(snapshot.context.places).toLowerCase()
+  return (
+    <>
+      <People {...props} />
+      <Notice role="status" title={`No other slot has room for ${all} in the coming days.`}>
+        You can move one person alone. The visit keeps its slot until you confirm.
+      </Notice>
+      <div className="stack stack--2">
+        <Button wide variant="next" onClick={() => send({ type: 'windows.reload' })}>
+          Check again
+        </Button>
+        <Button wide onClick={onClose}>
+          Keep current slot
         </Button>
       </div>
     </>
