@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, setup, stateIn } from 'xstate'
 import type { CartLine, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
@@ -31,7 +32,6 @@ import {
   type Drafted,
   isDraftOf,
   linesForNobody,
-  MAX_ORDERS,
   neededAppointments,
   type Part,
   type Person,
@@ -92,7 +92,7 @@ export function missingIn(context: LinkedBookingContext) {
   if (forNobody) return { kind: 'taker', line: forNobody } as const
   const idle = people.find(({ codes }) => codes.length === 0)
   if (idle) return { kind: 'tests', member: idle.member } as const
-  if (parts.length > MAX_ORDERS) return { kind: 'tooMany' } as const
+  if (parts.length > MAX_LINKED_ORDERS) return { kind: 'tooMany' } as const
   if (!parts.some(({ at }) => at === 'home')) return { kind: 'nothingAtHome' } as const
   if (!address) return { kind: 'address' } as const
   const needs = centreNeeds(parts)
@@ -271,11 +271,11 @@ export const linkedBookingSetup = setup({
       context.lines.length > 0 && loaded.open?.stage === stage,
     isJoining: ({ context, event }) =>
       event.type === 'person.add' &&
-      context.people.length < MAX_ORDERS &&
+      context.people.length < MAX_LINKED_ORDERS &&
       !found(context.people, event.member.member_id),
     isLeaving: ({ context, event }) =>
       event.type === 'person.remove' && found(context.people, event.memberId) !== undefined,
-    isRoomForPerson: ({ context }) => context.people.length < MAX_ORDERS,
+    isRoomForPerson: ({ context }) => context.people.length < MAX_LINKED_ORDERS,
     canGive: ({ context, event }) => {
       if (event.type !== 'test.give') return false
       const person = found(context.people, event.memberId)

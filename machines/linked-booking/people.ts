@@ -19,9 +19,6 @@ export type Part = {
 /** The draft of a part. */
 export type Drafted = { readonly key: string; readonly order: Order }
 
-/** The provider takes as many orders in one booking. */
-export const MAX_ORDERS = 6
-
 /**
  * The orders of a booking: those at home first, and of them those who fast. The first one is the
  * parent, and holds the slot.
