@@ -99,14 +99,15 @@ const rescheduleSetup = setup({
     /** Somebody can move, but not everybody together. */
     isCrowded: ({ context }, windows: OrderWindows) =>
       hasRoomFor(windows, 1) && !hasRoomFor(windows, placesNeeded(context)),
-    isForAllWithoutRoom: ({ context: { places, windows }, event }) =>
+    /** Only a visit that is shared can move as a whole. */
+    isOtherChoice: ({ context: { places, withLinked }, event }) =>
+      event.type === 'people.choose' && places > 1 && event.withLinked !== withLinked,
+    isForAllWithoutRoom: ({ context: { places, withLinked, windows }, event }) =>
       event.type === 'people.choose' &&
       event.withLinked &&
+      !withLinked &&
       places > 1 &&
       !hasRoomFor(windows, places),
-    isForOne: ({ event }) => event.type === 'people.choose' && !event.withLinked,
-    /** Only a visit that is shared can move as a whole. */
-    isShared: ({ context }) => context.places > 1,
     hasChoice: ({ context }) => context.choices.length > 0,
     /** The lab has begun, or the order no longer exists: it cannot move. */
     isTooLate: failedWith('too-late', 'unknown-order', 'no-window'),
@@ -166,7 +167,7 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
         'No other slot has room for everybody of the visit. One person can move alone, and the visit keeps its slot until then.',
       on: {
         'people.choose': {
-          guard: 'isForOne',
+          guard: 'isOtherChoice',
           target: 'choosing',
           actions: 'keepPeople',
         },
@@ -184,7 +185,7 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
         'window.choose': { actions: 'keepChoice' },
         'people.choose': [
           { guard: 'isForAllWithoutRoom', target: 'crowded', actions: 'keepPeople' },
-          { guard: 'isShared', actions: 'keepPeople' },
+          { guard: 'isOtherChoice', actions: 'keepPeople' },
         ],
         'move.confirm': { guard: 'hasChoice', target: 'moving', actions: 'clearError' },
       },

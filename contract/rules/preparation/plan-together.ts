@@ -13,8 +13,8 @@ import { fastHours, type PlannedLine } from './planned-line.ts'
 import { servedBy, visitsOf } from './visits.ts'
 
 /**
- * Nobody fasts longer for the sake of another person: a fasting glucose is taken after 8 to 14
- * hours (WHO and IDF, Definition and diagnosis of diabetes, 2006).
+ * One dinner asks the longest fast of everybody who fasts, and never more than this: a fasting
+ * glucose is taken after 8 to 14 hours (WHO and IDF, Definition and diagnosis of diabetes, 2006).
  */
 const LONGEST_FAST_HOURS = 14
 

@@ -4,6 +4,7 @@ import { listInWords } from '#contract/rules/in-words.ts'
 import { cancelLinked, type LinkedChange, leavesVisit, moveLinked } from '#contract/rules/linked-orders.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
 import { ordersOfVisit, turnsOf } from '#contract/rules/preparation/plan-together.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
@@ -82,7 +83,9 @@ export function cancelPreview(
     gone.length === 1 && first
       ? `${first.member.firstName}’s order`
       : `${capitalise(numberInWords(gone.length))} orders`
-  const leaving = gone.reduce((sum, { amounts }) => sum + amounts.net_payable - amounts.hc_charges, 0)
+  const leaving = toPaise(
+    gone.reduce((sum, { amounts }) => sum + amounts.net_payable - amounts.hc_charges, 0),
+  )
   return {
     text: cancelText(booking, gone, change),
     rows: [
@@ -91,7 +94,7 @@ export function cancelPreview(
       ...chargeRows(change),
     ],
     totals: totalsOf(change),
-    notes: [...moneyNotes(booking, change), ...turnNotes(orders, gone)],
+    notes: [...moneyNotes(booking, gone, change), ...turnNotes(orders, gone)],
   }
 }
 
@@ -104,14 +107,14 @@ export function movePreview(
   if (!leavesVisit(booking, orderId)) return null
   const change = moveLinked(booking, orderId, slot)
   const name = booking.orders.find(({ order_id }) => order_id === orderId)?.member.firstName ?? ''
-  const added = change.charge_after - change.charge_before
+  const added = toPaise(change.charge_after - change.charge_before)
   return {
     text:
       added > 0
         ? `${name} then has a visit of their own, so the collection charge is worked out again for both visits.`
         : `${name} then has a visit of their own. The price stays the same.`,
     rows: [
-      { label: 'Now', value: formatRupees(booking.total) },
+      { label: booking.due === 0 ? 'Paid' : 'Now', value: formatRupees(booking.total) },
       ...chargeRows(change),
     ],
     totals: totalsOf(change),
@@ -138,7 +141,7 @@ function chargeInWords(charge: number): string {
 
 /** The difference of the collection charge; none if it stays. */
 function chargeRows({ charge_before, charge_after }: LinkedChange): BillRow[] {
-  const difference = charge_after - charge_before
+  const difference = toPaise(charge_after - charge_before)
   if (difference === 0) return []
   const value = difference > 0 ? `+${formatRupees(difference)}` : formatRupees(difference)
   return [{ label: 'Home collection', value }]
@@ -151,19 +154,26 @@ function totalsOf({ due_after, refund }: LinkedChange): BillRow[] {
   return due_after > 0 ? [back, due] : [back]
 }
 
-function moneyNotes(booking: LinkedBooking, change: LinkedChange): string[] {
+function moneyNotes(
+  booking: LinkedBooking,
+  gone: readonly LinkedOrder[],
+  change: LinkedChange,
+): string[] {
   const { due_before, due_after, charge_before, charge_after, refund } = change
   const parts = refundParts(refund)
-  if (parts.length === 0) {
-    const less = due_before - due_after
-    const words = less > 0 ? `${formatRupees(less)} less. ` : ''
-    return [`${words}You have not paid, so no refund is due.`]
+  const isPaid = gone.some(({ paid, payment_mode }) => paid && payment_mode === 'online')
+  const kept = isPaid && charge_after > charge_before && due_after <= booking.due
+  const charge = formatRupees(charge_after - charge_before)
+  if (parts.length > 0) {
+    return [
+      ...parts.map((part) => `${part}.`),
+      ...(kept ? [`The collection charge of ${charge} is kept back from the refund.`] : []),
+    ]
   }
-  const isKeptBack = refund.online > 0 && charge_after > charge_before && booking.due === due_after
-  const kept = isKeptBack
-    ? [`The collection charge of ${formatRupees(charge_after - charge_before)} is kept back from the refund.`]
-    : []
-  return [...parts.map((part) => `${part}.`), ...kept]
+  if (kept) return [`What you paid goes towards the collection charge, so no refund is due.`]
+  const less = toPaise(due_before - due_after)
+  const words = less > 0 ? `${formatRupees(less)} less. ` : ''
+  return [`${words}You have not paid, so no refund is due.`]
 }
 
 /** When those who stay are seen, once somebody before them is gone; and the other way. */

@@ -17,7 +17,7 @@ import { formatRupees } from '#ui/rupees.ts'
 import type { ContainerKind } from '#ui/samples.ts'
 
 /** An order of a booking for several people. */
-export type VisitOrder = Order & TogetherOrder
+export type VisitOrder = Order & Pick<TogetherOrder, 'own_visit'>
 
 /** Whether an order was moved apart stands only in the list that each of them carries. */
 export function visitOrdersOf(orders: readonly Order[]): VisitOrder[] {

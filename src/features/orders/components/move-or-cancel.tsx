@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { LinkedBooking } from '#contract/orders.schemas.ts'
+import { isBeforeVisit, isChangeable } from '#contract/rules/cancellation.ts'
 import { leavesVisit } from '#contract/rules/linked-orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -26,19 +27,21 @@ const CHANGES = [
 
 export type MoveOrCancelProps = {
   booking: LinkedBooking
-  /** The same orders in full, once they are loaded. */
-  orders: readonly VisitOrder[] | undefined
+  /** The same orders in full. */
+  orders: readonly VisitOrder[]
   onMove: (who: Who) => void
   onCancel: (who: Who) => void
 }
 
 /** Nothing is asked of the lab here: each button opens the dialog that confirms. */
 export function MoveOrCancel(props: MoveOrCancelProps) {
-  const { booking } = props
+  const { booking, orders } = props
   const id = useId()
   const [change, setChange] = useState<Change>('move')
   const [who, setWho] = useState<Who | null>(null)
-  if (waitingOrders(booking).length < 2) return null
+  const waiting = orders.filter(({ status }) => isBeforeVisit(status))
+  // On the way to one of them, the page of the other order still has its own buttons.
+  if (waiting.length < 2 || !waiting.every(isChangeable)) return null
   const options = change === 'move' ? moveOptions(booking) : cancelOptions(booking)
   const chosen = options.some(({ value }) => value === who) ? who : null
   return (

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { Bill, type BillRow } from '#ui/bill.tsx'
@@ -91,5 +92,8 @@ function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } {
     const label = `Wallet, ${pointsFor(rupees)} points`
     rows.push({ label, value: formatRupees(-rupees), kind: 'off' })
   }
-  return { rows, totals: [{ label: totalTerm(order), value: formatRupees(amounts.net_payable) }] }
+  const due = order.due_at_visit ?? 0
+  const total = { label: totalTerm(order), value: formatRupees(toPaise(amounts.net_payable - due)) }
+  const atVisit = { label: 'To pay at service', value: formatRupees(due) }
+  return { rows, totals: due > 0 ? [total, atVisit] : [total] }
 }
