@@ -66,7 +66,6 @@ export const appointmentsState = linkedBookingSetup.createStateConfig({
       },
       on: {
         'appointment.choose': { guard: 'isNeeded', target: 'holding', actions: 'askForAppointment' },
-        'slots.reload': { target: 'loading', actions: 'clearError' },
       },
     },
     holding: {

@@ -94,8 +94,7 @@ export const linkedBookingActors = {
   placeOrders: provide<Order, OrdersInput>('placeOrders'),
   /** Null when the drafts were not placed. */
   findOrder: provide<Order | null, OfOrder>('findOrder'),
-  /** Null when nothing is left to pay. */
-  openPayment: provide<Payment | null, OrdersInput>('openPayment'),
+  openPayment: provide<Payment, OrdersInput>('openPayment'),
   verifyPayment: provide<VerifiedPayment, OfPayment>('verifyPayment'),
   orderByPayment: provide<Order, OfPayment>('orderByPayment'),
 }

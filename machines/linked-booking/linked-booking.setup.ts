@@ -238,9 +238,9 @@ export const linkedBookingSetup = setup({
       assertEvent(event, 'mode.choose')
       return { mode: event.mode }
     }),
-    takePayment: assign((_, payment: Payment | null) => ({
+    takePayment: assign((_, payment: Payment) => ({
       payment,
-      paymentId: payment?.payment_id ?? null,
+      paymentId: payment.payment_id,
       declined: null,
     })),
     keepDeclined: assign((_, { declined }: VerifiedPayment) => ({ declined })),
@@ -322,7 +322,6 @@ export const linkedBookingSetup = setup({
     isOnline: stateIn('#linkedBooking.payment.mode.online'),
     isPlaceable: stateIn('#linkedBooking.payment.opening.open'),
     isFound: (_, order: Order | null) => order !== null,
-    isToPay: (_, payment: Payment | null) => payment !== null,
     is: (_, { is, of }: { is: VerifiedPayment['status']; of: VerifiedPayment }) => of.status === is,
     isPriceChanged: failedWith('price-changed'),
     isDetailRefused: ({ event }) =>

@@ -30,14 +30,10 @@ export const payingState = linkedBookingSetup.createStateConfig({
         id: 'openPayment',
         src: 'openPayment',
         input: inputFor.orders,
-        onDone: [
-          {
-            guard: { type: 'isToPay', params: ({ event }) => event.output },
-            target: 'atGateway',
-            actions: { type: 'takePayment', params: ({ event }) => event.output },
-          },
-          { target: '#linkedBooking.placing' },
-        ],
+        onDone: {
+          target: 'atGateway',
+          actions: { type: 'takePayment', params: ({ event }) => event.output },
+        },
         onError: [
           ...refusals,
           ...holdRefusals,

@@ -32,10 +32,7 @@ export const slotState = linkedBookingSetup.createStateConfig({
     },
     choosing: {
       description: 'No slot is chosen yet.',
-      on: {
-        'slot.choose': { target: 'holding', actions: 'askForSlot' },
-        'slots.reload': { target: 'loading', actions: 'clearError' },
-      },
+      on: { 'slot.choose': { target: 'holding', actions: 'askForSlot' } },
     },
     holding: {
       description: 'Holds a place for each of them; places held before are released then.',

@@ -1,5 +1,6 @@
-import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
+import type { CartLine, Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
 import { sampleLine } from '../../cart/model/cart.samples.ts'
 import {
   sampleAddress,
@@ -13,6 +14,7 @@ import {
   sampleOrderLine,
   samplePayment,
   sampleQuestion,
+  sampleSlot,
 } from '../../checkout/model/checkout.data.ts'
 import type { AppointmentDays, HeldAppointment, Loaded, OpenBooking } from '../linked-booking.actors.ts'
 import { type Drafted, keyOf } from '../people.ts'
@@ -103,6 +105,29 @@ export const splitDrafts: readonly Drafted[] = [
   },
 ]
 
+/** The second slot of the day, and the second time of the scan. */
+export const otherSlot: Slot = {
+  ...sampleSlot,
+  slot_id: 's-2',
+  from_time: '07:30',
+  to_time: '08:00',
+  name: '07:30 - 08:00',
+}
+export const otherAppointment: Slot = { ...otherSlot, slot_id: 'r-2', charge: 0 }
+
+export const familyDays: readonly SlotDay[] = [
+  { slot_date: sampleSlot.slot_date, free: 2, slots: [sampleSlot, otherSlot] },
+]
+
+export const newMember: Member = {
+  ...sampleMember,
+  member_id: 'm-3',
+  firstName: 'Kavya',
+  relation_type: 'daughter',
+  dob: '2017-05-20',
+  age: 9,
+}
+
 export const appointmentHold: SlotHold = { ...sampleHold, hold_id: 'h-2', slot: sampleAppointment }
 
 export const heldScan: HeldAppointment = {
@@ -115,7 +140,13 @@ export const scanDays: readonly AppointmentDays[] = [
   {
     key: scanKey,
     subdepartment: 'MRI',
-    days: [{ slot_date: sampleAppointment.slot_date, free: 1, slots: [sampleAppointment] }],
+    days: [
+      {
+        slot_date: sampleAppointment.slot_date,
+        free: 2,
+        slots: [sampleAppointment, otherAppointment],
+      },
+    ],
   },
 ]
 

@@ -15,7 +15,14 @@ import type { LinkedBookingEvent, LinkedBookingInput } from '../linked-booking.e
 import { linkedBookingMachine } from '../linked-booking.machine.ts'
 import { missingIn } from '../linked-booking.setup.ts'
 import { questionsOf } from '../people.ts'
-import { bloodCount, mensTest, scan, scanKey } from './linked-booking.data.ts'
+import {
+  bloodCount,
+  mensTest,
+  otherAppointment,
+  otherSlot,
+  scan,
+  scanKey,
+} from './linked-booking.data.ts'
 import { linkedBookingOutcomes } from './linked-booking.outcomes.ts'
 
 const input: LinkedBookingInput = {
@@ -27,7 +34,7 @@ const input: LinkedBookingInput = {
   paymentId: null,
 }
 
-const answer = (given: 'yes' | 'no') =>
+const answer = (given: 'yes' | 'no' | 'not_sure') =>
   ({
     type: 'answer.give',
     memberId: sampleMember.member_id,
@@ -74,28 +81,24 @@ const samples = {
     },
   },
   'member.add': {
-    man: {
+    daughter: {
       event: {
         type: 'member.add',
         fields: {
-          relation_type: 'father',
-          firstName: 'Mohan',
+          relation_type: 'daughter',
+          firstName: 'Kavya',
           lastName: 'Rao',
-          gender: 0,
-          dob: '1959-02-01',
+          gender: 1,
+          dob: '2017-05-20',
         },
       },
-      says: 'the patient adds Mohan to the family',
+      says: 'the patient adds Kavya to the family',
     },
   },
   'test.give': {
     psa: {
       event: { type: 'test.give', memberId: sampleMan.member_id, code: mensTest.code },
       says: 'the patient gives the PSA test to Mohan',
-    },
-    refused: {
-      event: { type: 'test.give', memberId: sampleMember.member_id, code: mensTest.code },
-      says: 'the patient gives the PSA test to Asha, who may not take it',
     },
   },
   'test.take': {
@@ -108,10 +111,6 @@ const samples = {
     home: {
       event: { type: 'address.choose', address: sampleAddress },
       says: 'the patient chooses the address',
-    },
-    elsewhere: {
-      event: { type: 'address.choose', address: { ...sampleAddress, city_id: 2 } },
-      says: 'the patient chooses an address in another city',
     },
   },
   'address.save': {
@@ -141,6 +140,7 @@ const samples = {
   'answer.give': {
     no: { event: answer('no'), says: 'the patient answers the question with no' },
     yes: { event: answer('yes'), says: 'the patient answers the question with yes' },
+    notSure: { event: answer('not_sure'), says: 'the patient is not sure about the question' },
   },
   'answers.confirm': {
     press: { event: { type: 'answers.confirm' }, says: 'the patient confirms the answers' },
@@ -149,6 +149,10 @@ const samples = {
     home: {
       event: { type: 'slot.choose', slot: sampleSlot },
       says: 'the patient chooses a slot',
+    },
+    other: {
+      event: { type: 'slot.choose', slot: otherSlot },
+      says: 'the patient chooses another slot',
     },
   },
   'slot.release': {
@@ -166,6 +170,15 @@ const samples = {
         slot: sampleAppointment,
       },
       says: 'the patient chooses a time for the scan',
+    },
+    other: {
+      event: {
+        type: 'appointment.choose',
+        key: scanKey,
+        subdepartment: 'MRI',
+        slot: otherAppointment,
+      },
+      says: 'the patient chooses another time for the scan',
     },
   },
   'slot.confirm': {
@@ -198,7 +211,6 @@ export const linkedBookingExplore: Explore = {
   variants: {
     split: { ...input, lines: [bloodCount, scan] },
     returning: { ...input, orderId: 'o-1', paymentId: 'p-1' },
-    'a lab that is paid there': { ...input, takesOnline: false },
   },
   events: samples,
   outcomes: linkedBookingOutcomes,
@@ -213,6 +225,11 @@ export const linkedBookingExplore: Explore = {
       state: /^(?!.*linkedBooking\.(drafting|asking|slot|appointments|payment|placing\.failed))/,
       events: ['step.goTo'],
       why: 'A call is under way, or the booking stands at its first step: the address goes back to it.',
+    },
+    {
+      state: /^linkedBooking\.thanks/,
+      events: ['cart.changed'],
+      why: 'What was ordered leaves the cart; the page of the booking is left too.',
     },
   ],
   conditions: [
@@ -257,14 +274,69 @@ export const linkedBookingExplore: Explore = {
       why: 'only a hold that exists can end',
     },
     {
-      cause: /^slot\.choose/,
-      when: ({ days }) => days === true,
-      why: 'only slots that were loaded can be chosen',
+      cause: /^slot\.choose\/home/,
+      when: ({ days, hold }) => days === true && hold === false,
+      why: 'only slots that were loaded can be chosen, and the held one is chosen already',
     },
     {
-      cause: /^appointment\.choose/,
-      when: ({ times }) => times === true,
-      why: 'only appointments that were loaded can be chosen',
+      cause: /^slot\.choose\/other/,
+      when: ({ days, hold }) => days === true && hold === true,
+      why: 'another slot is another one than that which is held',
+    },
+    {
+      cause: /^appointment\.choose\/mri/,
+      when: ({ times, appointments }) => times === true && appointments === false,
+      why: 'only times that were loaded can be chosen, and the held one is chosen already',
+    },
+    {
+      cause: /^appointment\.choose\/other/,
+      when: ({ times, appointments }) => times === true && appointments === true,
+      why: 'another time is another one than that which is held',
+    },
+    {
+      cause: /^address\.choose/,
+      when: ({ address }) => address === false,
+      why: 'an address that is chosen cannot be chosen again',
+    },
+    {
+      cause: /^centre\.choose/,
+      when: ({ centre }) => centre === false,
+      why: 'a centre that is chosen cannot be chosen again',
+    },
+    {
+      cause: /^answer\.give\/no/,
+      when: ({ answers }) => answers !== 'no',
+      why: 'an answer that is given cannot be given again',
+    },
+    {
+      cause: /^answer\.give\/yes/,
+      when: ({ answers }) => answers !== 'yes',
+      why: 'an answer that is given cannot be given again',
+    },
+    {
+      cause: /^answer\.give\/notSure/,
+      when: ({ answers }) => answers !== 'not_sure',
+      why: 'an answer that is given cannot be given again',
+    },
+    {
+      cause: /^member\.add/,
+      when: ({ people }) => people === 'Asha:CBC',
+      why: 'a member is added once',
+    },
+    {
+      cause: /^cart\.changed\/same/,
+      when: ({ lines }) => lines !== 'CBC',
+      why: 'the same lines are no change',
+    },
+    {
+      cause: /^cart\.changed\/empty/,
+      when: ({ lines }) => lines !== '',
+      why: 'the same lines are no change',
+    },
+    {
+      cause: /^cart\.changed\/scan/,
+      when: ({ lines }) => lines !== 'CBC,MRIKNEE',
+      why: 'the same lines are no change',
     },
   ],
   key: (context: LinkedBookingContext) => ({

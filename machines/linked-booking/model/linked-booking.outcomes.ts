@@ -5,10 +5,8 @@ import type { Payment } from '#contract/payment.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import {
   sampleAddress,
-  sampleDays,
   sampleDeclined,
   sampleHold,
-  sampleMan,
   samplePayment,
 } from '../../checkout/model/checkout.data.ts'
 import { failed, network } from '../../shared/failures.ts'
@@ -16,9 +14,11 @@ import type { AppointmentDays, Loaded, VerifiedPayment } from '../linked-booking
 import type { Drafted } from '../people.ts'
 import {
   appointmentHold,
+  familyDays,
   familyDrafts,
   loadedFamily,
   loadedSplit,
+  newMember,
   openFamily,
   placedTogether,
   scanDays,
@@ -39,7 +39,7 @@ export type LinkedBookingActors = {
   readonly holdAppointment: SlotHold
   readonly placeOrders: Order
   readonly findOrder: Order | null
-  readonly openPayment: Payment | null
+  readonly openPayment: Payment
   readonly verifyPayment: VerifiedPayment
   readonly orderByPayment: Order
 }
@@ -87,7 +87,7 @@ export const linkedBookingOutcomes: OutcomeCatalogue<LinkedBookingActors> = {
     network,
   },
   addMember: {
-    added: done(sampleMan, 'the member is added'),
+    added: done(newMember, 'the member is added'),
     network,
   },
   saveAddress: {
@@ -111,7 +111,7 @@ export const linkedBookingOutcomes: OutcomeCatalogue<LinkedBookingActors> = {
   },
   cancelDrafts: { cancelled: done(undefined, 'the drafts are cancelled'), network },
   loadSlots: {
-    days: done(sampleDays, 'the slots are loaded'),
+    days: done(familyDays, 'the slots are loaded'),
     notServed: failed(
       'refused',
       'pin-not-served',
@@ -174,7 +174,6 @@ export const linkedBookingOutcomes: OutcomeCatalogue<LinkedBookingActors> = {
   },
   openPayment: {
     opened: done(samplePayment, 'one payment is opened'),
-    nothingToPay: done(null, 'nothing is left to pay'),
     priceChanged,
     linkedRefused,
     scanUnsafe,

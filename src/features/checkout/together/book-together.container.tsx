@@ -88,7 +88,8 @@ function useCartOf({ cart }: System, actor: LinkedBookingActor): void {
   const navigate = useNavigate()
   useEffect(() => {
     const changes = cart.subscribe(({ context: { lines } }) => {
-      if (!hasSameLines(lines, actor.getSnapshot().context.lines)) {
+      const { status, context } = actor.getSnapshot()
+      if (status === 'active' && !hasSameLines(lines, context.lines)) {
         actor.send({ type: 'cart.changed', lines })
       }
     })

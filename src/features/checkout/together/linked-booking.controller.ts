@@ -103,7 +103,6 @@ function linkedBookingCalls(ports: Ports): Calls {
     findOrder,
     openPayment: async (input) => {
       const { net_payable: amount } = priceDrafts(input.drafts, input.hold).sum
-      if (amount === 0) return null
       const body = bookingPayload(input)
       const { order_id } = await api.call('orderPayment', { body }, withNewKey())
       return api.call('createPayment', { body: { order_id, amount } }, withNewKey())
