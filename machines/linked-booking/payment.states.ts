@@ -35,7 +35,7 @@ export const paymentState = linkedBookingSetup.createStateConfig({
       { guard: { type: 'isTo', params: 'people' }, target: 'people' },
       { guard: { type: 'isTo', params: 'slot' }, target: 'slot' },
       {
-        guard: and([{ type: 'isTo', params: 'appointments' }, 'needsAppointments']),
+        guard: and([{ type: 'isTo', params: 'appointments' as const }, 'needsAppointments']),
         target: 'appointments',
       },
     ],

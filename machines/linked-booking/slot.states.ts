@@ -90,11 +90,11 @@ export const slotState = linkedBookingSetup.createStateConfig({
         'step.goTo': [
           { guard: { type: 'isTo', params: 'people' }, target: '#linkedBooking.people' },
           {
-            guard: and([{ type: 'isTo', params: 'appointments' }, 'needsAppointments']),
+            guard: and([{ type: 'isTo', params: 'appointments' as const }, 'needsAppointments']),
             target: '#linkedBooking.appointments',
           },
           {
-            guard: and([{ type: 'isTo', params: 'payment' }, 'hasAllAppointments']),
+            guard: and([{ type: 'isTo', params: 'payment' as const }, 'hasAllAppointments']),
             target: '#linkedBooking.payment',
           },
         ],

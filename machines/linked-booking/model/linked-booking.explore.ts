@@ -264,12 +264,12 @@ export const linkedBookingExplore: Explore = {
       why: 'only a scan that is asked about can be refused for an answer',
     },
     {
-      cause: /^watchHolds → home$/,
+      cause: /^watchHolds.* → home$/,
       when: ({ hold }) => hold === true,
       why: 'only a hold that exists can end',
     },
     {
-      cause: /^watchHolds → appointment$/,
+      cause: /^watchHolds.* → appointment$/,
       when: ({ appointments }) => appointments === true,
       why: 'only a hold that exists can end',
     },
@@ -363,6 +363,7 @@ export const linkedBookingExplore: Explore = {
     appointments: context.appointments.length > 0,
     mode: context.mode,
     takesOnline: context.takesOnline,
+    city: context.cityId,
     payment: context.paymentId !== null,
   }),
 }
