@@ -8,7 +8,7 @@ import { payingState } from './paying.states.ts'
 import { paymentState } from './payment.states.ts'
 import { peopleState } from './people.states.ts'
 import { placingState } from './placing.states.ts'
-import { refusals } from './refusals.ts'
+import { refusals, whenDetailRefused } from './refusals.ts'
 import { slotState } from './slot.states.ts'
 
 const loaded = ({ event }: { readonly event: DoneActorEvent<Loaded> }) => event.output
@@ -97,7 +97,7 @@ export const linkedBookingMachine = linkedBookingSetup.createMachine({
               target: '#linkedBooking.slot',
               actions: { type: 'takeDrafts', params: ({ event }) => event.output },
             },
-            onError: [...refusals, { target: 'failed', actions: 'keepError' }],
+            onError: [...refusals, whenDetailRefused, { target: 'failed', actions: 'keepError' }],
           },
         },
         failed: {

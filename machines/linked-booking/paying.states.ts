@@ -1,6 +1,6 @@
 import type { VerifiedPayment } from './linked-booking.actors.ts'
 import { inputFor, linkedBookingSetup } from './linked-booking.setup.ts'
-import { holdRefusals, refusals, whenDraftGone } from './refusals.ts'
+import { refusals, whenDraftGone, whenHoldExpired } from './refusals.ts'
 
 type VerifiedEvent = { readonly event: { readonly output: VerifiedPayment } }
 
@@ -36,7 +36,7 @@ export const payingState = linkedBookingSetup.createStateConfig({
         },
         onError: [
           ...refusals,
-          ...holdRefusals,
+          whenHoldExpired,
           { guard: 'isPaymentPending', target: 'earlierPending', actions: 'keepError' },
           whenDraftGone,
           { target: 'notOpened', actions: 'keepError' },

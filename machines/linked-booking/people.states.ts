@@ -1,4 +1,4 @@
-import { and, not } from 'xstate'
+import { and } from 'xstate'
 import { linkedBookingSetup } from './linked-booking.setup.ts'
 
 /** Who is in the booking, who has which tests, and where. */
@@ -39,7 +39,7 @@ export const peopleState = linkedBookingSetup.createStateConfig({
             actions: 'clearError',
           },
           {
-            guard: and(['isComplete', not('isDrafted')]),
+            guard: 'isComplete',
             target: '#linkedBooking.drafting',
             actions: 'clearError',
           },

@@ -1,5 +1,5 @@
 import { inputFor, linkedBookingSetup } from './linked-booking.setup.ts'
-import { holdRefusals, refusals, whenDraftGone } from './refusals.ts'
+import { refusals, whenDraftGone, whenHoldExpired } from './refusals.ts'
 
 /** Pay at Service: all orders are placed at once, or none. */
 export const placingState = linkedBookingSetup.createStateConfig({
@@ -21,7 +21,7 @@ export const placingState = linkedBookingSetup.createStateConfig({
         },
         onError: [
           ...refusals,
-          ...holdRefusals,
+          whenHoldExpired,
           whenDraftGone,
           { guard: 'isUnanswered', target: 'looking', actions: 'keepError' },
           { target: 'failed', actions: 'keepError' },

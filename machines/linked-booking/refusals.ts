@@ -2,14 +2,16 @@
 
 export const whenDraftGone = { guard: 'isDraftGone', target: '#linkedBooking.draftGone' } as const
 
+/** What was refused is dropped and chosen again. */
+export const whenDetailRefused = {
+  guard: 'isDetailRefused',
+  target: '#linkedBooking.people',
+  actions: ['keepError', 'dropRefused', 'dropDrafts'],
+} as const
+
 /** Of a call that makes drafts or places orders: trying again would be refused again. */
 export const refusals = [
   { guard: 'isPriceChanged', target: '#linkedBooking.repriced' },
-  {
-    guard: 'isDetailRefused',
-    target: '#linkedBooking.people',
-    actions: ['keepError', 'dropRefused', 'dropDrafts'],
-  },
   {
     guard: 'areTestsRefused',
     target: '#linkedBooking.people',
@@ -18,16 +20,8 @@ export const refusals = [
   { guard: 'isScanUnsafe', target: '#linkedBooking.asking.stopped', actions: 'keepError' },
 ] as const
 
-/** Of a call that needs what is held. */
-export const holdRefusals = [
-  {
-    guard: 'isHoldExpired',
-    target: '#linkedBooking.slot.expired',
-    actions: ['keepError', 'dropHolds'],
-  },
-  {
-    guard: 'isTaken',
-    target: '#linkedBooking.slot.expired',
-    actions: ['keepError', 'dropHolds'],
-  },
-] as const
+export const whenHoldExpired = {
+  guard: 'isHoldExpired',
+  target: '#linkedBooking.slot.expired',
+  actions: ['keepError', 'dropHolds'],
+} as const

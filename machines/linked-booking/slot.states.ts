@@ -1,6 +1,6 @@
 import { and } from 'xstate'
 import { inputFor, linkedBookingSetup } from './linked-booking.setup.ts'
-import { refusals, whenDraftGone } from './refusals.ts'
+import { whenDetailRefused, whenDraftGone } from './refusals.ts'
 
 /** One slot with a place for everyone at home, held on the parent's draft. */
 export const slotState = linkedBookingSetup.createStateConfig({
@@ -19,7 +19,7 @@ export const slotState = linkedBookingSetup.createStateConfig({
           target: 'deciding',
           actions: { type: 'takeDays', params: ({ event }) => event.output },
         },
-        onError: [...refusals.slice(1, 2), { target: 'failed', actions: 'keepError' }],
+        onError: [whenDetailRefused, { target: 'failed', actions: 'keepError' }],
       },
     },
     deciding: {

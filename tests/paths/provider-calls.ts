@@ -86,7 +86,6 @@ const placingTogether = {
   'only-at-centre': LIKE_REFUSED,
   'appointment-missing': LIKE_REFUSED,
   'answers-missing': LIKE_REFUSED,
-  'no-appointment': LIKE_REFUSED,
 } as const
 const listedWindow = 'the windows that are offered are those of this visit'
 const sendingCode: ActorCalls = { calls: ['sendOtp'] }
@@ -393,7 +392,10 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'no-appointment': LIKE_REFUSED,
       },
     },
-    placeOrders: { calls: ['orderCreate'], excluded: { ...placingTogether, ...SAME_REQUEST } },
+    placeOrders: {
+      calls: ['orderCreate'],
+      excluded: { ...placingTogether, ...SAME_REQUEST, 'no-appointment': LIKE_REFUSED },
+    },
     findOrder: { calls: ['orderExists'], excluded: knownDraft },
     openPayment: {
       calls: ['orderPayment', 'createPayment'],

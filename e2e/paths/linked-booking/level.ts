@@ -260,6 +260,7 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
       pending: fail,
       refused: fail,
       refunded: fail,
+      inProgress: fail,
       network: fail,
     },
   },

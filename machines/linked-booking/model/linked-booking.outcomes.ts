@@ -211,6 +211,7 @@ export const linkedBookingOutcomes: OutcomeCatalogue<LinkedBookingActors> = {
     ),
     refused: failed('refused', 'payment-refused', '', 'the payment is refused'),
     refunded: failed('refused', 'payment-refunded', '', 'the payment is refunded'),
+    inProgress,
     network,
   },
 }
