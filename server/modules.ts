@@ -16,6 +16,7 @@ import { couponRoutes } from './modules/coupons/coupons.routes.ts'
 import { enquiryRoutes } from './modules/enquiries/enquiries.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
+import { replaceInvoice } from './modules/invoices/replace-invoice.service.ts'
 import { leadPageRoutes } from './modules/lead-pages/lead-pages.routes.ts'
 import { leadRoutes } from './modules/leads/leads.routes.ts'
 import { legacyRoutes } from './modules/legacy/legacy.routes.ts'
@@ -59,7 +60,7 @@ export const modules: readonly Module[] = [
   cartRoutes(abandonOutdatedDraft),
   slotRoutes,
   draftRoutes,
-  orderRoutes,
+  orderRoutes(replaceInvoice),
   paymentRoutes,
   gatewayRoutes,
   deliveryReportRoutes,

@@ -1,6 +1,12 @@
 import type { LinkedOrder } from '../orders.schemas.ts'
 import { isBeforeVisit } from './cancellation.ts'
-import { type PricedLine, type Pricing, type PricingInput, priceBooking, toPaise } from './pricing.ts'
+import {
+  type PricedLine,
+  type Pricing,
+  type PricingInput,
+  priceBooking,
+  toPaise,
+} from './pricing.ts'
 import type { RefundAmounts } from './refund.ts'
 import { pointsFor } from './wallet-points.ts'
 
@@ -25,7 +31,11 @@ export function priceLinked(input: {
 }): { orders: Pricing[]; sum: Pricing } {
   const { orders, slot, couponDiscount = 0, walletRupees = 0 } = input
   const carrier = orders.findIndex(({ home }) => home)
-  const isCharged = chargeFor(orders.flatMap(({ lines }) => lines), slot) > 0
+  const isCharged =
+    chargeFor(
+      orders.flatMap(({ lines }) => lines),
+      slot,
+    ) > 0
   const priced = orders.map(({ lines }, at) => {
     const pricing = priceBooking({
       lines,
@@ -167,7 +177,10 @@ function addedCharge(
 ): AddedCharge | undefined {
   const order = stays.find((one) => isHome(one) && isBeforeVisit(one.status))
   if (!order) return undefined
-  const slotCharges = Math.max(0, ...all.filter(isShared).map(({ amounts }) => amounts.slot_charges))
+  const slotCharges = Math.max(
+    0,
+    ...all.filter(isShared).map(({ amounts }) => amounts.slot_charges),
+  )
   const slot = { slot_date: '', charge: slotCharges }
   const charge = chargeFor(stays.map(asLine), slot)
   const has = total(stays, ({ amounts }) => amounts.hc_charges)
