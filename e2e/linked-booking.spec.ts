@@ -41,7 +41,9 @@ const card = (page: Page, name: string) => page.getByRole('article', { name })
 /** Everyone gets a test; what Asha may not take is given to Mohan. */
 async function choosePeople(page: Page): Promise<void> {
   await expect(heading(page, 'Who is this visit for?')).toBeVisible()
-  await expect(page.getByText('This test is available only for Male').first()).toBeVisible()
+  await expect(
+    page.getByText(/^PSA.* for Asha: This test is available only for Male$/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Mohan', exact: true }).click()
   await page.getByRole('button', { name: /^Give it to Mohan/ }).click()
   await page.getByRole('button', { name: 'Kavya', exact: true }).click()

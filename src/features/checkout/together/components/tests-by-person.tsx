@@ -1,6 +1,7 @@
 import Ban from 'lucide-react/icons/ban'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
@@ -156,7 +157,10 @@ function PersonCard({ person, ...view }: LinkedView & { person: Person }) {
   const { lines } = view.snapshot.context
   const { member } = person
   const own = linesOf(person, lines)
-  const more = lines.filter((line) => !own.includes(line))
+  // Rows stay where they are when they are ticked: a row that moves would lose the focus.
+  const [first] = useState(person.codes)
+  const listed = first.length === 0 ? lines : lines.filter(({ code }) => first.includes(code))
+  const more = lines.filter((line) => !listed.includes(line))
   const id = `person-${member.member_id}`
   return (
     <article className="person" aria-labelledby={id}>
@@ -167,9 +171,8 @@ function PersonCard({ person, ...view }: LinkedView & { person: Person }) {
         <p className="note">{capitalise(member.relation_type)}</p>
         <p className="note tabular-nums">{memberInWords(member)}</p>
       </header>
-      {own.length === 0 && <p className="note person__none">No test yet.</p>}
       <ul>
-        {own.map((line) => (
+        {listed.map((line) => (
           <li key={line.code}>
             <Row line={line} person={person} {...view} />
           </li>
@@ -178,7 +181,7 @@ function PersonCard({ person, ...view }: LinkedView & { person: Person }) {
       {more.length > 0 && (
         <Accordion
           className="fold--in"
-          open={own.length === 0 || undefined}
+          open={more.some((line) => own.includes(line)) || undefined}
           summary={<span className="grow">{more.length} more from your cart</span>}
         >
           <ul>
