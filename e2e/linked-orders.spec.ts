@@ -109,9 +109,15 @@ test.describe('the orders of one visit, on a phone', () => {
     await card(page).getByText('Kavya', { exact: true }).click()
     await card(page).getByRole('button', { name: 'Choose a new slot for Kavya' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change slot' })
-    await dialog.locator('label.win', { has: page.locator('input:not(:disabled)') }).first().click()
+    await dialog
+      .locator('label.win', { has: page.locator('input:not(:disabled)') })
+      .first()
+      .click()
     await expect(dialog.getByText('To pay at service')).toBeVisible()
-    const sum = await dialog.getByRole('row', { name: /^To pay at service/ }).getByRole('cell').textContent()
+    const sum = await dialog
+      .getByRole('row', { name: /^To pay at service/ })
+      .getByRole('cell')
+      .textContent()
     await expectAccessibleLayout(page)
     await dialog.getByRole('button', { name: /^Change to/ }).click()
     await expect(dialog.getByText('Your slot has been changed.')).toBeVisible()
@@ -120,7 +126,9 @@ test.describe('the orders of one visit, on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Three orders, booked together' })).toBeVisible()
     const moved = await details(patient, kavya)
     expect(moved.slot).not.toEqual(kavya.slot)
-    expect(moved.linked?.orders.find(({ order_id }) => order_id === kavya.order_id)?.own_visit).toBe(true)
+    expect(
+      moved.linked?.orders.find(({ order_id }) => order_id === kavya.order_id)?.own_visit,
+    ).toBe(true)
     expect(formatRupees(moved.linked?.due ?? 0)).toBe(sum)
     expect((await details(patient, mohan)).slot).toEqual(mohan.slot)
   })
@@ -133,7 +141,10 @@ test.describe('the orders of one visit, on a phone', () => {
     await card(page).getByText('All three', { exact: true }).click()
     await card(page).getByRole('button', { name: 'Choose a new slot for all three' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change slot' })
-    await dialog.locator('label.win', { has: page.locator('input:not(:disabled)') }).first().click()
+    await dialog
+      .locator('label.win', { has: page.locator('input:not(:disabled)') })
+      .first()
+      .click()
     await dialog.getByRole('button', { name: /^Change to/ }).click()
     await expect(dialog.getByText('Your slot has been changed.')).toBeVisible()
     const moved = await Promise.all([mohan, asha, kavya].map((order) => details(patient, order)))
@@ -154,7 +165,9 @@ test.describe('the orders of one visit, on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Cancel all of these orders?' })
     await dialog.getByRole('combobox').selectOption('Booked by mistake')
     await dialog.getByRole('button', { name: 'Cancel all' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'This order was cancelled' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'This order was cancelled' }),
+    ).toBeVisible()
     for (const order of [mohan, asha, kavya]) {
       expect((await details(patient, order)).status).toBe('cancelled')
     }

@@ -16,10 +16,7 @@ export type VisitTurn<P> = { readonly person: P; readonly timing: Timing }
  * When each person of one home visit gives samples, from the start of its slot: those who fast go
  * first, otherwise in the order of the booking.
  */
-export function visitTurns<P extends Person>(
-  people: readonly P[],
-  slot: Timing,
-): VisitTurn<P>[] {
+export function visitTurns<P extends Person>(people: readonly P[], slot: Timing): VisitTurn<P>[] {
   const start = labMs(slot.slot_date, slot.from_time)
   const fasting = people.filter(isFasting)
   const others = people.filter((person) => !isFasting(person))

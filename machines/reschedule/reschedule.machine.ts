@@ -195,7 +195,11 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
       invoke: {
         id: 'moveOrder',
         src: 'moveOrder',
-        input: ({ context: { orderId, choices, withLinked } }) => ({ orderId, choices, withLinked }),
+        input: ({ context: { orderId, choices, withLinked } }) => ({
+          orderId,
+          choices,
+          withLinked,
+        }),
         onDone: {
           target: 'moved',
           actions: emit(({ event }) => ({ type: 'order.moved', order: event.output })),

@@ -17,7 +17,10 @@ function person(
   overrides: Partial<TogetherOrder> & { age?: number; container?: string } = {},
 ): TogetherOrder {
   const { age = 40, container = 'EDTA tube (lavender)', ...rest } = overrides
-  const line = { ...plannedLine(`${firstName}’s test`, ...rules), samples: [{ container, volume_ml: null }] }
+  const line = {
+    ...plannedLine(`${firstName}’s test`, ...rules),
+    samples: [{ container, volume_ml: null }],
+  }
   return {
     order_id: firstName,
     own_visit: false,
@@ -32,6 +35,7 @@ function person(
 }
 
 const fast = (hours: number): PreparationRule => ({ kind: 'fast', hours })
+const nine = { ...slot, from_time: '09:00', to_time: '09:30' }
 const mohan = person('Mohan', [fast(8)])
 const asha = person('Asha', [fast(10)])
 const kavya = person('Kavya', [], { age: 9 })
@@ -59,13 +63,17 @@ describe('one dinner', () => {
   })
 
   it('is not given if somebody would fast for more than 14 hours', () => {
-    expect(sharedDinner([mohan, person('Ravi', [fast(14)])])?.hours).toBe(14)
-    expect(sharedDinner([mohan, person('Ravi', [fast(15)])])).toBeNull()
+    const atNine = (name: string, hours: number) => person(name, [fast(hours)], { slot: nine })
+    expect(sharedDinner([atNine('Mohan', 8), atNine('Ravi', 14)])?.hours).toBe(14)
+    expect(sharedDinner([atNine('Mohan', 8), atNine('Ravi', 15)])).toBeNull()
   })
 
   it('is not given if the last meal of somebody is no dinner', () => {
     const noon = { ...slot, from_time: '13:00', to_time: '13:30' }
-    const daytime = [person('Ravi', [fast(4)], { slot: noon }), person('Uma', [fast(5)], { slot: noon })]
+    const daytime = [
+      person('Ravi', [fast(4)], { slot: noon }),
+      person('Uma', [fast(5)], { slot: noon }),
+    ]
     expect(sharedDinner(daytime)).toBeNull()
   })
 
@@ -102,21 +110,22 @@ describe('who prepares what, and when', () => {
   })
 
   it('gives each their own dinner when one does not suit all', () => {
-    const ravi = person('Ravi', [fast(15)])
-    expect(told([mohan, ravi]).filter(([, , title]) => /dinner/i.test(title ?? ''))).toEqual([
-      ['In the evening', 'Ravi', 'Dinner is your last meal'],
-      ['2026-11-21T23:00', 'Mohan', 'Finish a light dinner'],
+    const orders = [
+      person('Mohan', [fast(8)], { slot: nine }),
+      person('Ravi', [fast(15)], { slot: nine }),
+    ]
+    expect(told(orders).filter(([, , title]) => /dinner/i.test(title ?? ''))).toEqual([
+      ['2026-11-21T18:00', 'Ravi', 'Finish a light dinner'],
+      ['In the evening', 'Mohan', 'Dinner is your last meal'],
     ])
   })
 
   it('leaves out of the turns who was moved apart', () => {
     const later = { ...slot, slot_date: '2026-11-24' }
     const apart = { ...asha, slot: later, own_visit: true }
-    expect(told([apart, mohan, kavya]).filter(([, , title]) => title !== 'Breakfast')).toContainEqual([
-      '2026-11-22T07:20',
-      'Kavya',
-      'Sample',
-    ])
+    expect(
+      told([apart, mohan, kavya]).filter(([, , title]) => title !== 'Breakfast'),
+    ).toContainEqual(['2026-11-22T07:20', 'Kavya', 'Sample'])
     expect(told([apart, mohan, kavya])).toContainEqual([
       '2026-11-24T07:00',
       'Asha',

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
-import { actionLabel, changesOf, paymentInWords, restOfVisit } from '#features/orders/add-test-view.ts'
+import {
+  actionLabel,
+  changesOf,
+  paymentInWords,
+  restOfVisit,
+} from '#features/orders/add-test-view.ts'
 import { orderTimeline } from '#features/orders/order-timeline.ts'
 import { addTestOutcomes, sampleFitting } from '#machines/add-test/model/add-test.outcomes.ts'
 import { sampleOrder } from '#machines/checkout/model/checkout.data.ts'

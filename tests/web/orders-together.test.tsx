@@ -5,6 +5,7 @@ import { HttpFailure } from '#lib/http/http-failure.ts'
 import { sampleSlot } from '#machines/checkout/model/checkout.data.ts'
 import type { OrderWindows } from '#machines/reschedule/reschedule.machine.ts'
 import { orderApi, renderProfile } from './support/profile.tsx'
+import { aShare } from './support/reports.tsx'
 import { aVisit } from './support/visit.ts'
 
 const address = '/profile?tab=my-order&order=o-2'
@@ -37,7 +38,9 @@ describe('the page of an order of a visit', () => {
     expect(within(orders).queryByRole('link', { name: 'Open Asha’s order' })).toBeNull()
     expect(within(orders).getByText('07:20')).toBeTruthy()
     const plan = screen.getByRole('region', { name: 'Who prepares what, and when' })
-    expect(within(plan).getByRole('heading', { name: /^Mohan Asha Finish a light dinner/ })).toBeTruthy()
+    expect(
+      within(plan).getByRole('heading', { name: /^Mohan Asha Finish a light dinner/ }),
+    ).toBeTruthy()
     const aside = within(screen.getByRole('complementary', { name: 'Order details' }))
     expect(aside.getByText('Home collection, once')).toBeTruthy()
     expect(aside.getByText('₹2,550')).toBeTruthy()
@@ -55,7 +58,9 @@ describe('the page of an order of a visit', () => {
       return api.call(name, input, options)
     }
     renderProfile({ address, api: { ...api, call } })
-    await screen.findByRole('heading', { name: 'The other orders of this visit could not be loaded' })
+    await screen.findByRole('heading', {
+      name: 'The other orders of this visit could not be loaded',
+    })
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('region', { name: 'One visit, three orders' })).toBeTruthy()
@@ -93,7 +98,9 @@ describe('move or cancel', () => {
     await choose('Cancel')
     await choose('All three')
     await userEvent.click(card.getByRole('button', { name: 'Cancel all three' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel all of these orders?' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Cancel all of these orders?' }),
+    )
     await userEvent.selectOptions(dialog.getByRole('combobox'), 'Booked by mistake')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel all' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -136,7 +143,11 @@ describe('moving', () => {
 
   async function openMove(who: string, windows = windowsOf([roomy, narrow])) {
     const visit = aVisit()
-    const lab = orderApi(visit, {}, { orderWindows: () => windows, orderReschedule: () => visit[0] })
+    const lab = orderApi(
+      visit,
+      {},
+      { orderWindows: () => windows, orderReschedule: () => visit[0] },
+    )
     renderProfile({ address, api: lab.api })
     const card = within(await screen.findByRole('region', { name: 'Move or cancel' }))
     await userEvent.click(card.getByRole('radio', { name: who }))
@@ -198,10 +209,14 @@ describe('the reports of a visit', () => {
       member_name: `${order.member.firstName} Rao`,
       date: '2026-11-22',
     }))
-    const lab = orderApi(visit, {}, {
-      allReports: () => ({ reports: details }),
-      reportShareCreate: () => ({ share: {}, url: '' }),
-    })
+    const lab = orderApi(
+      visit,
+      {},
+      {
+        allReports: () => ({ reports: details }),
+        reportShareCreate: () => ({ share: aShare(), url: 'https://parakh.example/shared-report' }),
+      },
+    )
     renderProfile({ address, api: lab.api })
     const part = within(
       await screen.findByRole('region', { name: '3 reports of Mohan, Asha and Kavya' }),

@@ -80,9 +80,7 @@ export function ordersOfVisit<O extends TogetherOrder>(orders: readonly O[]): O[
 export function turnsOf<O extends TogetherOrder>(visiting: readonly O[]): Map<string, Timing> {
   const slot = visiting[0]?.slot
   if (!slot || visiting.length < 2) return new Map()
-  return new Map(
-    visitTurns(visiting, slot).map(({ person, timing }) => [person.order_id, timing]),
-  )
+  return new Map(visitTurns(visiting, slot).map(({ person, timing }) => [person.order_id, timing]))
 }
 
 /** Null if nobody or only one fasts, or if one dinner does not suit all who do. */
@@ -100,7 +98,9 @@ export function sharedDinner(visiting: readonly TogetherOrder[]): SharedDinner |
 }
 
 function lengthened<L extends PlannedLine>(line: L, hours: number): L {
-  return fastHours(line) > 0 ? { ...line, fasting_hours: Math.max(line.fasting_hours, hours) } : line
+  return fastHours(line) > 0
+    ? { ...line, fasting_hours: Math.max(line.fasting_hours, hours) }
+    : line
 }
 
 /** The samples of one person, at their turn. */

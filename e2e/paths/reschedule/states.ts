@@ -16,7 +16,9 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'reschedule.choosing': async (testContext, { snapshot }) => {
     await expectWords(testContext, /is now on/)
     const { withLinked } = snapshot.context
-    const chosen = dialog(testContext).getByRole('radio', { name: withLinked ? 'Both' : 'Only Asha' })
+    const chosen = dialog(testContext).getByRole('radio', {
+      name: withLinked ? 'Both' : 'Only Asha',
+    })
     await expect(chosen).toBeChecked()
     await expect(dialog(testContext).locator('.win').first()).toBeVisible()
     const hasChoice = snapshot.context.choices.length > 0

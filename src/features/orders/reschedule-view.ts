@@ -3,7 +3,11 @@ import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { JudgingLine } from '#lib/slots/window-groups.ts'
 import type { RescheduleEvent } from '#machines/reschedule/reschedule.events.ts'
-import { hasRoom, placesNeeded, type rescheduleMachine } from '#machines/reschedule/reschedule.machine.ts'
+import {
+  hasRoom,
+  placesNeeded,
+  type rescheduleMachine,
+} from '#machines/reschedule/reschedule.machine.ts'
 
 /** The chart's snapshot and `send`, as the views take them. */
 export type RescheduleView = {
@@ -39,7 +43,8 @@ export function reschedulableVisits(view: RescheduleView): ReschedulableVisit[] 
     const days = windows.days.map((day) => withRoom(day, needed))
     const chosen = chosenOf(null, days)
     // A slot for everybody suits the tests of everybody.
-    const lines = withLinked && visiting.length > 0 ? visiting.flatMap((one) => one.lines) : order.lines
+    const lines =
+      withLinked && visiting.length > 0 ? visiting.flatMap((one) => one.lines) : order.lines
     return [{ subdepartment: null, days, lines, now: order.slot, chosen }]
   }
   return windows.appointments.map(({ subdepartment, days }) => {

@@ -60,7 +60,12 @@ export function useCancelOrder(userId: string): CancelOrder {
         order={cancelled}
         together={
           booking &&
-          preview && { options: cancelOptions(booking), who, preview, onChoose: (one) => open(order, one) }
+          preview && {
+            options: cancelOptions(booking),
+            who,
+            preview,
+            onChoose: (one) => open(order, one),
+          }
         }
         refund={details.error ? REFUND_UNKNOWN : details.data && refundPreview(details.data)}
         busy={busy}

@@ -1,16 +1,21 @@
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { LinkedBooking, LinkedOrder } from '#contract/orders.schemas.ts'
-import { listInWords } from '#contract/rules/in-words.ts'
-import { cancelLinked, type LinkedChange, leavesVisit, moveLinked } from '#contract/rules/linked-orders.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { listInWords } from '#contract/rules/in-words.ts'
+import {
+  cancelLinked,
+  type LinkedChange,
+  leavesVisit,
+  moveLinked,
+} from '#contract/rules/linked-orders.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
 import { ordersOfVisit, turnsOf } from '#contract/rules/preparation/plan-together.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { refundParts } from './refund-format.ts'
-import { type VisitOrder, isActive, numberInWords } from './visit-format.ts'
+import { isActive, numberInWords, type VisitOrder } from './visit-format.ts'
 
 /** One order of a booking, or all that wait for their visit. */
 export type Who = string | 'all'
@@ -33,7 +38,10 @@ export function sharedVisit(booking: LinkedBooking): LinkedOrder[] {
 export function cancelOptions(booking: LinkedBooking): WhoOption[] {
   const waiting = waitingOrders(booking)
   const all = waiting.length > 1 ? [{ value: 'all', label: allOf(waiting.length) }] : []
-  return [...all, ...waiting.map((order) => ({ value: order.order_id, label: nameOf(order, waiting) }))]
+  return [
+    ...all,
+    ...waiting.map((order) => ({ value: order.order_id, label: nameOf(order, waiting) })),
+  ]
 }
 
 /** The home visit as a whole, then each person who has a slot. */
@@ -77,7 +85,9 @@ export function cancelPreview(
 ): ChangePreview {
   const change = cancelLinked(booking, who)
   const before = booking.orders.filter(isActive)
-  const gone = before.filter(({ order_id }) => !change.orders.some((one) => one.order_id === order_id))
+  const gone = before.filter(
+    ({ order_id }) => !change.orders.some((one) => one.order_id === order_id),
+  )
   const [first] = gone
   const label =
     gone.length === 1 && first
@@ -89,7 +99,10 @@ export function cancelPreview(
   return {
     text: cancelText(booking, gone, change),
     rows: [
-      { label: `${capitalise(numberInWords(before.length))} orders, ${chargeInWords(change.charge_before)}`, value: formatRupees(booking.total) },
+      {
+        label: `${capitalise(numberInWords(before.length))} orders, ${chargeInWords(change.charge_before)}`,
+        value: formatRupees(booking.total),
+      },
       { label, value: formatRupees(-leaving), kind: 'off' },
       ...chargeRows(change),
     ],
@@ -118,15 +131,23 @@ export function movePreview(
       ...chargeRows(change),
     ],
     totals: totalsOf(change),
-    notes: added > 0 && change.due_after > change.due_before ? [`${formatRupees(added)} more, paid at service.`] : [],
+    notes:
+      added > 0 && change.due_after > change.due_before
+        ? [`${formatRupees(added)} more, paid at service.`]
+        : [],
   }
 }
 
-function cancelText(booking: LinkedBooking, gone: readonly LinkedOrder[], change: LinkedChange): string {
+function cancelText(
+  booking: LinkedBooking,
+  gone: readonly LinkedOrder[],
+  change: LinkedChange,
+): string {
   if (change.orders.length === 0) return 'All orders are cancelled and no one will visit.'
   const names = listInWords([...new Set(gone.map(({ member }) => member.firstName))])
-  const stays = booking.orders.filter(({ order_id, own_visit }) =>
-    !own_visit && change.orders.some((one) => one.order_id === order_id),
+  const stays = booking.orders.filter(
+    ({ order_id, own_visit }) =>
+      !own_visit && change.orders.some((one) => one.order_id === order_id),
   )
   const tests = stays.reduce((sum, { amounts }) => sum + amounts.sub_total, 0)
   if (change.charge_after > change.charge_before) {

@@ -47,7 +47,7 @@ export function Visit(props: VisitProps) {
   return (
     <>
       {orders && <Loaded {...props} orders={visitOrdersOf(orders)} />}
-      {!orders && !failed && <VisitSkeleton count={booking.count} />}
+      {!orders && !failed && <VisitSkeleton />}
       {!orders && failed && (
         <CouldNotLoad
           safe="Your bookings are safe."
@@ -88,14 +88,12 @@ function Loaded(props: VisitProps & { orders: readonly VisitOrder[] }) {
   )
 }
 
-export function VisitSkeleton({ count }: { count: number }) {
+function VisitSkeleton() {
   return (
     <div className="stack stack--3" role="status">
       <span className="vh">Loading the other orders of this visit</span>
       <Skeleton width="220px" height="28px" />
-      {Array.from({ length: count }, (_, at) => (
-        <Skeleton key={at} width="100%" height="180px" className="sk--control" />
-      ))}
+      <Skeleton width="100%" height="280px" className="sk--control" />
     </div>
   )
 }

@@ -85,7 +85,11 @@ export function CancelDialog(props: CancelDialogProps) {
             {form.watch('reason') === OTHER && (
               <TextArea label="In a few words" rows={2} {...form.field('words')} />
             )}
-            {together ? <WhatChanges {...together} busy={busy} /> : <RefundPreview parts={refund} />}
+            {together ? (
+              <WhatChanges {...together} busy={busy} />
+            ) : (
+              <RefundPreview parts={refund} />
+            )}
             {failure && <NotCancelled {...failure} />}
             <div className="stack stack--2">
               <Button type="submit" variant="danger" wide busy={busy} busyLabel="Cancelling">

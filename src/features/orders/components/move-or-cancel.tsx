@@ -45,7 +45,7 @@ export function MoveOrCancel(props: MoveOrCancelProps) {
   const options = change === 'move' ? moveOptions(booking) : cancelOptions(booking)
   const chosen = options.some(({ value }) => value === who) ? who : null
   return (
-    <section className="card card--flush" aria-labelledby={id}>
+    <section className="card card--flush visit-change" aria-labelledby={id}>
       <VisitStyles />
       <div className="card__part stack stack--3">
         <h2 className="h2" id={id}>
@@ -81,7 +81,8 @@ function Moving({ booking, who, onMove }: ChosenProps) {
       <p className="note">{movingText(booking, who)}</p>
       <p>
         <Button size="sm" onClick={() => onMove(who)}>
-          Choose a new slot{name ? ` for ${name}` : ` for ${allOf(sharedVisit(booking).length).toLowerCase()}`}
+          Choose a new slot
+          {name ? ` for ${name}` : ` for ${allOf(sharedVisit(booking).length).toLowerCase()}`}
         </Button>
       </p>
     </>
@@ -97,7 +98,13 @@ function movingText(booking: LinkedBooking, who: Who): string {
   return `Moving ${name} alone makes a second visit, with its own collection charge. You see it with each slot before you confirm.`
 }
 
-function Cancelling({ booking, orders, who, onCancel, onKeep }: ChosenProps & { onKeep: () => void }) {
+function Cancelling({
+  booking,
+  orders,
+  who,
+  onCancel,
+  onKeep,
+}: ChosenProps & { onKeep: () => void }) {
   const name = nameOf(booking, who)
   const count = waitingOrders(booking).length
   return (

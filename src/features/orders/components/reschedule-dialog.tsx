@@ -27,11 +27,7 @@ export function RescheduleDialog({ onClose, ...view }: RescheduleDialogProps) {
       onOpenChange={(open) => !open && !busy && onClose()}
       className="sheet--wide"
       title="Change slot"
-      description={
-        snapshot.matches('moved')
-          ? undefined
-          : keepsInWords(view)
-      }
+      description={snapshot.matches('moved') ? undefined : keepsInWords(view)}
     >
       <div className="stack" data-state={stateOf(snapshot)}>
         <Content {...view} onClose={onClose} />

@@ -6,7 +6,7 @@ import { Tag } from '#ui/tag.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { formatState, toneOf } from '../order-format.ts'
 import { orderHref } from '../order-tabs.ts'
-import { type VisitOrder, type PersonOrder, personOrders, visitHeading } from '../visit-format.ts'
+import { type PersonOrder, personOrders, type VisitOrder, visitHeading } from '../visit-format.ts'
 import { VisitStyles } from './visit-styles.tsx'
 
 type VisitOrdersProps = {

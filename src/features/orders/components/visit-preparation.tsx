@@ -4,7 +4,7 @@ import { isoDate, shortDate } from '#lib/dates.ts'
 import { type PlanDay, planDays } from '#lib/format/plan-days.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Timeline, type TimelineItem } from '#ui/timeline.tsx'
-import { type VisitOrder, isActive } from '../visit-format.ts'
+import { isActive, type VisitOrder } from '../visit-format.ts'
 
 type VisitPreparationProps = {
   orders: readonly VisitOrder[]
@@ -42,7 +42,9 @@ function withToday(days: readonly PlanDay[], now: string) {
   const today = `Today, ${shortDate(isoDate(now))}`
   const items = days.map(({ day, items }) => ({ day, items: items.map(toItem) }))
   const isAhead = items.every((day) => day.items.every(({ state }) => state === 'later'))
-  return isAhead && items[0]?.day !== today ? [{ day: today, items: [NOTHING_YET] }, ...items] : items
+  return isAhead && items[0]?.day !== today
+    ? [{ day: today, items: [NOTHING_YET] }, ...items]
+    : items
 }
 
 function toItem({ kind: _, takesSamples: __, ...item }: PlanDay['items'][number]): TimelineItem {

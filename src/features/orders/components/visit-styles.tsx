@@ -1,10 +1,6 @@
 import styles from './visit.css?inline'
 
-/** Loaded with the screens of a visit, and written into the page once. */
+/** Loaded with the screens of a visit. In the page, not hoisted: layers keep the order of the app. */
 export function VisitStyles() {
-  return (
-    <style href="visit" precedence="default">
-      {styles}
-    </style>
-  )
+  return <style>{styles}</style>
 }
