@@ -47,8 +47,12 @@ async function choosePeople(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mohan', exact: true }).click()
   await page.getByRole('button', { name: /^Give it to Mohan/ }).click()
   await page.getByRole('button', { name: 'Kavya', exact: true }).click()
-  await card(page, 'Kavya').getByRole('checkbox', { name: /^Complete Blood Count/ }).check()
-  await card(page, 'Asha').getByRole('checkbox', { name: /^Complete Blood Count/ }).uncheck()
+  await card(page, 'Kavya')
+    .getByRole('checkbox', { name: /^Complete Blood Count/ })
+    .check()
+  await card(page, 'Asha')
+    .getByRole('checkbox', { name: /^Complete Blood Count/ })
+    .uncheck()
 }
 
 async function openPeople(page: Page): Promise<void> {
@@ -63,7 +67,12 @@ async function holdForAll(page: Page): Promise<void> {
   await expect(heading(page, 'When should we come?')).toBeVisible()
   await showDay(page, 1)
   await holdSomeWindow(page)
-  await expect(page.getByText(/3 in a row/).filter({ visible: true }).first()).toBeVisible()
+  await expect(
+    page
+      .getByText(/3 in a row/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
 }
 
 const openOrders = async (patient: Patient) => {
@@ -99,7 +108,9 @@ test.describe('a family of three, on a phone', () => {
       'Mohan',
     ])
     expect(new Set(booked.map(({ slot }) => slot?.name)).size).toBe(1)
-    await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).not.toContainText('3')
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).not.toContainText(
+      '3',
+    )
   })
 
   test('pays online, once for all', async ({ page, login }) => {
@@ -161,4 +172,48 @@ test.describe('a family of three, on a phone', () => {
     expect(booking).toBeNull()
     await expect(freeWindows(page)).toHaveCount(0)
   })
+})
+
+test('a cart with a scan takes the blood at home and the scan at the centre', async ({
+  page,
+  login,
+}) => {
+  test.setTimeout(150_000)
+  const patient = await login()
+  await openBlank(page)
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await readyToBook(patient, ['CBC', 'USGABD'])
+  await open(page, paths.cart.getHref())
+  await page.getByText('Blood at home, scan at the centre').first().click()
+  await expect(page.getByText('You get two linked orders')).toBeVisible()
+  await expectAccessibleLayout(page)
+  await press(page, next.patient)
+  await expect(heading(page, 'Who is this visit for?')).toBeVisible()
+  await page
+    .getByRole('group', { name: 'Which centre?' })
+    .getByRole('radio', { disabled: false })
+    .first()
+    .check()
+  await press(page, next.details)
+  await expect(heading(page, 'When should we come?')).toBeVisible()
+  await showDay(page, 1)
+  await holdSomeWindow(page)
+  await press(page, /^Go to the scan$/)
+  await expect(heading(page, 'When is the scan?')).toBeVisible()
+  await showDay(page, 2)
+  const times = page.locator('.appt').getByRole('radio', { disabled: false })
+  await times.first().click()
+  await expect(page.getByText('Held:')).toBeAttached()
+  await expectAccessibleLayout(page)
+  await press(page, next.payment)
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await page.getByRole('radio', { name: /Pay at Service/ }).check()
+  await press(page, next.place)
+  await expect(heading(page, /^Booked/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Two orders, booked together' })).toBeVisible()
+  const booked = await openOrders(patient)
+  expect(booked.map(({ order_type }) => order_type).toSorted()).toEqual([
+    'home_collection',
+    'lab_visit',
+  ])
 })

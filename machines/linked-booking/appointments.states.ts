@@ -65,7 +65,11 @@ export const appointmentsState = linkedBookingSetup.createStateConfig({
         onDone: whenHoldsEnd,
       },
       on: {
-        'appointment.choose': { guard: 'isNeeded', target: 'holding', actions: 'askForAppointment' },
+        'appointment.choose': {
+          guard: 'isNeeded',
+          target: 'holding',
+          actions: 'askForAppointment',
+        },
       },
     },
     holding: {
@@ -99,7 +103,11 @@ export const appointmentsState = linkedBookingSetup.createStateConfig({
         onDone: whenHoldsEnd,
       },
       on: {
-        'appointment.choose': { guard: 'isNeeded', target: 'holding', actions: 'askForAppointment' },
+        'appointment.choose': {
+          guard: 'isNeeded',
+          target: 'holding',
+          actions: 'askForAppointment',
+        },
         'slot.confirm': { target: '#linkedBooking.payment', actions: 'clearError' },
         'step.goTo': [
           { guard: { type: 'isTo', params: 'people' }, target: '#linkedBooking.people' },

@@ -85,7 +85,11 @@ export const linkedBookingActors = {
   watchHolds: provide<readonly string[], { readonly holds: readonly SlotHold[] }>('watchHolds'),
   loadAppointments: provide<
     readonly AppointmentDays[],
-    { readonly labCode: string; readonly needed: readonly Needed[]; readonly parts: readonly Part[] }
+    {
+      readonly labCode: string
+      readonly needed: readonly Needed[]
+      readonly parts: readonly Part[]
+    }
   >('loadAppointments'),
   holdAppointment: provide<
     SlotHold,
@@ -98,4 +102,3 @@ export const linkedBookingActors = {
   verifyPayment: provide<VerifiedPayment, OfPayment>('verifyPayment'),
   orderByPayment: provide<Order, OfPayment>('orderByPayment'),
 }
-

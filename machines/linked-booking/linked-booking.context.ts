@@ -88,7 +88,10 @@ export function initialContext(input: LinkedBookingInput): LinkedBookingContext 
 }
 
 /** The booking that is open at the provider, or what was kept of the choices, or a new one. */
-export function taken(context: LinkedBookingContext, loaded: Loaded): Partial<LinkedBookingContext> {
+export function taken(
+  context: LinkedBookingContext,
+  loaded: Loaded,
+): Partial<LinkedBookingContext> {
   const { members, addresses, centres, open } = loaded
   if (open) {
     const { stage: _, payment, ...booking } = open

@@ -388,4 +388,3 @@ function known<T>(value: T | null): T {
   if (value === null) throw new Error('The booking has not come that far.')
   return value
 }
-

@@ -27,8 +27,16 @@ export function partsOf(people: readonly Person[], lines: readonly CartLine[]): 
   const parts = people.flatMap(({ member, codes }) => {
     const own = lines.filter(({ code }) => codes.includes(code))
     return [
-      partOf(member, 'home', own.filter((line) => line.is_hc_available)),
-      partOf(member, 'centre', own.filter((line) => !line.is_hc_available)),
+      partOf(
+        member,
+        'home',
+        own.filter((line) => line.is_hc_available),
+      ),
+      partOf(
+        member,
+        'centre',
+        own.filter((line) => !line.is_hc_available),
+      ),
     ]
   })
   return parts

@@ -78,7 +78,11 @@ const answer: Run = ({ calls }, { actor, result }) => {
 
 const answerDays: Run = ({ calls }, { actor, result }) => {
   if (result.kind !== 'done') throw new Error(`${actor} fails.`)
-  return calls.answer(actor, { days: result.output, charges: { from: 100, to: 150 }, hold_minutes: 15 })
+  return calls.answer(actor, {
+    days: result.output,
+    charges: { from: 100, to: 150 },
+    hold_minutes: 15,
+  })
 }
 
 /** One call for each draft. */
@@ -164,7 +168,10 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
     'slot.choose/home': window(0, '[data-state^="slot"]'),
     'slot.choose/other': window(1, '[data-state^="slot"]'),
     'slot.release': (testContext) =>
-      button(/^Release this slot$/)(testContext).filter({ visible: true }).first().click(),
+      button(/^Release this slot$/)(testContext)
+        .filter({ visible: true })
+        .first()
+        .click(),
     'slots.reload': (testContext) => button(/^(Try again|See free slots)$/)(testContext).click(),
     'appointment.choose/mri': window(0, '[data-state^="appointments"]'),
     'appointment.choose/other': window(1, '[data-state^="appointments"]'),

@@ -11,12 +11,12 @@ import {
   sampleMember,
   samplePayment,
 } from '#machines/checkout/model/checkout.data.ts'
+import type { OpenBooking } from '#machines/linked-booking/linked-booking.actors.ts'
 import {
   familyDrafts,
   placedTogether,
   splitDrafts,
 } from '#machines/linked-booking/model/linked-booking.data.ts'
-import type { OpenBooking } from '#machines/linked-booking/linked-booking.actors.ts'
 import type { Patient } from '../../support/patient.ts'
 import { HeldCalls } from '../held-calls.ts'
 import type { PathTestContext } from '../path-progress.ts'

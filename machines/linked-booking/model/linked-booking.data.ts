@@ -16,7 +16,12 @@ import {
   sampleQuestion,
   sampleSlot,
 } from '../../checkout/model/checkout.data.ts'
-import type { AppointmentDays, HeldAppointment, Loaded, OpenBooking } from '../linked-booking.actors.ts'
+import type {
+  AppointmentDays,
+  HeldAppointment,
+  Loaded,
+  OpenBooking,
+} from '../linked-booking.actors.ts'
 import { type Drafted, keyOf } from '../people.ts'
 
 /** A family of two, and a cart for both; one story runs through it. */

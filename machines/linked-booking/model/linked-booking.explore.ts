@@ -57,7 +57,10 @@ const samples = {
     },
   },
   'step.goTo': {
-    people: { event: { type: 'step.goTo', step: 'people' }, says: 'the patient goes to the people' },
+    people: {
+      event: { type: 'step.goTo', step: 'people' },
+      says: 'the patient goes to the people',
+    },
     slot: { event: { type: 'step.goTo', step: 'slot' }, says: 'the patient goes to the slot' },
     appointments: {
       event: { type: 'step.goTo', step: 'appointments' },
@@ -346,7 +349,10 @@ export const linkedBookingExplore: Explore = {
     centres: context.centres.length > 0,
     address: context.address !== null,
     centre: context.centre !== null,
-    answers: Object.values(context.answers).flat().map((one) => one.answer).join(),
+    answers: Object.values(context.answers)
+      .flat()
+      .map((one) => one.answer)
+      .join(),
     asks: partsIn(context).some((part) => questionsOf(part).length > 0),
     verdict: partsIn(context)
       .map((part) => {

@@ -55,7 +55,9 @@ export function WindowPicker(props: WindowPickerProps) {
     <div className="contents" ref={list}>
       {today && isOver(today.slots) && (
         <DayOver
-          next={firstFree?.slots.find((slot) => judge(slot, lines, places).state === 'free') ?? null}
+          next={
+            firstFree?.slots.find((slot) => judge(slot, lines, places).state === 'free') ?? null
+          }
           onShow={(nextDate) => {
             flushSync(() => setShown(nextDate))
             focusFirstSlot(list.current)

@@ -21,7 +21,12 @@ export function partPayload(
 }
 
 /** All orders of a booking, as they were drafted: the parent with the others in `linked`. */
-export function bookingPayload({ drafts, hold, appointments, answers }: OrdersInput): BookingPayload {
+export function bookingPayload({
+  drafts,
+  hold,
+  appointments,
+  answers,
+}: OrdersInput): BookingPayload {
   const { orders } = priceDrafts(drafts, hold)
   const [parent, ...linked] = drafts.map(({ key, order }, at) => {
     const isParent = at === 0

@@ -9,8 +9,8 @@ import type { LinkedBookingEvent } from '#machines/linked-booking/linked-booking
 import type { linkedBookingMachine } from '#machines/linked-booking/linked-booking.machine.ts'
 import type { Part } from '#machines/linked-booking/people.ts'
 import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
-import type { SummaryLine } from '#ui/summary-lines.tsx'
 import { formatRupees } from '#ui/rupees.ts'
+import type { SummaryLine } from '#ui/summary-lines.tsx'
 import type { Bill, Charges } from '../step-bill.ts'
 import { priceDrafts, priceParts } from './linked-payloads.ts'
 
@@ -63,7 +63,10 @@ export function linkedBill(sum: Pricing, collection: Collection): Bill {
   const row = collectionRow(collection, FREE_COLLECTION_FROM)
   const small = row.small ? `once, ${row.small}` : 'one visit'
   return {
-    rows: [{ label: 'Subtotal', value: formatRupees(sum.sub_total) }, { ...row, small }],
+    rows: [
+      { label: 'Subtotal', value: formatRupees(sum.sub_total) },
+      { ...row, small },
+    ],
     totals: [totalRow(sum.sub_total, collection)],
   }
 }

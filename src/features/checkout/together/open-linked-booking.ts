@@ -65,9 +65,7 @@ function keyOfOrder({ member, order_type }: Order): string {
 
 /** Every test of the cart is in an order, and no order has another. */
 function isOf(orders: readonly Order[], lines: readonly CartLine[]): boolean {
-  const ordered = new Set(
-    orders.flatMap((order) => order.lines.map(({ test_code }) => test_code)),
-  )
+  const ordered = new Set(orders.flatMap((order) => order.lines.map(({ test_code }) => test_code)))
   return ordered.size === lines.length && lines.every(({ test_code }) => ordered.has(test_code))
 }
 

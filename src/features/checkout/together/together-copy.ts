@@ -1,9 +1,9 @@
-import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
-import { GENDER_LABEL } from '#contract/codes.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import { GENDER_LABEL } from '#contract/codes.ts'
+import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
 import { fastOf } from '#lib/slots/fast.ts'
-import { missingIn } from '#machines/linked-booking/linked-booking.setup.ts'
 import type { LinkedBookingContext } from '#machines/linked-booking/linked-booking.context.ts'
+import { missingIn } from '#machines/linked-booking/linked-booking.setup.ts'
 
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 

@@ -15,7 +15,11 @@ export type WayCopy = {
   readonly tags: readonly string[]
   readonly price: string
   readonly charge: string
-  readonly facts: readonly { readonly term: string; readonly value: string; readonly small?: string }[]
+  readonly facts: readonly {
+    readonly term: string
+    readonly value: string
+    readonly small?: string
+  }[]
 }
 
 export type TwoWays = {
@@ -89,12 +93,24 @@ export function twoWays({ lines, charges, days, scanAt }: TwoWaysInput): TwoWays
       },
       {
         term: 'Sooner',
-        words: isSooner
-          ? `Blood at home, on ${labTime(`${bloodAt.slot_date}T12:00:00+05:30`).format('ddd D MMM')}. The scan is the same both ways.`
-          : 'Both can be on the same day.',
+        words: soonerWords(bloodAt, scanAt),
       },
     ],
   }
+}
+
+function soonerWords(bloodAt: Slot | undefined, scanAt: Slot | null | undefined): string {
+  if (!bloodAt || !scanAt) return 'You choose the times in the next steps.'
+  const blood = dayOf(bloodAt)
+  if (bloodAt.slot_date < scanAt.slot_date) {
+    return `Blood at home, on ${blood}. The scan is the same both ways.`
+  }
+  if (bloodAt.slot_date === scanAt.slot_date) return 'Both can be on the same day.'
+  return `All at the centre, on ${dayOf(scanAt)}. The first home visit is on ${blood}.`
+}
+
+function dayOf({ slot_date }: Slot): string {
+  return labTime(`${slot_date}T12:00:00+05:30`).format('ddd D MMM')
 }
 
 function rangeOf(base: number, { from, to }: NonNullable<Charges>): string {

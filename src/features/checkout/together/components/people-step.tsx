@@ -17,12 +17,7 @@ import { FlowError } from '../../components/flow-error.tsx'
 import { NewMember } from '../../components/member-part.tsx'
 import { NextBar, type NextStep } from '../../components/next-step.tsx'
 import type { Charges } from '../../step-bill.ts'
-import {
-  collectionOf,
-  type LinkedView,
-  pricedParts,
-  STEP_HREFS,
-} from '../linked-view.ts'
+import { collectionOf, type LinkedView, pricedParts, STEP_HREFS } from '../linked-view.ts'
 import { countInWords, missingWords } from '../together-copy.ts'
 import { TestsByPerson } from './tests-by-person.tsx'
 import { TogetherSummary } from './together-summary.tsx'
@@ -39,7 +34,7 @@ type PeopleStepProps = LinkedView & {
 export function PeopleStep(props: PeopleStepProps) {
   const { snapshot, send, charges, onRemoveLine } = props
   const { context } = snapshot
-  const { parts, sum } = pricedParts(snapshot)
+  const { sum } = pricedParts(snapshot)
   const collection = collectionOf(snapshot, sum, charges)
   const next = nextOf(props)
   return (
@@ -65,7 +60,6 @@ export function PeopleStep(props: PeopleStepProps) {
         <Places {...props} />
       </div>
       <NextBar next={next} sum={formatRupees(sum.sub_total)} sub={stillToCome(collection)} />
-      {parts.length === 0 && <p className="vh">Nothing is chosen yet.</p>}
     </BookingFrame>
   )
 }
@@ -141,24 +135,19 @@ function Places(props: PeopleStepProps) {
   const needs = centreNeeds(parts)
   return (
     <>
-      <section className="stack stack--3" aria-labelledby="where">
-        <h2 className="h2" id="where">
-          Where do we take the samples?
-        </h2>
-        <AddressPicker
-          city={city}
-          findLocalities={findLocalities}
-          locate={locate}
-          addresses={addresses}
-          chosen={address}
-          error={addressError}
-          busy={snapshot.matches({ people: 'savingAddress' })}
-          canChoose={(one) => snapshot.can({ type: 'address.choose', address: one })}
-          onChoose={(one) => send({ type: 'address.choose', address: one })}
-          onAdd={(fields) => send({ type: 'address.save', addressId: null, fields })}
-          onEdit={(addressId, fields) => send({ type: 'address.save', addressId, fields })}
-        />
-      </section>
+      <AddressPicker
+        city={city}
+        findLocalities={findLocalities}
+        locate={locate}
+        addresses={addresses}
+        chosen={address}
+        error={addressError}
+        busy={snapshot.matches({ people: 'savingAddress' })}
+        canChoose={(one) => snapshot.can({ type: 'address.choose', address: one })}
+        onChoose={(one) => send({ type: 'address.choose', address: one })}
+        onAdd={(fields) => send({ type: 'address.save', addressId: null, fields })}
+        onEdit={(addressId, fields) => send({ type: 'address.save', addressId, fields })}
+      />
       {needs.length > 0 && (
         <section className="stack stack--3" aria-label="Scans">
           <Notice tone="info" title={`At the centre: ${needs.map(({ name }) => name).join(', ')}`}>

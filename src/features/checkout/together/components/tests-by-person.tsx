@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import Ban from 'lucide-react/icons/ban'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
@@ -51,8 +51,8 @@ export function TestsByPerson({ onRemoveLine, ...view }: TestsByPersonProps) {
 function Grid({ snapshot, send }: LinkedView) {
   const { people, lines } = snapshot.context
   return (
-    <div className="share-box only-wide">
-      <table className="share">
+    <div className="takers-box only-wide">
+      <table className="takers">
         <caption className="vh">Tests by person</caption>
         <thead>
           <tr>
@@ -69,7 +69,7 @@ function Grid({ snapshot, send }: LinkedView) {
           {lines.map((line) => (
             <tr key={line.code}>
               <th scope="row">
-                <span className="share__test">
+                <span className="takers__test">
                   <SampleMarks samples={marksOf(containerKinds([line]), [line])} silent />
                   <span>
                     <b>{line.name}</b>
@@ -104,7 +104,7 @@ function Grid({ snapshot, send }: LinkedView) {
               <td key={person.member.member_id}>{fastWords(linesOf(person, lines))}</td>
             ))}
           </tr>
-          <tr className="share__sum">
+          <tr className="takers__sum">
             <th scope="row">Sum</th>
             {people.map((person) => (
               <td key={person.member.member_id}>{sumOf(linesOf(person, lines))}</td>
@@ -163,8 +163,8 @@ function PersonCard({ person, ...view }: LinkedView & { person: Person }) {
   const more = lines.filter((line) => !listed.includes(line))
   const id = `person-${member.member_id}`
   return (
-    <article className="person" aria-labelledby={id}>
-      <header className="person__head">
+    <article className="taker" aria-labelledby={id}>
+      <header className="taker__head">
         <h3 className="h4" id={id}>
           {member.firstName}
         </h3>
@@ -193,7 +193,7 @@ function PersonCard({ person, ...view }: LinkedView & { person: Person }) {
           </ul>
         </Accordion>
       )}
-      <p className="person__foot">
+      <p className="taker__foot">
         <span className="grow">
           <Tubes lines={own} />
         </span>
@@ -225,7 +225,12 @@ function Row({ line, person, snapshot, send }: OfPerson) {
 }
 
 /** A test without a taker: why, and who of the visit can take it. */
-function ForNobody({ line, snapshot, send, onRemoveLine }: TestsByPersonProps & { line: CartLine }) {
+function ForNobody({
+  line,
+  snapshot,
+  send,
+  onRemoveLine,
+}: TestsByPersonProps & { line: CartLine }) {
   const { people, members } = snapshot.context
   const refused = people.filter(({ member }) => !canTake(line, member))
   const takers = people.filter(({ member }) => canTake(line, member))
@@ -239,22 +244,19 @@ function ForNobody({ line, snapshot, send, onRemoveLine }: TestsByPersonProps & 
     <div className={clsx('say mt-3', words && 'say--bad')} role={words ? 'alert' : 'status'}>
       <Icon icon={CircleAlert} />
       <p>
-        <b>
-          {first && words ? `${line.name} for ${first.member.firstName}: ${words}` : line.name}
-        </b>
+        <b>{first && words ? `${line.name} for ${first.member.firstName}: ${words}` : line.name}</b>
         It is not in the bill.{' '}
         {takers.length > 0
           ? `${takers.map(({ member }) => member.firstName).join(' or ')} can take it.`
           : `${others.map(({ firstName }) => firstName).join(' or ') || 'Nobody in your family'} can take it.`}
       </p>
       <p className="say__do">
-        {takers.map(({ member }) => (
+        {takers.map(({ member }, at) => (
           <Button
             key={member.member_id}
             size="sm"
-            onClick={() =>
-              send({ type: 'test.give', memberId: member.member_id, code: line.code })
-            }
+            variant={at === 0 ? 'next' : 'line'}
+            onClick={() => send({ type: 'test.give', memberId: member.member_id, code: line.code })}
           >
             Give it to {member.firstName}
             <VisuallyHidden>, {line.name}</VisuallyHidden>

@@ -15,13 +15,7 @@ import { FlowError } from '../../components/flow-error.tsx'
 import { NextBar, type NextStep } from '../../components/next-step.tsx'
 import { ModePicker } from '../../components/pay-mode.tsx'
 import { useSecondsLeft } from '../../use-seconds-left.ts'
-import {
-  firstNames,
-  homeParts,
-  type LinkedView,
-  pricedParts,
-  STEP_HREFS,
-} from '../linked-view.ts'
+import { firstNames, homeParts, type LinkedView, pricedParts, STEP_HREFS } from '../linked-view.ts'
 import { TogetherSummary } from './together-summary.tsx'
 
 const FINE = {

@@ -78,9 +78,7 @@ function Part({ part, ...props }: TogetherScreenProps & { part: ReturnType<typeo
 function Wait({ snapshot }: Pick<LinkedView, 'snapshot'>) {
   return (
     <BookingFrame step="details" hrefs={STEP_HREFS} state={stateOf(snapshot)}>
-      <h1 className="h1">
-        {snapshot.matches('thanks') ? 'Booked' : 'Who is this visit for?'}
-      </h1>
+      <h1 className="h1">{snapshot.matches('thanks') ? 'Booked' : 'Who is this visit for?'}</h1>
       <div className="stack stack--3" role="status">
         <span className="vh">Loading your booking</span>
         <Skeleton width="100%" height="76px" />

@@ -31,13 +31,15 @@ export function WaysChoice({ ways, verdict, scans, centre, way, onWay }: WaysCho
           </li>
         ))}
       </ul>
-      <div className="ways">
+      <div className="two-ways">
         {ways.map((copy) => (
           <WayCard key={copy.way} copy={copy} chosen={copy.way === way} onChoose={onWay} />
         ))}
       </div>
       <Notice icon={Building2} title={`${ONLY_AT_CENTRE}: ${scans.join(', ')}`}>
-        {centre ? `${centre} does it. You choose the centre in the next step.` : 'You choose the centre in the next step.'}
+        {centre
+          ? `${centre} does it. You choose the centre in the next step.`
+          : 'You choose the centre in the next step.'}
       </Notice>
       {way === 'split' && (
         <Notice icon={Copy} title="You get two linked orders">
