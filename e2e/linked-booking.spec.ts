@@ -131,7 +131,8 @@ test.describe('a family of three, on a phone', () => {
     await press(page, /^Pay ₹/)
     await expect(page).toHaveURL(/\/gateway\//)
     await page.locator('button[value="succeed"]').click()
-    await expect(heading(page, /^Booked for three: /)).toBeVisible()
+    // The page is loaded anew, the payment verified and the orders read.
+    await expect(heading(page, /^Booked for three: /)).toBeVisible({ timeout: 20_000 })
     const booked = await openOrders(patient)
     expect(booked.map(({ paid }) => paid)).toEqual([true, true, true])
   })

@@ -21,12 +21,13 @@ const BookTogether = lazy(async () => ({
 function BookTogetherPage() {
   const [query] = useSearchParams()
   const system = useSystem()
+  const isPaid = query.has('payment')
   const isReady = useSelector(system?.cart, (cart) => cart !== undefined && isCartReady(cart))
   return (
     <SignInGate title="Sign in to book for your family">
       {(user) =>
         user && system && isReady ? (
-          <Suspense fallback={<Wait />}>
+          <Suspense fallback={<Wait isPaid={isPaid} />}>
             <BookTogether
               system={system}
               orderId={query.get('order_id')}
@@ -34,17 +35,18 @@ function BookTogetherPage() {
             />
           </Suspense>
         ) : (
-          <Wait />
+          <Wait isPaid={isPaid} />
         )
       }
     </SignInGate>
   )
 }
 
-function Wait() {
+/** After a return from the gateway the payment is shown first. */
+function Wait({ isPaid }: { isPaid: boolean }) {
   return (
-    <BookingFrame step="details" state="opening">
-      <h1 className="h1">Who is this visit for?</h1>
+    <BookingFrame step={isPaid ? 'payment' : 'details'} state="opening">
+      <h1 className="h1">{isPaid ? 'Payment' : 'Who is this visit for?'}</h1>
       <LinesSkeleton count={6} />
     </BookingFrame>
   )

@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import { patientSignedIn } from '#lib/storage/tokens.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
+import { patientSignedIn } from '#lib/storage/tokens.ts'
 import type { Kept } from '#machines/linked-booking/linked-booking.actors.ts'
 import type { LinkedBookingContext } from '#machines/linked-booking/linked-booking.context.ts'
 

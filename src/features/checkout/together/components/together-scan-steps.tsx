@@ -190,7 +190,7 @@ export function TogetherAppointmentsStep({ snapshot, send }: LinkedView) {
               value: slot_date,
               weekday: at.format('ddd'),
               day: at.format('D'),
-              note: free > 0 ? `${free} free` : isOver ? 'Over' : 'Full',
+              note: noteOf(free, isOver),
               disabled: free === 0,
             }
           })}
@@ -235,6 +235,11 @@ export function TogetherAppointmentsStep({ snapshot, send }: LinkedView) {
       />
     </BookingFrame>
   )
+}
+
+function noteOf(free: number, isOver: boolean): string {
+  if (free > 0) return `${free} free`
+  return isOver ? 'Over' : 'Full'
 }
 
 /** The time being requested, if any. */
