@@ -147,14 +147,15 @@ function nextOf({ snapshot, send }: LinkedView, netPayable: number): NextStep {
   const cash = netPayable === 0 || modeOf(snapshot) === 'cash'
   const sum = formatRupees(netPayable)
   return {
-    ...(failed
-      ? { label: 'Try again' }
-      : cash
-        ? { label: `Confirm, pay ${sum} at service`, shortLabel: 'Confirm' }
-        : { label: `Pay ${sum}`, shortLabel: `Pay ${sum}` }),
+    ...(failed ? { label: 'Try again' } : labelOf(cash, sum)),
     busy,
     opening,
     busyLabel: cash ? 'Placing the orders' : 'Opening the payment',
     onPress: () => send({ type: failed ? 'booking.retry' : 'order.place' }),
   }
+}
+
+function labelOf(cash: boolean, sum: string) {
+  if (cash) return { label: `Confirm, pay ${sum} at service`, shortLabel: 'Confirm' }
+  return { label: `Pay ${sum}`, shortLabel: `Pay ${sum}` }
 }
