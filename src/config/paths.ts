@@ -47,6 +47,12 @@ export const paths = {
   thankYou: pageOf('/thank-you', 'order_id'),
   /** Also the return of a payment for an added test (server/adapters/payment-paths.ts). */
   addTest: pageOf('/add-test', 'order_id'),
+  /** Several orders in one booking. Also the return of its payment (server/adapters/payment-paths.ts). */
+  bookTogether: {
+    path: '/book-together/:step?',
+    getHref: (step?: 'people' | 'slot' | 'appointments' | 'payment') =>
+      step && step !== 'people' ? `/book-together/${step}` : '/book-together',
+  },
   /** `for` is one of SENT_KINDS in features/enquiries/thanks-copy.ts. */
   thankYouForSubmit: pageOf('/thank-you-for-submit', 'for'),
 

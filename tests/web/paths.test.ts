@@ -13,6 +13,7 @@ const ADDED = [
   '/payment',
   '/payment/return',
   '/add-test',
+  '/book-together/:step?',
   '/blog',
   '/blog/:slug',
   '/shared-report',

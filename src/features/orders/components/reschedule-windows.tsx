@@ -82,7 +82,7 @@ function toWindow(
   return {
     value: slot.slot_id,
     ...gridTimes(slot),
-    state,
+    state: state === 'few' ? 'full' : state,
     fits: isFasting && slot.suits_fasting,
     reason: why ?? undefined,
     why: isOwn ? 'Your slot' : tooFewInWords(state, slot),
