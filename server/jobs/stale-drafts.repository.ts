@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/db/client.ts'
 import { couponUses } from '#server/db/schema/coupons.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -26,12 +27,16 @@ export function findStaleDrafts(
     .select({ one: sql`1` })
     .from(couponUses)
     .where(and(eq(couponUses.orderId, orders.id), eq(couponUses.state, 'applied')))
-  const linked = sql`(select id from ${orders} linked where linked.parent_order_id = ${orders.id})`
-  const ofBooking = or(eq(slotHolds.orderId, orders.id), sql`${slotHolds.orderId} in ${linked}`)
   const slot = db
     .select({ one: sql`1` })
     .from(slotHolds)
-    .where(and(ofBooking, eq(slotHolds.state, 'held')))
+    .where(and(eq(slotHolds.orderId, orders.id), eq(slotHolds.state, 'held')))
+  const linked = alias(orders, 'linked')
+  const slotOfLinked = db
+    .select({ one: sql`1` })
+    .from(linked)
+    .innerJoin(slotHolds, and(eq(slotHolds.orderId, linked.id), eq(slotHolds.state, 'held')))
+    .where(eq(linked.parentOrderId, orders.id))
   const isAbandoned = eq(orders.checkoutStage, 'abandoned')
   const payment = db
     .select({ one: sql`1` })
@@ -50,7 +55,7 @@ export function findStaleDrafts(
         isNull(orders.parentOrderId),
         or(
           and(lte(orders.updatedAt, untouchedSince), or(exists(points), exists(coupon))),
-          and(isAbandoned, or(exists(points), exists(coupon), exists(slot))),
+          and(isAbandoned, or(exists(points), exists(coupon), exists(slot), exists(slotOfLinked))),
         ),
         notExists(payment),
       ),

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { moveLinked } from '#contract/rules/linked-orders.ts'
 import { ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { refunds } from '#server/db/schema/payments.ts'
 import { phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 import { slotHolds } from '#server/db/schema/slots.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
@@ -13,10 +14,11 @@ import { balanceOf } from '#server/modules/ledger/ledger.service.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { walletSide } from '#server/modules/ledger/ledger-sides.ts'
 import { rescheduleService } from '#server/modules/orders/rescheduling/reschedule.service.ts'
-import { addTo, fittingTest } from './factories/addition.ts'
+import { addTo, fittingTest, payingFor } from './factories/addition.ts'
 import { paidFamily, parentOf, placedFamily, shownTo, THREE } from './factories/family.ts'
 import { type LabSystem, labClient } from './factories/lab-client.ts'
 import { orderCalls } from './factories/order-calls.ts'
+import { paymentCalls } from './factories/payment.ts'
 import { stepOrder } from './factories/simulated-lab.ts'
 import { detailsOf, insertWindow } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
@@ -215,11 +217,21 @@ describe('a test that is added to one order of a family', () => {
       const fitting = await fittingTest(server, whose, 'LIPID')
       expect(fitting.after.amounts.hc_charges).toBe(0)
       expect(fitting.refund).toBe(100)
-      const { payment } = await addTo(server, whose, 'LIPID')
-      if (payment) continue
+      const added = await addTo(server, whose, 'LIPID')
+      if (added.payment) {
+        const paying = payingFor(added, headers)
+        await paymentCalls(server).pay(paying.payment)
+        expect(await paymentCalls(server).verify(paying)).toBe('paid')
+      }
       const after = await detailsOf(server, headers, parent.order_id)
       expect(after.amounts.hc_charges).toBe(0)
       expect(after.net_payable).toBe(parent.net_payable - 100)
+      if (!added.payment) continue
+      const [refund] = await server.db
+        .select()
+        .from(refunds)
+        .where(eq(refunds.reason, 'With Lipid Profile home collection is free.'))
+      expect(refund).toMatchObject({ amountPaise: 10_000, cause: 'reduced', status: 'pending' })
     }
     expect((await auditLedger(server.db)).balanced).toBe(true)
   })

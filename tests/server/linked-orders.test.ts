@@ -5,7 +5,9 @@ import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import { type Order, orderSchema } from '#contract/orders.schemas.ts'
 import { priceLinked, sumOf } from '#contract/rules/linked-orders.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { payments } from '#server/db/schema/payments.ts'
 import { slotHolds } from '#server/db/schema/slots.ts'
+import { staleDrafts } from '#server/jobs/stale-drafts.ts'
 import { holdSweep } from '#server/jobs.ts'
 import { finalForm } from '#tools/order-forms.ts'
 import { holdAppointment } from './factories/centre-visit.ts'
@@ -15,6 +17,7 @@ import {
   family,
   familyForm,
   heldFamily,
+  openFamilyPayment,
   parentOf,
   personForm,
   placedFamily,
@@ -149,6 +152,23 @@ describe('drafts that are linked', () => {
     await hold(server, headers, parentOf({ drafts }), slotId)
     expect(await calls.takenOf(slotId)).toBe(3)
     expect((await openBooking(headers))?.order.linked?.count).toBe(3)
+  })
+
+  it('are released by the job once a payment of an abandoned booking has ended', async () => {
+    const made = await heldFamily(server)
+    const { headers, slotId, shown } = made
+    await post<Order>(server, 'orders/order-payment', familyForm(shown), headers)
+    const payment = await openFamilyPayment(server, headers, shown)
+    const order_id = parentOf(made).order_id
+    await post(server, 'orders/order-checkout', { order_id, status: 'abandoned' }, headers)
+    await staleDrafts.run(server.deps)
+    expect(await calls.takenOf(slotId)).toBe(3)
+    await server.db
+      .update(payments)
+      .set({ status: 'expired' })
+      .where(eq(payments.id, payment.payment_id))
+    await staleDrafts.run(server.deps)
+    expect(await calls.takenOf(slotId)).toBe(0)
   })
 
   it('release everything when the patient logs out', async () => {
