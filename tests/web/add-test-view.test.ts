@@ -85,6 +85,28 @@ describe('an order of a visit of several people', () => {
     )
   })
 
+  it('ends the charge that another order of the visit carries', () => {
+    const cheap = aVisit((one, at) => {
+      const price = at === 0 ? 500 : 300
+      const hc_charges = at === 0 ? 150 : 0
+      const sums = { sub_total: price, hc_charges, total: price + hc_charges }
+      const net_payable = price + hc_charges
+      return { amounts: { ...one.amounts, ...sums, net_payable }, net_payable }
+    })
+    const kavya = cheap[2] ?? sampleOrder
+    const state = (sub_total: number) => ({
+      ...before,
+      amounts: { ...kavya.amounts, sub_total, total: sub_total, net_payable: sub_total },
+    })
+    const added = { ...test, after: state(1200) }
+    const row = changesOf(kavya, state(300), added).find(({ term }) => term === 'Home collection')
+    expect(row?.now.text).toBe('₹150')
+    expect(row?.after).toMatchObject({ text: 'Free', small: 'visit of ₹2,000' })
+    expect(paymentInWords(kavya, added).text).toBe(
+      'The phlebotomist collects ₹2,000 after the samples instead of ₹1,250.',
+    )
+  })
+
   it('that was moved apart stands alone', () => {
     const [apart = sampleOrder] = aVisit((_, at) => ({ own_visit: at === 0 }))
     expect(restOfVisit(apart).orders).toEqual([])

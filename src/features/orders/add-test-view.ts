@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AdditionState } from '#contract/additions.endpoints.ts'
 import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { isCollectionFree, toPaise } from '#contract/rules/pricing.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { slashDateTime } from '#lib/dates.ts'
 import { formatCount } from '#lib/format/text-format.ts'
@@ -58,6 +58,23 @@ export function restOfVisit({ order_id, linked }: Pick<Order, 'order_id' | 'link
   }
 }
 
+/** The same after a test is added: tests of ₹2,000 together end the charge that another order carries. */
+export function restWith(rest: RestOfVisit, { amounts }: AdditionState): RestOfVisit {
+  const { subTotal, charge, total, due } = rest
+  if (charge === 0 || !isCollectionFree(amounts.sub_total + subTotal)) return rest
+  return {
+    ...rest,
+    charge: 0,
+    total: toPaise(total - charge),
+    due: Math.max(0, toPaise(due - charge)),
+  }
+}
+
+/** Whether the bill has a home collection: that of the order, or that of the others of its visit. */
+export function isCollected(order: Order, rest: RestOfVisit): boolean {
+  return isHome(order) || rest.orders.some((one) => isHome(one))
+}
+
 /** Everything that an added test can change, whether it does or not. */
 export function changesOf(
   order: Order,
@@ -85,8 +102,8 @@ export function changesOf(
           }
         : null,
     ),
-    ...(isHome(order)
-      ? [change('Home collection', chargeCell(now, rest), chargeCell(after, rest))]
+    ...(isCollected(order, rest)
+      ? [change('Home collection', chargeCell(now, rest), chargeCell(after, restWith(rest, after)))]
       : []),
   ]
 }
@@ -161,7 +178,7 @@ export function paymentInWords(
 ): { readonly title: string; readonly text: string } {
   const rest = restOfVisit(order)
   const before = formatRupees(toPaise(order.net_payable + rest.due))
-  const sum = formatRupees(toPaise(after.amounts.net_payable + rest.due))
+  const sum = formatRupees(toPaise(after.amounts.net_payable + restWith(rest, after).due))
   if (order.payment_mode === 'online') {
     const title = 'Paid as the order was: online'
     if (due > 0) {

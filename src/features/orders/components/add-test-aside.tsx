@@ -9,7 +9,13 @@ import { Bill, type BillRow } from '#ui/bill.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import { type AddTestView, actionLabel, isHome, restOfVisit } from '../add-test-view.ts'
+import {
+  type AddTestView,
+  actionLabel,
+  isCollected,
+  restOfVisit,
+  restWith,
+} from '../add-test-view.ts'
 
 /** The order's bill with the chosen test, and the action. */
 export function AddTestAside({ snapshot, send, orderHref }: AddTestView & { orderHref: string }) {
@@ -53,7 +59,7 @@ export function AddTestAside({ snapshot, send, orderHref }: AddTestView & { orde
         <DockAction>
           <ActionBar
             sum={signed(chosen)}
-            sub={`${formatRupees(toPaise(chosen.after.amounts.net_payable + restOfVisit(before.order).total))} in all`}
+            sub={`${formatRupees(sumWith(before.order, chosen))} in all`}
             className="act--one"
           >
             {action}
@@ -69,11 +75,17 @@ function signed({ due, refund }: FittingTest): string {
   return due > 0 ? `+${formatRupees(due)}` : formatRupees(0)
 }
 
+/** What the order, and the others of its visit, cost with the test; rupees. */
+function sumWith(order: Additions['order'], { after }: FittingTest): number {
+  return toPaise(after.amounts.net_payable + restWith(restOfVisit(order), after).total)
+}
+
 type Before = Pick<Additions, 'order' | 'now'>
 
 function billOf({ order, now }: Before, test: FittingTest | null) {
-  const amounts = test?.after.amounts ?? now.amounts
-  const rest = restOfVisit(order)
+  const state = test?.after ?? now
+  const { amounts } = state
+  const rest = restWith(restOfVisit(order), state)
   const rows: BillRow[] = [
     {
       label: order.member.firstName,
@@ -87,7 +99,7 @@ function billOf({ order, now }: Before, test: FittingTest | null) {
     const label = `${member.firstName}, ${formatCount(test_names.length, 'test')}`
     rows.push({ label, value: formatRupees(theirs.sub_total) })
   }
-  if (isHome(order)) {
+  if (isCollected(order, rest)) {
     const charge = toPaise(amounts.hc_charges + rest.charge)
     const isFree = charge === 0
     rows.push({
@@ -113,7 +125,7 @@ function totalsOf({ order, now }: Before, test: FittingTest | null): BillRow[] {
   const rest = restOfVisit(order)
   const before = formatRupees(toPaise(now.amounts.net_payable + rest.total))
   if (!test) return [{ label, value: before }]
-  const sum = formatRupees(toPaise(test.after.amounts.net_payable + rest.total))
+  const sum = formatRupees(sumWith(order, test))
   if (order.payment_mode !== 'online')
     return [
       { label, value: sum },
