@@ -321,8 +321,9 @@ async function start(testContext: TestContext): Promise<void> {
   await holdRecheck(page)
   // The gateway's page is not loaded.
   await page.route('**/gateway/**', (route) => route.fulfill({ status: 204 }))
-  await serveSamples(page, served)
   await calls.holdOn(page)
+  // The routes that are added last are asked first.
+  await serveSamples(page, served)
   const isReturning = variant === 'returning'
   const path = paths.bookTogether.getHref(isReturning ? 'payment' : firstStep(progress))
   const query = isReturning ? '&order_id=o-1&payment=p-1' : ''
