@@ -302,6 +302,13 @@ function linkedDraftOrder() {
 
 const LINES: Readonly<Record<string, readonly CartLine[]>> = { split: [bloodCount, scan] }
 
+/** The address of the step at which an open booking goes on: another address would ask for another. */
+function firstStep({ path: { steps } }: TestContext['progress']) {
+  const stage = steps[0]?.cause.type ?? ''
+  if (/atPayment|paying/.test(stage)) return 'payment'
+  return stage.includes('atSlot') ? 'slot' : undefined
+}
+
 /** Opens the page of a booking with the cart of the path. The callback dialog counts as shown. */
 async function start(testContext: TestContext): Promise<void> {
   const { page, context, address, calls, patient, progress, served } = testContext
@@ -314,10 +321,11 @@ async function start(testContext: TestContext): Promise<void> {
   await holdRecheck(page)
   // The gateway's page is not loaded.
   await page.route('**/gateway/**', (route) => route.fulfill({ status: 204 }))
-  await serveSamples(page, served)
   await calls.holdOn(page)
+  // The routes that are added last are asked first.
+  await serveSamples(page, served)
   const isReturning = variant === 'returning'
-  const path = paths.bookTogether.getHref(isReturning ? 'payment' : undefined)
+  const path = paths.bookTogether.getHref(isReturning ? 'payment' : firstStep(progress))
   const query = isReturning ? '&order_id=o-1&payment=p-1' : ''
   await page.goto(`${path}?trace=on${query}`)
 }

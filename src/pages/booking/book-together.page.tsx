@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { CartView } from '#features/cart/use-cart.ts'
 import { BookingFrame } from '#features/checkout/components/booking-frame.tsx'
 import { SignInGate } from '#features/profile/sign-in-gate.tsx'
 import { definePage } from '#lib/routing/page.ts'
 import { useSystem } from '#lib/system/system.tsx'
-import { isCartReady } from '#machines/cart/cart.selectors.ts'
+import { isCartReady, isCartSynced } from '#machines/cart/cart.selectors.ts'
 import { LinesSkeleton } from '#ui/skeleton.tsx'
 
 export const page = definePage({
@@ -22,7 +23,10 @@ function BookTogetherPage() {
   const [query] = useSearchParams()
   const system = useSystem()
   const isPaid = query.has('payment')
-  const isReady = useSelector(system?.cart, (cart) => cart !== undefined && isCartReady(cart))
+  const isSynced = useSelector(system?.cart, (cart) => cart !== undefined && isLoaded(cart))
+  const [isReady, setIsReady] = useState(false)
+  // Once it has begun, the booking hears of every change of the cart.
+  if (isSynced && !isReady) setIsReady(true)
   return (
     <SignInGate title="Sign in to book for your family">
       {(user) =>
@@ -40,6 +44,11 @@ function BookTogetherPage() {
       }
     </SignInGate>
   )
+}
+
+/** The lines are those of the account. */
+function isLoaded(cart: CartView['snapshot']): boolean {
+  return isCartReady(cart) && isCartSynced(cart)
 }
 
 /** After a return from the gateway the payment is shown first. */

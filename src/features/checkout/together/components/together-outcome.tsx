@@ -30,7 +30,11 @@ type Action = 'retry' | 'cash' | 'returned' | 'recheck' | 'orders' | 'cart' | 'c
 export function TogetherOutcome({ snapshot, send }: LinkedView) {
   const { title, text, icon, look, working, actions } = outcomeOf(snapshot)
   return (
-    <BookingFrame step="payment" hrefs={STEP_HREFS} state={stateOf(snapshot)}>
+    <BookingFrame
+      step={snapshot.matches('paying') ? 'payment' : 'details'}
+      hrefs={STEP_HREFS}
+      state={stateOf(snapshot)}
+    >
       <div className="stack">
         <div className="done">
           <span className={clsx('done__mark', `done__mark--${look}`)}>
