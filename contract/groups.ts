@@ -17,6 +17,7 @@ import { patientEndpoints } from './patient.endpoints.ts'
 import { paymentEndpoints } from './payment.endpoints.ts'
 import { phlebotomistEndpoints } from './phlebotomists.endpoints.ts'
 import { pictureEndpoints } from './pictures.endpoints.ts'
+import { repeatPlanEndpoints } from './repeat-plans.endpoints.ts'
 import { reportEndpoints } from './reports.endpoints.ts'
 import { uploadEndpoints } from './uploads.endpoints.ts'
 import { walletEndpoints } from './wallet.endpoints.ts'
@@ -32,6 +33,7 @@ export const callGroups = {
   Coupons: couponEndpoints,
   Wallet: walletEndpoints,
   Orders: { ...orderEndpoints, ...additionEndpoints },
+  'Repeat plans': repeatPlanEndpoints,
   Payment: paymentEndpoints,
   Reports: reportEndpoints,
   'Partner reports': partnerReportEndpoints,

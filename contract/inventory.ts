@@ -15,6 +15,7 @@ import { patientEndpoints } from './patient.endpoints.ts'
 import { paymentEndpoints } from './payment.endpoints.ts'
 import { phlebotomistEndpoints } from './phlebotomists.endpoints.ts'
 import { pictureEndpoints } from './pictures.endpoints.ts'
+import { repeatPlanEndpoints } from './repeat-plans.endpoints.ts'
 import { reportEndpoints } from './reports.endpoints.ts'
 import { uploadEndpoints } from './uploads.endpoints.ts'
 import { walletEndpoints } from './wallet.endpoints.ts'
@@ -28,6 +29,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...orderEndpoints,
   ...additionEndpoints,
+  ...repeatPlanEndpoints,
   ...paymentEndpoints,
   ...reportEndpoints,
   ...partnerReportEndpoints,

@@ -6,7 +6,9 @@ import { cartExplore } from './cart/model/cart.explore.ts'
 import { checkoutExplore } from './checkout/model/checkout.explore.ts'
 import { emailVerificationExplore } from './email-verification/model/email-verification.explore.ts'
 import { liveVisitExplore } from './live-visit/model/live-visit.explore.ts'
+import { newPlanExplore } from './new-plan/model/new-plan.explore.ts'
 import { oldReportsExplore } from './old-reports/model/old-reports.explore.ts'
+import { repeatPlansExplore } from './repeat-plans/model/repeat-plans.explore.ts'
 import { reportCheckExplore } from './report-check/model/report-check.explore.ts'
 import { rescheduleExplore } from './reschedule/model/reschedule.explore.ts'
 import { sessionExplore } from './session/model/session.explore.ts'
@@ -24,6 +26,8 @@ export const flows = {
   reschedule: rescheduleExplore,
   'live-visit': liveVisitExplore,
   'add-test': addTestExplore,
+  'new-plan': newPlanExplore,
+  'repeat-plans': repeatPlansExplore,
   'account-code': accountCodeExplore,
   'shared-report': sharedReportExplore,
   'report-check': reportCheckExplore,

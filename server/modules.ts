@@ -30,6 +30,7 @@ import { phlebotomistRoutes } from './modules/phlebotomists/phlebotomists.routes
 import { photoRoutes } from './modules/photos/photos.routes.ts'
 import { pictureRoutes } from './modules/pictures/pictures.routes.ts'
 import { prescriptionRoutes } from './modules/prescriptions/prescriptions.routes.ts'
+import { repeatPlanRoutes } from './modules/repeat-plans/repeat-plans.routes.ts'
 import { reportRoutes } from './modules/reports/reports.routes.ts'
 import { slotRoutes } from './modules/slots/slots.routes.ts'
 import { uploadRoutes } from './modules/uploads/uploads.routes.ts'
@@ -54,6 +55,7 @@ export const modules: readonly Module[] = [
   prescriptionRoutes,
   patientRoutes,
   accountRoutes,
+  repeatPlanRoutes,
   personalDataRoutes,
   photoRoutes,
   cartRoutes(abandonOutdatedDraft),

@@ -6,7 +6,9 @@ import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
 import { liveVisitLevel } from './live-visit/level.ts'
+import { newPlanLevel } from './new-plan/level.ts'
 import { oldReportsLevel } from './old-reports/level.ts'
+import { repeatPlansLevel } from './repeat-plans/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
 import { rescheduleLevel } from './reschedule/level.ts'
 import { sessionLevel } from './session/level.ts'
@@ -24,6 +26,8 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   reschedule: rescheduleLevel,
   'live-visit': liveVisitLevel,
   'add-test': addTestLevel,
+  'new-plan': newPlanLevel,
+  'repeat-plans': repeatPlansLevel,
   'account-code': accountCodeLevel,
   'shared-report': sharedReportLevel,
   'report-check': reportCheckLevel,

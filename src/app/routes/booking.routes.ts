@@ -48,6 +48,12 @@ export function bookingRoutes(context: RouteContext): RouteObject[] {
       context,
     ),
     toRoute(
+      paths.repeat.path,
+      'src/pages/booking/repeat.page.tsx',
+      () => import('#pages/booking/repeat.page.tsx'),
+      context,
+    ),
+    toRoute(
       paths.thankYou.path,
       'src/pages/booking/thank-you.page.tsx',
       () => import('#pages/booking/thank-you.page.tsx'),

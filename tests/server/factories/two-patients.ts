@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import type { DraftPayload, Order } from '#contract/orders.schemas.ts'
+import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import type { Report, ReportShare } from '#contract/reports.endpoints.ts'
 import { writeReports } from '#server/modules/reports/report-writing.service.ts'
 import { draftForm, finalForm } from '#tools/order-forms.ts'
@@ -60,6 +61,19 @@ export async function insertOwned(server: TestApp) {
     headers,
   )
 
+  const plan = await post<RepeatPlan>(
+    server,
+    'patient/plan/create',
+    {
+      member_id: member.member_id,
+      code: 'CBC',
+      interval: { every: 3, unit: 'months', once: false },
+      first_on: null,
+      reminders: false,
+    },
+    headers,
+  )
+
   const made = await post<Order>(server, 'orders/create', visit, headers)
   const held = await hold(server, headers, made, await insertWindow(server.db))
   const coupon = await money.applyCoupon(owner, made, (await insertCoupon(server.db)).code)
@@ -79,6 +93,7 @@ export async function insertOwned(server: TestApp) {
     sessionId: String(decodeJwt(owner.tokens.token).sid),
     memberId: member.member_id,
     addressId: address.address_id,
+    planId: plan.plan_id,
     order,
     invoiceId: invoice.invoice_id,
     reportId: report?.report_id ?? '',
@@ -105,6 +120,7 @@ export function idsOf(owned: Owned): string[] {
     owned.sessionId,
     owned.memberId,
     owned.addressId,
+    owned.planId,
     order.order_id,
     draft.order_id,
     scanned.draft.order_id,
@@ -126,7 +142,7 @@ export function idsOf(owned: Owned): string[] {
 export function secretsOf(owned: Owned): string[] {
   const { owner, order, draft, payment, scanned } = owned
   const records = [owned.memberId, owned.addressId, owned.invoiceId, owned.reportId]
-  const ids = [...records, owned.holdId, owned.imageKey]
+  const ids = [...records, owned.planId, owned.holdId, owned.imageKey]
   const money = [owned.couponUseId, owned.pointsId, owned.gatewayPaymentId, payment.payment_id]
   const orders = [order.order_id, String(order.order_no), draft.order_id, scanned.draft.order_id]
   const { uniqueId, mobile_no, patient_id } = owner.user
@@ -150,6 +166,7 @@ export async function viewOf(server: TestApp, owned: Owned): Promise<unknown[]> 
   return Promise.all([
     list('patient/member/list', {}),
     read('patient/address/list'),
+    read('patient/plan/list'),
     list('orders/list', { page: 1, size: 100 }),
     read(`orders/details/${order.order_id}`),
     read(`orders/details/${draft.order_id}`),

@@ -8,6 +8,7 @@ import { contentAnswers, landingPageAnswers, pictureAnswers, uploadAnswers } fro
 import { enquiryAnswers, phlebotomistAnswers } from './enquiries.ts'
 import { orderAnswers, paymentAnswers } from './orders.ts'
 import { patientAnswers } from './patient.ts'
+import { repeatPlanAnswers } from './repeat-plans.ts'
 import { formerSystemAnswers, partnerReportAnswers, reportAnswers } from './reports.ts'
 import { signingInAnswers } from './signing-in.ts'
 import type { AnswersOf } from './table.ts'
@@ -24,6 +25,7 @@ const answers = {
   ...orderAnswers,
   ...additionAnswers,
   ...paymentAnswers,
+  ...repeatPlanAnswers,
   ...reportAnswers,
   ...partnerReportAnswers,
   ...formerSystemAnswers,
