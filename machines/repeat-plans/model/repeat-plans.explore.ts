@@ -77,7 +77,7 @@ export const repeatPlansExplore: Explore = {
       why: 'A paused plan has no next date to change.',
     },
   ],
-  pathCounts: { transitions: [3, 20], pairs: [5, 40] },
+  pathCounts: { transitions: [2, 20], pairs: [5, 40] },
   key: ({ plans }: RepeatPlansContext) => ({
     isPaused: plans.some(({ state }) => state === 'paused'),
   }),
