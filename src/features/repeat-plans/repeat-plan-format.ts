@@ -49,13 +49,18 @@ export function kindOf(plan: RepeatPlan, today: string): PlanKind {
 }
 
 /** Under the name of the test. */
-export function aboutPlan(plan: RepeatPlan): string {
+export function aboutPlan(plan: RepeatPlan, today: string): string {
   const whose = patientInWords(plan.member)
   if (plan.state === 'paused') {
     return `${whose}. Paused by you on ${slashDate(plan.since)}. We send no messages.`
   }
   if (plan.state === 'ended') return `${whose}. Ended on ${slashDate(plan.since)}.`
-  return plan.last_on ? `${whose}. Last on ${slashDate(plan.last_on)}.` : `${whose}.`
+  return plan.last_on ? `${whose}. ${lastInWords(plan.last_on, today)}.` : `${whose}.`
+}
+
+/** The plan may count from a visit that is still to come. */
+export function lastInWords(lastOn: string, today: string): string {
+  return `${lastOn > today ? 'Booked for' : 'Last on'} ${slashDate(lastOn)}`
 }
 
 /** What happens before the next date, and what the test costs today. */
@@ -73,13 +78,19 @@ function aboutReminder({ remind_on, reminded }: RepeatPlan, reminders: boolean):
   return `We will message you on ${shortDate(remind_on)}.`
 }
 
-/** Why the next date may be too early, if it is. */
-export function soonerInWords(plan: {
-  readonly interval: Interval
-  readonly usual_days: number | null
-  readonly name: string
-}): string {
-  return `${capitalise(spanInWords(plan.interval))} is sooner than the usual ${plan.usual_days} days between two ${plan.name} tests.`
+/** Why a date may be too early. */
+export function soonerInWords(
+  on: string,
+  { usual_days, name }: Pick<RepeatPlan, 'usual_days' | 'name'>,
+): string {
+  return `${shortDate(on)} is sooner than the usual ${usual_days} days between two ${name} tests.`
+}
+
+/** The heading of the next date. */
+export function nextInWords({ booked, due_on }: RepeatPlan, today: string): string {
+  if (booked) return `Booked for ${shortDate(booked.on)}`
+  if (due_on < today) return `Due since ${shortDate(due_on)}`
+  return due_on === today ? `Due today, ${shortDate(due_on)}` : `Next: ${shortDate(due_on)}`
 }
 
 export type PlanDate = {

@@ -2,14 +2,14 @@ import Info from 'lucide-react/icons/info'
 import { paths } from '#config/paths.ts'
 import type { RepeatableTest } from '#contract/repeat-plans.endpoints.ts'
 import { addDays, REMIND_DAYS } from '#contract/rules/repeat-plan.ts'
-import { shortDate, slashDate } from '#lib/dates.ts'
+import { shortDate } from '#lib/dates.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { firstDateOf, laterDateOf } from '#machines/new-plan/new-plan.machine.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
-import { patientInWords, soonerInWords } from '../repeat-plan-format.ts'
+import { lastInWords, patientInWords, soonerInWords } from '../repeat-plan-format.ts'
 import type { NewPlanView } from '../repeat-plans-view.ts'
 import { IntervalSelect } from './interval-select.tsx'
 
@@ -17,7 +17,7 @@ const keyOf = ({ member, code }: RepeatableTest) => `${member.member_id} ${code}
 
 export function NewPlanForm(view: NewPlanView) {
   const { snapshot, send } = view
-  const { tests, test, error } = snapshot.context
+  const { tests, test, today, error } = snapshot.context
   // While it is saved, and after a failure, the choice stays as it was sent.
   const isOpen = snapshot.matches('ready')
   const isRefused = snapshot.matches('refused')
@@ -33,7 +33,7 @@ export function NewPlanForm(view: NewPlanView) {
             onChange={() => send({ type: 'test.choose', test: one })}
             title={one.name}
             end={patientInWords(one.member)}
-            sub={one.plan_id ? 'Has a plan' : `Last on ${slashDate(one.last_on)}`}
+            sub={one.plan_id ? 'Has a plan' : lastInWords(one.last_on, today)}
           />
         ))}
       </fieldset>
@@ -90,7 +90,7 @@ function HowOften({ snapshot, send }: NewPlanView) {
           <Notice
             icon={Info}
             role="status"
-            title={soonerInWords({ ...test, interval })}
+            title={soonerInWords(first, test)}
             actions={
               <Button size="sm" onClick={() => send({ type: 'later.take' })}>
                 Start on {shortDate(later)}

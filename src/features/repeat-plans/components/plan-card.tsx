@@ -17,6 +17,7 @@ import {
   aboutPlan,
   intervalInWords,
   kindOf,
+  nextInWords,
   type PlanKind,
   soonerInWords,
 } from '../repeat-plan-format.ts'
@@ -62,9 +63,11 @@ export function PlanCard(props: PlanCardProps) {
         <Tag tone={tone} icon={icon}>
           {label}
         </Tag>
-        <p className="note tabular-nums">{aboutPlan(plan)}</p>
+        <p className="note tabular-nums">{aboutPlan(plan, today)}</p>
       </div>
-      {plan.state === 'on' && <NextDate plan={plan} kind={kind} reminders={reminders} />}
+      {plan.state === 'on' && (
+        <NextDate plan={plan} today={today} kind={kind} reminders={reminders} />
+      )}
       {plan.state === 'on' && <PlanDates plan={plan} />}
       <PlanActions
         {...props}
@@ -105,15 +108,13 @@ export function PlanCard(props: PlanCardProps) {
   )
 }
 
-type NextDateProps = Pick<PlanCardProps, 'plan' | 'reminders'> & { kind: PlanKind }
+type NextDateProps = Pick<PlanCardProps, 'plan' | 'today' | 'reminders'> & { kind: PlanKind }
 
-function NextDate({ plan, kind, reminders }: NextDateProps) {
-  const { booked, due_on } = plan
+function NextDate({ plan, today, kind, reminders }: NextDateProps) {
+  const { booked } = plan
   return (
     <div className={clsx('rep__next', kind === 'due' && 'rep__due')}>
-      <h4 className="tabular-nums">
-        {booked ? `Booked for ${shortDate(booked.on)}` : `Next: ${shortDate(due_on)}`}
-      </h4>
+      <h4 className="tabular-nums">{nextInWords(plan, today)}</h4>
       <p className="note tabular-nums">
         {booked ? `Order ${booked.order_no}.` : aboutNext(plan, reminders)}
       </p>
@@ -133,7 +134,7 @@ function PlanWords({ plan, kind }: { plan: RepeatPlan; kind: PlanKind }) {
         <p className="rep__say rep__sooner note">
           <Icon icon={Info} size={16} />
           <span>
-            {soonerInWords(plan)} If your doctor has not asked for it, move it to{' '}
+            {soonerInWords(plan.due_on, plan)} If your doctor has not asked for it, move it to{' '}
             {shortDate(later_on)}.
           </span>
         </p>
