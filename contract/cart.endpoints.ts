@@ -148,7 +148,8 @@ export const cartEndpoints = {
     rule: 'R7.078',
     method: 'POST',
     path: 'cart/slot/block',
-    summary: 'Holds a slot for a draft order; a second one replaces the first',
+    summary:
+      'Holds a slot for a draft order and the home orders linked to it; a second one replaces the first',
     access: 'patient',
     body: blockBody,
     response: slotHoldSchema,

@@ -7,6 +7,9 @@ export const PIN_LENGTH = 6
 /** Rupees of sub-total from which home collection is free. */
 export const FREE_COLLECTION_FROM = 2000
 
+/** Orders of one booking. */
+export const MAX_LINKED_ORDERS = 6
+
 export const ADDRESS_PAGE_SIZE = 20
 export const ORDER_PAGE_SIZE = 10
 export const BLOG_PAGE_SIZE = 5

@@ -18,6 +18,7 @@ import { paymentEndpoints } from './payment.endpoints.ts'
 import { phlebotomistEndpoints } from './phlebotomists.endpoints.ts'
 import { pictureEndpoints } from './pictures.endpoints.ts'
 import { repeatPlanEndpoints } from './repeat-plans.endpoints.ts'
+import { reportImportEndpoints } from './report-import.endpoints.ts'
 import { reportEndpoints } from './reports.endpoints.ts'
 import { uploadEndpoints } from './uploads.endpoints.ts'
 import { walletEndpoints } from './wallet.endpoints.ts'
@@ -35,7 +36,7 @@ export const callGroups = {
   Orders: { ...orderEndpoints, ...additionEndpoints },
   'Repeat plans': repeatPlanEndpoints,
   Payment: paymentEndpoints,
-  Reports: reportEndpoints,
+  Reports: { ...reportEndpoints, ...reportImportEndpoints },
   'Partner reports': partnerReportEndpoints,
   'Former system': legacyEndpoints,
   Uploads: uploadEndpoints,

@@ -16,6 +16,7 @@ import { paymentEndpoints } from './payment.endpoints.ts'
 import { phlebotomistEndpoints } from './phlebotomists.endpoints.ts'
 import { pictureEndpoints } from './pictures.endpoints.ts'
 import { repeatPlanEndpoints } from './repeat-plans.endpoints.ts'
+import { reportImportEndpoints } from './report-import.endpoints.ts'
 import { reportEndpoints } from './reports.endpoints.ts'
 import { uploadEndpoints } from './uploads.endpoints.ts'
 import { walletEndpoints } from './wallet.endpoints.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   ...repeatPlanEndpoints,
   ...paymentEndpoints,
   ...reportEndpoints,
+  ...reportImportEndpoints,
   ...partnerReportEndpoints,
   ...walletEndpoints,
   ...catalogueEndpoints,

@@ -6,8 +6,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { cityIdSchema, doneSchema, idSchema, instantSchema, mobileSchema } from './fields.ts'
 import { businessNameSchema, gstinSchema } from './gstin.fields.ts'
 import {
+  bookingPayloadSchema,
   draftPayloadSchema,
-  orderPayloadSchema,
   orderSchema,
   orderSummarySchema,
 } from './orders.schemas.ts'
@@ -26,10 +26,13 @@ const openBookingSchema = z.object({
 
 const orderIdBody = z.object({ order_id: idSchema })
 
-/** If the order is already placed, the response is that order; no second one is created. */
+/**
+ * If the order is already placed, the response is that order; no second one is created. The orders
+ * in `linked` are placed with it, all or none.
+ */
 const finalOrder = {
   access: 'patient',
-  body: orderPayloadSchema,
+  body: bookingPayloadSchema,
   response: orderSchema,
   idempotent: true,
 } as const
@@ -65,7 +68,7 @@ export const orderEndpoints = {
     rule: 'R7.040',
     method: 'POST',
     path: 'orders/create',
-    summary: 'Makes a draft order',
+    summary: 'Makes a draft order, or one more for the booking of the draft it names as its parent',
     access: 'patient',
     body: draftPayloadSchema,
     response: orderSchema,
@@ -94,7 +97,7 @@ export const orderEndpoints = {
     path: 'orders/order-r-create',
     summary: 'Places an order with radiology appointments',
     ...finalOrder,
-    body: orderPayloadSchema.extend({ radiology_codes: z.array(z.string()).min(1) }),
+    body: bookingPayloadSchema.extend({ radiology_codes: z.array(z.string()).min(1) }),
   }),
   orderPayment: defineEndpoint({
     rule: 'R7.043',
@@ -102,7 +105,7 @@ export const orderEndpoints = {
     path: 'orders/order-payment',
     summary: 'Readies a draft for online payment',
     access: 'patient',
-    body: orderPayloadSchema,
+    body: bookingPayloadSchema,
     response: orderSchema,
     idempotent: true,
   }),
@@ -112,8 +115,15 @@ export const orderEndpoints = {
     path: 'orders/order-cancel',
     summary: 'Cancels a draft or an order',
     access: 'patient',
-    /** With the reason `not confirm` only a draft: a placed order does not change. */
-    body: orderIdBody.extend({ reason: z.string().trim().min(1).max(300) }),
+    /**
+     * With the reason `not confirm` only a draft: a placed order does not change. A linked draft is
+     * taken out of its booking, and its parent ends all. `with_linked` cancels every order of the
+     * booking that waits for its visit; rules/linked-orders.ts says what it changes.
+     */
+    body: orderIdBody.extend({
+      reason: z.string().trim().min(1).max(300),
+      with_linked: z.boolean().default(false),
+    }),
     response: orderSchema,
   }),
   orderReschedule: defineEndpoint({
@@ -129,6 +139,8 @@ export const orderEndpoints = {
       center_slot: z
         .array(z.object({ subdepartment: z.string().min(1), slot_id: idSchema }))
         .max(20),
+      /** The home visit moves with all orders of the booking that share it, all or none. */
+      with_linked: z.boolean().default(false),
     }),
     response: orderSchema,
     idempotent: true,

@@ -8,6 +8,7 @@ import {
 } from './catalogue.endpoints.ts'
 import { centreSchema } from './centres.endpoints.ts'
 import { ORDER_STATUSES, ORDER_TYPES, PAYMENT_MODES, RELATIONS, SELF } from './codes.ts'
+import { MAX_LINKED_ORDERS } from './constants.ts'
 import { appliedCouponSchema } from './coupons.endpoints.ts'
 import {
   cityIdSchema,
@@ -77,6 +78,18 @@ export const orderPayloadSchema = z.object({
 })
 export type OrderPayload = z.infer<typeof orderPayloadSchema>
 
+/**
+ * What the patient confirms: the payload of an order, and those of the orders linked to it. Home
+ * orders among `linked` have no `slot_info`: the slot of the visit is that of the first order.
+ */
+export const bookingPayloadSchema = orderPayloadSchema.extend({
+  linked: z
+    .array(orderPayloadSchema)
+    .max(MAX_LINKED_ORDERS - 1)
+    .default([]),
+})
+export type BookingPayload = z.infer<typeof bookingPayloadSchema>
+
 /** A draft also names city and address, which decide slots and charges. */
 export const draftPayloadSchema = orderPayloadSchema.extend({
   city_id: cityIdSchema,
@@ -130,6 +143,13 @@ const waySchema = z.object({
   arrived_at: instantSchema.nullable(),
 })
 
+/** One booking of several orders; a list has no more than this. */
+const linkedSummarySchema = z.object({
+  parent_order_id: idSchema,
+  /** Orders of the booking, this one and cancelled ones included. */
+  count: z.number().int(),
+})
+
 export const orderSummarySchema = z.object({
   order_id: idSchema,
   /** Number shown to the patient. */
@@ -163,6 +183,8 @@ export const orderSummarySchema = z.object({
   radiologist_review: z
     .object({ state: z.enum(['pending', 'discussing', 'confirmed']), by: instantSchema })
     .nullable(),
+  /** Absent unless the order was booked together with others. */
+  linked: linkedSummarySchema.optional(),
 })
 export type OrderSummary = z.infer<typeof orderSummarySchema>
 
@@ -195,6 +217,40 @@ export const billingSchema = z.object({
   until: dateSchema.nullable(),
 })
 export type Billing = z.infer<typeof billingSchema>
+
+/** An order of a booking of several, as each of them shows it. */
+const linkedOrderSchema = orderSummarySchema
+  .pick({
+    order_id: true,
+    order_no: true,
+    status: true,
+    order_type: true,
+    member: true,
+    slot: true,
+    test_names: true,
+    samples: true,
+    net_payable: true,
+    paid: true,
+    payment_mode: true,
+  })
+  .extend({
+    amounts: amountsSchema,
+    /** Still to be paid at the visit, rupees; 0 for a cancelled order. */
+    due: rupeesSchema,
+    /** A home visit that was moved apart from the visit of the others. */
+    own_visit: z.boolean(),
+  })
+export type LinkedOrder = z.infer<typeof linkedOrderSchema>
+
+export const linkedBookingSchema = linkedSummarySchema.extend({
+  /** All of them, cancelled ones too; the parent is first. */
+  orders: z.array(linkedOrderSchema),
+  /** Net payable of those not cancelled, rupees. */
+  total: rupeesSchema,
+  /** Of that, still to be paid at the visit. */
+  due: rupeesSchema,
+})
+export type LinkedBooking = z.infer<typeof linkedBookingSchema>
 
 export const orderSchema = orderSummarySchema.extend({
   city_id: z.number().int(),
@@ -246,5 +302,11 @@ export const orderSchema = orderSummarySchema.extend({
     }),
   ),
   report_by: instantSchema.nullable(),
+  /**
+   * Of an order that was paid online, rupees to be paid at the visit, as it was moved apart from a
+   * visit with others; absent if nothing is.
+   */
+  due_at_visit: rupeesSchema.optional(),
+  linked: linkedBookingSchema.optional(),
 })
 export type Order = z.infer<typeof orderSchema>

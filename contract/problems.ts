@@ -31,6 +31,8 @@ const badFile = [
 ] as const
 
 const onDraft = ['unknown-order', 'draft-gone'] as const
+/** An order cannot be linked like this, or the call is for the parent of its booking. */
+const onLinked = ['linked-refused'] as const
 /** Tests of an order: the lab must offer them, for this patient and at this place. */
 const testsRefused = [
   'price-changed',
@@ -48,9 +50,11 @@ const draft = [
   'unknown-centre',
   'centre-unsuitable',
   ...testsRefused,
+  ...onLinked,
 ] as const
 const placing = [
   ...onDraft,
+  ...onLinked,
   'draft-changed',
   'hold-expired',
   ...testsRefused,
@@ -189,6 +193,7 @@ const OWN_PROBLEMS = {
   leadCreate: ['unknown-city'],
   createPayment: [
     ...onDraft,
+    ...onLinked,
     'draft-changed',
     'hold-expired',
     'price-changed',
@@ -205,6 +210,9 @@ const OWN_PROBLEMS = {
   reportFhir: ['unknown-report'],
   reportFile: ['unknown-link', 'unknown-report'],
   qrReport: ['unknown-code'],
+  reportImportRead: [...badFile, 'not-a-report', 'nothing-read'],
+  reportImportSave: ['unknown-member', 'unknown-value', 'date-wrong', 'too-many-imports'],
+  reportImportRemove: ['unknown-import'],
   reportShareCreate: [...hashing, 'unknown-report', 'too-many-shares'],
   reportShares: ['unknown-report'],
   reportShareRevoke: ['unknown-share', 'report-not-shared'],
@@ -217,7 +225,7 @@ const OWN_PROBLEMS = {
   partnerReportFile: ['unknown-link'],
 
   wallet: ['unknown-wallet'],
-  walletApply: [...onDraft, 'unknown-wallet', 'wallet-refused'],
+  walletApply: [...onDraft, ...onLinked, 'unknown-wallet', 'wallet-refused'],
   walletOrderCancel: onPoints,
   walletCreateOrder: onPoints,
   walletLedger: ['unknown-wallet'],
@@ -230,7 +238,7 @@ const OWN_PROBLEMS = {
   cartData: ['unknown-city', 'sign-in-required'],
   slotsAvailable: ['unknown-city', 'pin-not-served'],
   radiologySlotsAvailable: ['unknown-centre', 'centre-unsuitable', 'walk-in'],
-  slotBlock: [...holding, ...homeVisit],
+  slotBlock: [...holding, ...homeVisit, ...onLinked],
   slotUnblock: ['unknown-hold', 'already-booked'],
   radiologySlotBlock: [...holding, ...appointment],
   radiologySlotUnblock: ['unknown-hold', 'already-booked'],
@@ -241,7 +249,7 @@ const OWN_PROBLEMS = {
   cityLocalities: ['unknown-city'],
   mapDirection: ['unknown-centre'],
   couponDetails: ['unknown-coupon'],
-  couponApply: [...onDraft, 'coupon-refused'],
+  couponApply: [...onDraft, ...onLinked, 'coupon-refused'],
   couponRemove: [...onDraft, 'unknown-coupon'],
   itemFaqList: ['unknown-item'],
   documentFile: ['unknown-document'],

@@ -96,7 +96,10 @@ export const reportDetailsSchema = reportSchema.extend({
 export type ReportDetails = z.infer<typeof reportDetailsSchema>
 
 export const trendPointSchema = z.object({
-  report_id: idSchema,
+  /** Null for a value that the patient imported from another lab's report. */
+  report_id: idSchema.nullable(),
+  /** The other lab; absent for this one. */
+  lab_name: z.string().optional(),
   date: dateSchema,
   value: z.string(),
   number: z.number(),

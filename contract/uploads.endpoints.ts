@@ -7,7 +7,7 @@ import { MAX_FILES, UPLOAD_TYPES } from './rules/uploads.ts'
 const uploadedSchema = z.object({ imageKey: z.string(), url: z.string() })
 
 /** A file as a data URL, at most about 10 MB. */
-const fileBody = z.object({ file: z.string().startsWith('data:').max(14_000_000) })
+export const fileBody = z.object({ file: z.string().startsWith('data:').max(14_000_000) })
 
 /** A file of a prescription or an application, for its sender; `downloadImage` returns it. */
 export const sentFileSchema = z.object({
@@ -24,7 +24,7 @@ export const moreKeysSchema = z
   .default([])
 
 /** Milliseconds; enough for ten megabytes over a slow mobile network. */
-const UPLOAD_TIMEOUT_MS = 180_000
+export const UPLOAD_TIMEOUT_MS = 180_000
 
 export const uploadEndpoints = {
   uploadMedia: defineEndpoint({

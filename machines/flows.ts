@@ -5,6 +5,7 @@ import { callbackExplore } from './callback/model/callback.explore.ts'
 import { cartExplore } from './cart/model/cart.explore.ts'
 import { checkoutExplore } from './checkout/model/checkout.explore.ts'
 import { emailVerificationExplore } from './email-verification/model/email-verification.explore.ts'
+import { importReportExplore } from './import-report/model/import-report.explore.ts'
 import { liveVisitExplore } from './live-visit/model/live-visit.explore.ts'
 import { newPlanExplore } from './new-plan/model/new-plan.explore.ts'
 import { oldReportsExplore } from './old-reports/model/old-reports.explore.ts'
@@ -32,4 +33,5 @@ export const flows = {
   'shared-report': sharedReportExplore,
   'report-check': reportCheckExplore,
   'old-reports': oldReportsExplore,
+  'import-report': importReportExplore,
 } as const satisfies Record<string, Explore>

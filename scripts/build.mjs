@@ -72,6 +72,7 @@ await buildServer('server/lab-api/main.ts', 'lab-clients.js')
 await buildServer('server/db/main.ts', 'migrate.js')
 await buildServer('server/files/main.ts', 'files.js')
 await buildServer('server/modules/uploads/pdf-thread.ts', 'pdf-thread.js')
+await buildServer('server/modules/report-import/text-thread.ts', 'text-thread.js')
 await moveServerFiles()
 await cp(join(root, 'server/db/migrations'), inDist('server', 'migrations'), { recursive: true })
 await cp(join(root, 'server/modules/invoices/fonts'), inDist('server', 'fonts'), {

@@ -16,6 +16,7 @@ import { couponRoutes } from './modules/coupons/coupons.routes.ts'
 import { enquiryRoutes } from './modules/enquiries/enquiries.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
+import { replaceInvoice } from './modules/invoices/replace-invoice.service.ts'
 import { leadPageRoutes } from './modules/lead-pages/lead-pages.routes.ts'
 import { leadRoutes } from './modules/leads/leads.routes.ts'
 import { legacyRoutes } from './modules/legacy/legacy.routes.ts'
@@ -31,6 +32,7 @@ import { photoRoutes } from './modules/photos/photos.routes.ts'
 import { pictureRoutes } from './modules/pictures/pictures.routes.ts'
 import { prescriptionRoutes } from './modules/prescriptions/prescriptions.routes.ts'
 import { repeatPlanRoutes } from './modules/repeat-plans/repeat-plans.routes.ts'
+import { reportImportRoutes } from './modules/report-import/report-import.routes.ts'
 import { reportRoutes } from './modules/reports/reports.routes.ts'
 import { slotRoutes } from './modules/slots/slots.routes.ts'
 import { uploadRoutes } from './modules/uploads/uploads.routes.ts'
@@ -61,7 +63,7 @@ export const modules: readonly Module[] = [
   cartRoutes(abandonOutdatedDraft),
   slotRoutes,
   draftRoutes,
-  orderRoutes,
+  orderRoutes(replaceInvoice),
   paymentRoutes,
   gatewayRoutes,
   deliveryReportRoutes,
@@ -69,6 +71,7 @@ export const modules: readonly Module[] = [
   sandboxRoutes,
   invoiceRoutes,
   reportRoutes,
+  reportImportRoutes,
   legacyRoutes,
   leadRoutes,
   leadPageRoutes,

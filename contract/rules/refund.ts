@@ -1,4 +1,5 @@
 import type { PaymentMode } from '../codes.ts'
+import { toPaise } from './pricing.ts'
 import { pointsFor } from './wallet-points.ts'
 
 /** Input of a refund; an order of the contract satisfies it. Rupees. */
@@ -6,6 +7,8 @@ export type Refundable = {
   readonly paid: boolean
   readonly payment_mode: PaymentMode | null
   readonly amounts: { readonly net_payable: number; readonly redeem_from_wallet_points: number }
+  /** Of an order paid online, what is paid at the visit. */
+  readonly due_at_visit?: number | undefined
 }
 
 /** Rupees, and the points they are worth. */
@@ -19,10 +22,11 @@ export type RefundAmounts = {
  * Refund of a cancelled order: each part returns to its source. An amount payable at service was
  * not paid yet.
  */
-export function refundOf({ paid, payment_mode, amounts }: Refundable): RefundAmounts {
+export function refundOf(order: Refundable): RefundAmounts {
+  const { paid, payment_mode, amounts, due_at_visit = 0 } = order
   const wallet = amounts.redeem_from_wallet_points
   return {
-    online: paid && payment_mode === 'online' ? amounts.net_payable : 0,
+    online: paid && payment_mode === 'online' ? toPaise(amounts.net_payable - due_at_visit) : 0,
     wallet_points: pointsFor(wallet),
     wallet,
   }

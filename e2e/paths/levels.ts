@@ -5,6 +5,7 @@ import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
+import { importReportLevel } from './import-report/level.ts'
 import { liveVisitLevel } from './live-visit/level.ts'
 import { newPlanLevel } from './new-plan/level.ts'
 import { oldReportsLevel } from './old-reports/level.ts'
@@ -32,4 +33,5 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   'shared-report': sharedReportLevel,
   'report-check': reportCheckLevel,
   'old-reports': oldReportsLevel,
+  'import-report': importReportLevel,
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { couponUses } from '#server/db/schema/coupons.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -10,8 +10,8 @@ export type StaleDraft = { readonly id: string; readonly accountId: string }
 
 /**
  * Drafts that are abandoned, or untouched since an instant, and hold points, a coupon or (abandoned
- * ones) slots. Drafts with a payment under way are excluded: they may become orders at these
- * amounts.
+ * ones) slots, their own or of drafts linked to them. Drafts with a payment under way are excluded:
+ * they may become orders at these amounts.
  */
 export function findStaleDrafts(
   db: Executor,
@@ -26,10 +26,12 @@ export function findStaleDrafts(
     .select({ one: sql`1` })
     .from(couponUses)
     .where(and(eq(couponUses.orderId, orders.id), eq(couponUses.state, 'applied')))
+  const linked = sql`(select id from ${orders} linked where linked.parent_order_id = ${orders.id})`
+  const ofBooking = or(eq(slotHolds.orderId, orders.id), sql`${slotHolds.orderId} in ${linked}`)
   const slot = db
     .select({ one: sql`1` })
     .from(slotHolds)
-    .where(and(eq(slotHolds.orderId, orders.id), eq(slotHolds.state, 'held')))
+    .where(and(ofBooking, eq(slotHolds.state, 'held')))
   const isAbandoned = eq(orders.checkoutStage, 'abandoned')
   const payment = db
     .select({ one: sql`1` })
@@ -44,6 +46,8 @@ export function findStaleDrafts(
       and(
         id === undefined ? undefined : eq(orders.id, id),
         eq(orders.status, 'draft'),
+        // Those linked to it follow it.
+        isNull(orders.parentOrderId),
         or(
           and(lte(orders.updatedAt, untouchedSince), or(exists(points), exists(coupon))),
           and(isAbandoned, or(exists(points), exists(coupon), exists(slot))),

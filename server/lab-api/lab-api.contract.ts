@@ -37,6 +37,12 @@ const orderSchema = z.object({
   placed_at: instant.nullable(),
   report_by: instant.nullable(),
   centre_code: z.string().nullable(),
+  visit: z
+    .string()
+    .nullable()
+    .describe(
+      'Home visits with the same value are one visit of one phlebotomist; null at a centre',
+    ),
   patient: z.object({
     patient_id: z.string(),
     first_name: z.string(),

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { groupBy } from '#server/group-by.ts'
 import { toRupees } from '#server/money.ts'
 import { findRecipient } from '../modules/account/recipient.ts'
+import { visitIdOf } from '../modules/orders/linked/booking.repository.ts'
 import { findLines, type LineRow, type OrderRow } from '../modules/orders/order.repository.ts'
 import { ADMINISTRATIVE_GENDER } from '../modules/reports/fhir/code-systems.ts'
 import type { LabOrder, labCalls } from './lab-api.contract.ts'
@@ -107,6 +108,7 @@ function toLabOrder(order: OrderRow, lines: readonly LineRow[], mobile: string |
     placed_at: order.placedAt?.toISOString() ?? null,
     report_by: order.reportBy?.toISOString() ?? null,
     centre_code: order.labCode,
+    visit: order.orderType === 'home_collection' ? visitIdOf(order) : null,
     patient: {
       patient_id: order.memberId,
       first_name: member.firstName,
@@ -142,6 +144,6 @@ function toLabOrder(order: OrderRow, lines: readonly LineRow[], mobile: string |
     safety_answers: order.safetyAnswers,
     review: reviewState && { state: reviewState, by: order.reviewBy?.toISOString() ?? null },
     doctor: order.doctorName,
-    to_collect_rupees: order.paid ? 0 : toRupees(order.netPayablePaise),
+    to_collect_rupees: toRupees(order.paid ? order.duePaise : order.netPayablePaise),
   }
 }

@@ -8,8 +8,10 @@ import { findPlacedByNumber } from '#server/lab-api/lab-feed.repository.ts'
 import { labInstant } from '#server/lab-time.ts'
 import { findLocalities } from '#server/modules/cities/localities.repository.ts'
 import { nextStage, resampleReason } from '#server/modules/lab/lab-stages.ts'
+import { ordersOfVisit } from '#server/modules/orders/linked/booking.repository.ts'
 import {
   findLeastBusy,
+  findOfVisit,
   findPhlebotomist,
 } from '#server/modules/phlebotomists/phlebotomist.repository.ts'
 import { type FinishDeps, finishOrder } from './finish-order.service.ts'
@@ -80,7 +82,7 @@ export function orderSteps(deps: FinishDeps, lab: LabConnection) {
   }
 
   async function assign(order: LabOrder) {
-    const badge = await leastBusyBadge(deps.db, order.order_no)
+    const badge = await badgeFor(deps.db, order.order_no)
     return statusOf(await tell(order, { event: 'phlebotomist_assigned', badge }))
   }
 
@@ -160,13 +162,14 @@ function tubesOf({ order_no, status, tests }: LabOrder) {
 }
 
 /**
- * The badge of the phlebotomist with the fewest visits in the order's city. A lab has its own
- * roster; the simulated one has that of the database.
+ * The badge of who comes to the other orders of the visit, else of the phlebotomist with the fewest
+ * visits in the order's city. A lab has its own roster; the simulated one has that of the database.
  * @throws Error if the city has no phlebotomist.
  */
-async function leastBusyBadge(db: Executor, orderNo: string): Promise<string> {
+async function badgeFor(db: Executor, orderNo: string): Promise<string> {
   const order = await findPlacedByNumber(db, orderNo)
-  const id = order && (await findLeastBusy(db, order.cityId))
+  const shared = order ? await findOfVisit(db, await ordersOfVisit(db, order)) : undefined
+  const id = shared ?? (order && (await findLeastBusy(db, order.cityId)))
   const found = id && (await findPhlebotomist(db, id))
   if (!found) throw new Error(`The city of order ${orderNo} has no phlebotomist.`)
   return found.badge

@@ -5,7 +5,7 @@ import type { RetentionKind } from '#contract/retention.ts'
  * each. A test compares it with the database: a new table needs a kind.
  */
 export const TABLES_OF: Readonly<Record<RetentionKind, readonly string[]>> = {
-  profile: ['accounts', 'members', 'addresses'],
+  profile: ['accounts', 'members', 'addresses', 'report_imports', 'imported_values'],
   orders: [
     'orders',
     'order_lines',

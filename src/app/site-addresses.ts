@@ -26,6 +26,7 @@ const PRIVATE = new Set<string>([
   paths.downloadReport.path,
   paths.viewReport.path,
   paths.sharedReport.path,
+  paths.importReport.path,
 ])
 
 export const PRIVATE_PATHS: readonly string[] = [...PRIVATE]

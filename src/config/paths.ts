@@ -68,6 +68,7 @@ export const paths = {
       withQuery('/view-report', { report, ...part }),
   },
   sharedReport: page('/shared-report'),
+  importReport: page('/import-report'),
   verifyReport: {
     path: '/verify-report',
     /** `code` of a report's QR code, in the hash, which reaches no server or log. */

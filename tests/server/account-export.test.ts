@@ -109,10 +109,19 @@ describe('the data export', () => {
     expect((await ask(patient.headers)).headers['retry-after']).toBe('86400')
   })
 
+  it('is limited to ten per day for requests at once too', async () => {
+    const patient = await signIn(server)
+    const answers = await Promise.all(Array.from({ length: 14 }, () => ask(patient.headers)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
+  })
+
   it('is streamed: the first bytes arrive before the last order is read', async () => {
     const patient = await signIn(server)
     await post(server, 'patient/member/list', {}, patient.headers)
-    const { content } = await exportData(server.deps, patient.user.uniqueId)
+    const { content } = await exportData(server.deps, {
+      accountId: patient.user.uniqueId,
+      network: '203.0.113.0/24',
+    })
     if (content instanceof Uint8Array) throw new Error('It was made whole.')
     const pieces: number[] = []
     for await (const piece of content) pieces.push(piece.length)

@@ -72,6 +72,14 @@ const CALLS: Record<Idempotent, Prepared> = {
       return { headers, payload: { order_id, slot_id, center_slot: [] } }
     },
   },
+  reportImportSave: {
+    async prepare() {
+      const { headers, self } = await signIn(server)
+      const values = [{ analyte_id: 'tsh', value: '5.84' }]
+      const of = { member_id: self.member_id, lab_name: 'Sunrise', sampled_on: '2024-03-02' }
+      return { headers, payload: { ...of, values } }
+    },
+  },
   orderAddTest: {
     async prepare() {
       const { order_id, headers } = await placedForAddition(server)

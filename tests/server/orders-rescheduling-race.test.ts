@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { slotWindows } from '#server/db/schema/slots.ts'
+import { replaceInvoice } from '#server/modules/invoices/replace-invoice.service.ts'
 import { rescheduleService } from '#server/modules/orders/rescheduling/reschedule.service.ts'
 import type { reserveCapacity } from '#server/modules/slots/slot-window.repository.ts'
 import { finalForm } from '#tools/order-forms.ts'
@@ -32,6 +33,7 @@ const moveTo = (order: Order, slot_id: string) => ({
   order_id: order.order_id,
   slot_id,
   center_slot: [],
+  with_linked: false,
 })
 
 describe('the race for the last unit of capacity', () => {
@@ -40,7 +42,7 @@ describe('the race for the last unit of capacity', () => {
     slotId: string,
     reserve?: typeof reserveCapacity,
   ) => {
-    const service = rescheduleService(server.deps, reserve && { reserve })
+    const service = rescheduleService({ ...server.deps, replaceInvoice }, reserve && { reserve })
     const results = await Promise.allSettled(
       rivals.map(({ user, order }) => service.reschedule(user.uniqueId, moveTo(order, slotId))),
     )
@@ -80,7 +82,7 @@ describe('the race for the last unit of capacity', () => {
     const [one, other] = [await placedOrder(), await placedOrder()]
     await server.db.update(slotWindows).set({ capacity: 2 }).where(eq(slotWindows.id, one.slotId))
     await server.db.update(slotWindows).set({ capacity: 2 }).where(eq(slotWindows.id, other.slotId))
-    const { reschedule } = rescheduleService(server.deps)
+    const { reschedule } = rescheduleService({ ...server.deps, replaceInvoice })
     const moved = await Promise.all([
       reschedule(one.user.uniqueId, moveTo(one.order, other.slotId)),
       reschedule(other.user.uniqueId, moveTo(other.order, one.slotId)),

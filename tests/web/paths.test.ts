@@ -18,6 +18,7 @@ const ADDED = [
   '/blog/:slug',
   '/shared-report',
   '/verify-report',
+  '/import-report',
 ]
 
 function named(kind: string): string[] {

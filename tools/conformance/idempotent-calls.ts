@@ -1,5 +1,6 @@
 import type { EndpointName, endpoints } from '#contract/inventory.ts'
 import { finalForm, radiologyForm } from '#tools/order-forms.ts'
+import { importForm } from './answers/reports.ts'
 import type { Client, Input } from './client.ts'
 import type { Lab } from './lab.ts'
 import { appliedPoints, takenCoupon } from './money-off.ts'
@@ -51,6 +52,10 @@ const PREPARED: { readonly [N in Idempotent]: (lab: Lab) => Promise<Prepared<N>>
     const body = { ...paid, gateway_payment_id: null, signature: null }
     await client.call('orderPaymentVerify', { body })
     return { client, body: paid }
+  },
+  async reportImportSave(lab) {
+    const patient = await lab.patient()
+    return { client: patient.client, body: await importForm(patient) }
   },
   async createPayment(lab) {
     const { client } = await lab.booker()

@@ -3,6 +3,7 @@ import { type Check, type Outcome, runChecks } from './check.ts'
 import { everyCallChecks } from './checks/every-call.ts'
 import { expiryChecks } from './checks/expiry.ts'
 import { idempotencyChecks } from './checks/idempotency.ts'
+import { linkedOrderChecks } from './checks/linked-orders.ts'
 import { otherPatientChecks } from './checks/other-patient.ts'
 import { raceChecks } from './checks/races.ts'
 import { reportTextChecks } from './checks/report-texts.ts'
@@ -19,6 +20,7 @@ export const CHECKS: readonly Check[] = [
   ...answerChecks,
   ...idempotencyChecks,
   ...raceChecks,
+  ...linkedOrderChecks,
   ...reportTextChecks,
   ...otherPatientChecks,
   ...expiryChecks,

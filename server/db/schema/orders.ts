@@ -71,7 +71,7 @@ export type BookedAppointment = {
   suitsFasting: boolean
 }
 
-/** A draft until it is placed. Amounts are always computed by the server. */
+/** A draft until it is placed. An account has one, and drafts that are linked to it. Amounts are always computed by the server. */
 export const orders = pgTable(
   'orders',
   {
@@ -98,7 +98,10 @@ export const orders = pgTable(
     callerName: text().notNull(),
     callerRelationship: text().notNull(),
     doctorName: text(),
+    /** The order it was booked together with; null for that one, and for a single order. */
     parentOrderId: text(),
+    /** A home visit of its own, since the order was moved apart from the others of its booking. */
+    ownVisit: boolean().notNull().default(false),
     partnerLabConfigId: text(),
     /** The session that last worked on the draft; null for orders older than this column. */
     sessionId: text(),
@@ -127,13 +130,18 @@ export const orders = pgTable(
     orderDiscountPaise: integer().notNull(),
     walletPaise: integer().notNull(),
     netPayablePaise: integer().notNull(),
+    /** Of an order that was paid online, what became payable at the visit. */
+    duePaise: integer().notNull().default(0),
     reportBy: timestamp({ withTimezone: true }),
     placedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    uniqueIndex('orders_one_draft').on(table.accountId).where(sql`status = 'draft'`),
+    uniqueIndex('orders_one_booking')
+      .on(table.accountId)
+      .where(sql`status = 'draft' and parent_order_id is null`),
+    index('orders_linked').on(table.parentOrderId).where(sql`parent_order_id is not null`),
     // Scanned backwards, because lists start with the newest. Drizzle's `desc()` sorts nulls last,
     // ORDER BY does not.
     index('orders_placed')

@@ -12,7 +12,10 @@ import {
 import { accounts } from './accounts.ts'
 import { orders, type PaidAddition } from './orders.ts'
 
-/** A payment for a draft, or for a test added to an order; ends in that, or in one refund. */
+/**
+ * A payment for a draft and those linked to it, or for a test added to an order; ends in that, or in
+ * one refund.
+ */
 export const payments = pgTable(
   'payments',
   {
@@ -67,6 +70,8 @@ export const refunds = pgTable(
       .references(() => payments.id),
     /** The payment, for a partial refund. */
     partOfId: text().references(() => payments.id),
+    /** The order that is refunded; null if it is that of the payment. */
+    orderId: text().references(() => orders.id),
     amountPaise: integer().notNull(),
     /** The order was cancelled, could not be booked, or costs less since a test was added. */
     cause: text({ enum: ['cancelled', 'unbooked', 'reduced'] }).notNull(),
@@ -80,6 +85,7 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_pending').on(table.createdAt).where(sql`status = 'pending'`),
     index('refunds_part_of').on(table.partOfId),
+    index('refunds_order').on(table.orderId).where(sql`order_id is not null`),
   ],
 )
 

@@ -17,12 +17,19 @@ import { toRupees } from '#server/money.ts'
 import { itemsByCodes, type PricedItem } from '../catalogue/catalogue.service.ts'
 import { toLine } from '../orders/drafts/order-lines.service.ts'
 import { byStartTime } from '../orders/drafts/required-slots.service.ts'
+import { findBooking } from '../orders/linked/booking.repository.ts'
 import { findLines, type LineRow, type NewLine, type OrderRow } from '../orders/order.repository.ts'
 import { toPricing } from '../orders/order-pricing.ts'
 import { visitOf } from '../orders/placing/visit-columns.ts'
 import { readOrder } from '../orders/reading/read-order.service.ts'
 import { findOrderWindows, type HeldWindow, HOME_VISIT } from '../slots/slot-hold.repository.ts'
-import { differencePaise, priceWithTest } from './added-price.ts'
+import {
+  chargedWith,
+  differencePaise,
+  othersPaise,
+  priceLess,
+  priceWithTest,
+} from './added-price.ts'
 
 /** An order before a test is added. */
 export type AddableOrder = {
@@ -31,6 +38,8 @@ export type AddableOrder = {
   /** By time; empty for a walk-in. */
   readonly booked: readonly HeldWindow[]
   readonly to: AddedTo & { readonly order: Order }
+  /** The orders that count for the collection charge with it, itself included. */
+  readonly visit: readonly OrderRow[]
   readonly now: Date
 }
 
@@ -46,7 +55,8 @@ export async function readAddable(db: Executor, row: OrderRow, now: Date): Promi
     suits_fasting: home.suitsFasting,
   }
   const order = await readOrder(db, row, now)
-  return { row, lines, booked, to: { order, measured, slot: slot ?? null }, now }
+  const visit = chargedWith(row, await findBooking(db, row))
+  return { row, lines, booked, to: { order, measured, slot: slot ?? null }, visit, now }
 }
 
 export function stateOf({ row, lines }: AddableOrder): Additions['now'] {
@@ -55,13 +65,14 @@ export function stateOf({ row, lines }: AddableOrder): Additions['now'] {
 
 /** What adding this item changes, or why it cannot be added. */
 export function candidateOf(addable: AddableOrder, priced: PricedItem): AdditionCandidate {
-  const { row, lines, to, now } = addable
+  const { row, lines, to, visit, now } = addable
   const item = toCartLine(priced.item)
   const { code, name, samples } = item
   const refusal = additionRefusal(item, to)
   if (refusal) return { code, name, samples, fits: false, ...refusal }
   const line = toLine(priced)
-  const after = priceWithTest(row, lines, line)
+  const after = priceWithTest(row, lines, line, othersPaise(visit, row))
+  const lessOfOthers = priceLess(addable, line).reduce((sum, { paise }) => sum + paise, 0)
   const difference = toRupees(differencePaise(row, after))
   return {
     code,
@@ -73,7 +84,7 @@ export function candidateOf(addable: AddableOrder, priced: PricedItem): Addition
     fasting_hours: fastHours(item),
     after: toState([...lines, line], reportByWith(addable, line), after),
     due: Math.max(0, difference),
-    refund: Math.max(0, -difference),
+    refund: Math.max(0, -difference) + toRupees(lessOfOthers),
     measured_twice: measuredTwice(item, to),
     warnings: additionWarnings(item, to, now.toISOString()),
     questions: openQuestions(item, to.order),

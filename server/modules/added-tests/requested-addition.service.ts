@@ -7,8 +7,9 @@ import { Problem } from '#server/http/problem.ts'
 import { inWords, toPaise } from '#server/money.ts'
 import { itemsByCodes } from '../catalogue/catalogue.service.ts'
 import { toLine } from '../orders/drafts/order-lines.service.ts'
+import { lockBooking } from '../orders/linked/booking.repository.ts'
 import { unknownOrder } from '../orders/order.problems.ts'
-import { lockOrder, type OrderRow } from '../orders/order.repository.ts'
+import { findOrder, lockOrder, type OrderRow } from '../orders/order.repository.ts'
 import { requireAddable } from './addable-order.ts'
 import { candidateOf, readAddable } from './candidates.ts'
 
@@ -40,6 +41,8 @@ export async function lockForAddition(
   request: AdditionRequest,
   now: Date,
 ): Promise<RequestedAddition> {
+  const found = await findOrder(tx, accountId, request.order_id)
+  if (found) await lockBooking(tx, found)
   const order = await lockOrder(tx, accountId, request.order_id)
   if (!order) throw unknownOrder()
   await requireAddable(tx, order, now)

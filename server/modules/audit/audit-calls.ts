@@ -5,6 +5,7 @@ import { endpoints } from '#contract/inventory.ts'
 import { partnerReportEndpoints } from '#contract/partner-reports.endpoints.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
 import { phlebotomistEndpoints } from '#contract/phlebotomists.endpoints.ts'
+import { reportImportEndpoints } from '#contract/report-import.endpoints.ts'
 import { reportEndpoints } from '#contract/reports.endpoints.ts'
 import { isUnstorableText } from '#server/db/errors.ts'
 import type { Deps } from '#server/deps.ts'
@@ -50,13 +51,14 @@ const AUDITED_ACTIONS = new Map<Endpoint, string>([
   [patientEndpoints.memberDelete, 'member-removed'],
   [accountEndpoints.sessionEnd, 'session-ended'],
   [accountEndpoints.sessionEndOthers, 'other-sessions-ended'],
-  [accountEndpoints.exportData, 'data-downloaded'],
   [reportEndpoints.allReports, 'reports-listed'],
   [reportEndpoints.reportDetails, 'report-read'],
   [reportEndpoints.reportTrend, 'values-read'],
   [reportEndpoints.downloadReport, 'report-link-created'],
   [reportEndpoints.reportFhir, 'report-data-downloaded'],
   [reportEndpoints.reportFile, 'report-downloaded'],
+  [reportImportEndpoints.reportImportList, 'imported-reports-listed'],
+  [reportImportEndpoints.reportImportRemove, 'imported-report-removed'],
 ])
 
 /**

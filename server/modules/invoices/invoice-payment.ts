@@ -11,14 +11,16 @@ export function paymentOf(paid: Paid): string[] {
 }
 
 function howPaid({ order }: Paid): string {
-  const { amounts, paid, payment_mode, placed_at, status } = order
+  const { amounts, paid, payment_mode, placed_at, status, due_at_visit } = order
   if (amounts.net_payable === 0) {
     return amounts.redeem_from_wallet_points > 0
       ? 'Paid in full with wallet points.'
       : 'Nothing to pay.'
   }
   if (paid && payment_mode === 'online') {
-    return placed_at ? `Paid online on ${formatDay(labDay(new Date(placed_at)))}.` : 'Paid online.'
+    const when = placed_at ? ` on ${formatDay(labDay(new Date(placed_at)))}` : ''
+    const rest = due_at_visit ? ` ${formatAmount(due_at_visit)} to be paid at service.` : ''
+    return `Paid online${when}.${rest}`
   }
   if (paid) return 'Paid at service.'
   return status === 'cancelled' ? 'Nothing was paid.' : 'To be paid at service.'

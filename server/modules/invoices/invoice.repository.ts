@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { invoiceSeries, invoices, isOfOrder } from '#server/db/schema/invoices.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -79,10 +79,20 @@ export async function nextNumber(
  * were refunded because they came too late are left out, unless there is no other.
  */
 export async function findPaymentReferences(db: Executor, orderId: string): Promise<string[]> {
+  const parent = db.select({ id: orders.parentOrderId }).from(orders).where(eq(orders.id, orderId))
   const rows = await db
     .select({ reference: payments.gatewayPaymentId, status: payments.status })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), isNotNull(payments.gatewayPaymentId)))
+    .where(
+      and(
+        // Of a linked order, the payment of its booking too.
+        or(
+          eq(payments.orderId, orderId),
+          and(eq(payments.orderId, parent), isNull(payments.addition)),
+        ),
+        isNotNull(payments.gatewayPaymentId),
+      ),
+    )
     .orderBy(asc(payments.createdAt), asc(payments.id))
   const settled = rows.filter(({ status }) => status === 'settled')
   const counted = settled.length > 0 ? settled : rows.slice(0, 1)

@@ -9,6 +9,7 @@ import { audit } from '../audit/audit.service.ts'
 import { findTransfer } from '../ledger/ledger.repository.ts'
 import { LATE_CREDIT, transfer } from '../ledger/ledger.service.ts'
 import { walletSide } from '../ledger/ledger-sides.ts'
+import { visitIdOf } from '../orders/linked/booking.repository.ts'
 import { orderLink } from '../orders/order.messages.ts'
 import { type OrderRow, updateOrder } from '../orders/order.repository.ts'
 import { toTiming } from '../orders/reading/order-timing.ts'
@@ -27,8 +28,8 @@ export function noteLateVisit(deps: LateDeps, orderId: string): Promise<void> {
 
 /**
  * If the home visit of an order, locked by the caller, is late by the rule, notes that, gives the
- * credit without being asked, and tells the patient. An order has one credit, also when it is moved
- * and late again.
+ * credit without being asked, and tells the patient. A visit has one credit, however many of a family
+ * it is for, and also when it is moved and late again.
  */
 export async function noteIfLate(
   tx: Transaction,
@@ -45,8 +46,8 @@ export async function noteIfLate(
   if (to === undefined) return
   await updateOrder(tx, order.id, { lateAt: now })
   const points = pointsFor(deps.config.lateCreditRupees)
-  if (points === 0 || (await findTransfer(tx, LATE_CREDIT, order.id))) return
-  await giveCredit(tx, order, points, now)
+  if (points === 0 || (await findTransfer(tx, LATE_CREDIT, visitIdOf(order)))) return
+  if (!(await giveCredit(tx, order, points, now))) return
   const message = smsMessage('order.late.credit', to, {
     order: order.orderNo,
     rupees: String(deps.config.lateCreditRupees),
@@ -55,16 +56,21 @@ export async function noteIfLate(
   await deps.messages.send(message, tx)
 }
 
+/** @returns false if another order of the visit was found late at the same time. */
 async function giveCredit(
   tx: Transaction,
-  { id: orderId, orderNo, accountId }: OrderRow,
+  order: OrderRow,
   points: number,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
+  const { id: orderId, orderNo, accountId } = order
+  const reference = visitIdOf(order)
   const sides = { debit: 'issued', credit: walletSide(accountId) } as const
   const credit = { ...sides, unit: 'points', amount: points, kind: LATE_CREDIT } as const
-  await transfer(tx, { ...credit, reference: orderId, orderId, reason: 'We were late' }, now)
+  await transfer(tx, { ...credit, reference, orderId, reason: 'We were late' }, now)
+  if ((await findTransfer(tx, LATE_CREDIT, reference))?.orderId !== orderId) return false
   const subject = { order_no: orderNo ?? '', points: String(points) }
   const entry = { at: now, accountId, action: 'late-credit', call: 'late-visits', network: '' }
   await audit(tx, { ...entry, subject })
+  return true
 }

@@ -26,7 +26,7 @@ export type Transfer = {
   readonly reason: string
 }
 
-/** Kind of the credit for a late visit. Its reference is the order: one credit at most for each. */
+/** Kind of the credit for a late visit. Its reference is the visit: one credit at most for each. */
 export const LATE_CREDIT = 'late-credit'
 
 /** A patient's side holds less than the amount. */

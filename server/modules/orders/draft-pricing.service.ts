@@ -1,6 +1,7 @@
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { cashValueOf } from '#contract/rules/wallet-points.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
+import { groupBy } from '#server/group-by.ts'
 import { labDay } from '#server/lab-time.ts'
 import { releaseCoupon } from '#server/modules/coupons/coupon-use.service.ts'
 import { toPaise } from '#server/money.ts'
@@ -9,6 +10,7 @@ import { couponOf, discountsOf } from '../coupons/coupon-use.service.ts'
 import { isExpired } from '../slots/slot.mapper.ts'
 import { findOrderWindows, type HeldWindow } from '../slots/slot-hold.repository.ts'
 import { walletHoldOf } from '../wallet/wallet-hold.service.ts'
+import { findBooking } from './linked/booking.repository.ts'
 import {
   findLines,
   type LineRow,
@@ -16,10 +18,12 @@ import {
   setLineDiscounts,
   updateOrder,
 } from './order.repository.ts'
-import { priceOrder, toAmountColumns } from './order-pricing.ts'
+import { priceOrders, toAmountColumns } from './order-pricing.ts'
 
 /** The price of a draft at a moment, and its inputs. */
 export type DraftPrice = {
+  readonly order: OrderRow
+  readonly lines: readonly LineRow[]
   readonly pricing: Pricing
   /** Slots and appointments with a live hold, by time. */
   readonly held: readonly HeldWindow[]
@@ -31,41 +35,69 @@ export type DraftPrice = {
 }
 
 /**
- * Prices a draft by its stored lines, live holds, coupon and points. Reads only; `repriceDraft` stores it.
+ * Prices a draft and those linked to it, the parent first, by their lines, live holds, and the coupon
+ * and points of the parent. Reads only; `repriceBooking` stores it.
  */
-export async function priceDraft(
+export async function priceDrafts(
   db: Executor,
-  order: OrderRow,
-  lines: readonly LineRow[],
+  booking: readonly OrderRow[],
   now: Date,
-): Promise<DraftPrice> {
-  const held = (await findOrderWindows(db, order.id, 'held')).filter(
-    ({ hold }) => !isExpired(hold, now),
-  )
-  const wallet = await walletHoldOf(db, order.id)
-  const applied = await couponOf(db, order.id)
-  const cart = { cityId: order.cityId, day: labDay(now), lines, usesOfPatient: 0 }
+): Promise<DraftPrice[]> {
+  const [parent] = booking
+  if (!parent) return []
+  const ids = booking.map(({ id }) => id)
+  const linesOf = groupBy(await findLines(db, ids), ({ orderId }) => orderId)
+  const drafts = []
+  for (const order of booking) {
+    const held = await findOrderWindows(db, order.id, 'held')
+    const live = held.filter(({ hold }) => !isExpired(hold, now))
+    drafts.push({ order, lines: linesOf.get(order.id) ?? [], held: live })
+  }
+  const wallet = await walletHoldOf(db, parent.id)
+  const applied = await couponOf(db, parent.id)
+  const lines = linesOf.get(parent.id) ?? []
+  const cart = { cityId: parent.cityId, day: labDay(now), lines, usesOfPatient: 0 }
   const outdatedCoupon = applied !== undefined && refusalOf(applied.coupon, cart) !== undefined
   const coupon = outdatedCoupon ? undefined : applied
   const off = coupon && discountsOf(coupon.coupon, lines)
-  const pricing = priceOrder(lines, {
-    windows: held.map(({ window }) => window),
+  const pricings = priceOrders(drafts, {
     couponPaise: off?.orderDiscountPaise ?? 0,
     walletPaise: wallet ? toPaise(cashValueOf(wallet.points)) : 0,
   })
-  return { pricing, held, coupon, discounts: off?.byCode ?? new Map(), outdatedCoupon }
+  return drafts.flatMap((draft, at) => {
+    const pricing = pricings[at]
+    if (!pricing) return []
+    if (at > 0) {
+      const none = { coupon: undefined, discounts: new Map(), outdatedCoupon: false }
+      return { ...draft, pricing, ...none }
+    }
+    const discounts = off?.byCode ?? new Map<string, number>()
+    return { ...draft, pricing, coupon, discounts, outdatedCoupon }
+  })
 }
 
 /**
- * Prices a draft, locked by the caller, and stores the amounts and the discount of each line. A coupon
- * whose conditions no longer hold is released.
- * @returns rupees
+ * Prices the booking of a draft, locked by the caller, and stores the amounts and the discount of each
+ * line. A coupon whose conditions no longer hold is released.
  */
+export async function repriceBooking(
+  tx: Transaction,
+  order: OrderRow,
+  now: Date,
+): Promise<DraftPrice[]> {
+  const prices = await priceDrafts(tx, await findBooking(tx, order), now)
+  for (const { order: draft, lines, pricing, discounts, outdatedCoupon } of prices) {
+    if (outdatedCoupon) await releaseCoupon(tx, draft.id, now)
+    await setLineDiscounts(tx, lines, discounts)
+    await updateOrder(tx, draft.id, { ...toAmountColumns(pricing), updatedAt: now })
+  }
+  return prices
+}
+
+/** The same. @returns the price of this draft, rupees */
 export async function repriceDraft(tx: Transaction, order: OrderRow, now: Date): Promise<Pricing> {
-  const lines = await findLines(tx, [order.id])
-  const { pricing, discounts, outdatedCoupon } = await priceDraft(tx, order, lines, now)
-  if (outdatedCoupon) await releaseCoupon(tx, order.id, now)
-  await setLineDiscounts(tx, lines, discounts)
-  await updateOrder(tx, order.id, { ...toAmountColumns(pricing), updatedAt: now })
-  return pricing
+  const prices = await repriceBooking(tx, order, now)
+  const own = prices.find((price) => price.order.id === order.id)
+  if (!own) throw new Error('A draft has no price.')
+  return own.pricing
 }

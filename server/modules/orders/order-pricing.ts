@@ -1,4 +1,5 @@
 import type { OrderPayload } from '#contract/orders.schemas.ts'
+import { priceLinked } from '#contract/rules/linked-orders.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { type Pricing, priceBooking } from '#contract/rules/pricing.ts'
 import { toPaise, toRupees } from '#server/money.ts'
@@ -23,14 +24,50 @@ export function priceOrder(lines: readonly PricedLine[], extras: Extras): Pricin
   const [first] = extras.windows
   const charge = extras.windows.reduce((sum, { chargePaise }) => sum + chargePaise, 0)
   return priceBooking({
-    lines: lines.map(({ pricePaise, mrpPaise }) => ({
-      selling_price: toRupees(pricePaise),
-      mrp: toRupees(mrpPaise),
-    })),
+    lines: lines.map(toPricedLine),
     slot: first ? { slot_date: first.slotDate, charge: toRupees(charge) } : null,
     couponDiscount: toRupees(extras.couponPaise),
     walletRupees: toRupees(extras.walletPaise),
   })
+}
+
+/** A draft to be priced. */
+type Priced = {
+  readonly order: Pick<OrderRow, 'orderType'>
+  readonly lines: readonly PricedLine[]
+  readonly held: readonly {
+    readonly window: ChargedSlot & { readonly kind: 'home' | 'radiology' }
+  }[]
+}
+
+/** Prices a draft, or several that are booked together; coupon and points are those of the first. */
+export function priceOrders(
+  drafts: readonly Priced[],
+  { couponPaise, walletPaise }: Omit<Extras, 'windows'>,
+): Pricing[] {
+  const [single, ...linked] = drafts
+  if (!single) return []
+  if (linked.length === 0) {
+    const windows = single.held.map(({ window }) => window)
+    return [priceOrder(single.lines, { windows, couponPaise, walletPaise })]
+  }
+  const slot = drafts.flatMap(({ held }) => held).find(({ window }) => window.kind === 'home')
+  const { orders } = priceLinked({
+    orders: drafts.map(({ order, lines }) => ({
+      lines: lines.map(toPricedLine),
+      home: order.orderType === 'home_collection',
+    })),
+    slot: slot
+      ? { slot_date: slot.window.slotDate, charge: toRupees(slot.window.chargePaise) }
+      : null,
+    couponDiscount: toRupees(couponPaise),
+    walletRupees: toRupees(walletPaise),
+  })
+  return orders
+}
+
+function toPricedLine({ pricePaise, mrpPaise }: PricedLine) {
+  return { selling_price: toRupees(pricePaise), mrp: toRupees(mrpPaise) }
 }
 
 export type AmountColumns = Pick<

@@ -14,6 +14,17 @@ export function draftGone(): Problem {
   return new Problem(409, 'draft-gone', 'This order is no longer open. Please start again.')
 }
 
+/** An order cannot be linked like this, or the call is for the parent of its booking. */
+export function linkedRefused(words: string, status: 409 | 422 = 422): Problem {
+  return new Problem(status, 'linked-refused', words)
+}
+
+/** The call is for the parent of a booking. */
+export function requireParent({ parentOrderId }: { readonly parentOrderId: string | null }): void {
+  if (parentOrderId === null) return
+  throw linkedRefused('This order belongs to a booking of several. Please use the first one.')
+}
+
 export function holdExpired(): Problem {
   return new Problem(
     409,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { orderEvents, orderLines, orders } from '#server/db/schema/orders.ts'
@@ -57,16 +57,17 @@ export async function findOpenDraft(
   return row
 }
 
+/** The draft of an account that is not linked to another; there is one at most. */
 const isOpenDraftOf = (accountId: string) =>
-  and(eq(orders.accountId, accountId), eq(orders.status, 'draft'))
+  and(eq(orders.accountId, accountId), eq(orders.status, 'draft'), isNull(orders.parentOrderId))
 
 /** The draft of the account, unless the session that worked on it last is live or it is abandoned. */
 export async function findDraftOfEndedSession(
   db: Executor,
   accountId: string,
-): Promise<Pick<OrderRow, 'id' | 'sessionId'> | undefined> {
+): Promise<OrderRow | undefined> {
   const [row] = await db
-    .select({ id: orders.id, sessionId: orders.sessionId })
+    .select(getTableColumns(orders))
     .from(orders)
     .innerJoin(sessions, eq(sessions.id, orders.sessionId))
     .where(
@@ -86,6 +87,16 @@ export async function lockOpenDraft(
 ): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(isOpenDraftOf(accountId)).for('update')
   return row
+}
+
+/** All drafts of the account, locked; the linked ones last. */
+export function lockDrafts(db: Executor, accountId: string): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), eq(orders.status, 'draft')))
+    .orderBy(sql`${orders.parentOrderId} is not null`, asc(orders.id))
+    .for('update')
 }
 
 /** Whether a payment of the order waits for its result, or for being settled. */

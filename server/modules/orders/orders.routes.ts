@@ -3,14 +3,20 @@ import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { replicaPositionOf } from '#server/http/replica-position.ts'
 import { route } from '#server/http/route.ts'
-import { cancelPatientOrder } from './cancel-order.service.ts'
+import { cancelPatientOrder } from './cancel-patient-order.service.ts'
+import type { ReplaceInvoice } from './linked/changed-amounts.service.ts'
 import { rateOrder } from './order-rating.service.ts'
 import { placingService } from './placing/place-order.service.ts'
 import { listOrders, orderExists, readOrder, requireOrder } from './reading/read-order.service.ts'
 import { rescheduleService } from './rescheduling/reschedule.service.ts'
 import { callPhlebotomist, withCallable } from './visit-call.service.ts'
 
-export function orderRoutes(app: FastifyInstance, deps: Deps): void {
+/** @param replaceInvoice of an order whose amounts changed with those of its booking */
+export function orderRoutes(replaceInvoice: ReplaceInvoice) {
+  return (app: FastifyInstance, deps: Deps) => routes(app, { ...deps, replaceInvoice })
+}
+
+function routes(app: FastifyInstance, deps: Deps & { replaceInvoice: ReplaceInvoice }): void {
   const { db, reads, clock } = deps
   const placing = placingService(deps)
   const rescheduling = rescheduleService(deps)
@@ -45,7 +51,11 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, orderEndpoints.orderCancel, ({ body, caller }) =>
-    cancelPatientOrder(deps, caller.userId, { orderId: body.order_id, reason: body.reason }),
+    cancelPatientOrder(deps, caller.userId, {
+      orderId: body.order_id,
+      reason: body.reason,
+      withLinked: body.with_linked,
+    }),
   )
 
   route(app, orderEndpoints.orderWindows, ({ params, caller }) =>

@@ -40,7 +40,13 @@ async function openOrder(
   const beingPaid = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, orders.id), inArray(payments.status, ['open', 'paid'])))
+    .where(
+      and(
+        // The payment of a booking is that of its first order.
+        or(eq(payments.orderId, orders.id), eq(payments.orderId, orders.parentOrderId)),
+        inArray(payments.status, ['open', 'paid']),
+      ),
+    )
   // A payment may still make an order of a draft that was abandoned.
   const isGoingOn = or(sql`${orders.checkoutStage} is distinct from 'abandoned'`, exists(beingPaid))
   const beingBooked = and(eq(orders.status, 'draft'), gt(orders.updatedAt, draftedAfter), isGoingOn)

@@ -4,11 +4,11 @@ import type { Payment } from '#contract/payment.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PatientCaller } from '#server/http/authentication.ts'
 import { findDevice } from '../account/live-session.ts'
+import { priceDrafts } from '../orders/draft-pricing.service.ts'
 import { stageToResume } from '../orders/drafts/checkout-stage.service.ts'
-import { findLines, findOpenDraft } from '../orders/order.repository.ts'
+import { findBooking } from '../orders/linked/booking.repository.ts'
+import { findOpenDraft } from '../orders/order.repository.ts'
 import { readOrder } from '../orders/reading/read-order.service.ts'
-import { isExpired } from '../slots/slot.mapper.ts'
-import { findOrderWindows } from '../slots/slot-hold.repository.ts'
 import { findPaymentUnderWay } from './payment.repository.ts'
 import { pageOf, toPayment } from './payment-opening.service.ts'
 
@@ -25,10 +25,8 @@ export async function openBooking(
   const payment = await paymentUnderWay(deps, draft.id)
   if (draft.checkoutStage === 'abandoned' && !payment) return { booking: null }
   const now = clock.now()
-  const held = (await findOrderWindows(db, draft.id, 'held')).filter(
-    ({ hold }) => !isExpired(hold, now),
-  )
-  const stage = payment ? 'paying' : stageToResume(draft, await findLines(db, [draft.id]), held)
+  const booking = await priceDrafts(db, await findBooking(db, draft), now)
+  const stage = payment ? 'paying' : stageToResume(booking)
   const device = draft.sessionId === sessionId ? null : await findDevice(db, draft.sessionId)
   return { booking: { order: await readOrder(db, draft, now), stage, device, payment } }
 }

@@ -1,8 +1,16 @@
+import { sumOf } from '#contract/rules/linked-orders.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { repriceDraft } from '#server/modules/orders/draft-pricing.service.ts'
+import { repriceBooking } from '#server/modules/orders/draft-pricing.service.ts'
 import { toPaise } from '#server/money.ts'
 import { requiredSlots } from '../orders/drafts/required-slots.service.ts'
-import { draftChanged, draftGone, holdExpired, unknownOrder } from '../orders/order.problems.ts'
+import { lockBooking } from '../orders/linked/booking.repository.ts'
+import {
+  draftChanged,
+  draftGone,
+  holdExpired,
+  requireParent,
+  unknownOrder,
+} from '../orders/order.problems.ts'
 import { findLines, lockOrder, type OrderRow } from '../orders/order.repository.ts'
 import { priceChanged } from '../orders/placing/validate-draft.service.ts'
 import { isExpired } from '../slots/slot.mapper.ts'
@@ -13,11 +21,11 @@ import { alreadyPlaced, paymentRefused } from './payment.problems.ts'
 export const MIN_PAISE = 100
 
 /**
- * Locks a draft prepared by `order-payment` and checks that its holds are live and its price is the
- * one the patient accepted.
+ * Locks a draft prepared by `order-payment`, and those linked to it, and checks that their holds are
+ * live and their price is the one the patient accepted.
  * @param amountPaise the amount shown to the patient
  * @throws Problem 404; 409 `already-placed`, `draft-gone`, `draft-changed` (it was not prepared, or
- * changed since), `hold-expired`, `price-changed` or `payment-refused`.
+ * changed since), `hold-expired`, `price-changed` or `payment-refused`; 422 `linked-refused`.
  */
 export async function lockPayableDraft(
   tx: Transaction,
@@ -32,9 +40,12 @@ export async function lockPayableDraft(
   if (!order) throw unknownOrder()
   if (order.orderNo !== null) throw alreadyPlaced()
   if (order.status !== 'draft') throw draftGone()
-  if (order.paymentMode !== 'online') throw draftChanged()
-  await requireLiveHolds(tx, order, now)
-  const pricing = await repriceDraft(tx, order, now)
+  requireParent(order)
+  const booking = await lockBooking(tx, order)
+  if (booking.some(({ paymentMode }) => paymentMode !== 'online')) throw draftChanged()
+  for (const draft of booking) await requireLiveHolds(tx, draft, now)
+  const prices = await repriceBooking(tx, order, now)
+  const pricing = sumOf(prices.map((price) => price.pricing))
   const due = toPaise(pricing.net_payable)
   if (due !== amountPaise) throw priceChanged(pricing)
   if (due === 0) throw paymentRefused('There is nothing to pay online. Please confirm the order.')

@@ -14,6 +14,7 @@ import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 import { repeatPlans } from '#server/db/schema/repeat-plans.ts'
+import { reportImports } from '#server/db/schema/report-imports.ts'
 import { reportShares, reports } from '#server/db/schema/reports.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { prescriptions, uploads } from '#server/db/schema/uploads.ts'
@@ -134,6 +135,7 @@ export async function deletePersonalData(
   await db.delete(repeatPlans).where(eq(repeatPlans.accountId, accountId))
   await db.delete(addresses).where(eq(addresses.accountId, accountId))
   await db.delete(carts).where(eq(carts.accountId, accountId))
+  await db.delete(reportImports).where(eq(reportImports.accountId, accountId))
   await db.delete(reportShares).where(eq(reportShares.accountId, accountId))
   await db.delete(leads).where(or(eq(leads.accountId, accountId), eq(leads.mobileNo, mobileNo)))
   await db

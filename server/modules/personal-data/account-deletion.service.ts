@@ -10,8 +10,8 @@ import { audit } from '../audit/audit.service.ts'
 import { codeProblem, sendCode, verifyCode } from '../auth/otp.service.ts'
 import { balanceOf, transfer } from '../ledger/ledger.service.ts'
 import { walletSide } from '../ledger/ledger-sides.ts'
-import { cancelOrder } from '../orders/cancel-order.service.ts'
-import { lockOpenDraft } from '../orders/order.repository.ts'
+import { cancelDrafts } from '../orders/drafts/cancel-drafts.service.ts'
+import { lockDrafts } from '../orders/order.repository.ts'
 import { removeDetached } from '../uploads/uploads.service.ts'
 import {
   anonymiseMembers,
@@ -49,13 +49,13 @@ export async function deleteAccount(
   const outcome = await inTransaction(deps.db, async (tx) => {
     await lockForDeletion(tx, userId)
     const holder = await requireHolder(tx, userId)
-    const draft = await lockOpenDraft(tx, userId)
+    await lockDrafts(tx, userId)
     await requireSettled(tx, userId)
     const recipient = holder.mobileNo
     const tried = await verifyCode(tx, deps, { recipient, purpose: 'account-end', code })
     if (tried !== 'right') return { tried }
     const now = deps.clock.now()
-    if (draft) await cancelOrder(tx, draft.id, 'account deleted', now)
+    await cancelDrafts(tx, userId, 'account deleted', now)
     await expirePoints(tx, userId, now)
     const files = await forget(tx, holder, now)
     const entry = { action: 'account-deleted', call: 'deleteAccount', subject: {}, network }

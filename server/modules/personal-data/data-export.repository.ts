@@ -10,6 +10,7 @@ import { legacyOrders } from '#server/db/schema/legacy-orders.ts'
 import { members } from '#server/db/schema/members.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { repeatPlans } from '#server/db/schema/repeat-plans.ts'
+import { importedValues, reportImports } from '#server/db/schema/report-imports.ts'
 import {
   linkedReports,
   reportResults,
@@ -77,6 +78,21 @@ export function readResults(db: Executor, reportId: string) {
     .from(reportResults)
     .where(eq(reportResults.reportId, reportId))
     .orderBy(asc(reportResults.sequenceNo))
+}
+
+/** Reports of other labs, with the values that the patient kept. */
+export async function readImports(db: Executor, accountId: string) {
+  const { accountId: _, ...columns } = getTableColumns(reportImports)
+  const imports = await db
+    .select(columns)
+    .from(reportImports)
+    .where(eq(reportImports.accountId, accountId))
+  const ids = imports.map(({ id }) => id)
+  const values = await db.select().from(importedValues).where(inArray(importedValues.importId, ids))
+  return imports.map((one) => ({
+    ...one,
+    values: values.filter(({ importId }) => importId === one.id),
+  }))
 }
 
 /** Links to reports, without token and PIN, and their visits. */

@@ -1,9 +1,13 @@
 import { CONSENT_WORDS } from '#contract/consent-words.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem, secondsUntil } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
+import { lockAccount } from '../account/account.repository.ts'
 import { listConsents } from '../account/consent.repository.ts'
 import { actionTimes, listAudit } from '../audit/audit.repository.ts'
+import { audit } from '../audit/audit.service.ts'
 import { invoiceNumber } from '../invoices/financial-year.ts'
 import { invoiceService } from '../invoices/invoice.service.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
@@ -27,25 +31,37 @@ Codes, passwords and keys are not included, because nobody can read them in the 
  * All data of an account, as a streamed ZIP.
  * @throws Problem 429 `export-too-many` after ten in a day.
  */
-export async function exportData(deps: Deps, accountId: string): Promise<BinaryFile> {
-  const { db, clock } = deps
-  const now = clock.now()
-  const since = new Date(now.getTime() - DAY_MS)
-  const exports = await actionTimes(db, { accountId, action: 'data-downloaded', since })
-  const [oldest] = exports
-  if (oldest && exports.length >= MAX_EXPORTS_PER_DAY) {
-    throw new Problem(
-      429,
-      'export-too-many',
-      'You have downloaded this ten times today. Try again tomorrow.',
-      { retryAfter: secondsUntil(oldest.getTime() + DAY_MS, now) },
-    )
-  }
+export async function exportData(
+  deps: Deps,
+  { accountId, network }: { accountId: string; network: string },
+): Promise<BinaryFile> {
+  const now = deps.clock.now()
+  await inTransaction(deps.db, async (tx) => {
+    // One at a time: requests at once would all find that one more is allowed.
+    await lockAccount(tx, accountId)
+    await requireAllowed(tx, accountId, now)
+    const entry = { action: 'data-downloaded', call: 'exportData', subject: {} }
+    await audit(tx, { at: now, accountId, network, ...entry })
+  })
   return {
     content: zipStream(exportFiles(deps, accountId), now),
     type: 'application/zip',
     filename: `my_data_${now.toISOString().slice(0, 10)}.zip`,
   }
+}
+
+/** @throws Problem 429 `export-too-many` */
+async function requireAllowed(tx: Transaction, accountId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS)
+  const exports = await actionTimes(tx, { accountId, action: 'data-downloaded', since })
+  const [oldest] = exports
+  if (!oldest || exports.length < MAX_EXPORTS_PER_DAY) return
+  throw new Problem(
+    429,
+    'export-too-many',
+    'You have downloaded this ten times today. Try again tomorrow.',
+    { retryAfter: secondsUntil(oldest.getTime() + DAY_MS, now) },
+  )
 }
 
 async function* exportFiles(deps: Deps, accountId: string): AsyncGenerator<ZippedFile> {
@@ -68,6 +84,7 @@ async function* exportFiles(deps: Deps, accountId: string): AsyncGenerator<Zippe
   })
   yield json('coupons', await orders.readCoupons(db, accountId))
   yield* reportsOf(deps, accountId)
+  yield json('imported-reports', await repository.readImports(db, accountId))
   yield json('report-links', await repository.readShares(db, accountId))
   yield* uploadsOf(deps, accountId)
   yield json('enquiries', await repository.readEnquiries(db, accountId))

@@ -7,7 +7,9 @@ import { deleteAccount, sendDeletionCode } from './account-deletion.service.ts'
 import { exportData } from './data-export.service.ts'
 
 export function personalDataRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, accountEndpoints.exportData, ({ caller }) => exportData(deps, caller.userId))
+  route(app, accountEndpoints.exportData, ({ caller, request }) =>
+    exportData(deps, { accountId: caller.userId, network: networkPrefix(request.ip) }),
+  )
 
   route(app, accountEndpoints.deleteAccountCode, ({ caller }) => sendDeletionCode(deps, caller), {
     countedAs: 'code',

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
@@ -92,6 +92,20 @@ export async function findLeastBusy(db: Executor, cityId: number): Promise<strin
     .where(eq(phlebotomists.cityId, cityId))
     .groupBy(phlebotomists.id)
     .orderBy(asc(count(phlebotomistVisits.orderId)), asc(phlebotomists.badge))
+    .limit(1)
+  return row?.id
+}
+
+/** Who is assigned to one of these orders, the last assigned first. */
+export async function findOfVisit(
+  db: Executor,
+  orderIds: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: phlebotomistVisits.phlebotomistId })
+    .from(phlebotomistVisits)
+    .where(inArray(phlebotomistVisits.orderId, [...orderIds]))
+    .orderBy(desc(phlebotomistVisits.assignedAt))
     .limit(1)
   return row?.id
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 
@@ -52,13 +52,21 @@ export async function findRefund(db: Executor, paymentId: string): Promise<Refun
   return row
 }
 
-/** The refunds of a cancelled order, one for each of its payments. */
+/** The refunds of a cancelled order, from its payments or that of its booking. */
 export async function findCancelRefunds(db: Executor, orderId: string): Promise<RefundRow[]> {
   const rows = await db
     .select({ refund: refunds })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.orderId, orderId), eq(refunds.cause, 'cancelled')))
+    .innerJoin(payments, or(eq(payments.id, refunds.paymentId), eq(payments.id, refunds.partOfId)))
+    .where(
+      and(
+        eq(refunds.cause, 'cancelled'),
+        or(
+          eq(refunds.orderId, orderId),
+          and(isNull(refunds.orderId), eq(payments.orderId, orderId)),
+        ),
+      ),
+    )
   return rows.map(({ refund }) => refund)
 }
 

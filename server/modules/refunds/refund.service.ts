@@ -42,35 +42,51 @@ export async function refundOrder(
   }
 }
 
+/** A refund of a part of what was paid online. */
+export type RefundPart = {
+  readonly orderId: string
+  readonly amountPaise: number
+  /** The order costs less now, or is cancelled while others of its booking stay. */
+  readonly cause: 'reduced' | 'cancelled'
+  readonly reason: string
+}
+
 /**
- * Creates pending refunds of a part of what was paid online for an order that stays booked, from its
- * payments, oldest first. Call it with the order locked.
+ * Creates pending refunds of a part of what was paid online, from the settled payments of these
+ * orders, one order after the other and oldest first. Call it with the orders locked.
  */
-export async function refundPart(
+export async function refundFrom(
   tx: Transaction,
-  orderId: string,
-  part: { readonly amountPaise: number; readonly reason: string },
+  payers: readonly string[],
+  { orderId, amountPaise, cause, reason }: RefundPart,
   now: Date,
 ): Promise<void> {
-  let due = part.amountPaise
-  for (const payment of await lockSettledPayments(tx, orderId)) {
-    const amount = Math.min(due, payment.amountPaise - (await refundedParts(tx, payment.id)))
-    if (amount === 0) continue
-    due -= amount
-    const id = randomUUID()
-    const { reason } = part
-    await insertRefund(tx, {
-      id,
-      paymentId: null,
-      partOfId: payment.id,
-      amountPaise: amount,
-      cause: 'reduced',
-      reason,
-      createdAt: now,
-    })
-    const sides = { debit: 'sales', credit: 'refunds' } as const
-    const entry = { ...sides, unit: 'paise', amount, kind: 'reduced-sale', reference: id } as const
-    await transfer(tx, { ...entry, orderId, reason }, now)
+  let due = amountPaise
+  for (const payer of payers) {
+    for (const payment of await lockSettledPayments(tx, payer)) {
+      const left = payment.amountPaise - (await refundedParts(tx, payment.id))
+      const amount = Math.min(due, left)
+      if (amount === 0) continue
+      due -= amount
+      const id = randomUUID()
+      // All that is left of it, and the order it paid for is gone: the payment ends.
+      const isLast = cause === 'cancelled' && amount === left
+      await insertRefund(tx, {
+        id,
+        paymentId: isLast ? payment.id : null,
+        partOfId: isLast ? null : payment.id,
+        orderId: payment.orderId === orderId ? null : orderId,
+        amountPaise: amount,
+        cause,
+        reason,
+        createdAt: now,
+      })
+      if (isLast) await markReturning(tx, payment.id, now)
+      const sides = { debit: 'sales', credit: 'refunds' } as const
+      const kind = cause === 'reduced' ? 'reduced-sale' : 'cancelled-share'
+      const entry = { ...sides, unit: 'paise', amount, kind, reference: id } as const
+      await transfer(tx, { ...entry, orderId, reason }, now)
+    }
   }
   if (due > 0) throw new Error('More would be refunded than was paid.')
 }
@@ -99,6 +115,7 @@ export async function createRefund(
     id: randomUUID(),
     paymentId: payment.id,
     partOfId: null,
+    orderId: null,
     amountPaise: payment.amountPaise,
     ...why,
     createdAt: now,

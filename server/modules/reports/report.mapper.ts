@@ -1,6 +1,7 @@
 import type { Explanation } from '#contract/explanations.schemas.ts'
 import type { EarlierValue, Report, ReportDetails, Trend } from '#contract/reports.endpoints.ts'
 import { groupBy } from '../../group-by.ts'
+import type { ImportedRow } from './imported-value.repository.ts'
 import {
   type EarlierRow,
   type findCourse,
@@ -97,16 +98,27 @@ function toResult(
 
 type Course = Awaited<ReturnType<typeof findCourse>>
 
-/** In the unit and with the range of the newest value; undefined without values. */
-export function toTrend(course: Course): Trend | undefined {
+/**
+ * In the unit and with the range of this lab's newest value; undefined without one. Imported values
+ * have no flag: the ranges of their lab are not this one's.
+ */
+export function toTrend(course: Course, imported: readonly ImportedRow[]): Trend | undefined {
   const newest = course.at(-1)?.result
   if (!newest) return undefined
   const { analyteId, name, unit, low, high } = newest
-  const points = course.flatMap(({ result, reportId, date }) => {
+  const isSameUnit = (other: string | null) =>
+    repeatKey(analyteId, other) === repeatKey(analyteId, unit)
+  const own = course.flatMap(({ result, reportId, date }) => {
     const { value, number, flag } = result
-    if (number === null || repeatKey(analyteId, result.unit) !== repeatKey(analyteId, unit))
-      return []
+    if (number === null || !isSameUnit(result.unit)) return []
     return [{ report_id: reportId, date, value, number, flag }]
   })
+  const others = imported
+    .filter((one) => isSameUnit(one.unit))
+    .map(({ labName, date, value, number }) => ({
+      ...{ report_id: null, lab_name: labName, flag: null },
+      ...{ date, value, number },
+    }))
+  const points = [...own, ...others].sort((one, other) => one.date.localeCompare(other.date))
   return { analyte_id: analyteId, name, unit, low, high, points }
 }

@@ -17,6 +17,7 @@ import { unknownMember } from '../patient/patient.problems.ts'
 import { findExplanations } from './explanation.repository.ts'
 import { reportBundle } from './fhir/report-bundle.ts'
 import { fileLink, idOfLink } from './file-links.ts'
+import { findImported } from './imported-value.repository.ts'
 import { markedPdf } from './pdf/replaced-pdf.ts'
 import { toDetails, toReport, toTrend } from './report.mapper.ts'
 import { unknownCode, unknownLink, unknownReport, unknownValue } from './report.problems.ts'
@@ -30,6 +31,7 @@ import {
   listReports,
   type NumberedReport,
   repeatedOf,
+  repeatKey,
 } from './report.repository.ts'
 import { isSimulated } from './report-writing.service.ts'
 
@@ -67,7 +69,11 @@ export async function readReport(
 ): Promise<ReportDetails> {
   const results = await findResults(db, report.id)
   const analyteIds = results.map(({ analyteId }) => analyteId)
-  const repeated = await repeatedOf(db, report.memberId, analyteIds)
+  const imported = await findImported(db, report, analyteIds)
+  const repeated = new Set([
+    ...(await repeatedOf(db, report.memberId, analyteIds)),
+    ...imported.map(({ analyteId, unit }) => repeatKey(analyteId, unit)),
+  ])
   const earlier = await findEarlier(db, report, analyteIds)
   const simulated = isSimulated(config, report.tests)
   // Nobody takes a demonstration for a lab; everywhere else a text needs its medical reviewer.
@@ -86,7 +92,8 @@ export async function trendOf(
 ): Promise<Trend> {
   await requireMember(db, accountId, member_id)
   const wanted = { accountId, memberId: member_id, analyteId: analyte_id }
-  const trend = toTrend(await findCourse(db, wanted))
+  const imported = await findImported(db, wanted, [analyte_id])
+  const trend = toTrend(await findCourse(db, wanted), imported)
   if (!trend) throw unknownValue()
   return trend
 }

@@ -83,6 +83,30 @@ export async function endHold(
   afterCommit(db, () => metrics.holds.inc({ event: state }))
 }
 
+/** The same for several holds, whose slots are locked together. */
+export async function endHolds(db: Executor, holds: readonly HoldRow[], now: Date): Promise<void> {
+  await lockWindows(
+    db,
+    holds.map(({ windowId }) => windowId),
+  )
+  for (const hold of holds) await endHold(db, hold, now)
+}
+
+/** The home slots that these orders hold, expired holds included. */
+export function findHeldVisits(db: Executor, orderIds: readonly string[]): Promise<HeldWindow[]> {
+  return db
+    .select({ hold: slotHolds, window: slotWindows })
+    .from(slotHolds)
+    .innerJoin(slotWindows, eq(slotWindows.id, slotHolds.windowId))
+    .where(
+      and(
+        inArray(slotHolds.orderId, [...orderIds]),
+        eq(slotHolds.state, 'held'),
+        eq(slotHolds.subdepartment, HOME_VISIT),
+      ),
+    )
+}
+
 /**
  * Converts the live holds of an order to bookings; capacity does not change. Call it with the order
  * locked.
@@ -127,9 +151,18 @@ export async function moveBooking(
 }
 
 /** Releases the capacity of a cancelled order, held or booked. Call it with the order locked. */
-export async function releaseOrder(db: Executor, orderId: string, now: Date): Promise<void> {
+export function releaseOrder(db: Executor, orderId: string, now: Date): Promise<void> {
+  return releaseOrders(db, [orderId], now)
+}
+
+/** The same for several orders, which lock their slots together. */
+export async function releaseOrders(
+  db: Executor,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<void> {
   const live = and(
-    eq(slotHolds.orderId, orderId),
+    inArray(slotHolds.orderId, [...orderIds]),
     inArray(slotHolds.state, ['held', 'booked'] as const),
   )
   const holds = await db.select({ windowId: slotHolds.windowId }).from(slotHolds).where(live)

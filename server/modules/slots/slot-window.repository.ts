@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { cities, localities } from '#server/db/schema/cities.ts'
 import { homeSlots, slotHolds, slotWindows } from '#server/db/schema/slots.ts'
@@ -128,14 +128,19 @@ export async function lockWindows(db: Executor, ids: readonly string[]): Promise
 }
 
 /**
- * Reserves one unit of capacity; the condition is evaluated under the row's lock.
- * @returns the updated slot; undefined if it is full.
+ * Reserves units of capacity, all or none; the condition is evaluated under the row's lock.
+ * @returns the updated slot; undefined if it has not so many.
  */
-export async function reserveCapacity(db: Executor, id: string): Promise<WindowRow | undefined> {
+export async function reserveCapacity(
+  db: Executor,
+  id: string,
+  units = 1,
+): Promise<WindowRow | undefined> {
+  const taken = sql`${slotWindows.taken} + ${units}::smallint`
   const [row] = await db
     .update(slotWindows)
-    .set({ taken: sql`${slotWindows.taken} + 1` })
-    .where(and(eq(slotWindows.id, id), lt(slotWindows.taken, slotWindows.capacity)))
+    .set({ taken })
+    .where(and(eq(slotWindows.id, id), lte(taken, slotWindows.capacity)))
     .returning()
   return row
 }

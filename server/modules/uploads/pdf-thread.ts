@@ -14,14 +14,12 @@ import {
   type PDFRef,
   PDFWriter,
 } from '@cantoo/pdf-lib'
+import type { ThreadMessage } from '#server/file-thread.ts'
 import { hasActiveContent } from './active-content.ts'
 
 /** What the thread found: the PDF written anew, or why it is refused. */
 export type PdfResult = { readonly bytes: Uint8Array } | { readonly refusal: PdfRefusal }
 export type PdfRefusal = 'active' | 'locked' | 'unreadable'
-
-/** `isWorn`: the thread should not be used again. */
-export type ThreadMessage = { readonly result: PdfResult; readonly isWorn: boolean }
 
 /** Bytes that the compressed objects of one file may have together; a scan has under a hundred kilobytes. */
 const MAX_INFLATED_BYTES = 32 * 1024 * 1024
@@ -115,6 +113,6 @@ async function answer(pdf: Uint8Array): Promise<PdfResult> {
 parentPort?.on('message', async (pdf: Uint8Array) => {
   const result = await answer(pdf)
   const isWorn = getHeapStatistics().used_heap_size > WORN_HEAP_BYTES
-  parentPort?.postMessage({ result, isWorn } satisfies ThreadMessage)
+  parentPort?.postMessage({ result, isWorn } satisfies ThreadMessage<PdfResult>)
 })
 parentPort?.postMessage('ready')

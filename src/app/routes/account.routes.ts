@@ -54,6 +54,12 @@ export function accountRoutes(context: RouteContext): RouteObject[] {
       context,
     ),
     toRoute(
+      paths.importReport.path,
+      'src/pages/reports/import-report.page.tsx',
+      () => import('#pages/reports/import-report.page.tsx'),
+      context,
+    ),
+    toRoute(
       paths.verifyReport.path,
       'src/pages/reports/verify-report.page.tsx',
       () => import('#pages/reports/verify-report.page.tsx'),

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import FilePlus from 'lucide-react/icons/file-plus'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { paths } from '#config/paths.ts'
 import type { Api } from '#lib/http/api.ts'
@@ -102,10 +103,16 @@ function ReportsHead() {
   return (
     <div className="row row--between row--wrap">
       <h2 className="h2">Reports</h2>
-      <AppLink className="link min-h-11" href={paths.verifyReport.getHref()}>
-        <Icon icon={ShieldCheck} size={16} />
-        Verify a printed report
-      </AppLink>
+      <div className="row row--wrap">
+        <AppLink className="link min-h-11" href={paths.importReport.getHref()}>
+          <Icon icon={FilePlus} size={16} />
+          Add a report of another lab
+        </AppLink>
+        <AppLink className="link min-h-11" href={paths.verifyReport.getHref()}>
+          <Icon icon={ShieldCheck} size={16} />
+          Verify a printed report
+        </AppLink>
+      </div>
     </div>
   )
 }

@@ -57,6 +57,10 @@ export function trendFacts({ unit, points }: Trend): string {
   return unit ? sentence : capitalise(sentence)
 }
 
+/** Methods of two labs differ by more than a healthy person's values do. */
+const OTHER_METHOD =
+  'One of the last two values is of another lab, whose method can differ. Ask your doctor before you compare them.'
+
 const percentOf = (percent: number) => `${Math.round(Math.abs(percent))}%`
 
 /**
@@ -66,6 +70,8 @@ const percentOf = (percent: number) => `${Math.round(Math.abs(percent))}%`
 export function formatChange(trend: Trend): string | null {
   const change = changeOf(trend)
   const before = trend.points.at(-2)
+  const isOfOneLab = trend.points.slice(-2).every((point) => point.lab_name === undefined)
+  if (!isOfOneLab) return OTHER_METHOD
   if (change.kind === 'unknown' || !before) return null
   const isUp = change.percent >= 0
   const moved = `${isUp ? 'Up' : 'Down'} ${percentOf(change.percent)} since ${dayInWords(before.date)}`
@@ -78,8 +84,8 @@ export function formatChange(trend: Trend): string | null {
 /** Text alternative of the chart. */
 export function trendLabel({ name, points, low, high }: Trend): string {
   const values = points.map(
-    ({ value, flag, date }) =>
-      `${value}${flag ? ` ${REPORT_FLAG[flag]}` : ''} on ${dayInWords(date)}`,
+    ({ value, flag, date, lab_name: lab }) =>
+      `${value}${flag ? ` ${REPORT_FLAG[flag]}` : ''} on ${dayInWords(date)}${lab ? `, ${lab}` : ''}`,
   )
   return `${name}: ${values.join(', ')}.${rangeSentence(low, high)}`
 }

@@ -26,6 +26,8 @@ const GROUPS = {
   picture: async () => (await import('#contract/pictures.endpoints.ts')).pictureEndpoints,
   repeatPlan: async () => (await import('#contract/repeat-plans.endpoints.ts')).repeatPlanEndpoints,
   report: async () => (await import('#contract/reports.endpoints.ts')).reportEndpoints,
+  reportImport: async () =>
+    (await import('#contract/report-import.endpoints.ts')).reportImportEndpoints,
   upload: async () => (await import('#contract/uploads.endpoints.ts')).uploadEndpoints,
   wallet: async () => (await import('#contract/wallet.endpoints.ts')).walletEndpoints,
 }
@@ -169,6 +171,10 @@ const GROUP_OF: { readonly [N in EndpointName]: GroupOf<N> } = {
   reportFile: 'report',
   qrReport: 'report',
   reportKeys: 'report',
+  reportImportRead: 'reportImport',
+  reportImportSave: 'reportImport',
+  reportImportList: 'reportImport',
+  reportImportRemove: 'reportImport',
   reportShareCreate: 'report',
   reportShares: 'report',
   reportShareRevoke: 'report',

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
+import { HEADERS } from '#contract/conventions.ts'
 import type { DraftPayload, Order } from '#contract/orders.schemas.ts'
 import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import type { Report, ReportShare } from '#contract/reports.endpoints.ts'
@@ -73,6 +75,17 @@ export async function insertOwned(server: TestApp) {
     },
     headers,
   )
+  const imported = await server.inject({
+    method: 'POST',
+    url: '/api/v1/reports/import/save',
+    headers: { ...headers, [HEADERS.idempotencyKey]: randomUUID() },
+    payload: {
+      member_id: self.member_id,
+      lab_name: 'Hidden Diagnostics',
+      sampled_on: '2024-03-02',
+      values: [{ analyte_id: 'tsh', value: '5.84' }],
+    },
+  })
 
   const made = await post<Order>(server, 'orders/create', visit, headers)
   const held = await hold(server, headers, made, await insertWindow(server.db))
@@ -98,6 +111,7 @@ export async function insertOwned(server: TestApp) {
     invoiceId: invoice.invoice_id,
     reportId: report?.report_id ?? '',
     shareId: share.share_id,
+    importId: String(imported.json().result.import_id),
     draft,
     holdId: held.hold_id,
     couponUseId: coupon.camp_applied_unique_id,
@@ -127,6 +141,7 @@ export function idsOf(owned: Owned): string[] {
     owned.invoiceId,
     owned.reportId,
     owned.shareId,
+    owned.importId,
     owned.holdId,
     owned.appointmentId,
     owned.couponUseId,
@@ -142,7 +157,14 @@ export function idsOf(owned: Owned): string[] {
 export function secretsOf(owned: Owned): string[] {
   const { owner, order, draft, payment, scanned } = owned
   const records = [owned.memberId, owned.addressId, owned.invoiceId, owned.reportId]
-  const ids = [...records, owned.planId, owned.holdId, owned.imageKey]
+  const ids = [
+    ...records,
+    owned.planId,
+    owned.importId,
+    'Hidden Diagnostics',
+    owned.holdId,
+    owned.imageKey,
+  ]
   const money = [owned.couponUseId, owned.pointsId, owned.gatewayPaymentId, payment.payment_id]
   const orders = [order.order_id, String(order.order_no), draft.order_id, scanned.draft.order_id]
   const { uniqueId, mobile_no, patient_id } = owner.user
@@ -175,6 +197,7 @@ export async function viewOf(server: TestApp, owned: Owned): Promise<unknown[]> 
     read(`lms/patient/wallet-ledger?${wallet}`),
     list('reports/all-reports', {}),
     list('reports/share/list', {}),
+    read('reports/import/list'),
     list('cart/data', { ...cart, address_data: null, slots_data: null }),
     read(`uploads/s3/download-image?imageKey=${owned.imageKey}`),
   ])

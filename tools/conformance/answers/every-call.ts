@@ -9,7 +9,12 @@ import { enquiryAnswers, phlebotomistAnswers } from './enquiries.ts'
 import { orderAnswers, paymentAnswers } from './orders.ts'
 import { patientAnswers } from './patient.ts'
 import { repeatPlanAnswers } from './repeat-plans.ts'
-import { formerSystemAnswers, partnerReportAnswers, reportAnswers } from './reports.ts'
+import {
+  formerSystemAnswers,
+  partnerReportAnswers,
+  reportAnswers,
+  reportImportAnswers,
+} from './reports.ts'
 import { signingInAnswers } from './signing-in.ts'
 import type { AnswersOf } from './table.ts'
 
@@ -27,6 +32,7 @@ const answers = {
   ...paymentAnswers,
   ...repeatPlanAnswers,
   ...reportAnswers,
+  ...reportImportAnswers,
   ...partnerReportAnswers,
   ...formerSystemAnswers,
   ...uploadAnswers,

@@ -1,5 +1,6 @@
 import type { legacyEndpoints } from '#contract/legacy.endpoints.ts'
 import type { partnerReportEndpoints } from '#contract/partner-reports.endpoints.ts'
+import type { reportImportEndpoints } from '#contract/report-import.endpoints.ts'
 import type { reportEndpoints } from '#contract/reports.endpoints.ts'
 import { needed } from '../failure.ts'
 import type { Lab } from '../lab.ts'
@@ -88,6 +89,54 @@ export const reportAnswers: AnswersOf<typeof reportEndpoints> = {
 }
 
 const NO_FORMER = 'no order of the former system is given: --former MOBILE:SID'
+
+export const reportImportAnswers: AnswersOf<typeof reportImportEndpoints> = {
+  reportImportRead: async (lab) =>
+    (await lab.patient()).client.call('reportImportRead', { body: { file: FOREIGN_BUNDLE } }),
+  reportImportSave: savedImport,
+  async reportImportList(lab) {
+    await savedImport(lab)
+    return (await lab.patient()).client.call('reportImportList', {})
+  },
+  async reportImportRemove(lab) {
+    const { import_id } = await savedImport(lab)
+    return (await lab.patient()).client.call('reportImportRemove', { body: { import_id } })
+  },
+}
+
+/** A FHIR R4 Bundle of values that a laboratory measures every day. */
+const FOREIGN_BUNDLE = bundleUrl([
+  ['718-7', 13.2, 'g/dL'],
+  ['3016-3', 5.84, 'u[IU]/mL'],
+  ['2093-3', 212, 'mg/dL'],
+])
+
+function bundleUrl(values: readonly (readonly [loinc: string, value: number, ucum: string])[]) {
+  const entry = values.map(([code, value, ucum]) => ({
+    resource: {
+      resourceType: 'Observation',
+      status: 'final',
+      code: { coding: [{ system: 'http://loinc.org', code }] },
+      effectiveDateTime: '2024-03-02',
+      valueQuantity: { value, unit: ucum, system: 'http://unitsofmeasure.org', code: ucum },
+    },
+  }))
+  const bundle = JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry })
+  return `data:application/json;base64,${Buffer.from(bundle).toString('base64')}`
+}
+
+/** What the first patient keeps of that Bundle. */
+export async function importForm({ client, self }: Patient) {
+  const read = await client.call('reportImportRead', { body: { file: FOREIGN_BUNDLE } })
+  const values = read.values.map(({ analyte_id, value }) => ({ analyte_id, value }))
+  const { member_id } = self
+  return { member_id, lab_name: 'City Diagnostics', sampled_on: '2024-03-02', values }
+}
+
+export async function savedImport(lab: Lab) {
+  const patient = await lab.patient()
+  return patient.client.call('reportImportSave', { body: await importForm(patient) })
+}
 
 async function partnerReport(lab: Lab) {
   const { mobile, sid } = needed(lab.options.former, NO_FORMER)

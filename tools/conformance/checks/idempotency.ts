@@ -4,9 +4,10 @@ import { resultOf } from '../client.ts'
 import { CallFailure } from '../failure.ts'
 import { IDEMPOTENT, preparedRequest } from '../idempotent-calls.ts'
 
-/** The body with another id of the order, or with another order if it has none. */
+/** The body with another name or, without one, for another order. */
 function changed(body: object): object {
   if ('patient_caller_name' in body) return { ...body, patient_caller_name: 'Somebody Else' }
+  if ('lab_name' in body) return { ...body, lab_name: 'Another Lab' }
   return { ...body, order_id: randomUUID() }
 }
 

@@ -20,6 +20,8 @@ export type Owned = {
   readonly invoiceId: string
   readonly reportId: string
   readonly shareId: string
+  /** A report of another lab. */
+  readonly importId: string
   /** Holds a slot, a coupon, points and a payment. */
   readonly draft: Order
   readonly holdId: string

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.schemas.ts'
+import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
 import { finalForm, radiologyForm } from '#tools/order-forms.ts'
 import { type Attempt, attempt, type Owned, type Thief } from './attempt.ts'
 
@@ -89,6 +89,35 @@ const confirmAttempts = confirming.flatMap(([call, ready, theirs]) => [
     body: radiologyForm(await ready(me), { parent_order_id: them.order.order_id }),
   })),
 ])
+
+/** Orders that are placed with the caller's own, which has none. */
+const linkedAttempts = confirming.flatMap(([call, ready, theirs]) => {
+  const changed = '409 draft-changed'
+  const inLinked = (
+    field: string,
+    does: string,
+    form: (them: Owned, own: Order, me: Thief) => OrderPayload,
+  ) =>
+    attempt(call, `linked.${field}`, does, changed, async (them, me) => {
+      const own = await ready(me)
+      return { body: { ...radiologyForm(own), linked: [form(them, own, me)] } }
+    })
+  return [
+    inLinked('order_id', 'places a draft with their own', (them) => finalForm(theirs(them))),
+    inLinked('patient_id', 'places one for a member', (them, own) =>
+      finalForm(own, { patient_id: them.memberId }),
+    ),
+    inLinked('parent_order_id', 'places one under an order', ({ order }, own) =>
+      finalForm(own, { parent_order_id: order.order_id }),
+    ),
+    inLinked('slot_info.hold_id', 'places one in a window', ({ holdId }, own) =>
+      finalForm(own, { slot_info: windowOf(holdId) }),
+    ),
+    inLinked('center_slot.hold_id', 'places one at an appointment', (them, own, me) =>
+      finalForm(own, { center_slot: [appointmentOf(them.appointmentId, me)] }),
+    ),
+  ]
+})
 
 const windowAttempts = [
   ...(['orderCreate', 'orderPayment'] as const).flatMap((call) => [
@@ -301,6 +330,7 @@ const paymentAttempts = [
 export const bookingAttempts: readonly Attempt[] = [
   ...draftAttempts,
   ...confirmAttempts,
+  ...linkedAttempts,
   ...windowAttempts,
   ...orderAttempts,
   ...legacyAttempts,

@@ -32,6 +32,17 @@ export const reportAttempts: readonly Attempt[] = [
   attempt('reportShareRevoke', 'share_id', 'ends a link', '404 unknown-share', ({ shareId }) => ({
     body: { share_id: shareId },
   })),
+  attempt('reportImportSave', 'member_id', 'adds values to a member', unknownMember, (them) => ({
+    body: {
+      member_id: them.owner.self.member_id,
+      lab_name: 'Mine',
+      sampled_on: '2024-03-02',
+      values: [{ analyte_id: 'tsh', value: '5.84' }],
+    },
+  })),
+  attempt('reportImportRemove', 'import_id', 'removes one', '404 unknown-import', (them) => ({
+    body: { import_id: them.importId },
+  })),
   attempt(
     'reportShareRevoke',
     'report_id',

@@ -1,6 +1,6 @@
 import { draftForm, finalForm } from '#tools/order-forms.ts'
 import { planOf } from '../answers/repeat-plans.ts'
-import { sharedLink } from '../answers/reports.ts'
+import { savedImport, sharedLink } from '../answers/reports.ts'
 import { Unmet } from '../failure.ts'
 import type { Lab } from '../lab.ts'
 import { appliedPoints } from '../money-off.ts'
@@ -30,6 +30,7 @@ export async function ownedBy(lab: Lab, owner: Patient): Promise<Owned> {
   )
   const report = await part(() => lab.report())
   const link = await part(() => sharedLink(lab))
+  const imported = await part(() => savedImport(lab))
   const session = await part(async () => {
     const { sessions } = await client.call('sessionList', {})
     return sessions.find(({ current }) => current)?.session_id ?? ''
@@ -87,6 +88,9 @@ export async function ownedBy(lab: Lab, owner: Patient): Promise<Owned> {
     },
     get reportId() {
       return report().report_id
+    },
+    get importId() {
+      return imported().import_id
     },
     get shareId() {
       return link().share.share_id

@@ -21,6 +21,7 @@ export async function viewOf(lab: Lab, owner: Patient, { draft }: Owned): Promis
     ['walletLedger', byMobile],
     ['allReports', { body: {} }],
     ['reportShares', { body: {} }],
+    ['reportImportList', {}],
   ]
   return Promise.all(
     reads.map(async ([call, input]) => {
@@ -42,6 +43,7 @@ export function secretsOf(owned: Owned): string[] {
     () => owned.invoiceId,
     () => owned.reportId,
     () => owned.shareId,
+    () => owned.importId,
     () => owned.holdId,
     () => owned.couponUseId,
     () => owned.pointsId,

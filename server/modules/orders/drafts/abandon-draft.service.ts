@@ -3,9 +3,10 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockAccount } from '../../account/account.repository.ts'
 import { releaseCoupon } from '../../coupons/coupon-use.service.ts'
-import { releaseOrder } from '../../slots/slot-hold.repository.ts'
+import { releaseOrders } from '../../slots/slot-hold.repository.ts'
 import { releasePoints } from '../../wallet/wallet-hold.service.ts'
 import { repriceDraft } from '../draft-pricing.service.ts'
+import { findBooking, lockBooking } from '../linked/booking.repository.ts'
 import {
   findDraftOfEndedSession,
   findLines,
@@ -42,7 +43,11 @@ export async function abandonOutdatedDraft(
 ): Promise<void> {
   const found = await findDraftOfEndedSession(db, accountId)
   if (!found) return
-  const lines = await findLines(db, [found.id])
+  const booking = await findBooking(db, found)
+  const lines = await findLines(
+    db,
+    booking.map(({ id }) => id),
+  )
   const drafted = new Set(lines.map(({ code }) => code))
   if (drafted.size === codes.length && codes.every((code) => drafted.has(code))) return
   await inTransaction(db, async (tx) => {
@@ -54,14 +59,16 @@ export async function abandonOutdatedDraft(
 }
 
 /**
- * Marks a locked draft as abandoned and releases its slots, coupon and points; the draft stays.
- * While a payment is under way nothing is released: it may become an order. The job `stale-drafts`
+ * Marks a locked draft as abandoned and releases its slots, coupon and points, and the slots of the
+ * drafts linked to it; the drafts stay. While a payment is under way nothing is released: it may become an order. The job `stale-drafts`
  * then releases it once the payment has ended.
  */
 export async function abandonDraft(tx: Transaction, draft: OrderRow, now: Date): Promise<void> {
   await updateOrder(tx, draft.id, { checkoutStage: 'abandoned', updatedAt: now })
   if (await hasPaymentUnderWay(tx, draft.id)) return
-  await releaseOrder(tx, draft.id, now)
+  const ids = (await lockBooking(tx, draft)).map(({ id }) => id)
+  for (const id of ids) await updateOrder(tx, id, { checkoutStage: 'abandoned' })
+  await releaseOrders(tx, ids, now)
   await releaseReservedMoney(tx, draft, now)
 }
 

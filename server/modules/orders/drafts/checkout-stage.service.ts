@@ -25,6 +25,8 @@ export function saveCheckoutStage(
     if (!order) throw unknownOrder()
     if (order.orderNo !== null) return
     if (order.status !== 'draft') throw draftGone()
+    // The parent has the stage of the booking.
+    if (order.parentOrderId !== null) return
     await claimDraft(tx, order, owner)
     if (stage === 'abandoned') return abandonDraft(tx, order, now)
     if (rankOf(stage) <= rankOf(order.checkoutStage)) return
@@ -32,18 +34,27 @@ export function saveCheckoutStage(
   })
 }
 
-/** Where a draft goes on: its stage, as far as the visit and the live slots (`held`) allow. */
-export function stageToResume(
-  order: OrderRow,
-  lines: readonly LineRow[],
-  held: readonly HeldWindow[],
-): CheckoutStage {
-  if (!hasVisitLocation(order)) return 'details'
-  const isHeld = requiredSlots(order, lines).every((subdepartment) =>
-    held.some(({ hold }) => hold.subdepartment === subdepartment),
+/** A draft with its lines and live slots. */
+type HeldDraft = {
+  readonly order: OrderRow
+  readonly lines: readonly LineRow[]
+  readonly held: readonly HeldWindow[]
+}
+
+/**
+ * Where a draft goes on, with those linked to it: the stage of the first, as far as their visits and
+ * slots allow.
+ */
+export function stageToResume(booking: readonly HeldDraft[]): CheckoutStage {
+  if (!booking.every(({ order }) => hasVisitLocation(order))) return 'details'
+  const isHeld = booking.every(({ order, lines, held }) =>
+    requiredSlots(order, lines).every((subdepartment) =>
+      held.some(({ hold }) => hold.subdepartment === subdepartment),
+    ),
   )
   const last = rankOf(isHeld ? 'payment' : 'slot')
-  return CHECKOUT_STAGES[Math.min(rankOf(order.checkoutStage), last)] ?? 'details'
+  const stage = rankOf(booking[0]?.order.checkoutStage ?? null)
+  return CHECKOUT_STAGES[Math.min(stage, last)] ?? 'details'
 }
 
 const RANKED: readonly OrderRow['checkoutStage'][] = CHECKOUT_STAGES

@@ -62,12 +62,14 @@ export async function reserveSlot(
   throw slotTaken()
 }
 
-export function slotTaken(): Problem {
-  return new Problem(
-    409,
-    'slot-taken',
-    'Someone else has just booked this slot. Please choose another.',
-  )
+/** @param places wanted in it, by a booking of several */
+export function slotTaken(places = 1): Problem {
+  const words = places === 1 ? 'Someone else has just booked this slot.' : noRoom(places)
+  return new Problem(409, 'slot-taken', `${words} Please choose another.`)
+}
+
+function noRoom(places: number): string {
+  return `This slot does not have ${places} places any more.`
 }
 
 export function unknownSlot(): Problem {

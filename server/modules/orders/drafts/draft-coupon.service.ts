@@ -18,6 +18,7 @@ import { refusalOf, USED_UP } from '../../coupons/coupon-refusal.ts'
 import { countUsesOf, findUseOf, insertUse } from '../../coupons/coupon-use.repository.ts'
 import { couponOf, releaseCoupon } from '../../coupons/coupon-use.service.ts'
 import { repriceDraft } from '../draft-pricing.service.ts'
+import { requireParent } from '../order.problems.ts'
 import { findLines, type OrderRow } from '../order.repository.ts'
 import { type DraftOwner, lockDraft } from './draft-owner.service.ts'
 
@@ -26,7 +27,7 @@ type OnOrder = DraftOwner & { readonly orderId: string }
 export type DraftCouponService = {
   /**
    * Applies a coupon to a draft, replacing any other. Idempotent.
-   * @throws Problem 404, 409 `draft-gone`, 422 `coupon-refused`.
+   * @throws Problem 404, 409 `draft-gone`, 422 `coupon-refused`, `linked-refused`.
    */
   apply(request: OnOrder & { readonly code: string }): Promise<AppliedCoupon>
   /** Removes the coupon of a draft. Idempotent. @throws Problem 404, 409. */
@@ -46,6 +47,7 @@ export function draftCouponService(
           // Serialises counting the patient's uses.
           await lockAccount(tx, owner.accountId)
           const order = await lockDraft(tx, owner, orderId)
+          requireParent(order)
           const coupon = await findByCode(tx, code.toUpperCase())
           if (!coupon) {
             throw couponRefused(

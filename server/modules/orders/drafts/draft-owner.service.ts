@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/db/client.ts'
 import { requireLiveSession } from '../../account/live-session.ts'
+import { reopenLinked } from '../linked/booking.repository.ts'
 import { draftGone, unknownOrder } from '../order.problems.ts'
 import { lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 
@@ -36,6 +37,7 @@ export async function claimDraft(
   await requireLiveSession(tx, owner)
   const isAbandoned = checkoutStage === 'abandoned'
   const { sessionId } = owner
+  if (isAbandoned) await reopenLinked(tx, id)
   if (former === sessionId && !isAbandoned) return
   await updateOrder(tx, id, { sessionId, ...(isAbandoned && { checkoutStage: 'details' }) })
 }

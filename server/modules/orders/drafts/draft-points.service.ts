@@ -12,7 +12,7 @@ import { readWallet, requireOwner } from '../../wallet/wallet.service.ts'
 import { findHoldOf } from '../../wallet/wallet-hold.repository.ts'
 import { holdPoints, releasePoints, walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { repriceDraft } from '../draft-pricing.service.ts'
-import { unknownOrder } from '../order.problems.ts'
+import { requireParent, unknownOrder } from '../order.problems.ts'
 import { lockOrder } from '../order.repository.ts'
 import { toAppliedWallet } from '../reading/order-money.mapper.ts'
 import { type DraftOwner, lockDraft } from './draft-owner.service.ts'
@@ -29,7 +29,7 @@ export type DraftPointsService = {
   /**
    * Holds points for a draft: the least of its price, the balance and the number requested. A
    * repeat adjusts the hold to the current price.
-   * @throws Problem 404, 409 `draft-gone`, 422 `wallet-refused`.
+   * @throws Problem 404, 409 `draft-gone`, 422 `wallet-refused`, `linked-refused`.
    */
   apply(
     request: OnOrder & DraftOwner & { readonly points?: number | undefined },
@@ -55,6 +55,7 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
         // Serialises reading and moving the balance: two tabs may do it at once.
         await lockAccount(tx, request.accountId)
         const order = await lockDraft(tx, request, request.orderId)
+        requireParent(order)
         const { total } = await repriceDraft(tx, order, now)
         const held = await walletHoldOf(tx, order.id)
         const own = await balanceOf(tx, walletSide(order.accountId))

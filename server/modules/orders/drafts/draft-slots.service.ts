@@ -8,12 +8,14 @@ import { Problem } from '#server/http/problem.ts'
 import { metrics } from '#server/observe/metrics.ts'
 import { sessionEnded } from '../../account/live-session.ts'
 import { isExpired, toSlotHold } from '../../slots/slot.mapper.ts'
-import { endHold, findHold, HOME_VISIT } from '../../slots/slot-hold.repository.ts'
-import type { WindowRow } from '../../slots/slot-window.repository.ts'
-import { draftGone, unknownOrder } from '../order.problems.ts'
+import { endHolds, findHold, HOME_VISIT } from '../../slots/slot-hold.repository.ts'
+import { reserveCapacity, type WindowRow } from '../../slots/slot-window.repository.ts'
+import { hasLinkedDrafts } from '../linked/booking.repository.ts'
+import { draftGone, requireParent, unknownOrder } from '../order.problems.ts'
 import { requireFits, requireFree, slotTaken, unknownSlot } from './chosen-slot.service.ts'
 import { type DraftOwner, lockDraft } from './draft-owner.service.ts'
 import { findSlotChoice, type NewHold, takeHold } from './hold-slot.repository.ts'
+import { holdVisit, sharedHolds } from './hold-visit.service.ts'
 
 type HoldRequest = DraftOwner & {
   readonly orderId: string
@@ -25,27 +27,31 @@ type HoldRequest = DraftOwner & {
 export type DraftSlotService = {
   /**
    * Holds a slot for a draft, replacing its slot for the same sub-department. Repeating it with the
-   * same slot returns the same hold, with the same expiry.
+   * same slot returns the same hold, with the same expiry. The parent of a booking holds a place
+   * for each of its home orders.
    * @throws Problem 404 for an order or slot unknown to this account, 409 `draft-gone`, `slot-past`
    * or `slot-taken`, 422 if the slot does not fit the order.
    */
   hold(request: HoldRequest): Promise<SlotHold>
   /**
-   * Releases a hold. Idempotent.
+   * Releases a hold, and those of the orders that share the visit. Idempotent.
    * @throws Problem 404, also for a hold of the other kind of visit, or 409 once it is booked.
    */
   release(accountId: string, holdId: string, visit: WindowRow['kind']): Promise<void>
 }
 
-type HoldOptions = TransactionOptions & { readonly take?: typeof takeHold }
+type HoldOptions = TransactionOptions & {
+  readonly take?: typeof takeHold
+  readonly reserve?: typeof reserveCapacity
+}
 
 /**
- * `take` and `isolation` can be replaced by the race tests (modules/slots/README.md): the guard is
- * the condition inside `takeHold`, at any isolation level.
+ * `take`, `reserve` and `isolation` can be replaced by the race tests (modules/slots/README.md): the
+ * guard is the condition inside `takeHold` and `reserveCapacity`, at any isolation level.
  */
 export function draftSlotService(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { take = takeHold, ...options }: HoldOptions = {},
+  { take = takeHold, reserve = reserveCapacity, ...options }: HoldOptions = {},
 ): DraftSlotService {
   const holdMs = config.holdMinutes * 60_000
 
@@ -54,6 +60,10 @@ export function draftSlotService(
     const now = clock.now()
     const { accountId, sessionId, orderId, slotId, subdepartment } = request
     const { order, window, held } = await readChoice(on, request)
+    if (subdepartment === HOME_VISIT) {
+      requireParent(order)
+      if (order.isParent) return undefined
+    }
     requireFits(window, subdepartment, order)
     const current = held.find(({ hold }) => hold.subdepartment === subdepartment)
     if (current?.window.id === slotId && !isExpired(current.hold, now)) {
@@ -92,7 +102,11 @@ export function draftSlotService(
       return inTransaction(
         db,
         async (tx) => {
-          await lockDraft(tx, request, request.orderId)
+          const draft = await lockDraft(tx, request, request.orderId)
+          const isVisit = request.subdepartment === HOME_VISIT
+          if (isVisit && (await hasLinkedDrafts(tx, draft.id))) {
+            return holdVisit(tx, draft, request.slotId, { now: clock.now(), holdMs, reserve })
+          }
           const decided = await tryHold(tx, request)
           // Of what `take` checks, only the session can change while the draft is locked.
           if (!decided) throw sessionEnded()
@@ -117,7 +131,7 @@ export function draftSlotService(
               'This slot belongs to an order you have placed.',
             )
           }
-          await endHold(tx, hold, clock.now())
+          await endHolds(tx, await sharedHolds(tx, hold), clock.now())
         },
         options,
       ),

@@ -12,13 +12,13 @@ import { lockAccount } from '../../account/account.repository.ts'
 import { requireLiveSession } from '../../account/live-session.ts'
 import { releaseOrder } from '../../slots/slot-hold.repository.ts'
 import { holdPoints, walletHoldOf } from '../../wallet/wallet-hold.service.ts'
-import { cancelOrder } from '../cancel-order.service.ts'
-import { repriceDraft } from '../draft-pricing.service.ts'
+import { repriceBooking } from '../draft-pricing.service.ts'
+import { findBooking, lockBooking } from '../linked/booking.repository.ts'
 import { scanUnsafe } from '../order.problems.ts'
 import {
   addEvent,
+  findOrder,
   insertOrder,
-  lockOpenDraft,
   type NewLine,
   type NewOrder,
   type OrderRow,
@@ -27,16 +27,25 @@ import {
 } from '../order.repository.ts'
 import { NO_EXTRAS, priceOrder, toAmountColumns } from '../order-pricing.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
-import { type DraftOwner, lockDraft } from './draft-owner.service.ts'
+import { cancelDrafts } from './cancel-drafts.service.ts'
+import { claimDraft, type DraftOwner, lockDraft } from './draft-owner.service.ts'
+import {
+  afterAll,
+  lockParentBooking,
+  requireLinkable,
+  requireSameParent,
+  shareAddress,
+} from './linked-draft.service.ts'
 import { orderedLines, questionsOf } from './order-lines.service.ts'
 import { requirePatient, visitAddress, visitCentre } from './order-patient-and-address.service.ts'
 import { releaseUnneededSlots } from './required-slots.service.ts'
 
 export type DraftService = {
   /**
-   * Creates a draft at the server's prices. An account has one draft: the previous one is
-   * cancelled.
-   * @throws Problem 422 if the lab cannot do it, `scan-unsafe` for a safety answer that stops the booking.
+   * Creates a draft at the server's prices. An account has one draft, and those linked to it: the
+   * previous one is cancelled, unless this one names it as its parent.
+   * @throws Problem 422 if the lab cannot do it, `scan-unsafe` for a safety answer that stops the booking,
+   * `linked-refused` if it does not fit the booking of its parent.
    */
   create(owner: DraftOwner, payload: DraftPayload): Promise<Order>
   /**
@@ -55,20 +64,18 @@ export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftSe
         const { accountId, sessionId } = owner
         await lockAccount(tx, accountId)
         await requireLiveSession(tx, owner)
+        const { parent_order_id: parentId } = payload
+        const others = parentId === null ? [] : await lockParentBooking(tx, owner, parentId)
         const { columns, lines } = await buildDraft(tx, accountId, payload, now)
-        await cancelFormerDraft(tx, accountId, now)
+        if (parentId === null) await cancelDrafts(tx, accountId, 'replaced by a newer draft', now)
+        requireLinkable(others, columns)
         const id = randomUUID()
-        const draft = {
-          ...columns,
-          id,
-          accountId,
-          sessionId,
-          status: 'draft',
-          createdAt: now,
-        } as const
+        const createdAt = afterAll(others, now)
+        const draft = { ...columns, id, accountId, sessionId, status: 'draft', createdAt } as const
         await insertOrder(tx, draft)
         await replaceLines(tx, id, lines)
         await addEvent(tx, id, 'draft', now)
+        if (others.length > 0) await settleBooking(tx, accountId, id, now)
         return storeWithWork(tx, await readOrder(tx, await requireOrder(tx, accountId, id), now))
       }),
 
@@ -76,15 +83,24 @@ export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftSe
       inTransaction(db, async (tx) => {
         const now = clock.now()
         const { accountId } = owner
+        const found = await findOrder(tx, accountId, orderId)
+        if (found) await lockBooking(tx, found)
         const order = await lockDraft(tx, owner, orderId)
+        const booking = await findBooking(tx, order)
+        const [parent] = booking
+        if (parent && parent.id !== orderId) await claimDraft(tx, parent, owner)
+        await requireSameParent(tx, order, payload)
         const { columns, lines } = await buildDraft(tx, accountId, payload, now)
+        requireLinkable(
+          booking.filter(({ id }) => id !== orderId),
+          { ...columns, createdAt: order.createdAt },
+        )
         // Slots belong to a city and a home visit or centre; changing these releases them.
         if (hasMoved(order, columns)) await releaseOrder(tx, orderId, now)
         else await releaseUnneededSlots(tx, order, lines, now)
         await updateOrder(tx, orderId, { ...columns, paymentMode: null })
         await replaceLines(tx, orderId, lines)
-        const changed = await requireOrder(tx, accountId, orderId)
-        await releaseSurplusPoints(tx, changed, await repriceDraft(tx, changed, now), now)
+        await settleBooking(tx, accountId, orderId, now)
         return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
       }),
   }
@@ -98,8 +114,6 @@ async function buildDraft(
   payload: DraftPayload,
   now: Date,
 ): Promise<{ columns: DraftColumns; lines: NewLine[] }> {
-  const { parent_order_id: parentId } = payload
-  const parent = parentId === null ? null : await requireOrder(tx, accountId, parentId)
   const member = await requirePatient(tx, accountId, payload.patient_id)
   const address = await visitAddress(tx, accountId, payload)
   const lines = await orderedLines(tx, {
@@ -123,7 +137,7 @@ async function buildDraft(
     callerName: payload.patient_caller_name,
     callerRelationship: payload.caller_relationship,
     doctorName: payload.doctor_info?.name ?? null,
-    parentOrderId: parent?.id ?? null,
+    parentOrderId: payload.parent_order_id,
     partnerLabConfigId: payload.partner_lab_config_id,
     safetyAnswers: payload.safety_answers.filter(({ question }) => asked.includes(question)),
     ...toAmountColumns(priceOrder(lines, NO_EXTRAS)),
@@ -133,9 +147,17 @@ async function buildDraft(
   return { columns, lines }
 }
 
-async function cancelFormerDraft(tx: Transaction, accountId: string, now: Date): Promise<void> {
-  const former = await lockOpenDraft(tx, accountId)
-  if (former) await cancelOrder(tx, former.id, 'replaced by a newer draft', now)
+/** Gives the home orders of a booking one address, and stores the prices of its drafts. */
+async function settleBooking(
+  tx: Transaction,
+  accountId: string,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const changed = await requireOrder(tx, accountId, orderId)
+  await shareAddress(tx, await findBooking(tx, changed), changed)
+  const [parent] = await repriceBooking(tx, changed, now)
+  if (parent) await releaseSurplusPoints(tx, parent.order, parent.pricing, now)
 }
 
 function hasMoved(

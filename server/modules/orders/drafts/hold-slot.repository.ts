@@ -20,8 +20,10 @@ type ChoiceRequest = {
 
 type ChoiceOrder = Pick<
   OrderRow,
-  'status' | 'orderType' | 'cityId' | 'labCode' | 'sessionId' | 'checkoutStage'
+  'status' | 'orderType' | 'cityId' | 'labCode' | 'sessionId' | 'checkoutStage' | 'parentOrderId'
 > & {
+  /** Drafts are linked to it. */
+  readonly isParent: boolean
   /** Changes with every update of the order. */
   readonly version: string
   readonly scans: readonly Scan[]
@@ -48,7 +50,11 @@ const slotChoice = preparedStatement((db) =>
         labCode: orders.labCode,
         sessionId: orders.sessionId,
         checkoutStage: orders.checkoutStage,
+        parentOrderId: orders.parentOrderId,
       },
+      isParent: sql<boolean>`exists (
+        select 1 from ${orders} linked
+        where linked.parent_order_id = ${orders.id} and linked.status = 'draft')`,
       version: sql<string>`${orders}.xmin::text`,
       scans: sql<Scan[][] | null>`(
         select jsonb_agg(${orderLines.scans}) from ${orderLines}
@@ -85,9 +91,9 @@ export async function findSlotChoice(
   const rows = await slotChoice(db).execute({ accountId, sessionId, orderId, slotId })
   const [first] = rows
   if (!first) return undefined
-  const { order, version, scans, window } = first
+  const { order, isParent, version, scans, window } = first
   return {
-    order: order && { ...order, version, scans: (scans ?? []).flat() },
+    order: order && { ...order, isParent, version, scans: (scans ?? []).flat() },
     window,
     held: rows.flatMap(({ hold, heldWindow }) =>
       hold && heldWindow ? [{ hold, window: heldWindow }] : [],

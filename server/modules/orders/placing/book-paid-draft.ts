@@ -9,6 +9,7 @@ import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { questionsOf } from '../drafts/order-lines.service.ts'
 import { byStartTime, hasVisitLocation, requiredSlots } from '../drafts/required-slots.service.ts'
+import { lockBooking } from '../linked/booking.repository.ts'
 import { findLines, type LineRow, lockAnyOrder, type OrderRow } from '../order.repository.ts'
 import { type BookingDeps, bookOrder } from './book-order.ts'
 import { reacquireHolds } from './reacquire-holds.service.ts'
@@ -17,9 +18,9 @@ import { reacquireHolds } from './reacquire-holds.service.ts'
 class WindowFull extends Error {}
 
 /**
- * Books a draft that was paid online at its stored amounts; the caller has locked it. Expired holds
- * are reacquired. `impossible` changes nothing: the draft is cancelled or booked, the amount
- * (paise) differs, it is incomplete, or a slot is full.
+ * Books a draft that was paid online, with those linked to it, at its stored amounts; the caller has
+ * locked it. Expired holds are reacquired. `impossible` changes nothing: one of them is cancelled or
+ * booked, the amount (paise) differs, one is incomplete, or a slot is full.
  */
 export async function bookPaidDraft(
   tx: Transaction,
@@ -27,15 +28,24 @@ export async function bookPaidDraft(
   paid: { readonly orderId: string; readonly amountPaise: number },
   now: Date,
 ): Promise<'booked' | 'impossible'> {
-  const order = await lockAnyOrder(tx, paid.orderId)
-  if (order?.status !== 'draft' || order.netPayablePaise !== paid.amountPaise) return 'impossible'
-  const lines = await findLines(tx, [order.id])
-  if (!isComplete(order, lines, now) || !(await isBacked(tx, order))) return 'impossible'
+  const parent = await lockAnyOrder(tx, paid.orderId)
+  if (parent?.status !== 'draft') return 'impossible'
+  const booking = await lockBooking(tx, parent)
+  const due = booking.reduce((sum, { netPayablePaise }) => sum + netPayablePaise, 0)
+  if (due !== paid.amountPaise) return 'impossible'
+  const drafts: { order: OrderRow; lines: LineRow[] }[] = []
+  for (const order of booking) {
+    const lines = await findLines(tx, [order.id])
+    if (!isComplete(order, lines, now) || !(await isBacked(tx, order))) return 'impossible'
+    drafts.push({ order, lines })
+  }
   try {
     await inSavepoint(tx, async (savepoint) => {
-      const held = await windowsOf(savepoint, order, lines, now)
       const payment = { paymentMode: 'online', paid: true } as const
-      await bookOrder(savepoint, deps, { order, lines, held, payment, now })
+      for (const { order, lines } of drafts) {
+        const held = await windowsOf(savepoint, order, lines, now)
+        await bookOrder(savepoint, deps, { order, lines, held, payment, now })
+      }
     })
     return 'booked'
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
+import type { BookingPayload, Order } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -7,48 +7,54 @@ import { storeWithWork } from '#server/http/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
 import { metrics } from '#server/observe/metrics.ts'
 import { claimDraft, type DraftOwner } from '../drafts/draft-owner.service.ts'
-import { draftGone, unknownOrder } from '../order.problems.ts'
+import { lockBooking } from '../linked/booking.repository.ts'
+import { draftChanged, draftGone, requireParent, unknownOrder } from '../order.problems.ts'
 import { lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
 import { type BookingDeps, bookOrder } from './book-order.ts'
 import { reviewOf } from './radiologist-review.ts'
-import { priceChanged, type ValidatedDraft, validateDraft } from './validate-draft.service.ts'
+import {
+  type ConfirmedDraft,
+  priceChanged,
+  type ReadyDraft,
+  validateBooking,
+} from './validate-draft.service.ts'
 
 type PlacingDeps = BookingDeps & Pick<Deps, 'db' | 'clock'>
-type ReadyDraft = Exclude<ValidatedDraft, { repriced: Pricing }>
 
 /** A draft whose prices changed is not placed; it keeps the new prices. */
 type PlacingResult =
-  | { readonly order: Order; readonly finished?: OrderRow }
+  | { readonly order: Order; readonly finished?: readonly ReadyDraft[] }
   | { readonly repriced: Pricing }
 
 export type PlacingService = {
   /**
-   * Places a draft that is paid at service, in one transaction. Idempotent: a placed order is
-   * returned.
+   * Places a draft that is paid at service, with those linked to it, in one transaction. Idempotent: a
+   * placed order is returned.
    * @param codes the tests with radiology appointments; none for `order-create`.
    * @throws Problem
    * - 404 for an unknown order;
    * - 409 `draft-gone`, `draft-changed`, `hold-expired` or `price-changed`;
    * - 422 if the draft is incomplete, if a radiology order comes by `order-create` or the reverse;
-   *   `scan-unsafe` for a safety answer that stops the booking.
+   *   `scan-unsafe` for a safety answer that stops the booking; `linked-refused` for a draft that is
+   *   linked to another.
    */
-  place(accountId: string, payload: OrderPayload, codes?: readonly string[]): Promise<Order>
+  place(accountId: string, payload: BookingPayload, codes?: readonly string[]): Promise<Order>
   /**
    * Prepares a draft for online payment with the same checks; the draft keeps its amounts. An order
    * that is placed already is returned.
    * @throws Problem as `place`, and 409 `payment-refused` if nothing is left to pay or a radiologist
    *   has to confirm the scan first.
    */
-  prepareForPayment(owner: DraftOwner, payload: OrderPayload): Promise<Order>
+  prepareForPayment(owner: DraftOwner, payload: BookingPayload): Promise<Order>
 }
 
 export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingService {
-  type Finish = (tx: Transaction, order: OrderRow, ready: ReadyDraft, now: Date) => Promise<void>
+  type Finish = (tx: Transaction, ready: readonly ReadyDraft[], now: Date) => Promise<void>
 
-  async function withValidatedDraft(
+  async function withValidatedDrafts(
     accountId: string,
-    payload: OrderPayload,
+    payload: BookingPayload,
     codes: readonly string[] | undefined,
     finish: Finish,
     count: (finished: OrderRow) => void = () => {},
@@ -59,39 +65,71 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
       if (!order) throw unknownOrder()
       if (order.orderNo !== null) return { order: await readOrder(tx, order, now) }
       if (order.status !== 'draft') throw draftGone()
-      const ready = await validateDraft(tx, order, { payload, codes }, now)
-      if ('repriced' in ready) return ready
-      await finish(tx, await requireOrder(tx, accountId, order.id), ready, now)
+      requireParent(order)
+      const drafts = confirmed(await lockBooking(tx, order), payload, codes)
+      const validated = await validateBooking(tx, drafts, now)
+      if ('repriced' in validated) return validated
+      await finish(tx, validated.ready, now)
       const placed = await readOrder(tx, await requireOrder(tx, accountId, order.id), now)
-      return { order: await storeWithWork(tx, placed), finished: order }
+      return { order: await storeWithWork(tx, placed), finished: validated.ready }
     })
     // Thrown outside the transaction, so that the new prices stay saved.
     if ('repriced' in outcome) throw priceChanged(outcome.repriced)
-    if (outcome.finished) count(outcome.finished)
+    for (const { order } of outcome.finished ?? []) count(order)
     return outcome.order
   }
 
   return {
     place: (accountId, payload, codes = []) =>
-      withValidatedDraft(
+      withValidatedDrafts(
         accountId,
         payload,
         codes,
-        (tx, order, ready, now) => {
-          const payment = { paymentMode: 'cash', paid: order.netPayablePaise === 0 } as const
-          return bookOrder(tx, deps, { order, ...ready, payment, now })
+        async (tx, ready, now) => {
+          for (const draft of ready) {
+            const payment = {
+              paymentMode: 'cash',
+              paid: draft.order.netPayablePaise === 0,
+            } as const
+            await bookOrder(tx, deps, { ...draft, payment, now })
+          }
         },
         ({ orderType }) => metrics.orders.inc({ type: orderType, payment: 'cash' }),
       ),
 
     prepareForPayment: (owner, payload) =>
-      withValidatedDraft(owner.accountId, payload, undefined, async (tx, order, ready, now) => {
-        if (order.netPayablePaise === 0) throw nothingToPay()
-        if (reviewOf(order, ready.lines, ready.held, now).reviewState) throw notConfirmedYet()
-        await claimDraft(tx, order, owner)
-        await updateOrder(tx, order.id, { paymentMode: 'online', updatedAt: now })
+      withValidatedDrafts(owner.accountId, payload, undefined, async (tx, ready, now) => {
+        if (ready.every(({ order }) => order.netPayablePaise === 0)) throw nothingToPay()
+        const isReviewed = ready.some(
+          ({ order, lines, held }) => reviewOf(order, lines, held, now).reviewState,
+        )
+        if (isReviewed) throw notConfirmedYet()
+        for (const { order } of ready) {
+          await updateOrder(tx, order.id, { paymentMode: 'online', updatedAt: now })
+        }
+        const [parent] = ready
+        if (parent) await claimDraft(tx, parent.order, owner)
       }),
   }
+}
+
+/**
+ * The payload of each draft of a booking.
+ * @throws Problem 409 `draft-changed` if it confirms other orders than are linked.
+ */
+function confirmed(
+  [parent, ...linked]: readonly OrderRow[],
+  { linked: payloads, ...payload }: BookingPayload,
+  codes: readonly string[] | undefined,
+): ConfirmedDraft[] {
+  if (!parent || payloads.length !== linked.length) throw draftChanged()
+  const others = linked.map((order) => {
+    const own = payloads.find(({ order_id }) => order_id === order.id)
+    if (!own) throw draftChanged()
+    // The slot of the visit is that of the parent.
+    return { order, payload: { ...own, slot_info: null }, codes: undefined }
+  })
+  return [{ order: parent, payload, codes }, ...others]
 }
 
 function nothingToPay(): Problem {

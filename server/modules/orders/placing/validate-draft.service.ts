@@ -1,4 +1,5 @@
 import type { OrderPayload } from '#contract/orders.schemas.ts'
+import { sumOf } from '#contract/rules/linked-orders.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { answersTo, verdictOn } from '#contract/rules/safety.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -6,14 +7,14 @@ import { Problem } from '#server/http/problem.ts'
 import { labDay } from '#server/lab-time.ts'
 import { inWords } from '#server/money.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
-import { repriceDraft } from '../draft-pricing.service.ts'
+import { repriceBooking } from '../draft-pricing.service.ts'
 import { orderedLines, questionsOf } from '../drafts/order-lines.service.ts'
 import {
   requireCall,
   requireVisitLocation,
   requireWindows,
 } from '../drafts/required-slots.service.ts'
-import { draftChanged, scanUnsafe } from '../order.problems.ts'
+import { draftChanged, holdExpired, scanUnsafe } from '../order.problems.ts'
 import {
   findLines,
   type LineRow,
@@ -22,32 +23,69 @@ import {
   updateOrder,
 } from '../order.repository.ts'
 import { agreesWith } from '../order-pricing.ts'
+import { requireOrder } from '../reading/read-order.service.ts'
 
-/** What the patient confirmed, and the codes of `order-r-create` (empty for `order-create`). */
-type Confirmation = {
+/**
+ * What the patient confirmed of a draft, and the codes of `order-r-create` (empty for `order-create`):
+ * only the parent of a booking decides the call.
+ */
+export type ConfirmedDraft = {
+  readonly order: OrderRow
   readonly payload: OrderPayload
   readonly codes: readonly string[] | undefined
 }
 
-/** A draft ready to book, or one with a price that the patient has not seen. */
-export type ValidatedDraft =
-  | { readonly lines: readonly LineRow[]; readonly held: readonly HeldWindow[] }
+/** A draft ready to book. */
+export type ReadyDraft = {
+  readonly order: OrderRow
+  readonly lines: readonly LineRow[]
+  readonly held: readonly HeldWindow[]
+}
+
+/** Drafts ready to book, or with a price that the patient has not seen. */
+export type ValidatedBooking =
+  | { readonly ready: readonly ReadyDraft[] }
   | { readonly repriced: Pricing }
 
 /**
- * Compares the patient's confirmation with the draft, locked by the caller: patient, tests at
- * current prices, location, slots, safety answers and every amount. A changed price is stored: the
- * caller commits and then throws `priceChanged`.
- * @throws Problem 409 `draft-changed`, `hold-expired` or `price-changed`; 422 if the draft is
+ * Compares the patient's confirmation with the drafts of a booking, the parent first, locked by the
+ * caller: patient, tests at current prices, location, slots, safety answers and every amount. A
+ * changed price is stored: the caller commits and then throws `priceChanged`.
+ * @throws Problem 409 `draft-changed`, `hold-expired` or `price-changed`; 422 if a draft is
  * incomplete: `address-missing`, `centre-missing`, `appointment-missing`, `no-appointment`,
  * `answers-missing`; 422 `scan-unsafe` for a safety answer that stops the booking.
  */
-export async function validateDraft(
+export async function validateBooking(
   tx: Transaction,
-  order: OrderRow,
-  { payload, codes }: Confirmation,
+  drafts: readonly ConfirmedDraft[],
   now: Date,
-): Promise<ValidatedDraft> {
+): Promise<ValidatedBooking> {
+  const heldBy = new Map<string, readonly HeldWindow[]>()
+  for (const draft of drafts) heldBy.set(draft.order.id, await validateDraft(tx, draft, now))
+  requireOneVisit([...heldBy.values()].flat())
+  const [parent] = drafts
+  const prices = parent ? await repriceBooking(tx, parent.order, now) : []
+  const ready: ReadyDraft[] = []
+  let agrees = true
+  for (const { order, pricing } of prices) {
+    const lines = await findLines(tx, [order.id])
+    const payload = drafts.find((draft) => draft.order.id === order.id)?.payload
+    agrees = agrees && payload !== undefined && agreesWith(payload, lines, pricing)
+    ready.push({
+      order: await requireOrder(tx, order.accountId, order.id),
+      lines,
+      held: heldBy.get(order.id) ?? [],
+    })
+  }
+  return agrees ? { ready } : { repriced: sumOf(prices.map(({ pricing }) => pricing)) }
+}
+
+/** Checks one draft, and stores its tests at current prices. @returns its slots, by time. */
+async function validateDraft(
+  tx: Transaction,
+  { order, payload, codes }: ConfirmedDraft,
+  now: Date,
+): Promise<readonly HeldWindow[]> {
   const draftLines = await findLines(tx, [order.id])
   const drafted = draftLines.map(({ code }) => code)
   if (!isSameOrder(order, drafted, payload)) throw draftChanged()
@@ -69,9 +107,13 @@ export async function validateDraft(
   }
   await replaceLines(tx, order.id, current)
   await updateOrder(tx, order.id, { safetyAnswers })
-  const pricing = await repriceDraft(tx, order, now)
-  const lines = await findLines(tx, [order.id])
-  return agreesWith(payload, lines, pricing) ? { lines, held } : { repriced: pricing }
+  return held
+}
+
+/** The home orders of a booking have places in one slot. @throws Problem 409 `hold-expired` */
+function requireOneVisit(held: readonly HeldWindow[]): void {
+  const visits = held.filter(({ window }) => window.kind === 'home')
+  if (new Set(visits.map(({ window }) => window.id)).size > 1) throw holdExpired()
 }
 
 export function priceChanged({ net_payable }: Pricing): Problem {

@@ -38,6 +38,7 @@ const own = {
   paid: orders.paid,
   reviewState: orders.reviewState,
   reviewBy: orders.reviewBy,
+  parentOrderId: orders.parentOrderId,
 }
 
 /** Number of placed orders by status; one row even for an account without orders. */
@@ -73,13 +74,19 @@ function placed(db: Executor, ofSome?: SQL) {
     .as('page')
   const { id, orderNo, status, orderType, paymentMode, placedAt, memberId, member } = page
   const { slotDate, slotFrom, slotTo, netPayablePaise, paid, reviewState, reviewBy } = page
+  const { parentOrderId } = page
   return db
     .select({
       counts: counts.all,
       order: {
         ...{ id, orderNo, status, orderType, paymentMode, placedAt, memberId, member },
         ...{ slotDate, slotFrom, slotTo, netPayablePaise, paid, reviewState, reviewBy },
+        parentOrderId,
       },
+      count: sql<number>`(
+        select count(*)::int from ${orders} o where o.order_no is not null and (
+          o.id = coalesce(page.parent_order_id, page.id)
+          or o.parent_order_id = coalesce(page.parent_order_id, page.id)))`,
       lines: sql<ListedLine[]>`(
         select coalesce(json_agg(json_build_object('name', l.name, 'samples', l.samples) order by l.sequence_no), '[]')
         from ${orderLines} l where l.order_id = page.id)`,
@@ -113,8 +120,8 @@ export async function findPlaced(db: Executor, accountId: string, { statuses, ..
   return {
     counts: rows[0]?.counts ?? {},
     // Past the last page there is one row with the counts only.
-    orders: rows.flatMap(({ order, lines, visit, reports }) =>
-      order ? [{ order, lines, done: { visit: visit && withDates(visit), reports } }] : [],
+    orders: rows.flatMap(({ order, lines, visit, reports, count }) =>
+      order ? [{ order, lines, done: { visit: visit && withDates(visit), reports }, count }] : [],
     ),
   }
 }

@@ -1,6 +1,12 @@
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { PATIENT_CATEGORY } from '#contract/codes.ts'
-import type { Appointment, Billing, Order, OrderSummary } from '#contract/orders.schemas.ts'
+import type {
+  Appointment,
+  Billing,
+  LinkedBooking,
+  Order,
+  OrderSummary,
+} from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { distinctSamples } from '#contract/rules/tubes.ts'
 import { cashValueOf } from '#contract/rules/wallet-points.ts'
@@ -43,6 +49,8 @@ export type OrderRecord = {
   readonly lateCreditPoints: number
   /** Of every invoice of the order; undefined for a draft. */
   readonly invoicedAt: readonly Date[] | undefined
+  /** The booking of several orders that it belongs to. */
+  readonly linked: LinkedBooking | undefined
 }
 
 /** Records that exist once the lab has started. */
@@ -118,8 +126,9 @@ export function toOrder(record: OrderRecord, now: Date): Order {
   const { order, lines, events, pricing, held, centre, coupon, wallet, refund, done } = record
   const [first] = held
   const home = held.find(({ window }) => window.kind === 'home')
+  const { linked: _, ...summary } = toSummary(order, lines, done)
   return {
-    ...toSummary(order, lines, done),
+    ...summary,
     slot: first ? toTiming(first.window) : toTiming(order),
     net_payable: pricing.net_payable,
     city_id: order.cityId,
@@ -156,6 +165,8 @@ export function toOrder(record: OrderRecord, now: Date): Order {
       ...(change !== null && { change }),
     })),
     report_by: order.reportBy?.toISOString() ?? null,
+    ...(order.duePaise > 0 && { due_at_visit: toRupees(order.duePaise) }),
+    ...(record.linked && { linked: record.linked }),
   }
 }
 

@@ -4,13 +4,15 @@ import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { groupBy } from '#server/group-by.ts'
 import { readCentre } from '../../centres/centres.service.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
 import { findTransfer } from '../../ledger/ledger.repository.ts'
 import { LATE_CREDIT } from '../../ledger/ledger.service.ts'
 import { gatewayRefundOf } from '../../refunds/refund.service.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
-import { priceDraft } from '../draft-pricing.service.ts'
+import { priceDrafts } from '../draft-pricing.service.ts'
+import { findBooking, parentIdOf, visitIdOf } from '../linked/booking.repository.ts'
 import { unknownOrder } from '../order.problems.ts'
 import {
   findEvents,
@@ -21,6 +23,7 @@ import {
 } from '../order.repository.ts'
 import { toPricing } from '../order-pricing.ts'
 import { findInvoiceDates } from './invoice-dates.repository.ts'
+import { toBookedOrder, toLinkedBooking } from './linked-booking.ts'
 import { toOrder, toSummary, type VisitAndReports } from './order.mapper.ts'
 import { findPlaced } from './order-list.repository.ts'
 import { documentSentAt, findReports, findVisits } from './visits-and-reports.repository.ts'
@@ -33,11 +36,16 @@ type Page = {
 
 /** The order as calls return it; a draft has its current price. */
 export async function readOrder(db: Executor, order: OrderRow, now: Date): Promise<Order> {
-  const lines = await findLines(db, [order.id])
-  const price = order.status === 'draft' ? await priceDraft(db, order, lines, now) : undefined
+  const booking = await findBooking(db, order)
+  const isDraft = order.status === 'draft'
+  const prices = isDraft ? await priceDrafts(db, booking, now) : await readPlaced(db, booking)
+  const own = prices.find((price) => price.order.id === order.id)
+  const lines = own?.lines ?? []
+  const price = own && 'discounts' in own ? own : undefined
   return toOrder(
     {
       order,
+      linked: toLinkedBooking(prices),
       lines: price ? discounted(lines, price.discounts) : lines,
       pricing: price?.pricing ?? toPricing(order),
       held: price?.held ?? [],
@@ -48,11 +56,17 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
       refund: order.status === 'cancelled' ? await gatewayRefundOf(db, order.id) : undefined,
       done: order.status === 'draft' ? NOTHING_DONE : await doneOf(db, order.id),
       invoicedAt: order.status === 'draft' ? undefined : await findInvoiceDates(db, order.id),
-      lateCreditPoints: order.lateAt ? await creditOf(db, order.id) : 0,
+      lateCreditPoints: order.lateAt ? await creditOf(db, order) : 0,
       documentSentAt: order.reviewState === null ? null : await documentSentAt(db, order.id),
     },
     now,
   )
+}
+
+async function readPlaced(db: Executor, booking: readonly OrderRow[]) {
+  const ids = booking.map(({ id }) => id)
+  const lines = groupBy(await findLines(db, ids), ({ orderId }) => orderId)
+  return booking.map((order) => ({ ...toBookedOrder(order), lines: lines.get(order.id) ?? [] }))
 }
 
 function discounted(
@@ -99,14 +113,18 @@ export async function listOrders(
     ORDER_GROUPS[one].reduce((sum, status) => sum + (found.counts[status] ?? 0), 0)
   const counts = { open: of('open'), completed: of('completed'), cancelled: of('cancelled') }
   return {
-    orders: found.orders.map(({ order, lines, done }) => toSummary(order, lines, done)),
+    orders: found.orders.map(({ order, lines, done, count }) => ({
+      ...toSummary(order, lines, done),
+      ...(count > 1 && { linked: { parent_order_id: parentIdOf(order), count } }),
+    })),
     total: group ? counts[group] : counts.open + counts.completed + counts.cancelled,
     counts,
   }
 }
 
-async function creditOf(db: Executor, orderId: string): Promise<number> {
-  return (await findTransfer(db, LATE_CREDIT, orderId))?.amount ?? 0
+/** A visit has one credit, whoever is visited. */
+async function creditOf(db: Executor, order: OrderRow): Promise<number> {
+  return (await findTransfer(db, LATE_CREDIT, visitIdOf(order)))?.amount ?? 0
 }
 
 const NOTHING_DONE: VisitAndReports = { visit: null, reports: [] }

@@ -25,9 +25,12 @@ import {
   reserveSlot,
 } from '../drafts/chosen-slot.service.ts'
 import { byStartTime } from '../drafts/required-slots.service.ts'
+import { lockBooking } from '../linked/booking.repository.ts'
+import type { AmountDeps } from '../linked/changed-amounts.service.ts'
+import { leaveVisit } from '../linked/leave-visit.service.ts'
 import { formatWindowTime, rescheduledMessage } from '../order.messages.ts'
 import { tooLate, unknownOrder } from '../order.problems.ts'
-import { addEvent, findLines, lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
+import { addEvent, findLines, findOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { visitOf } from '../placing/visit-columns.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
 import { findVisitState } from '../reading/visit-state.ts'
@@ -38,10 +41,15 @@ type RescheduleRequest = {
   readonly order_id: string
   readonly slot_id: string | null
   readonly center_slot: readonly { readonly subdepartment: string; readonly slot_id: string }[]
+  /** The home visit moves with all orders that share it. */
+  readonly with_linked: boolean
 }
 
 /** A booked slot and its replacement. */
 type Move = { readonly from: HeldWindow; readonly to: ChosenSlot }
+
+/** The new slots of one order; none if it stays. */
+type OrderMoves = { readonly order: OrderRow; readonly moves: readonly Move[] }
 
 export type RescheduleService = {
   /** Slots to which an order can move. @throws Problem 404, 409 `too-late`, 422 `no-window`. */
@@ -50,8 +58,10 @@ export type RescheduleService = {
     orderId: string,
   ): Promise<EndpointResult<typeof orderEndpoints.orderWindows>>
   /**
-   * Moves an order to other slots, all or none. The old slots are released after the new ones are
-   * reserved, in one transaction; amounts do not change (docs/decisions/0028-moving-an-order.md).
+   * Moves an order to other slots, or the orders of a visit together, all or none. The old slots are
+   * released after the new ones are reserved, in one transaction. Amounts do not change
+   * (docs/decisions/0028-moving-an-order.md), unless a home order leaves the visit that it shares with
+   * others (docs/decisions/0060-linked-orders.md).
    * @throws Problem 404 for an order or slot unknown to this account, 409 `too-late`, `slot-past`
    * or `slot-taken`, 422 if the slot does not fit the order.
    */
@@ -62,31 +72,46 @@ export type RescheduleService = {
  * `reserve` can be replaced by the race test: the guard is the condition inside `reserveCapacity`.
  */
 export function rescheduleService(
-  { db, clock, messages, config }: Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'messages'> & AmountDeps,
   { reserve = reserveCapacity }: { readonly reserve?: typeof reserveCapacity } = {},
 ): RescheduleService {
+  const { db, clock, messages, config } = deps
+
   async function rescheduleIn(
     tx: Transaction,
     accountId: string,
     request: RescheduleRequest,
   ): Promise<Order> {
     const now = clock.now()
-    const order = await lockOrder(tx, accountId, request.order_id)
-    if (!order) throw unknownOrder()
-    await requireReschedulable(tx, order)
-    const booked = await findOrderWindows(tx, order.id, 'booked')
-    const moves = await movesOf(tx, order, booked, request, now)
-    if (moves.length === 0) return readOrder(tx, order, now)
+    const found = await findOrder(tx, accountId, request.order_id)
+    if (found?.id !== request.order_id) throw unknownOrder()
+    const booking = await lockBooking(tx, found)
+    const order = booking.find(({ id }) => id === found.id) ?? found
+    const moving: OrderMoves[] = []
+    for (const one of movingWith(booking, order, request)) {
+      await requireReschedulable(tx, one)
+      const booked = await findOrderWindows(tx, one.id, 'booked')
+      // Appointments are those of the order itself.
+      const asked = one === order ? request : { ...request, center_slot: [] }
+      moving.push({ order: one, moves: await movesOf(tx, one, booked, asked, now) })
+    }
+    const moved = moving.filter(({ moves }) => moves.length > 0)
+    if (moved.length === 0) return readOrder(tx, order, now)
+    const moves = moved.flatMap((one) => one.moves)
     await lockWindows(
       tx,
       moves.flatMap(({ from, to }) => [from.window.id, to.window.id]),
     )
-    // New slots are reserved first: if that fails, the order keeps its old ones.
+    // New slots are reserved first: if that fails, the orders keep their old ones.
     for (const { to } of moves) await reserveSlot(tx, to, now, reserve)
     for (const { from, to } of moves) {
       await moveBooking(tx, from, { id: randomUUID(), windowId: to.window.id }, now)
     }
-    await saveRescheduled(tx, order, now)
+    for (const one of moved) await saveRescheduled(tx, one.order, now)
+    const home = moves.find(({ to }) => to.window.kind === 'home')
+    if (home && !request.with_linked) {
+      await leaveVisit(tx, deps, { booking, order, window: home.to.window }, now)
+    }
     return readOrder(tx, await requireOrder(tx, accountId, order.id), now)
   }
 
@@ -124,6 +149,19 @@ export function rescheduleService(
         storeWithWork(tx, await rescheduleIn(tx, accountId, request)),
       ),
   }
+}
+
+/** The order and, if the visit moves as a whole, the home orders that share it and wait for it. */
+function movingWith(
+  booking: readonly OrderRow[],
+  order: OrderRow,
+  { with_linked, slot_id }: RescheduleRequest,
+): readonly OrderRow[] {
+  const isVisit = order.orderType === 'home_collection' && !order.ownVisit && slot_id !== null
+  if (!with_linked || !isVisit) return [order]
+  const shares = (one: OrderRow) =>
+    one.orderType === 'home_collection' && !one.ownVisit && isBeforeVisit(one.status)
+  return [order, ...booking.filter((one) => one !== order && shares(one))]
 }
 
 /** @throws Problem 409 `too-late` unless the order is waiting for its visit. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/http/api.ts'
 
 /** Key prefix of every report query. */
-const REPORTS_KEY = ['reports'] as const
+export const REPORTS_KEY = ['reports'] as const
 
 export function reportListQuery(api: Api, userId: string) {
   return queryOptions({

@@ -55,11 +55,11 @@ function TrendTable({ trend, reportId }: Pick<TrendFigureProps, 'trend' | 'repor
         </tr>
       </thead>
       <tbody>
-        {trend.points.toReversed().map(({ report_id, date, value, flag }) => (
-          <tr key={report_id}>
+        {trend.points.toReversed().map(({ report_id, lab_name, date, value, flag }) => (
+          <tr key={`${report_id ?? lab_name} ${date}`}>
             <th scope="row">
-              {report_id === reportId ? (
-                dayInWords(date)
+              {report_id === null || report_id === reportId ? (
+                [dayInWords(date), lab_name].filter(Boolean).join(', ')
               ) : (
                 <AppLink href={paths.viewReport.getHref(report_id)}>{dayInWords(date)}</AppLink>
               )}

@@ -1,0 +1,248 @@
+import type { LinkedOrder } from '../orders.schemas.ts'
+import { isBeforeVisit } from './cancellation.ts'
+import {
+  type PricedLine,
+  type Pricing,
+  type PricingInput,
+  priceBooking,
+  toPaise,
+} from './pricing.ts'
+import type { RefundAmounts } from './refund.ts'
+import { pointsFor } from './wallet-points.ts'
+
+/*
+ * Orders that were booked together. The home orders of a booking are one visit with one collection
+ * charge, which its first home order carries; orders at a centre count for the free limit too. A
+ * home order that was moved apart is a visit of its own. Rupees.
+ */
+
+type BookedSlot = PricingInput['slot']
+
+/**
+ * Prices the drafts of a booking, the parent first. Coupon and points are the parent's: its lines
+ * limit the coupon, its total the points.
+ */
+export function priceLinked(input: {
+  readonly orders: readonly { readonly lines: readonly PricedLine[]; readonly home: boolean }[]
+  /** Of the home visit. */
+  readonly slot: BookedSlot
+  readonly couponDiscount?: number
+  readonly walletRupees?: number
+}): { orders: Pricing[]; sum: Pricing } {
+  const { orders, slot, couponDiscount = 0, walletRupees = 0 } = input
+  const carrier = orders.findIndex(({ home }) => home)
+  const isCharged =
+    chargeFor(
+      orders.flatMap(({ lines }) => lines),
+      slot,
+    ) > 0
+  const priced = orders.map(({ lines }, at) => {
+    const pricing = priceBooking({
+      lines,
+      slot: at === carrier && isCharged ? slot : null,
+      couponDiscount: at === 0 ? couponDiscount : 0,
+      walletRupees: at === 0 ? walletRupees : 0,
+    })
+    return at === carrier ? { ...pricing, slot_charges: slot?.charge ?? 0 } : pricing
+  })
+  return { orders: priced, sum: sumOf(priced) }
+}
+
+/** The collection charge of a visit for these lines, rupees. */
+function chargeFor(lines: readonly PricedLine[], slot: BookedSlot): number {
+  return priceBooking({ lines, slot }).hc_charges
+}
+
+/** Each amount added up. */
+export function sumOf(all: readonly Pricing[]): Pricing {
+  const sum = (of: keyof Pricing) => toPaise(all.reduce((total, one) => total + one[of], 0))
+  return {
+    mrp_total: sum('mrp_total'),
+    discount: sum('discount'),
+    sub_total: sum('sub_total'),
+    slot_charges: sum('slot_charges'),
+    hc_charges: sum('hc_charges'),
+    order_discount: sum('order_discount'),
+    total: sum('total'),
+    redeem_from_wallet_points: sum('redeem_from_wallet_points'),
+    net_payable: sum('net_payable'),
+  }
+}
+
+/** An order of a booking; `order.linked.orders` satisfies it. */
+export type BookedTogether = Pick<
+  LinkedOrder,
+  'order_id' | 'status' | 'order_type' | 'own_visit' | 'payment_mode' | 'paid' | 'amounts' | 'due'
+>
+
+type Booking = { readonly orders: readonly BookedTogether[] }
+
+/** What a change of a booking does to its money. */
+export type LinkedChange = {
+  /** Collection charges of all orders that are not cancelled. */
+  readonly charge_before: number
+  readonly charge_after: number
+  /** Still to be paid at the visit. */
+  readonly due_before: number
+  readonly due_after: number
+  /** What comes back, less a charge that is kept back from it. */
+  readonly refund: RefundAmounts
+  /** The orders that stay, in their order; `due` is what is paid at the visit of each. */
+  readonly orders: readonly {
+    readonly order_id: string
+    readonly amounts: Pricing
+    readonly due: number
+  }[]
+}
+
+/**
+ * What cancelling one order, or all that wait for their visit, changes. The collection charge is
+ * worked out again for those who stay: it passes to their first home order, and may now apply. Then
+ * it is due at the visit or, if the booking was paid online, kept back from the refund, and never
+ * more than the refund.
+ */
+export function cancelLinked({ orders }: Booking, which: string | 'all'): LinkedChange {
+  const before = orders.filter(isLive)
+  const gone = before.filter(({ order_id, status }) =>
+    which === 'all' ? isBeforeVisit(status) : order_id === which,
+  )
+  const stays = before.filter((order) => !gone.includes(order))
+  const paidBack = total(gone, paidOnlineOf)
+  const added = gone.some(isShared) ? addedCharge(orders, stays.filter(isShared)) : undefined
+  const isOnline = added?.order.payment_mode === 'online'
+  const rupees = Math.min(added?.rupees ?? 0, isOnline ? paidBack : Number.POSITIVE_INFINITY)
+  const after = stays.map((order) =>
+    order === added?.order ? charged(order, { ...added, rupees }, isOnline ? 0 : rupees) : order,
+  )
+  const wallet = total(gone, ({ amounts }) => amounts.redeem_from_wallet_points)
+  return {
+    ...changeOf(before, after),
+    refund: {
+      online: toPaise(paidBack - (isOnline ? rupees : 0)),
+      wallet_points: pointsFor(wallet),
+      wallet,
+    },
+  }
+}
+
+/**
+ * What moving one home order, or all of the visit, to a slot with this charge changes. Together they
+ * keep their amounts. One that leaves the others is a visit of its own: it has a charge of its own
+ * unless it has one, and the charge of the others is worked out again. What is added is paid at the
+ * visit, however the booking was paid.
+ */
+export function moveLinked(
+  { orders }: Booking,
+  which: string | 'all',
+  slot: NonNullable<BookedSlot>,
+): LinkedChange {
+  const before = orders.filter(isLive)
+  const shared = before.filter(isShared)
+  const moved = shared.find(({ order_id }) => order_id === which)
+  const leaves = moved !== undefined && leavesVisit({ orders }, moved.order_id)
+  const own = leaves && moved.amounts.hc_charges === 0 ? ownCharge(moved, slot) : undefined
+  const others = leaves ? addedCharge(orders, without(shared, moved)) : undefined
+  const after = before.map((order) => {
+    const added = [own, others].find((one) => one?.order === order)
+    return added ? charged(order, added, added.rupees) : order
+  })
+  return { ...changeOf(before, after), refund: { online: 0, wallet_points: 0, wallet: 0 } }
+}
+
+/** Whether a home order that moves alone leaves others behind, and becomes a visit of its own. */
+export function leavesVisit({ orders }: Booking, orderId: string): boolean {
+  const shared = orders.filter((order) => isLive(order) && isShared(order) && isHome(order))
+  return shared.length > 1 && shared.some(({ order_id }) => order_id === orderId)
+}
+
+/** A charge that is added to an order; `slotCharges` is that of its slot, free or not. */
+type AddedCharge = {
+  readonly order: BookedTogether
+  readonly rupees: number
+  readonly slotCharges: number
+}
+
+function ownCharge(order: BookedTogether, slot: NonNullable<BookedSlot>): AddedCharge {
+  return { order, rupees: chargeFor([asLine(order)], slot), slotCharges: slot.charge }
+}
+
+/**
+ * What the first home order of those that stay in the shared visit has to carry more than they have;
+ * none once the visit took place.
+ * @param all with those that left, which may have carried the charge
+ */
+function addedCharge(
+  all: readonly BookedTogether[],
+  stays: readonly BookedTogether[],
+): AddedCharge | undefined {
+  const order = stays.find((one) => isHome(one) && isBeforeVisit(one.status))
+  if (!order) return undefined
+  const slotCharges = Math.max(
+    0,
+    ...all.filter(isShared).map(({ amounts }) => amounts.slot_charges),
+  )
+  const slot = { slot_date: '', charge: slotCharges }
+  const charge = chargeFor(stays.map(asLine), slot)
+  const has = total(stays, ({ amounts }) => amounts.hc_charges)
+  return { order, rupees: Math.max(0, toPaise(charge - has)), slotCharges }
+}
+
+/** @param due what of the charge is paid at the visit */
+function charged(
+  order: BookedTogether,
+  { rupees, slotCharges }: AddedCharge,
+  due: number,
+): BookedTogether {
+  const { hc_charges, total, net_payable } = order.amounts
+  const amounts = {
+    ...order.amounts,
+    slot_charges: slotCharges,
+    hc_charges: toPaise(hc_charges + rupees),
+    total: toPaise(total + rupees),
+    net_payable: toPaise(net_payable + rupees),
+  }
+  return { ...order, amounts, due: toPaise(order.due + due) }
+}
+
+function changeOf(before: readonly BookedTogether[], after: readonly BookedTogether[]) {
+  const charge = ({ amounts }: BookedTogether) => amounts.hc_charges
+  const due = (order: BookedTogether) => order.due
+  return {
+    charge_before: total(before, charge),
+    charge_after: total(after, charge),
+    due_before: total(before, due),
+    due_after: total(after, due),
+    orders: after.map(({ order_id, amounts, due }) => ({ order_id, amounts, due })),
+  }
+}
+
+function isLive({ status }: BookedTogether): boolean {
+  return status !== 'cancelled'
+}
+
+function isHome({ order_type }: BookedTogether): boolean {
+  return order_type === 'home_collection'
+}
+
+/** Of the visit with the others, or at a centre. */
+function isShared({ own_visit }: BookedTogether): boolean {
+  return !own_visit
+}
+
+/** All tests of an order as one line, for the free limit. */
+function asLine({ amounts }: BookedTogether): PricedLine {
+  return { mrp: amounts.mrp_total, selling_price: amounts.sub_total }
+}
+
+/** Paid through the gateway for an order, its share of the payment of the booking. */
+function paidOnlineOf({ paid, payment_mode, amounts, due }: BookedTogether): number {
+  return paid && payment_mode === 'online' ? amounts.net_payable - due : 0
+}
+
+function without<T>(all: readonly T[], one: T): T[] {
+  return all.filter((other) => other !== one)
+}
+
+function total<T>(all: readonly T[], rupees: (one: T) => number): number {
+  return toPaise(all.reduce((sum, one) => sum + rupees(one), 0))
+}

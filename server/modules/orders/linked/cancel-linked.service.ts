@@ -1,0 +1,61 @@
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { cancelLinked, type LinkedChange } from '#contract/rules/linked-orders.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { toPaise } from '#server/money.ts'
+import { cancelOrder } from '../cancel-order.service.ts'
+import type { OrderRow } from '../order.repository.ts'
+import { toBookedOrder, toLinkedOrder } from '../reading/linked-booking.ts'
+import { type AmountDeps, isBillingClosed, saveAmounts } from './changed-amounts.service.ts'
+import { paidOnlineFor } from './share-refund.service.ts'
+
+/** One order of a booking, or all that wait for their visit. */
+type Cancelled = { readonly order: OrderRow; readonly withLinked: boolean; readonly reason: string }
+
+/** The orders that a call cancels. */
+export function ordersToCancel(
+  booking: readonly OrderRow[],
+  { order, withLinked }: Omit<Cancelled, 'reason'>,
+): readonly OrderRow[] {
+  return withLinked ? booking.filter(({ status }) => isBeforeVisit(status)) : [order]
+}
+
+/**
+ * Cancels one order of a booking, or all that wait for their visit: what contract/rules/linked-orders.ts
+ * says. A collection charge that passes to those who stay is kept back from the refund. The caller
+ * has locked the booking.
+ */
+export async function cancelTogether(
+  tx: Transaction,
+  deps: AmountDeps,
+  booking: readonly OrderRow[],
+  cancelled: Cancelled,
+  now: Date,
+): Promise<void> {
+  const { order, withLinked, reason } = cancelled
+  const gone = ordersToCancel(booking, cancelled)
+  const orders = booking.map((one) => toLinkedOrder(toBookedOrder(one)))
+  const change = cancelLinked({ orders }, withLinked ? 'all' : order.id)
+  const paid = gone.reduce((sum, one) => sum + paidOnlineFor(one), 0)
+  const isClosed = await changesClosed(tx, booking, change, now)
+  let keptPaise = isClosed ? 0 : paid - toPaise(change.refund.online)
+  for (const one of gone) {
+    const kept = Math.min(keptPaise, paidOnlineFor(one))
+    keptPaise -= kept
+    await cancelOrder(tx, one.id, reason, now, kept)
+  }
+  if (!isClosed) await saveAmounts(tx, deps, change, now)
+}
+
+async function changesClosed(
+  tx: Transaction,
+  booking: readonly OrderRow[],
+  { orders }: LinkedChange,
+  now: Date,
+): Promise<boolean> {
+  for (const { order_id, amounts } of orders) {
+    const order = booking.find(({ id }) => id === order_id)
+    const isChanged = order?.netPayablePaise !== toPaise(amounts.net_payable)
+    if (isChanged && (await isBillingClosed(tx, order_id, now))) return true
+  }
+  return false
+}

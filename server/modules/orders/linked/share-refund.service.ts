@@ -1,0 +1,25 @@
+import type { Transaction } from '#server/db/client.ts'
+import { type RefundPart, refundFrom } from '../../refunds/refund.service.ts'
+import type { OrderRow } from '../order.repository.ts'
+import { parentIdOf } from './booking.repository.ts'
+
+/** What was paid online for an order: its share of the payment of its booking, paise. */
+export function paidOnlineFor({ paid, paymentMode, netPayablePaise, duePaise }: OrderRow): number {
+  return paid && paymentMode === 'online' ? netPayablePaise - duePaise : 0
+}
+
+/**
+ * Refunds a part of what was paid online for an order of a booking: from its own payments (those of
+ * added tests), then from that of the booking, which is its parent's, then from those of the others,
+ * to which a charge may have passed.
+ */
+export async function refundShare(
+  tx: Transaction,
+  booking: readonly OrderRow[],
+  order: OrderRow,
+  part: Omit<RefundPart, 'orderId'>,
+  now: Date,
+): Promise<void> {
+  const ids = [order.id, parentIdOf(order), ...booking.map(({ id }) => id)]
+  await refundFrom(tx, [...new Set(ids)], { ...part, orderId: order.id }, now)
+}

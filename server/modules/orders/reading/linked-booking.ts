@@ -1,0 +1,69 @@
+import type { LinkedBooking, LinkedOrder } from '#contract/orders.schemas.ts'
+import { type Pricing, toPaise } from '#contract/rules/pricing.ts'
+import { distinctSamples } from '#contract/rules/tubes.ts'
+import { toRupees } from '#server/money.ts'
+import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
+import { parentIdOf } from '../linked/booking.repository.ts'
+import type { LineRow, OrderRow } from '../order.repository.ts'
+import { toPricing } from '../order-pricing.ts'
+import { toTiming } from './order-timing.ts'
+
+/** An order of a booking; a draft has its current price and its live slots. */
+export type BookedOrder = {
+  readonly order: OrderRow
+  readonly lines: readonly Pick<LineRow, 'name' | 'samples'>[]
+  readonly pricing: Pricing
+  readonly held: readonly HeldWindow[]
+}
+
+/** The booking of an order; undefined for a single one. */
+export function toLinkedBooking(booking: readonly BookedOrder[]): LinkedBooking | undefined {
+  const [parent] = booking
+  if (!parent || booking.length === 1) return undefined
+  const live = booking.filter(({ order }) => order.status !== 'cancelled')
+  const total = live.reduce((sum, { pricing }) => sum + pricing.net_payable, 0)
+  const due = live.reduce((sum, { order, pricing }) => sum + dueOf(order, pricing), 0)
+  return {
+    parent_order_id: parentIdOf(parent.order),
+    count: booking.length,
+    orders: booking.map(toLinkedOrder),
+    total: toPaise(total),
+    due: toPaise(due),
+  }
+}
+
+/** For the rules about changes of a placed booking. */
+export function toLinkedOrder({ order, lines, pricing, held }: BookedOrder): LinkedOrder {
+  const [first] = held
+  return {
+    order_id: order.id,
+    order_no: order.orderNo ?? '',
+    status: order.status,
+    order_type: order.orderType,
+    member: {
+      member_id: order.memberId,
+      firstName: order.member.firstName,
+      lastName: order.member.lastName,
+      relation_type: order.member.relationType,
+    },
+    slot: first ? toTiming(first.window) : toTiming(order),
+    test_names: lines.map(({ name }) => name),
+    samples: distinctSamples(lines.flatMap(({ samples }) => samples)),
+    net_payable: pricing.net_payable,
+    paid: order.paid,
+    payment_mode: order.paymentMode,
+    amounts: pricing,
+    due: order.status === 'cancelled' ? 0 : dueOf(order, pricing),
+    own_visit: order.ownVisit,
+  }
+}
+
+/** A placed order as the rules take it. */
+export function toBookedOrder(order: OrderRow): BookedOrder {
+  return { order, lines: [], pricing: toPricing(order), held: [] }
+}
+
+/** What is still to be paid at the visit, rupees. */
+function dueOf({ paid, duePaise }: OrderRow, { net_payable }: Pricing): number {
+  return paid ? toRupees(duePaise) : net_payable
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { reportImportEndpoints as calls } from '#contract/report-import.endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import { route } from '#server/http/route.ts'
+import { networkPrefix } from '../audit/network.ts'
+import { MAX_BODY_BYTES } from '../uploads/uploads.routes.ts'
+import { importsOf, readForeignReport, removeImport, saveImport } from './report-import.service.ts'
+
+export function reportImportRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, calls.reportImportRead, ({ body }) => readForeignReport(deps, body.file), {
+    countedAs: 'upload',
+    bodyLimit: MAX_BODY_BYTES,
+  })
+  route(app, calls.reportImportSave, ({ body, caller, request }) => {
+    const owner = { accountId: caller.userId, network: networkPrefix(request.ip) }
+    return saveImport(deps, owner, body)
+  })
+  route(app, calls.reportImportList, async ({ caller }) => ({
+    imports: await importsOf(deps, caller.userId),
+  }))
+  route(app, calls.reportImportRemove, ({ body, caller }) =>
+    removeImport(deps, caller.userId, body.import_id),
+  )
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type { ImportedReport, NewImport, ReadReport } from '#contract/report-import.endpoints.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { fileThread } from '#server/file-thread.ts'
+import { storeWithWork } from '#server/http/idempotency.ts'
+import { Problem } from '#server/http/problem.ts'
+import { labDay } from '#server/lab-time.ts'
+import { audit } from '../audit/audit.service.ts'
+import { findMember } from '../patient/member.repository.ts'
+import { unknownMember } from '../patient/patient.problems.ts'
+import { findAnalytes } from '../reports/measured-tests.repository.ts'
+import { unknownValue } from '../reports/report.problems.ts'
+import { fileOf } from '../uploads/data-url.ts'
+import { plainFile } from '../uploads/plain-file.ts'
+import { readForeignBundle } from './read-bundle.ts'
+import { type FoundReport, readPrinted } from './read-printed.ts'
+import {
+  countImports,
+  deleteImport,
+  insertImport,
+  listImports,
+} from './report-import.repository.ts'
+import type { PdfLines } from './text-thread.ts'
+
+/** Of one account. */
+const MAX_IMPORTS = 200
+
+/** Reading sixty pages takes a second. */
+const linesOf = fileThread<PdfLines>({
+  name: 'report-texts',
+  programs: ['./text-thread.js', './text-thread.mjs'].map((file) => new URL(file, import.meta.url)),
+  maxMs: 10_000,
+  maxHeapMb: 256,
+})
+
+const JSON_TYPES = new Set(['application/json', 'application/fhir+json'])
+
+/**
+ * The values of another lab's report. Nothing is stored.
+ * @throws Problem as `plainFile`; 422 `not-a-report` for a picture, a scan or other JSON, `nothing-read` if
+ * it has no value that is in the catalogue
+ */
+export async function readForeignReport(
+  { db }: Pick<Deps, 'db'>,
+  dataUrl: string,
+): Promise<ReadReport> {
+  const file = fileOf(dataUrl)
+  const analytes = [...(await findAnalytes(db)).values()]
+  const found = JSON_TYPES.has(file.declared)
+    ? readForeignBundle(file.bytes.toString('utf8'), analytes)
+    : await readPdf(await plainFile(file), analytes)
+  if (!found) {
+    throw new Problem(
+      422,
+      'not-a-report',
+      'We could not read this file. Choose the PDF that the lab sent you, not a photo or a scan.',
+    )
+  }
+  if (found.values.length === 0) {
+    throw new Problem(422, 'nothing-read', 'We found no values in this file that we can compare.')
+  }
+  return {
+    lab_name: found.labName,
+    patient_name: found.patientName,
+    sampled_on: found.sampledOn,
+    values: found.values.map(({ analyte, value, read }) => ({
+      analyte_id: analyte.id,
+      name: analyte.name,
+      unit: analyte.unit || null,
+      value,
+      read,
+    })),
+  }
+}
+
+async function readPdf(
+  { type, bytes }: { type: string; bytes: Buffer },
+  analytes: Parameters<typeof readPrinted>[1],
+): Promise<FoundReport | undefined> {
+  const lines = type === 'application/pdf' ? await linesOf(bytes) : undefined
+  return lines && lines.length > 0 ? readPrinted(lines, analytes) : undefined
+}
+
+/**
+ * @throws Problem 404 `unknown-member`, `unknown-value`; 409 `too-many-imports`; 422 `date-wrong` for a day
+ * to come or before the birth
+ */
+export async function saveImport(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { accountId, network }: { accountId: string; network: string },
+  { member_id: memberId, lab_name: labName, sampled_on: sampledOn, values }: NewImport,
+): Promise<ImportedReport> {
+  const analytes = await findAnalytes(db)
+  return inTransaction(db, async (tx) => {
+    const member = await findMember(tx, accountId, memberId)
+    if (!member) throw unknownMember()
+    if (sampledOn > labDay(clock.now()) || sampledOn < member.dob) {
+      throw new Problem(422, 'date-wrong', 'Check the date of the sample.')
+    }
+    if ((await countImports(tx, accountId)) >= MAX_IMPORTS) {
+      const message = `You have added ${MAX_IMPORTS} reports. Remove one you no longer need.`
+      throw new Problem(409, 'too-many-imports', message)
+    }
+    const rows = [...new Map(values.map((one) => [one.analyte_id, one.value]))].map(
+      ([analyteId, value]) => {
+        const analyte = analytes.get(analyteId)
+        if (analyte?.kind !== 'numeric') throw unknownValue()
+        const { name, unit } = analyte
+        return { analyteId, name, unit: unit || null, value, number: Number(value) }
+      },
+    )
+    const now = clock.now()
+    const report = {
+      id: randomUUID(),
+      accountId,
+      memberId,
+      labName,
+      sampledOn,
+      createdAt: now,
+    }
+    await insertImport(tx, report, rows)
+    const subject = { member_id: memberId, import_id: report.id }
+    const entry = { action: 'report-imported', call: 'reportImportSave', subject }
+    await audit(tx, { at: now, accountId, network, ...entry })
+    return storeWithWork(tx, toImportedReport({ ...report, values: rows }))
+  })
+}
+
+export async function importsOf(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+): Promise<ImportedReport[]> {
+  return (await listImports(db, accountId)).map(toImportedReport)
+}
+
+/** @throws Problem 404 `unknown-import` */
+export async function removeImport(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+  id: string,
+): Promise<{ done: true }> {
+  if (!(await deleteImport(db, accountId, id))) {
+    throw new Problem(404, 'unknown-import', 'We could not find this report.')
+  }
+  return { done: true }
+}
+
+type StoredImport = {
+  readonly id: string
+  readonly memberId: string
+  readonly labName: string
+  readonly sampledOn: string
+  readonly createdAt: Date
+  readonly values: readonly {
+    analyteId: string
+    name: string
+    unit: string | null
+    value: string
+  }[]
+}
+
+function toImportedReport({ id, memberId, labName, sampledOn, createdAt, values }: StoredImport) {
+  return {
+    import_id: id,
+    member_id: memberId,
+    lab_name: labName,
+    sampled_on: sampledOn,
+    imported_at: createdAt.toISOString(),
+    values: values.map(({ analyteId, name, unit, value }) => ({
+      analyte_id: analyteId,
+      name,
+      unit,
+      value,
+    })),
+  }
+}

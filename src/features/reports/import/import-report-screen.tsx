@@ -1,0 +1,236 @@
+import FileText from 'lucide-react/icons/file-text'
+import Upload from 'lucide-react/icons/upload'
+import { useRef } from 'react'
+import { paths } from '#config/paths.ts'
+import type { ImportedReport } from '#contract/report-import.endpoints.ts'
+import { printedUnit } from '#contract/rules/units.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { stateOf } from '#lib/system/state-of.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EntriesSkeleton } from '#ui/entries-skeleton.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PartFocus } from '#ui/part-focus.tsx'
+import { dayInWords } from '../trend-format.ts'
+import { CheckedValuesForm } from './checked-values-form.tsx'
+import type { ImportReportView } from './import-report-view.ts'
+
+export function ImportReportScreen(view: ImportReportView) {
+  return (
+    <div data-state={stateOf(view.snapshot)}>
+      <PartFocus part={partOf(view)}>
+        <Part {...view} />
+      </PartFocus>
+    </div>
+  )
+}
+
+function partOf({ snapshot }: ImportReportView) {
+  if (snapshot.matches('checking') || snapshot.matches('saving')) return 'checking'
+  for (const part of ['loading', 'notLoaded', 'saved'] as const) {
+    if (snapshot.matches(part)) return part
+  }
+  return 'choosing'
+}
+
+function Part(view: ImportReportView) {
+  const { snapshot, send } = view
+  switch (partOf(view)) {
+    case 'loading':
+      return (
+        <div className="stack stack--6">
+          <Head />
+          <EntriesSkeleton label="Loading your family" count={2} />
+        </div>
+      )
+    case 'notLoaded':
+      return (
+        <div className="stack stack--6">
+          <Head />
+          <Notice
+            tone="bad"
+            title={snapshot.context.error}
+            actions={
+              <Button size="sm" onClick={() => send({ type: 'list.retry' })}>
+                Try again
+              </Button>
+            }
+          />
+        </div>
+      )
+    case 'checking':
+      return <CheckedValuesForm {...view} />
+    case 'saved':
+      return <Saved {...view} />
+    default:
+      return <Choosing {...view} />
+  }
+}
+
+function Head() {
+  return (
+    <div>
+      <h1 className="h1">Add a report of another lab</h1>
+      <p className="note">
+        Its values then stand beside ours, so that you see how they change over the years. We read
+        the file and do not keep it.
+      </p>
+    </div>
+  )
+}
+
+function Choosing(view: ImportReportView) {
+  const { snapshot, send, onFile } = view
+  const { error } = snapshot.context
+  const chooser = useRef<HTMLInputElement>(null)
+  const isReading = snapshot.matches('reading')
+  return (
+    <div className="stack stack--6">
+      <Head />
+      <section className="card stack stack--4" aria-labelledby="import-file">
+        <div>
+          <h2 className="h3" id="import-file">
+            Choose the file
+          </h2>
+          <p className="note">
+            The PDF that the lab sent you, or a FHIR file from a health app. Not a photo or a scan.
+          </p>
+        </div>
+        {snapshot.matches({ choosing: 'refused' }) && <Notice tone="bad" title={error} />}
+        <div className="row row--wrap">
+          <Button
+            variant="next"
+            icon={Upload}
+            busy={isReading}
+            busyLabel="Reading your file"
+            disabled={snapshot.matches('removing')}
+            onClick={() => chooser.current?.click()}
+          >
+            Choose a file
+          </Button>
+          {isReading && (
+            <Button variant="plain" onClick={() => send({ type: 'file.cancel' })}>
+              Stop
+            </Button>
+          )}
+        </div>
+        {snapshot.matches({ reading: 'slow' }) && (
+          <p className="note" role="status">
+            This is taking longer than usual. A long report needs a moment.
+          </p>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          accept="application/pdf,application/json,.json,.fhir"
+          aria-label="Report of another lab"
+          hidden
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) onFile(file)
+            // Reset, so that the same file can be chosen again.
+            target.value = ''
+          }}
+        />
+      </section>
+      <Imports {...view} />
+    </div>
+  )
+}
+
+function Imports({ snapshot, send }: ImportReportView) {
+  const { imports, members, removed, error } = snapshot.context
+  if (imports.length === 0) return null
+  const nameOf = (id: string) =>
+    members.find(({ member_id }) => member_id === id)?.firstName ?? 'Former member'
+  return (
+    <section className="stack stack--3" aria-labelledby="imports">
+      <h2 className="h3" id="imports">
+        Added before
+      </h2>
+      {snapshot.matches({ choosing: 'notRemoved' }) && <Notice tone="bad" title={error} />}
+      <ul className="stack stack--3">
+        {imports.map((report) => (
+          <li key={report.import_id} className="card row row--between row--wrap">
+            <div>
+              <b>{report.lab_name}</b>
+              <p className="note">
+                {nameOf(report.member_id)}, {dayInWords(report.sampled_on)},{' '}
+                {countOf(report.values.length)}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              variant="plain"
+              busy={snapshot.matches('removing') && removed === report.import_id}
+              busyLabel="Removing"
+              disabled={!snapshot.can({ type: 'import.remove', importId: report.import_id })}
+              aria-label={`Remove ${report.lab_name}, ${dayInWords(report.sampled_on)}`}
+              onClick={() => send({ type: 'import.remove', importId: report.import_id })}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function countOf(values: number): string {
+  return values === 1 ? '1 value' : `${values} values`
+}
+
+function Saved(view: ImportReportView) {
+  const [report] = view.snapshot.context.imports
+  return (
+    <div className="stack stack--6">
+      <div>
+        <h1 className="h1">{report && `${countOf(report.values.length)} added`}</h1>
+        <p className="note">
+          You find them where a report says &ldquo;over time&rdquo;. They are marked with the name
+          of the lab.
+        </p>
+      </div>
+      {report && <AddedValues report={report} />}
+      <div className="row row--wrap">
+        <AppLink
+          className={buttonClass({ variant: 'next' })}
+          href={paths.profile.getHref('download-report')}
+        >
+          See my reports
+        </AppLink>
+        <Button onClick={() => view.send({ type: 'file.again' })}>Add another report</Button>
+      </div>
+    </div>
+  )
+}
+
+function AddedValues({ report }: { report: ImportedReport }) {
+  return (
+    <section className="card stack stack--3" aria-labelledby="added">
+      <h2 className="h3 row" id="added">
+        <Icon icon={FileText} size={20} />
+        {report.lab_name}, {dayInWords(report.sampled_on)}
+      </h2>
+      <table className="bill">
+        <thead className="vh">
+          <tr>
+            <th scope="col">Value</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.values.map(({ analyte_id, name, value, unit }) => (
+            <tr key={analyte_id}>
+              <th scope="row">{name}</th>
+              <td>
+                {value} {unit && printedUnit(unit)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,237 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.schemas.ts'
+import { moveLinked } from '#contract/rules/linked-orders.ts'
+import { ledgerTransfers } from '#server/db/schema/ledger.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
+import { slotHolds } from '#server/db/schema/slots.ts'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { lateVisits } from '#server/jobs/late-visits.ts'
+import { replaceInvoice } from '#server/modules/invoices/replace-invoice.service.ts'
+import { balanceOf } from '#server/modules/ledger/ledger.service.ts'
+import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
+import { walletSide } from '#server/modules/ledger/ledger-sides.ts'
+import { rescheduleService } from '#server/modules/orders/rescheduling/reschedule.service.ts'
+import { addTo, fittingTest } from './factories/addition.ts'
+import { paidFamily, parentOf, placedFamily, shownTo, THREE } from './factories/family.ts'
+import { type LabSystem, labClient } from './factories/lab-client.ts'
+import { orderCalls } from './factories/order-calls.ts'
+import { stepOrder } from './factories/simulated-lab.ts'
+import { detailsOf, insertWindow } from './factories/slot.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { type Headers, post, signIn } from './support/sign-in.ts'
+
+let server: TestApp
+let lab: LabSystem
+let calls: ReturnType<typeof orderCalls>
+beforeAll(async () => {
+  server = await createTestApp({ config: { welcomePoints: 0 }, poolSize: 20 })
+  lab = await labClient(server)
+  calls = orderCalls(server)
+})
+afterAll(() => server.close())
+
+const moving = ({ order_id }: Order, slot_id: string, with_linked = false) => ({
+  order_id,
+  slot_id,
+  center_slot: [],
+  with_linked,
+})
+
+const move = (order: Order, slotId: string, headers: Headers, with_linked = false) =>
+  post<Order>(server, 'orders/order-reschedule', moving(order, slotId, with_linked), headers)
+
+const cancel = (order_id: string, headers: Headers, with_linked = false) =>
+  post<Order>(
+    server,
+    'orders/order-cancel',
+    { order_id, reason: 'Away that day', with_linked },
+    headers,
+  )
+
+describe('moving a family', () => {
+  it('moves all to one slot, at the same amounts', async () => {
+    const made = await placedFamily(server)
+    const to = await insertWindow(server.db, { capacity: 3, fromTime: '11:00', toTime: '11:30' })
+    const moved = await move(made.orders[1] as Order, to, made.headers, true)
+    expect(moved.linked?.orders.map(({ slot }) => slot?.from_time)).toEqual(Array(3).fill('11:00'))
+    expect(moved.linked?.orders.some(({ own_visit }) => own_visit)).toBe(false)
+    expect(moved.linked?.total).toBe(made.orders[0]?.linked?.total)
+    expect([await calls.takenOf(made.slotId), await calls.takenOf(to)]).toEqual([0, 3])
+  })
+
+  it('moves nobody if one has no place', async () => {
+    const made = await placedFamily(server)
+    const to = await insertWindow(server.db, { capacity: 2 })
+    const body = moving(made.orders[0] as Order, to, true)
+    expect(await calls.refusal('order-reschedule', body, made.headers)).toEqual([409, 'slot-taken'])
+    expect([await calls.takenOf(made.slotId), await calls.takenOf(to)]).toEqual([3, 0])
+    const kept = await shownTo(server, made)
+    expect(kept.map(({ slot }) => slot?.from_time)).toEqual(Array(3).fill('09:00'))
+  })
+
+  it('makes a visit of its own of one that moves alone, charged as the rule says', async () => {
+    const made = await placedFamily(server)
+    const [, second] = made.orders as [Order, Order]
+    const to = await insertWindow(server.db, { chargePaise: 7_500, fromTime: '12:00' })
+    const slot = { slot_date: '2026-03-04', charge: 75 }
+    const preview = moveLinked(second.linked ?? { orders: [] }, second.order_id, slot)
+    const moved = await move(second, to, made.headers)
+    expect(moved.amounts.hc_charges).toBe(75)
+    expect(moved.linked?.due).toBe(preview.due_after)
+    expect(moved.linked?.orders.map(({ amounts }) => amounts)).toEqual(
+      preview.orders.map(({ amounts }) => amounts),
+    )
+    expect(moved.linked?.orders.map(({ own_visit }) => own_visit)).toEqual([false, true, false])
+    expect([await calls.takenOf(made.slotId), await calls.takenOf(to)]).toEqual([2, 1])
+  })
+
+  it('is paid at the visit by those who paid online, and not refunded later', async () => {
+    const made = await paidFamily(server)
+    const [, second] = made.orders as [Order, Order]
+    const to = await insertWindow(server.db, { chargePaise: 7_500 })
+    const moved = await move(second, to, made.headers)
+    expect(moved).toMatchObject({ paid: true, due_at_visit: 75 })
+    expect(moved.linked?.due).toBe(75)
+    const read = await lab.get(`/orders/${moved.order_no}`)
+    expect(read.json().to_collect_rupees).toBe(75)
+    const cancelled = await cancel(second.order_id, made.headers)
+    expect(cancelled.refund?.online).toBe(second.net_payable)
+    expect((await auditLedger(server.db)).balanced).toBe(true)
+  })
+
+  it('gives a slot with room for three to one of two families, never to a part of one', async () => {
+    const families = [await placedFamily(server), await placedFamily(server)]
+    const to = await insertWindow(server.db, { capacity: 5 })
+    const { reschedule } = rescheduleService({ ...server.deps, replaceInvoice })
+    const moveAll = () =>
+      Promise.allSettled(
+        families.map(({ user, orders: [parent] }) =>
+          reschedule(user.uniqueId, moving(parent as Order, to, true)),
+        ),
+      )
+    const results = await moveAll()
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await calls.takenOf(to)).toBe(3)
+    const held = await server.db.select().from(slotHolds).where(eq(slotHolds.windowId, to))
+    expect(new Set(held.map(({ accountId }) => accountId)).size).toBe(1)
+  })
+})
+
+describe('the visit of a family', () => {
+  it('has one name in the feed of the lab, and one phlebotomist', async () => {
+    const made = await placedFamily(server, [...THREE.slice(0, 2), { codes: ['CBC'] }])
+    const numbers = made.orders.map(({ order_no }) => order_no)
+    const visits = []
+    for (const order of made.orders) {
+      await stepOrder(server, order)
+      visits.push((await lab.get(`/orders/${order.order_no}`)).json().visit)
+    }
+    expect(visits).toEqual(Array(numbers.length).fill(parentOf(made).order_id))
+    const assigned = await server.db
+      .select({ id: phlebotomistVisits.phlebotomistId })
+      .from(phlebotomistVisits)
+      .where(
+        inArray(
+          phlebotomistVisits.orderId,
+          made.orders.map(({ order_id }) => order_id),
+        ),
+      )
+    expect(assigned).toHaveLength(3)
+    expect(new Set(assigned.map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('is another visit for the one who moved apart', async () => {
+    const made = await placedFamily(server)
+    const [first, second] = made.orders as [Order, Order]
+    await move(second, await insertWindow(server.db), made.headers)
+    const visitOf = async ({ order_no }: Order) =>
+      (await lab.get(`/orders/${order_no}`)).json().visit
+    expect(await visitOf(second)).not.toBe(await visitOf(first))
+  })
+
+  it('is credited once when it is late', async () => {
+    const made = await placedFamily(server)
+    const ids = made.orders.map(({ order_id }) => order_id)
+    const late = { slotDate: '2026-03-02', slotFrom: '07:00', slotTo: '09:30' }
+    await server.db.update(orders).set(late).where(inArray(orders.id, ids))
+    await lateVisits.run(server.deps)
+    await lateVisits.run(server.deps)
+    expect(await balanceOf(server.db, walletSide(made.user.uniqueId))).toBe(100)
+    const credits = await server.db
+      .select()
+      .from(ledgerTransfers)
+      .where(inArray(ledgerTransfers.orderId, ids))
+    expect(credits).toHaveLength(1)
+    for (const order of await shownTo(server, made)) expect(order.late?.credit).toBe(50)
+    const messages = await newestMessages(server.deps, made.user.mobile_no)
+    expect(messages.filter(({ text }) => text.includes('sorry, we are late'))).toHaveLength(1)
+  })
+
+  it('is refused to another patient, one by one and together', async () => {
+    const { orders: theirs, headers } = await placedFamily(server)
+    const other = await signIn(server)
+    const before = await shownTo(server, { drafts: theirs, headers } as never)
+    for (const order of theirs) {
+      for (const with_linked of [false, true]) {
+        const gone = { order_id: order.order_id, reason: 'no', with_linked }
+        expect(await calls.refusal('order-cancel', gone, other.headers)).toEqual([
+          404,
+          'unknown-order',
+        ])
+        const moved = moving(order, await insertWindow(server.db), with_linked)
+        expect(await calls.refusal('order-reschedule', moved, other.headers)).toEqual([
+          404,
+          'unknown-order',
+        ])
+      }
+    }
+    expect(await shownTo(server, { drafts: theirs, headers } as never)).toEqual(before)
+  })
+
+  it('stays without a new charge if the lab cancels one order', async () => {
+    const made = await paidFamily(server)
+    const [parent, second] = made.orders as [Order, Order]
+    await lab.tell(parent.order_no, 'cancelled', { reason: 'The test is not possible.' })
+    const cancelled = await detailsOf(server, made.headers, parent.order_id)
+    expect(cancelled.refund?.online).toBe(parent.net_payable)
+    const after = await detailsOf(server, made.headers, second.order_id)
+    expect(after.amounts).toEqual(second.amounts)
+    expect((await auditLedger(server.db)).balanced).toBe(true)
+  })
+})
+
+describe('a test that is added to one order of a family', () => {
+  const dear = 250_000
+
+  it('makes collection free for the order that carries the charge', async () => {
+    await calls.setPrice('LIPID', dear)
+    for (const make of [placedFamily, paidFamily]) {
+      const made = await make(server)
+      const { headers } = made
+      const [parent, second] = made.orders as [Order, Order]
+      const whose = { order_id: second.order_id, headers }
+      const fitting = await fittingTest(server, whose, 'LIPID')
+      expect(fitting.after.amounts.hc_charges).toBe(0)
+      expect(fitting.refund).toBe(100)
+      const { payment } = await addTo(server, whose, 'LIPID')
+      if (payment) continue
+      const after = await detailsOf(server, headers, parent.order_id)
+      expect(after.amounts.hc_charges).toBe(0)
+      expect(after.net_payable).toBe(parent.net_payable - 100)
+    }
+    expect((await auditLedger(server.db)).balanced).toBe(true)
+  })
+
+  it('does not bring back the charge of a family that has free collection', async () => {
+    await calls.setPrice('CBC', dear)
+    const made = await placedFamily(server, THREE.slice(0, 2))
+    const second = made.orders[1] as Order
+    expect(second.linked?.orders.map(({ amounts }) => amounts.hc_charges)).toEqual([0, 0])
+    const whose = { order_id: second.order_id, headers: made.headers }
+    const fitting = await fittingTest(server, whose, 'HBA1C')
+    expect(fitting.after.amounts.hc_charges).toBe(0)
+    expect(fitting.due).toBe(fitting.price)
+  })
+})
