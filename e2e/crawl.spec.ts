@@ -25,6 +25,7 @@ const STEPS = [
   paths.paymentReturn,
   paths.addTest,
   paths.repeat,
+  paths.bookTogether,
   paths.thankYou,
   paths.thankYouForSubmit,
   paths.viewReport,

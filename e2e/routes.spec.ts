@@ -63,6 +63,7 @@ const OWN = [
   '/saved-address',
   '/add-test',
   '/repeat',
+  '/book-together',
   '/thank-you',
   '/thank-you-for-submit',
   '/profile',

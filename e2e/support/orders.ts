@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { CartAction, CartLine, Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
-import type { Address } from '#contract/patient.endpoints.ts'
+import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
+import { priceLinked } from '#contract/rules/linked-orders.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
 import { CITY, HOME_ADDRESS, type Patient, type Provider } from './patient.ts'
@@ -43,12 +44,15 @@ export async function syncCart(
 const RESERVED_DAYS = 4
 
 /** A random free slot of the later days. */
-export async function freeWindow(patient: Provider): Promise<Slot> {
+export async function freeWindow(
+  patient: Provider,
+  suits: (slot: Slot) => boolean = () => true,
+): Promise<Slot> {
   const query = { city_id: CITY.id, pincode: HOME_ADDRESS.pincode }
   const { days } = await patient.call('slotsAvailable', { query })
   const free = days
     .slice(RESERVED_DAYS)
-    .flatMap(({ slots }) => slots.filter(({ state }) => state === 'free'))
+    .flatMap(({ slots }) => slots.filter((slot) => slot.state === 'free' && suits(slot)))
   const slot = free[randomInt(free.length)]
   if (!slot) throw new Error('Every window is taken.')
   return slot
@@ -195,4 +199,55 @@ export async function holdWindow(
 export async function placedOrders(patient: Provider) {
   const { orders } = await patient.call('orderList', { body: { page: 1, size: 100 } })
   return orders.filter(({ status }) => status !== 'draft')
+}
+
+/** A person of a booking, and the tests that are for them. */
+export type Companion = { readonly member: Member; readonly codes: readonly string[] }
+
+/** Places an order for each person, for one home visit, paid at service. The first is the parent. */
+export async function bookTogether(
+  patient: Patient,
+  people: readonly Companion[],
+): Promise<Order[]> {
+  const cart = await fillCart(
+    patient,
+    people.flatMap(({ codes }) => codes),
+  )
+  const address = await patient.call('addressAdd', { body: HOME_ADDRESS })
+  const parts = people.map(({ member, codes }) => ({
+    member,
+    lines: cart.filter(({ code }) => codes.includes(code)),
+  }))
+  const drafts: Order[] = []
+  for (const { member, lines } of parts) {
+    const body = {
+      ...orderPayload(patient, lines, null, null),
+      patient_id: member.member_id,
+      parent_order_id: drafts[0]?.order_id ?? null,
+      city_id: CITY.id,
+      address_id: address.address_id,
+    }
+    drafts.push(await patient.call('orderDraft', { body }))
+  }
+  const [parent] = drafts
+  if (!parent) throw new Error('Nobody is booked.')
+  const slot = await freeWindow(
+    patient,
+    ({ available, suits_fasting }) => suits_fasting && available >= people.length,
+  )
+  const hold = await holdWindow(patient, parent, slot)
+  const { orders: priced } = priceLinked({
+    orders: parts.map(({ lines }) => ({ lines, home: true })),
+    slot: hold.slot,
+  })
+  const [first, ...linked] = parts.map(({ member, lines }, at) => ({
+    ...orderPayload(patient, lines, drafts[at] ?? null, at === 0 ? hold : null),
+    ...(priced[at] && orderAmounts(priced[at])),
+    patient_id: member.member_id,
+    parent_order_id: at === 0 ? null : parent.order_id,
+  }))
+  if (!first) throw new Error('Nobody is booked.')
+  const placed = await patient.call('orderCreate', { body: { ...first, linked } })
+  const ids = placed.linked?.orders.map(({ order_id }) => order_id) ?? []
+  return Promise.all(ids.map((id) => patient.call('orderDetails', { params: { id } })))
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { encode } from 'uqr'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { Report } from '#contract/reports.endpoints.ts'
 import { book } from './orders.ts'
 import type { Patient } from './patient.ts'
@@ -12,7 +13,14 @@ export async function reportedOrder(
   patient: Patient,
   codes: readonly string[],
 ): Promise<readonly Report[]> {
-  const { order_id } = await book(patient, codes)
+  return finishOrder(patient, await book(patient, codes))
+}
+
+/** Lets the lab finish an order, and returns its reports. */
+export async function finishOrder(
+  patient: Patient,
+  { order_id }: Pick<Order, 'order_id'>,
+): Promise<readonly Report[]> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const { reports } = await patient.call('allReports', { body: { order_id } })
     if (reports.length > 0) return reports

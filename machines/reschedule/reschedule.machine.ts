@@ -1,5 +1,5 @@
 import { assertEvent, assign, type DoneActorEvent, emit, setup } from 'xstate'
-import type { SlotDay } from '#contract/cart.endpoints.ts'
+import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
@@ -21,17 +21,42 @@ export type RescheduleContext = {
   readonly orderId: string
   readonly windows: OrderWindows
   readonly choices: readonly Choice[]
+  readonly places: number
+  readonly withLinked: boolean
   /** Message for the patient; empty when nothing failed. */
   readonly error: string
 }
 
 /** Input of `moveOrder`. */
-export type MoveInput = { readonly orderId: string; readonly choices: readonly Choice[] }
+export type MoveInput = Pick<RescheduleContext, 'orderId' | 'choices' | 'withLinked'>
 
-function isFree({ days, appointments }: OrderWindows, slotId: string): boolean {
-  return [...days, ...appointments.flatMap((one) => one.days)].some(({ slots }) =>
-    slots.some((slot) => slot.slot_id === slotId && slot.state === 'free'),
-  )
+/** Places that a new slot needs. */
+export function placesNeeded({
+  places,
+  withLinked,
+}: Pick<RescheduleContext, 'places' | 'withLinked'>): number {
+  return withLinked ? places : 1
+}
+
+type NewSlot = Pick<Slot, 'state' | 'available'>
+
+export function hasRoom({ state, available }: NewSlot, places: number): boolean {
+  return state === 'free' && (places === 1 || available >= places)
+}
+
+function slotsOf({ days, appointments }: OrderWindows): Slot[] {
+  return [...days, ...appointments.flatMap((one) => one.days)].flatMap(({ slots }) => slots)
+}
+
+/** Whether some slot has these places. */
+export function hasRoomFor(windows: OrderWindows, places: number): boolean {
+  return slotsOf(windows).some((slot) => hasRoom(slot, places))
+}
+
+/** The choices whose slots are free and have room for all who move. */
+function fitting(windows: OrderWindows, choices: readonly Choice[], places: number): Choice[] {
+  const free = slotsOf(windows).filter((slot) => hasRoom(slot, places))
+  return choices.filter(({ slotId }) => free.some(({ slot_id }) => slot_id === slotId))
 }
 
 const rescheduleSetup = setup({
@@ -55,16 +80,34 @@ const rescheduleSetup = setup({
     /** A slot that was chosen at the start may be taken. */
     keepWindows: assign(({ context }, windows: OrderWindows) => ({
       windows,
-      choices: context.choices.filter(({ slotId }) => isFree(windows, slotId)),
+      choices: fitting(windows, context.choices, placesNeeded(context)),
       error: '',
     })),
+    /** A chosen slot may have no room for everybody. */
+    keepPeople: assign(({ context: { windows, choices, places }, event }) => {
+      assertEvent(event, 'people.choose')
+      const { withLinked } = event
+      const needed = placesNeeded({ places, withLinked })
+      return { withLinked, choices: fitting(windows, choices, needed) }
+    }),
     dropChoices: assign({ choices: [] }),
     keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
   },
   guards: {
-    hasFreeWindow: (_, { days, appointments }: OrderWindows) =>
-      [...days, ...appointments.flatMap((one) => one.days)].some(({ free }) => free > 0),
+    hasFreeWindow: (_, windows: OrderWindows) => hasRoomFor(windows, 1),
+    /** Somebody can move, but not everybody together. */
+    isCrowded: ({ context }, windows: OrderWindows) =>
+      hasRoomFor(windows, 1) && !hasRoomFor(windows, placesNeeded(context)),
+    /** Only a visit that is shared can move as a whole. */
+    isOtherChoice: ({ context: { places, withLinked }, event }) =>
+      event.type === 'people.choose' && places > 1 && event.withLinked !== withLinked,
+    isForAllWithoutRoom: ({ context: { places, withLinked, windows }, event }) =>
+      event.type === 'people.choose' &&
+      event.withLinked &&
+      !withLinked &&
+      places > 1 &&
+      !hasRoomFor(windows, places),
     hasChoice: ({ context }) => context.choices.length > 0,
     /** The lab has begun, or the order no longer exists: it cannot move. */
     isTooLate: failedWith('too-late', 'unknown-order', 'no-window'),
@@ -80,8 +123,10 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
   id: 'reschedule',
   description:
     'Moves a placed order to another slot. The order keeps its slot until the new one is booked.',
-  context: ({ input: { orderId, slotId } }) => ({
+  context: ({ input: { orderId, slotId, places, withLinked } }) => ({
     orderId,
+    places,
+    withLinked,
     windows: { days: [], appointments: [] },
     choices: slotId === undefined ? [] : [{ subdepartment: null, slotId }],
     error: '',
@@ -95,6 +140,11 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
         src: 'loadWindows',
         input: ({ context }) => context.orderId,
         onDone: [
+          {
+            guard: { type: 'isCrowded', params: loadedWindows },
+            target: 'crowded',
+            actions: keepWindows,
+          },
           {
             guard: { type: 'hasFreeWindow', params: loadedWindows },
             target: 'choosing',
@@ -112,14 +162,31 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
       description: 'No other slot is free. The order keeps its slot.',
       on: { 'windows.reload': 'loading' },
     },
+    crowded: {
+      description:
+        'No other slot has room for everybody of the visit. One person can move alone, and the visit keeps its slot until then.',
+      on: {
+        'people.choose': {
+          guard: 'isOtherChoice',
+          target: 'choosing',
+          actions: 'keepPeople',
+        },
+        'windows.reload': 'loading',
+      },
+    },
     unreachable: {
       description: 'The slots could not be loaded. The order keeps its slot.',
       on: { 'windows.reload': 'loading' },
     },
     choosing: {
-      description: 'Shows the free slots; the patient chooses and confirms.',
+      description:
+        'Shows the free slots; the patient chooses and confirms. Of a visit of several people, everybody or this person moves.',
       on: {
         'window.choose': { actions: 'keepChoice' },
+        'people.choose': [
+          { guard: 'isForAllWithoutRoom', target: 'crowded', actions: 'keepPeople' },
+          { guard: 'isOtherChoice', actions: 'keepPeople' },
+        ],
         'move.confirm': { guard: 'hasChoice', target: 'moving', actions: 'clearError' },
       },
     },
@@ -128,7 +195,11 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
       invoke: {
         id: 'moveOrder',
         src: 'moveOrder',
-        input: ({ context: { orderId, choices } }) => ({ orderId, choices }),
+        input: ({ context: { orderId, choices, withLinked } }) => ({
+          orderId,
+          choices,
+          withLinked,
+        }),
         onDone: {
           target: 'moved',
           actions: emit(({ event }) => ({ type: 'order.moved', order: event.output })),

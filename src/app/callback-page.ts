@@ -16,7 +16,8 @@ const STEPS: readonly string[] = [
 function kindOf(pathname: string): PageKind {
   // Also matches `/thank-you-for-submit`.
   if (pathname.startsWith(paths.thankYou.path)) return 'thankYou'
-  return STEPS.includes(pathname) ? 'step' : 'ordinary'
+  const isTogether = pathname.startsWith(paths.bookTogether.getHref())
+  return isTogether || STEPS.includes(pathname) ? 'step' : 'ordinary'
 }
 
 /** Sends each page change to the callback chart, which waits on thank-you pages (spec §2) and steps. */

@@ -21,6 +21,7 @@ const PRIVATE = new Set<string>([
   paths.thankYou.path,
   paths.addTest.path,
   paths.repeat.path,
+  paths.bookTogether.getHref(),
   paths.thankYouForSubmit.path,
   paths.profile.path,
   paths.downloadReport.path,

@@ -50,6 +50,12 @@ export const paths = {
   addTest: pageOf('/add-test', 'order_id'),
   /** Puts the test of a repeat plan into the cart; the link of reminders (server/modules/repeat-plans). */
   repeat: pageOf('/repeat', 'plan'),
+  /** Several orders in one booking. Also the return of its payment (server/adapters/payment-paths.ts). */
+  bookTogether: {
+    path: '/book-together/:step?',
+    getHref: (step?: 'people' | 'slot' | 'appointments' | 'payment') =>
+      step && step !== 'people' ? `/book-together/${step}` : '/book-together',
+  },
   /** `for` is one of SENT_KINDS in features/enquiries/thanks-copy.ts. */
   thankYouForSubmit: pageOf('/thank-you-for-submit', 'for'),
 

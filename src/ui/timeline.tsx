@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import Check from 'lucide-react/icons/check'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -10,6 +10,8 @@ export interface TimelineItem {
   /** ISO time, when `when` is a time. */
   dateTime?: string | undefined
   state: 'done' | 'now' | 'later'
+  /** Whose step it is, in a timeline of several people. */
+  names?: readonly string[] | undefined
   title: ReactNode
   text?: ReactNode
   /** Content under the text, such as sample marks. */
@@ -36,7 +38,7 @@ export function Timeline({ items, day, heading: Day = 'h3', className }: Timelin
       <ol className={clsx('line', className)}>
         {items.map((item) => (
           <li
-            key={`${item.when} ${item.dateTime} ${item.title}`}
+            key={`${item.when} ${item.dateTime} ${item.names} ${item.title}`}
             aria-current={item.state === 'now' ? 'step' : undefined}
           >
             {item.dateTime ? (
@@ -46,7 +48,14 @@ export function Timeline({ items, day, heading: Day = 'h3', className }: Timelin
             )}
             <Dot state={item.state} />
             <div>
-              <Title>{item.title}</Title>
+              <Title>
+                {item.names?.map((name) => (
+                  <Fragment key={name}>
+                    <span className="for">{name}</span>{' '}
+                  </Fragment>
+                ))}
+                {item.title}
+              </Title>
               {item.text && <p>{item.text}</p>}
               {item.children}
             </div>

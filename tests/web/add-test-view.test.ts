@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
-import { actionLabel, changesOf, paymentInWords } from '#features/orders/add-test-view.ts'
+import {
+  actionLabel,
+  changesOf,
+  paymentInWords,
+  restOfVisit,
+} from '#features/orders/add-test-view.ts'
 import { orderTimeline } from '#features/orders/order-timeline.ts'
 import { addTestOutcomes, sampleFitting } from '#machines/add-test/model/add-test.outcomes.ts'
 import { sampleOrder } from '#machines/checkout/model/checkout.data.ts'
+import { aVisit } from './support/visit.ts'
 
 const { open } = addTestOutcomes.loadAdditions
 const now = open?.kind === 'done' ? open.output.now : sampleFitting.after
@@ -54,6 +60,34 @@ describe('how the difference is paid', () => {
   it('says that a late payment is refunded, and where a refund goes', () => {
     expect(paymentInWords(paidAs('online'), sampleFitting).text).toContain('we refund it')
     expect(paymentInWords(paidAs('online'), cheaper).text).toContain('to where you paid from')
+  })
+})
+
+describe('an order of a visit of several people', () => {
+  const [order = sampleOrder] = aVisit()
+  const { amounts } = order
+  const before = { ...now, amounts }
+  const after = {
+    ...sampleFitting.after,
+    amounts: { ...amounts, sub_total: 1060, total: 1060, net_payable: 1060 },
+  }
+  const test = { ...sampleFitting, after, due: 380 }
+
+  it('has the collection of the visit, for the tests of all', () => {
+    const row = changesOf(order, before, test).find(({ term }) => term === 'Home collection')
+    expect(row?.now).toMatchObject({ text: 'Free', small: 'visit of ₹2,550' })
+    expect(row?.after).toBeNull()
+  })
+
+  it('is paid together with the others', () => {
+    expect(paymentInWords(order, test).text).toBe(
+      'The phlebotomist collects ₹2,930 after the samples instead of ₹2,550.',
+    )
+  })
+
+  it('that was moved apart stands alone', () => {
+    const [apart = sampleOrder] = aVisit((_, at) => ({ own_visit: at === 0 }))
+    expect(restOfVisit(apart).orders).toEqual([])
   })
 })
 

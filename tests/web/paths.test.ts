@@ -14,6 +14,7 @@ const ADDED = [
   '/payment/return',
   '/add-test',
   '/repeat',
+  '/book-together/:step?',
   '/blog',
   '/blog/:slug',
   '/shared-report',

@@ -1,16 +1,19 @@
 import type { Order } from '../../orders.schemas.ts'
-import { planPreparation } from './plan.ts'
+import { type PlanInput, planPreparation } from './plan.ts'
 import type { PreparationPlan } from './plan-step.ts'
 
-export type PlannedOrder = Pick<
-  Order,
-  'lines' | 'slot' | 'appointments' | 'member' | 'order_type' | 'report_by'
->
+/** An order, or as much of one as a plan reads. */
+export type PlannedOrder = Pick<PlanInput, 'lines' | 'appointments' | 'member'> &
+  Pick<Order, 'slot' | 'order_type' | 'report_by'>
 
 /** Preparation plan of an order; `now` is an ISO instant. */
 export function planOfOrder(order: PlannedOrder, now: string): PreparationPlan {
+  return planPreparation(planInputOf(order, now))
+}
+
+export function planInputOf(order: PlannedOrder, now: string): PlanInput {
   const { lines, slot, appointments, member, order_type, report_by } = order
-  return planPreparation({
+  return {
     lines,
     slot,
     appointments,
@@ -18,5 +21,5 @@ export function planOfOrder(order: PlannedOrder, now: string): PreparationPlan {
     atHome: order_type === 'home_collection',
     reportBy: report_by,
     now,
-  })
+  }
 }

@@ -32,6 +32,8 @@ export type PlanStep = {
   readonly preparesFor: string | null
   /** Set for an appointment. */
   readonly subdepartment: string | null
+  /** First names of those whose step it is, in a plan of several people. */
+  readonly names?: readonly string[]
 }
 
 /** Steps in chronological order, and conflicts. */

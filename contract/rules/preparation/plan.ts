@@ -29,8 +29,18 @@ export type PlanInput = {
 
 /** Combines the rules of all lines into one plan. A walk-in gets a plan without dates. */
 export function planPreparation(input: PlanInput): PreparationPlan {
+  const dated = datedPlan(input)
+  if (!dated) return undatedPlan(input.lines, input.member.gender)
+  return { ...dated, steps: dated.steps.map(({ step }) => step) }
+}
+
+/** A plan whose steps can be sorted among those of other people. */
+export type DatedPlan = Omit<PreparationPlan, 'steps'> & { readonly steps: readonly SortableStep[] }
+
+/** Null for a walk-in. */
+export function datedPlan(input: PlanInput): DatedPlan | null {
   const [visit, ...others] = visitsOf(input.slot, input.appointments)
-  if (!visit) return undatedPlan(input.lines, input.member.gender)
+  if (!visit) return null
   const visits = [visit, ...others] as const
   const served = servedBy(visits, input.lines)
   const fast = planFast(served)
@@ -51,7 +61,7 @@ export function planPreparation(input: PlanInput): PreparationPlan {
   ]
   return {
     fast: fast && { hours: fast.hours, from: labIso(fast.from), until: labIso(fast.last.start) },
-    steps: steps.toSorted((a, b) => a.sortAt - b.sortAt).map(({ step }) => step),
+    steps: steps.toSorted((a, b) => a.sortAt - b.sortAt),
     conflicts: conflictsOf(planning),
   }
 }

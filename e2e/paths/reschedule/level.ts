@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { rescheduleOutcomes } from '#machines/reschedule/model/reschedule.outcomes.ts'
+import type { OrderWindows } from '#machines/reschedule/reschedule.machine.ts'
 import { flows } from '#tests/paths/flows.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
@@ -28,6 +29,9 @@ const reloadButton = (testContext: TestContext): Locator =>
   dialog(testContext)
     .filter({ hasNotText: UNANSWERED })
     .getByRole('button', { name: /^(See free slots|Check again|Try again)/ })
+/** The label is clicked, because the radio button has no size. */
+const person = (testContext: TestContext, hasText: string): Locator =>
+  dialog(testContext).locator('label.chip', { hasText })
 /** A free slot of the shown day that is not chosen. */
 const FREE_WINDOW = 'input:not(:disabled):not(:checked)'
 
@@ -38,6 +42,19 @@ const lose: Run = ({ calls }, { actor }) => calls.loseAnswer(actor)
 const answerFull: Run = ({ calls }) => {
   const { full } = rescheduleOutcomes.loadWindows
   return calls.answer('loadWindows', full?.kind === 'done' ? full.output : null)
+}
+/** The slots of the lab, each with one place: one person can really move to them. */
+const narrow: Run = async ({ calls }) => {
+  for (const route of await calls.take('loadWindows')) {
+    const response = await route.fetch()
+    // SAFETY: the provider encodes every response by the schema of its endpoint.
+    const { result } = (await response.json()) as { result: OrderWindows }
+    const days = result.days.map((day) => ({
+      ...day,
+      slots: day.slots.map((slot) => ({ ...slot, available: Math.min(1, slot.available) })),
+    }))
+    await route.fulfill({ response, json: { result: { ...result, days } } })
+  }
 }
 
 export const rescheduleLevel: BrowserLevel<TestContext> = {
@@ -51,11 +68,20 @@ export const rescheduleLevel: BrowserLevel<TestContext> = {
         .locator('label.win', { has: testContext.page.locator(FREE_WINDOW) })
         .first()
         .click(),
+    'people.choose/all': (testContext) => person(testContext, 'Both').click(),
+    'people.choose/one': (testContext) => person(testContext, 'Only Asha').click(),
     'move.confirm': (testContext) => confirmButton(testContext).click(),
     'windows.reload': (testContext) => reloadButton(testContext).click(),
   },
   outcomes: {
-    loadWindows: { free: pass, full: answerFull, tooLate: fail, noWindow: fail, network: fail },
+    loadWindows: {
+      free: pass,
+      narrow,
+      full: answerFull,
+      tooLate: fail,
+      noWindow: fail,
+      network: fail,
+    },
     moveOrder: {
       moved: pass,
       taken: fail,
@@ -71,6 +97,7 @@ export const rescheduleLevel: BrowserLevel<TestContext> = {
     explore,
     offers: {
       'window.choose': (testContext) => dialog(testContext).locator('.win input'),
+      'people.choose': (testContext) => dialog(testContext).locator('.chip--radio input'),
       'move.confirm': confirmButton,
       'windows.reload': reloadButton,
     },
@@ -78,12 +105,14 @@ export const rescheduleLevel: BrowserLevel<TestContext> = {
   }),
 }
 
-/** Opens the dialog of a booked order. The callback dialog counts as shown. */
+/** Opens the dialog of a visit of two people. The callback dialog counts as shown. */
 async function start({ page, context, address, calls, patient, order }: TestContext) {
   await openBlank(page)
   await writeRecord(page, 'first-visit', { at: 0, shown: true })
   await addSessionCookies(context, address, patient)
   await calls.holdOn(page)
   await page.goto(`${paths.profile.getHref('my-order', { order: order.order_id })}&trace=on`)
-  await page.getByRole('button', { name: 'Change slot' }).click()
+  const card = page.getByRole('region', { name: 'Move or cancel' })
+  await card.getByText('Both', { exact: true }).click()
+  await card.getByRole('button', { name: /^Choose a new slot/ }).click()
 }

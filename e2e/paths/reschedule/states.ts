@@ -15,10 +15,19 @@ export const states: BrowserLevel<TestContext>['states'] = {
     expect(dialog(testContext).getByText('Loading free slots')).toBeAttached(),
   'reschedule.choosing': async (testContext, { snapshot }) => {
     await expectWords(testContext, /is now on/)
+    const { withLinked } = snapshot.context
+    const chosen = dialog(testContext).getByRole('radio', {
+      name: withLinked ? 'Both' : 'Only Asha',
+    })
+    await expect(chosen).toBeChecked()
     await expect(dialog(testContext).locator('.win').first()).toBeVisible()
     const hasChoice = snapshot.context.choices.length > 0
     await expect(button(testContext, /^Change to/)).toHaveCount(hasChoice ? 1 : 0)
     await expect(button(testContext, 'Choose a new slot')).toHaveCount(hasChoice ? 0 : 1)
+  },
+  'reschedule.crowded': async (testContext) => {
+    await expectWords(testContext, 'No other slot has room for both in the coming days.')
+    await expect(button(testContext, 'Check again')).toBeVisible()
   },
   'reschedule.full': async (testContext) => {
     await expectWords(testContext, 'No other slot is free in the coming days.')

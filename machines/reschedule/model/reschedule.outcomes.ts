@@ -14,6 +14,11 @@ const full: SlotDay[] = [
   { slot_date: '2026-11-22', free: 0, slots: [{ ...sampleSlot, state: 'full', available: 0 }] },
 ]
 
+/** Room for one person. */
+const narrow: SlotDay[] = [
+  { slot_date: '2026-11-22', free: 1, slots: [{ ...sampleSlot, available: 1 }] },
+]
+
 const tooLate = failed(
   'refused',
   'too-late',
@@ -24,6 +29,7 @@ const tooLate = failed(
 export const rescheduleOutcomes: OutcomeCatalogue<RescheduleActors> = {
   loadWindows: {
     free: done({ days: sampleDays, appointments: [] }, 'other slots are free'),
+    narrow: done({ days: narrow, appointments: [] }, 'no other slot has room for everybody'),
     full: done({ days: full, appointments: [] }, 'every other slot is taken'),
     tooLate,
     noWindow: failed(

@@ -4,10 +4,16 @@ import {
   type PaymentGateway,
 } from '#server/adapters/payment-gateway.ts'
 import { paymentPaths, RETURNED_ORDER } from '#server/adapters/payment-paths.ts'
+import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isKnownEvent, saveEvent } from './gateway-event.repository.ts'
-import { findByGatewayOrder, type PaymentRow, recordAttempt } from './payment.repository.ts'
+import {
+  findByGatewayOrder,
+  hasLinkedOrders,
+  type PaymentRow,
+  recordAttempt,
+} from './payment.repository.ts'
 import type { InquiryDeps } from './payment-inquiry.service.ts'
 import { isRequestedAmount, recordGatewayState, settle } from './payment-settlement.service.ts'
 
@@ -58,7 +64,7 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
       if (payment && claim && gateway.verifySignature(claim)) {
         await recordAttempt(db, payment.id, claim.gatewayPaymentId, clock.now())
       }
-      return pageAfter(payment)
+      return pageAfter(db, payment)
     },
   }
 
@@ -77,12 +83,20 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
   }
 }
 
-/** The payment is named, so that another browser or tab shows it too. */
-function pageAfter(payment: PaymentRow | undefined): string {
-  if (!payment?.addition) return paymentPaths.afterwards
+/**
+ * Where a payment is not of the usual booking, it is named, so that another browser or tab shows it
+ * too.
+ */
+async function pageAfter(db: Executor, payment: PaymentRow | undefined): Promise<string> {
+  if (!payment) return paymentPaths.afterwards
   const { id, orderId, addition } = payment
-  const query = new URLSearchParams({ order_id: orderId, code: addition.line.code, payment: id })
-  return `${paymentPaths.addedTest}?${query}`
+  if (addition) {
+    const query = new URLSearchParams({ order_id: orderId, code: addition.line.code, payment: id })
+    return `${paymentPaths.addedTest}?${query}`
+  }
+  if (!(await hasLinkedOrders(db, orderId))) return paymentPaths.afterwards
+  const query = new URLSearchParams({ order_id: orderId, payment: id })
+  return `${paymentPaths.bookedTogether}?${query}`
 }
 
 function requireGateway(gateway: Deps['gateway'], name: string): PaymentGateway {

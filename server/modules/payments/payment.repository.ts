@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -31,6 +32,16 @@ export async function findByGatewayOrder(
     .from(payments)
     .where(and(eq(payments.gateway, gateway), eq(payments.gatewayOrderId, gatewayOrderId)))
   return row
+}
+
+/** Whether the order was booked together with others, as their parent. */
+export async function hasLinkedOrders(db: Executor, orderId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.parentOrderId, orderId))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** The payment of an order that waits for its result, or for being settled. */

@@ -54,6 +54,12 @@ export function bookingRoutes(context: RouteContext): RouteObject[] {
       context,
     ),
     toRoute(
+      paths.bookTogether.path,
+      'src/pages/booking/book-together.page.tsx',
+      () => import('#pages/booking/book-together.page.tsx'),
+      context,
+    ),
+    toRoute(
       paths.thankYou.path,
       'src/pages/booking/thank-you.page.tsx',
       () => import('#pages/booking/thank-you.page.tsx'),

@@ -1,10 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import { ADDRESS_PAGE_SIZE } from '#contract/constants.ts'
-import type { Address } from '#contract/patient.endpoints.ts'
-import { isSamePlace, KNOWN_ADDRESS } from '#contract/rules/address.ts'
-import type { Api } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
-import { successCopy } from '#lib/toast/success-copy.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { keptLead } from './booking-record.ts'
@@ -12,6 +7,7 @@ import { actorsOf, type CheckoutPorts, ordering, withNewKey } from './checkout.p
 import { couponAndWalletCalls } from './money-off.actors.ts'
 import { resumeOpenBooking } from './open-booking.ts'
 import { draftPayload } from './order-payload.ts'
+import { patientDetailsCalls } from './patient-details.actors.ts'
 import { placingCalls } from './placing.actors.ts'
 import { resumeBooking } from './resume-booking.ts'
 import { slotCalls } from './slot.actors.ts'
@@ -34,33 +30,7 @@ export function provideCheckout(ports: CheckoutPorts) {
         return resumeOpenBooking(api, input, { codes: codes(), kept: resumed.booking })
       },
       createLead: ({ codes }) => lead(ports, codes),
-      loadDetails: async () => {
-        const [{ members }, addresses] = await Promise.all([
-          api.call('memberList', { body: {} }),
-          allAddresses(api),
-        ])
-        return { members, addresses }
-      },
-      addMember: async (fields) =>
-        added(ports, await api.callWithMessage('memberAdd', { body: fields })),
-      addAddress: async ({ fields, saved }) => {
-        const known = saved.find((one) => one.tag === fields.tag && isSamePlace(one, fields))
-        if (known) {
-          ports.praise(KNOWN_ADDRESS)
-          return known
-        }
-        return added(ports, await api.callWithMessage('addressAdd', { body: fields }))
-      },
-      updateAddress: async ({ addressId, fields }) => {
-        const body = { ...fields, address_id: addressId }
-        const answer = await api.callWithMessage('addressUpdate', { body })
-        ports.praise(successCopy('updated', answer.message))
-        return answer.result
-      },
-      loadCentres: async () => {
-        const query = { city_id: cityId(), page: 1, size: 100 }
-        return (await api.call('centreList', { query })).centres
-      },
+      ...patientDetailsCalls(ports),
       createDraft: (booking) => {
         return ordering(ports, api.call('orderDraft', { body: drafted(booking) }, withNewKey()))
       },
@@ -84,23 +54,6 @@ export function provideCheckout(ports: CheckoutPorts) {
       },
     },
   })
-}
-
-/** Every saved address, page by page (spec §7). */
-async function allAddresses(api: Api): Promise<readonly Address[]> {
-  const all: Address[] = []
-  for (let page = 1; ; page += 1) {
-    const query = { page, size: ADDRESS_PAGE_SIZE }
-    const { addresses, total } = await api.call('addressList', { query })
-    all.push(...addresses)
-    // A page may be empty although the total says more: one was deleted meanwhile.
-    if (addresses.length === 0 || all.length >= total) return all
-  }
-}
-
-function added<T>({ praise }: CheckoutPorts, answer: { result: T; message: string }): T {
-  praise(successCopy('added', answer.message))
-  return answer.result
 }
 
 /** Creates one lead per set of tests, however often the patient step is opened. */

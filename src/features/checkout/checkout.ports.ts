@@ -48,7 +48,10 @@ export function withNewKey() {
  * A call that creates an order: a refusal also shows a toast (spec §8).
  * @throws HttpFailure
  */
-export async function ordering<T>({ tell }: CheckoutPorts, order: Promise<T>): Promise<T> {
+export async function ordering<T>(
+  { tell }: Pick<CheckoutPorts, 'tell'>,
+  order: Promise<T>,
+): Promise<T> {
   try {
     return await order
   } catch (error) {

@@ -21,6 +21,8 @@ export async function resumeOpenBooking(
   if (codes.length === 0) return { at: 'cart', booking: null }
   const { booking: open } = await api.call('openBooking', {})
   if (!open || !isOf(open.order, codes)) return { at: 'cart', booking: kept }
+  // Orders for several people go on in a booking of their own.
+  if (open.order.linked) return { at: 'cart', booking: kept }
   // This device itself restarted that booking.
   if (kept && open.device === null) return { at: 'cart', booking: kept }
   return openBooking ? goOn(open) : { at: 'open', device: open.device }

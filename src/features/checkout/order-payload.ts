@@ -1,21 +1,25 @@
 import type { CartLine, Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import type { DraftPayload, OrderPayload } from '#contract/orders.schemas.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
-import { priceBooking, toPaise } from '#contract/rules/pricing.ts'
+import { type Pricing, priceBooking, toPaise } from '#contract/rules/pricing.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 
-/** The order payload of spec §3; amounts in rupees. */
-export function orderPayload(booking: OrderInput, lines: readonly CartLine[]): OrderPayload {
-  const { member, centre, draft, hold, coupon, wallet, appointments } = booking
+/** The fields of a line that an order is written from. */
+export type PayloadLine = Pick<
+  CartLine,
+  'name' | 'price_type' | 'test_code' | 'selling_price' | 'mrp'
+>
+
+/** The order payload of spec §3; amounts in rupees. Orders that are booked together bring a price. */
+export function orderPayload(
+  booking: OrderInput,
+  lines: readonly PayloadLine[],
+  pricing = pricingOf(booking, lines),
+): OrderPayload {
+  const { member, centre, draft, hold, coupon, appointments } = booking
   const discountOn = (code: string) =>
     coupon?.discount_test_list.find(({ test_code }) => test_code === code)?.discount ?? 0
   if (!member) throw new Error('A booking has a member before it has an order.')
-  const pricing = priceBooking({
-    lines,
-    slot: hold && { slot_date: hold.slot.slot_date, charge: hold.slot.charge },
-    couponDiscount: coupon?.order_discount ?? 0,
-    walletRupees: wallet?.redeem_from_wallet_points ?? 0,
-  })
   return {
     parent_order_id: null,
     patient_id: member.member_id,
@@ -46,6 +50,15 @@ export function orderPayload(booking: OrderInput, lines: readonly CartLine[]): O
     doctor_info: null,
     service_info: serviceInfo(booking),
   }
+}
+
+function pricingOf({ hold, coupon, wallet }: OrderInput, lines: readonly PayloadLine[]): Pricing {
+  return priceBooking({
+    lines,
+    slot: hold && { slot_date: hold.slot.slot_date, charge: hold.slot.charge },
+    couponDiscount: coupon?.order_discount ?? 0,
+    walletRupees: wallet?.redeem_from_wallet_points ?? 0,
+  })
 }
 
 function heldSlot({ hold_id, slot }: SlotHold) {

@@ -4,7 +4,7 @@ import type { CheckoutCalls, CheckoutPorts } from './checkout.ports.ts'
 import { withDeadline } from './hold-deadline.ts'
 
 /** Slots, appointments and their holds. A hold that nobody waits for any more is released. */
-export function slotCalls({ api, cityId, lines }: CheckoutPorts) {
+export function slotCalls({ api, cityId, lines }: Pick<CheckoutPorts, 'api' | 'cityId' | 'lines'>) {
   return {
     loadSlots: async ({ pincode }) => {
       const query = { city_id: cityId(), ...(pincode !== null && { pincode }) }

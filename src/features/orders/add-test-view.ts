@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AdditionState } from '#contract/additions.endpoints.ts'
-import type { Order } from '#contract/orders.schemas.ts'
+import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { slashDateTime } from '#lib/dates.ts'
 import { formatCount } from '#lib/format/text-format.ts'
@@ -31,6 +32,32 @@ export type Cell = {
 export const isHome = ({ order_type }: Pick<Order, 'order_type'>) =>
   order_type === 'home_collection'
 
+/** What the other orders of the same visit add to its bill; rupees, all 0 for a single order. */
+export type RestOfVisit = {
+  readonly orders: readonly LinkedOrder[]
+  readonly subTotal: number
+  readonly charge: number
+  readonly total: number
+  readonly due: number
+}
+
+export function restOfVisit({ order_id, linked }: Pick<Order, 'order_id' | 'linked'>): RestOfVisit {
+  const own = linked?.orders.find((one) => one.order_id === order_id)
+  const orders =
+    !linked || own?.own_visit
+      ? []
+      : linked.orders.filter((one) => one !== own && !one.own_visit && one.status !== 'cancelled')
+  const sum = (rupees: (order: LinkedOrder) => number) =>
+    toPaise(orders.reduce((total, order) => total + rupees(order), 0))
+  return {
+    orders,
+    subTotal: sum(({ amounts }) => amounts.sub_total),
+    charge: sum(({ amounts }) => amounts.hc_charges),
+    total: sum(({ net_payable }) => net_payable),
+    due: sum(({ due }) => due),
+  }
+}
+
 /** Everything that an added test can change, whether it does or not. */
 export function changesOf(
   order: Order,
@@ -42,6 +69,7 @@ export function changesOf(
   }: { readonly after: AdditionState; readonly due: number; readonly refund: number },
 ): Change[] {
   const plain = (text: string): Cell => ({ text })
+  const rest = restOfVisit(order)
   return [
     change('Tubes', tubesCell(now, []), tubesCell(after, kindsOf(now))),
     change('Fasting', plain(fastInWords(now)), plain(fastInWords(after))),
@@ -57,7 +85,9 @@ export function changesOf(
           }
         : null,
     ),
-    ...(isHome(order) ? [change('Home collection', chargeCell(now), chargeCell(after))] : []),
+    ...(isHome(order)
+      ? [change('Home collection', chargeCell(now, rest), chargeCell(after, rest))]
+      : []),
   ]
 }
 
@@ -91,11 +121,13 @@ function reportInWords({ report_by }: AdditionState): string {
   return report_by ? slashDateTime(report_by) : 'After the visit'
 }
 
-function chargeCell({ amounts }: AdditionState): Cell {
-  const { hc_charges, sub_total } = amounts
+/** A visit of several people has one charge, and the tests of all count. */
+function chargeCell({ amounts }: AdditionState, rest: RestOfVisit): Cell {
+  const charge = toPaise(amounts.hc_charges + rest.charge)
+  const tests = formatRupees(toPaise(amounts.sub_total + rest.subTotal))
   return {
-    text: hc_charges === 0 ? 'Free' : formatRupees(hc_charges),
-    small: `tests of ${formatRupees(sub_total)}`,
+    text: charge === 0 ? 'Free' : formatRupees(charge),
+    small: rest.orders.length > 0 ? `visit of ${tests}` : `tests of ${tests}`,
   }
 }
 
@@ -127,8 +159,9 @@ export function paymentInWords(
   order: Order,
   { due, refund, after }: Difference & { readonly after: AdditionState },
 ): { readonly title: string; readonly text: string } {
-  const before = formatRupees(order.net_payable)
-  const sum = formatRupees(after.amounts.net_payable)
+  const rest = restOfVisit(order)
+  const before = formatRupees(toPaise(order.net_payable + rest.due))
+  const sum = formatRupees(toPaise(after.amounts.net_payable + rest.due))
   if (order.payment_mode === 'online') {
     const title = 'Paid as the order was: online'
     if (due > 0) {

@@ -38,7 +38,10 @@ export function appointmentsOf(order: Order): OrderAppointment[] {
 }
 
 /** The slot released by a cancellation; null for a walk-in. */
-export function freedSlotCopy({ slot, order_type }: OrderSummary): string | null {
+export function freedSlotCopy({
+  slot,
+  order_type,
+}: Pick<OrderSummary, 'slot' | 'order_type'>): string | null {
   if (!slot) return null
   const what = order_type === 'home_collection' ? 'Your slot' : 'Your appointment'
   return `${what} on ${windowInWords(slot)} is released`

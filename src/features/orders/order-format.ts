@@ -9,6 +9,7 @@ import {
 } from '#contract/codes.ts'
 import type { Order, OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
 import { isAddable, isAfterVisit, isChangeable } from '#contract/rules/cancellation.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { isoDate, labTime, shortDate, slashDate } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
@@ -80,8 +81,16 @@ export function totalTerm({ paid, status }: Pick<OrderSummary, 'paid' | 'status'
   return isOpen(status) ? 'To pay' : 'Total'
 }
 
-/** "₹1,429, Pay at Service"; covers orders paid fully with points. */
-export function formatPayment({ net_payable, payment_mode, amounts }: Order): string {
+/**
+ * "₹1,429, Pay at Service"; covers orders paid fully with points, and what a second visit adds to an
+ * order that was paid online.
+ */
+export function formatPayment(order: Order): string {
+  const { net_payable, payment_mode, amounts, due_at_visit = 0 } = order
+  if (due_at_visit > 0) {
+    const paid = formatRupees(toPaise(net_payable - due_at_visit))
+    return `${paid} online, ${formatRupees(due_at_visit)} at service`
+  }
   const sum = formatRupees(net_payable)
   if (net_payable === 0 && amounts.redeem_from_wallet_points > 0) return `${sum}, paid with points`
   return payment_mode ? `${sum}, ${PAYMENT_MODE_LABEL[payment_mode]}` : sum

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { OrderSummary } from '#contract/orders.schemas.ts'
+import type { OrderGroup } from './order-groups.ts'
 
 /** Estimated height of a card and the gap, pixels, as in order.css; rendered cards are measured. */
 const CARD = 236
@@ -9,12 +9,12 @@ const GAP = 16
 const OVERSCAN = 4
 
 type OrderRowsProps = {
-  orders: readonly OrderSummary[]
-  card: (order: OrderSummary) => ReactNode
+  groups: readonly OrderGroup[]
+  card: (group: OrderGroup) => ReactNode
 }
 
 /** Virtualised list: only cards near the viewport are in the DOM. */
-export function OrderRows({ orders, card }: OrderRowsProps) {
+export function OrderRows({ groups, card }: OrderRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   // Content above the list keeps its height once the list is rendered.
@@ -22,9 +22,9 @@ export function OrderRows({ orders, card }: OrderRowsProps) {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
   }, [])
   const virtualizer = useWindowVirtualizer({
-    count: orders.length,
+    count: groups.length,
     estimateSize: () => CARD,
-    getItemKey: (index) => orders[index]?.order_id ?? index,
+    getItemKey: (index) => groups[index]?.[0].order_id ?? index,
     overscan: OVERSCAN,
     scrollMargin: top,
     gap: GAP,
@@ -39,18 +39,18 @@ export function OrderRows({ orders, card }: OrderRowsProps) {
       style={{ paddingTop: above, paddingBottom: Math.max(0, below) }}
     >
       {rows.map(({ index, key }) => {
-        const order = orders[index]
-        if (!order) return null
+        const group = groups[index]
+        if (!group) return null
         return (
           <li
             key={key}
             className="order"
             data-index={index}
             ref={virtualizer.measureElement}
-            aria-setsize={orders.length}
+            aria-setsize={groups.length}
             aria-posinset={index + 1}
           >
-            {card(order)}
+            {card(group)}
           </li>
         )
       })}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isoDate } from '#lib/dates.ts'
@@ -19,17 +19,21 @@ import { liveOrderQuery, orderQuery, phlebotomistQuery } from './api/orders.quer
 import { OrderTracking } from './components/order-tracking.tsx'
 import { useBilling } from './use-billing.tsx'
 import { useCancelOrder } from './use-cancel-order.tsx'
+import { useMoveOrder } from './use-move-order.tsx'
 import { useRateOrder } from './use-rate-order.ts'
 import { useRepeatOrder } from './use-repeat-order.ts'
+import type { VisitProps } from './visit.container.tsx'
 
 export interface OrderPageProps {
   /** Order id or number. */
   id: string
   /** Empty while the session is being restored. */
   userId: string
+  /** Slot for sharing the reports of a visit of several people. */
+  renderShare?: VisitProps['renderShare']
 }
 
-export function OrderPage({ id, userId }: OrderPageProps) {
+export function OrderPage({ id, userId, renderShare }: OrderPageProps) {
   const { data: order } = useQuery(orderQuery(useApi(), userId, id))
   useOwnTitle(order && `Order ${order.order_no}`)
   return (
@@ -41,19 +45,19 @@ export function OrderPage({ id, userId }: OrderPageProps) {
           { label: order?.order_no || 'Order' },
         ]}
       />
-      <Content id={id} userId={userId} />
+      <Content id={id} userId={userId} renderShare={renderShare} />
     </div>
   )
 }
 
 const NOT_LOADED = { city_id: 0, phlebotomist: null }
 
-function Content({ id, userId }: OrderPageProps) {
+function Content({ id, userId, renderShare }: OrderPageProps) {
   const { data, error, dataUpdatedAt, fetchStatus, refetch } = useQuery(
     liveOrderQuery(useApi(), userId, id),
   )
   const cancelling = useCancelOrder(userId)
-  const moving = useReschedule(data, userId)
+  const moving = useMoveOrder(userId)
   const invoice = useInvoice()
   const billing = useBilling()
   const repeat = useRepeatOrder()
@@ -79,9 +83,10 @@ function Content({ id, userId }: OrderPageProps) {
             },
             billing,
             repeat,
-            onMove: moving.ask,
+            onMove: (slotId) => moving.ask(data, { slotId }),
             onCancel: () => cancelling.ask(data),
           }}
+          visit={data.linked && <VisitOfOrder {...{ order: data, userId, renderShare }} />}
         />
         {billing.dialog}
         {cancelling.dialog}
@@ -152,18 +157,17 @@ function OrderPageSkeleton() {
   )
 }
 
-// Loaded only when the dialog opens.
-const Reschedule = lazy(async () => ({
-  default: (await import('./reschedule.container.tsx')).Reschedule,
-}))
+// Loaded only for an order that was booked together with others.
+const Visit = lazy(async () => ({ default: (await import('./visit.container.tsx')).Visit }))
 
-/** `ask` opens the dialog, with a slot chosen or none; the caller renders it. */
-function useReschedule(order: Order | undefined, userId: string) {
-  const [asked, setAsked] = useState<{ slotId: string | undefined } | null>(null)
-  const dialog: ReactNode = asked && order && (
-    <Suspense>
-      <Reschedule order={order} userId={userId} {...asked} onClose={() => setAsked(null)} />
+type VisitOfOrderProps = Pick<OrderPageProps, 'userId' | 'renderShare'> & { order: Order }
+
+function VisitOfOrder({ order, userId, renderShare }: VisitOfOrderProps) {
+  const [now] = useState(() => new Date().toISOString())
+  if (!order.linked) return null
+  return (
+    <Suspense fallback={<Skeleton width="100%" height="280px" className="sk--control" />}>
+      <Visit isOrderPage booking={order.linked} {...{ order, userId, now, renderShare }} />
     </Suspense>
   )
-  return { ask: (slotId?: string) => setAsked({ slotId }), dialog }
 }

@@ -4,7 +4,7 @@ import { formatRupees } from '#ui/rupees.ts'
 
 /** The refund of a cancellation, part by part; the server uses the same rule. */
 export function refundPreview(order: Order): string[] {
-  const parts = partsOf(refundOf(order))
+  const parts = refundParts(refundOf(order))
   return parts.length > 0 ? parts : ['You have not paid, so no refund is due.']
 }
 
@@ -21,7 +21,8 @@ export function formatRefund({ refund }: Order): string[] {
   ]
 }
 
-function partsOf({ online, wallet_points, wallet }: RefundAmounts): string[] {
+/** Where each part goes; empty when nothing comes back. */
+export function refundParts({ online, wallet_points, wallet }: RefundAmounts): string[] {
   return [
     ...(online > 0 ? [`${formatRupees(online)} to the card, account or UPI you paid from`] : []),
     ...(wallet_points > 0

@@ -3,13 +3,19 @@ import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { JudgingLine } from '#lib/slots/window-groups.ts'
 import type { RescheduleEvent } from '#machines/reschedule/reschedule.events.ts'
-import type { rescheduleMachine } from '#machines/reschedule/reschedule.machine.ts'
+import {
+  hasRoom,
+  placesNeeded,
+  type rescheduleMachine,
+} from '#machines/reschedule/reschedule.machine.ts'
 
 /** The chart's snapshot and `send`, as the views take them. */
 export type RescheduleView = {
   readonly snapshot: SnapshotFrom<typeof rescheduleMachine>
   readonly send: (event: RescheduleEvent) => void
   readonly order: Order
+  /** The home orders that share its visit, in full; empty for a single order, and until loaded. */
+  readonly visiting: readonly Order[]
 }
 
 /** A visit whose time can change: the home visit, or the appointment of a sub-department. */
@@ -25,16 +31,21 @@ export type ReschedulableVisit = {
   readonly chosen: Slot | undefined
 }
 
-export function reschedulableVisits({ snapshot, order }: RescheduleView): ReschedulableVisit[] {
-  const { windows, choices } = snapshot.context
+export function reschedulableVisits(view: RescheduleView): ReschedulableVisit[] {
+  const { snapshot, order, visiting } = view
+  const { windows, choices, withLinked } = snapshot.context
+  const needed = placesNeeded(snapshot.context)
   const chosenOf = (subdepartment: string | null, days: readonly SlotDay[]) => {
     const id = choices.find((choice) => choice.subdepartment === subdepartment)?.slotId
     return days.flatMap(({ slots }) => slots).find(({ slot_id }) => slot_id === id)
   }
   if (order.order_type === 'home_collection') {
-    const { days } = windows
+    const days = windows.days.map((day) => withRoom(day, needed))
     const chosen = chosenOf(null, days)
-    return [{ subdepartment: null, days, lines: order.lines, now: order.slot, chosen }]
+    // A slot for everybody suits the tests of everybody.
+    const lines =
+      withLinked && visiting.length > 0 ? visiting.flatMap((one) => one.lines) : order.lines
+    return [{ subdepartment: null, days, lines, now: order.slot, chosen }]
   }
   return windows.appointments.map(({ subdepartment, days }) => {
     const now = order.appointments.find((one) => one.subdepartment === subdepartment)?.slot ?? null
@@ -43,4 +54,12 @@ export function reschedulableVisits({ snapshot, order }: RescheduleView): Resche
     )
     return { subdepartment, days, lines, now, chosen: chosenOf(subdepartment, days) }
   })
+}
+
+/** A slot without room for everybody is full to them. */
+function withRoom(day: SlotDay, places: number): SlotDay {
+  const slots = day.slots.map((slot) =>
+    slot.state === 'free' && !hasRoom(slot, places) ? { ...slot, state: 'full' as const } : slot,
+  )
+  return { ...day, slots, free: slots.filter(({ state }) => state === 'free').length }
 }

@@ -2,29 +2,38 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { ordersOfVisit } from '#contract/rules/preparation/plan-together.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { inspection } from '#lib/trace/tracing.ts'
 import { ORDERS_KEY, orderQuery } from './api/orders.queries.ts'
 import { RescheduleDialog } from './components/reschedule-dialog.tsx'
 import { provideReschedule } from './reschedule.controller.ts'
+import { useVisitOrders } from './use-visit-orders.ts'
+import { sharedVisit } from './visit-change.ts'
+import { type VisitOrder, visitOrdersOf } from './visit-format.ts'
 
 type RescheduleProps = {
   order: Order
   userId: string
   /** Chosen already, if it is free. */
   slotId?: string | undefined
+  /** Everybody of its visit moves, unless the patient chooses otherwise. */
+  withLinked?: boolean | undefined
   onClose: () => void
 }
 
 /** The chart lives as long as the dialog. */
-export function Reschedule({ order, userId, slotId, onClose }: RescheduleProps) {
+export function Reschedule(props: RescheduleProps) {
+  const { order, userId, slotId, withLinked = false, onClose } = props
   const api = useApi()
   const queryClient = useQueryClient()
   const [machine] = useState(() => provideReschedule(api))
   const actor = useActorRef(machine, {
     ...inspection(),
-    input: { orderId: order.order_id, slotId },
+    input: { orderId: order.order_id, slotId, places: placesOf(order), withLinked },
   })
+  const { orders } = useVisitOrders(order, userId)
   const snapshot = useSelector(actor, (current) => current)
   useEffect(() => {
     const heard = actor.on('order.moved', ({ order: moved }) => {
@@ -40,5 +49,23 @@ export function Reschedule({ order, userId, slotId, onClose }: RescheduleProps) 
     void queryClient.invalidateQueries({ queryKey: ORDERS_KEY })
     onClose()
   }
-  return <RescheduleDialog snapshot={snapshot} send={actor.send} order={order} onClose={close} />
+  return (
+    <RescheduleDialog
+      snapshot={snapshot}
+      send={actor.send}
+      order={order}
+      visiting={orders ? visitingOf(orders) : []}
+      onClose={close}
+    />
+  )
+}
+
+/** Home orders that share the visit of this one; 1 if it moves alone in any case. */
+function placesOf({ order_id, linked }: Order): number {
+  const shared = linked ? sharedVisit(linked) : []
+  return shared.some((one) => one.order_id === order_id) ? shared.length : 1
+}
+
+function visitingOf(orders: readonly Order[]): VisitOrder[] {
+  return ordersOfVisit(visitOrdersOf(orders).filter(({ status }) => isBeforeVisit(status)))
 }

@@ -26,7 +26,7 @@ export function provideReschedule(api: Api) {
   })
 }
 
-function bodyOf({ orderId, choices }: MoveInput) {
+function bodyOf({ orderId, choices, withLinked }: MoveInput) {
   const home = choices.find(({ subdepartment }) => subdepartment === null)
   return {
     order_id: orderId,
@@ -34,5 +34,6 @@ function bodyOf({ orderId, choices }: MoveInput) {
     center_slot: choices.flatMap(({ subdepartment, slotId }) =>
       subdepartment === null ? [] : [{ subdepartment, slot_id: slotId }],
     ),
+    ...(withLinked && { with_linked: true }),
   }
 }

@@ -10,6 +10,9 @@ import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { ORDERS_KEY, orderQuery } from './api/orders.queries.ts'
 import type { CancelFailure } from './components/cancel-dialog.tsx'
 import { formatRefund, refundPreview } from './refund-format.ts'
+import { useVisitOrders } from './use-visit-orders.ts'
+import { cancelOptions, cancelPreview, type Who, waitingOrders } from './visit-change.ts'
+import { visitOrdersOf } from './visit-format.ts'
 
 // Lazy: lists do not need the form and its schema.
 const CancelDialog = lazy(async () => ({
@@ -21,39 +24,67 @@ type OrderCancellation = ApiInput<'orderCancel'>['body']
 /** Shown when the order's amounts could not be loaded. */
 const REFUND_UNKNOWN = ['We refund what you paid to where you paid from.']
 
-/** `ask` opens the confirmation dialog; the caller renders it. */
-export function useCancelOrder(userId: string): {
-  ask: (order: OrderSummary) => void
-  dialog: ReactNode
-} {
+/** The order whose cancellation is asked for; `who` if it was booked together with others. */
+type Asked = { readonly order: OrderSummary; readonly who: Who }
+
+export type CancelOrder = {
+  /** Opens the dialog; without `who`, for this order alone. */
+  readonly ask: (order: OrderSummary, who?: Who) => void
+  /** Rendered by the caller. */
+  readonly dialog: ReactNode
+}
+
+export function useCancelOrder(userId: string): CancelOrder {
   const api = useApi()
   const { asked, ask, close, confirm, busy, error } = useConfirmedMutation<
     OrderCancellation,
     Order,
-    OrderSummary
+    Asked
   >(cancelOrderMutation(api, useQueryClient()))
-  const details = useQuery(orderQuery(api, userId, asked?.order_id ?? ''))
-  if (!asked) return { ask, dialog: null }
+  const details = useQuery(orderQuery(api, userId, asked?.order.order_id ?? ''))
+  const { orders } = useVisitOrders(details.data, userId)
+  const open = (order: OrderSummary, who: Who = order.order_id) => ask({ order, who })
+  if (!asked) return { ask: open, dialog: null }
 
+  const { order, who } = asked
+  const booking = details.data?.linked
+  const preview =
+    booking && waitingOrders(booking).length > 1
+      ? cancelPreview(booking, who, orders && visitOrdersOf(orders))
+      : undefined
+  const cancelled = booking?.orders.find(({ order_id }) => order_id === who) ?? order
+  const isAll = who === 'all'
   const dialog = (
     <Suspense>
       <CancelDialog
-        order={asked}
+        order={cancelled}
+        together={
+          booking &&
+          preview && {
+            options: cancelOptions(booking),
+            who,
+            preview,
+            onChoose: (one) => open(order, one),
+          }
+        }
         refund={details.error ? REFUND_UNKNOWN : details.data && refundPreview(details.data)}
         busy={busy}
         failure={error ? failureOf(error) : undefined}
-        onConfirm={(reason) =>
-          confirm({ order_id: asked.order_id, reason }, (order) => {
+        onConfirm={(reason) => {
+          const body = { order_id: cancelled.order_id, reason, ...(isAll && { with_linked: true }) }
+          confirm(body, (answer) => {
             focusHeadingOnClose()
-            void showToast('good', cancelledCopy(order))
+            void showToast('good', isAll ? ALL_CANCELLED : cancelledCopy(answer))
           })
-        }
+        }}
         onClose={close}
       />
     </Suspense>
   )
-  return { ask, dialog }
+  return { ask: open, dialog }
 }
+
+const ALL_CANCELLED = 'All orders of the visit are cancelled.'
 
 function cancelledCopy(order: Order): string {
   const back = formatRefund(order).map((words) => `${words}.`)

@@ -13,6 +13,8 @@ import { formatLinked } from './share-format.ts'
 
 type ShareReportProps = {
   report: Pick<Report, 'report_id' | 'name' | 'member_name'>
+  /** Reports that are chosen from the start; only this one when omitted. */
+  chosen?: readonly string[] | undefined
   userId: string
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -36,7 +38,7 @@ export function ShareReport(props: ShareReportProps) {
   return <Sheet key={times.count} {...props} />
 }
 
-function Sheet({ report, userId, open, onOpenChange }: ShareReportProps) {
+function Sheet({ report, chosen, userId, open, onOpenChange }: ShareReportProps) {
   const api = useApi()
   const [sharing, setSharing] = useState<Sharing>({ step: 'asking' })
   const [pin] = useState(newPin)
@@ -66,7 +68,7 @@ function Sheet({ report, userId, open, onOpenChange }: ShareReportProps) {
         <ShareCreated {...sharing} onDone={() => onOpenChange(false)} />
       ) : (
         <ShareForm
-          reportId={report.report_id}
+          chosen={chosen ?? [report.report_id]}
           reports={reports}
           pin={pin}
           busy={isPending}

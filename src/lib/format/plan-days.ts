@@ -14,6 +14,8 @@ export type PlanItem = {
   readonly text: string
   /** The sample tubes are shown under this step. */
   readonly takesSamples: boolean
+  /** In a plan of several people, whose step it is. */
+  readonly names?: readonly string[] | undefined
 }
 
 /** `day` is empty for a plan without dates. */
@@ -65,7 +67,7 @@ function inOrder(items: readonly DatedItem[]): DatedItem[] {
 }
 
 function toItem(step: PlanStep, over: boolean): PlanItem {
-  const { kind, at, when, title, text, subdepartment } = step
+  const { kind, at, when, title, text, subdepartment, names } = step
   return {
     kind,
     when: at ? labTime(at).format('hh:mm A') : (when ?? ''),
@@ -74,6 +76,7 @@ function toItem(step: PlanStep, over: boolean): PlanItem {
     title,
     text,
     takesSamples: kind === 'sample' || (kind === 'visit' && subdepartment === null),
+    names,
   }
 }
 

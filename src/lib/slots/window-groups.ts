@@ -17,9 +17,9 @@ const TITLES: Record<Band, string> = {
 
 /**
  * Availability of a window for this booking. `late`: free, but too late for the fast or for a test
- * that is drawn earlier. `early`: a test must be drawn later.
+ * that is drawn earlier. `early`: a test must be drawn later. `few`: too few places for everyone.
  */
-export type WindowState = 'free' | 'full' | 'past' | 'late' | 'early'
+export type WindowState = 'free' | 'full' | 'past' | 'late' | 'early' | 'few'
 
 export type JudgedWindow = {
   readonly slot: Slot
@@ -38,18 +38,21 @@ export type WindowGroup = {
   readonly allLate: boolean
 }
 
-/** A booking can take the windows that no rule of its tests excludes. */
-export function judge(slot: Slot, lines: readonly JudgingLine[]): JudgedWindow {
+/** A booking can take the windows that no rule of its tests excludes and that have enough places. */
+export function judge(slot: Slot, lines: readonly JudgingLine[], places = 1): JudgedWindow {
   const verdict = slotVerdict(slot, lines)
-  if (verdict.kind === 'suits') return { slot, state: slot.state, why: null }
+  if (verdict.kind === 'suits') {
+    const isFew = slot.state === 'free' && slot.available < places
+    return { slot, state: isFew ? 'few' : slot.state, why: null }
+  }
   const state = verdict.kind === 'forbidden' ? verdict.side : 'late'
   if (slot.state !== 'past') return { slot, state, why: verdict.words }
   return { slot, state: 'past', why: state === 'late' ? verdict.words : null }
 }
 
 /** Number of windows of the day that this booking can take. */
-export function freeFor(day: SlotDay, lines: readonly JudgingLine[]): number {
-  return day.slots.filter((slot) => judge(slot, lines).state === 'free').length
+export function freeFor(day: SlotDay, lines: readonly JudgingLine[], places = 1): number {
+  return day.slots.filter((slot) => judge(slot, lines, places).state === 'free').length
 }
 
 /** Every slot of a day has begun, or begins too soon to book. */
@@ -58,10 +61,14 @@ export function isOver(slots: readonly Slot[]): boolean {
 }
 
 /** The parts of a day in order. Parts in which every window is too late are merged. */
-export function groupWindows(day: SlotDay, lines: readonly JudgingLine[]): WindowGroup[] {
+export function groupWindows(
+  day: SlotDay,
+  lines: readonly JudgingLine[],
+  places = 1,
+): WindowGroup[] {
   const bands = new Map<Band, JudgedWindow[]>()
   for (const slot of day.slots) {
-    const window = judge(slot, lines)
+    const window = judge(slot, lines, places)
     const group = bands.get(slot.band)
     if (group) group.push(window)
     else bands.set(slot.band, [window])

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Info from 'lucide-react/icons/info'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
@@ -44,6 +44,13 @@ const MONEY_OFF = 'Use coupons and wallet points at payment.'
 
 type ChargesFailed = { readonly busy: boolean; readonly onRetry: () => void }
 
+export type CartSplit = {
+  readonly ways: ReactNode
+  /** The blood is taken at home. */
+  readonly isChosen: boolean
+  readonly onStart: () => void
+}
+
 type CartStepProps = {
   cart: CartView
   checkout: CheckoutView
@@ -55,6 +62,8 @@ type CartStepProps = {
   packages?: readonly CartLine[] | undefined
   /** Undefined while loading, and where the lab takes no coupons. */
   coupons?: readonly Coupon[] | undefined
+  /** A cart of blood tests and scans can be booked in two ways; null for other carts. */
+  split?: CartSplit | null
   /** The booking as last time; null without one to offer. */
   lastVisit?: LastVisitOffer | null
   /** Nothing is loading: the screen is as the next load of the page may show it. */
@@ -70,6 +79,7 @@ export function CartStep(props: CartStepProps) {
     chargesFailed,
     packages,
     coupons,
+    split = null,
     lastVisit = null,
     isSettled = false,
   } = props
@@ -85,11 +95,11 @@ export function CartStep(props: CartStepProps) {
     before: isChanged ? lines : undefined,
     charges: windows?.charges,
     slot: isChanged ? null : asLastTime?.slot,
-    onlyAtCentre: planVisit(lines, false).onlyAtCentre,
+    onlyAtCentre: planVisit(lines, false).onlyAtCentre && !split?.isChosen,
     offersCentre: offers.centreVisit,
   })
   const left = rupeesToFreeCollection(bill.subTotal)
-  const next = nextOf(cart, checkout, asLastTime)
+  const next = nextOf({ cart, checkout, asLastTime, split })
   const summary = (
     <OrderSummary
       title={isChanged ? 'Old and new' : 'Summary'}
@@ -124,6 +134,7 @@ export function CartStep(props: CartStepProps) {
         offersCentre={offers.centreVisit}
         packages={packages}
         first={lastVisit?.card}
+        ways={isAgreed && split?.ways}
         offer={coupons && isAgreed && <SecondHint coupons={coupons} lines={lines} />}
       />
       {asLastTime && (
@@ -196,9 +207,17 @@ function noteOf(
 }
 
 /** The one primary action of the page. */
-function nextOf(cart: CartView, checkout: CheckoutView, asLastTime: LastVisitOffer['main']) {
+type NextInput = {
+  readonly cart: CartView
+  readonly checkout: CheckoutView
+  readonly asLastTime: LastVisitOffer['main']
+  readonly split: CartSplit | null
+}
+
+function nextOf({ cart, checkout, asLastTime, split }: NextInput): NextStep {
   const isChanged = cart.snapshot.matches({ prices: 'changed' })
   if (isChanged && cart.snapshot.context.lines.length > 0) return acceptance(cart, checkout)
+  if (split?.isChosen) return { ...byStep(checkout), onPress: split.onStart }
   return asLastTime?.next ?? byStep(checkout)
 }
 

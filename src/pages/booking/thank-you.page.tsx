@@ -39,6 +39,11 @@ const Reschedule = lazy(async () => ({
   default: (await import('#features/orders/reschedule.container.tsx')).Reschedule,
 }))
 
+// Lazy: most bookings are of one order.
+const BookedTogether = lazy(async () => ({
+  default: (await import('./booked-together.tsx')).BookedTogether,
+}))
+
 export const page = definePage({
   meta: { title: 'Your order', robots: 'noindex' },
   frame: { footer: 'slim' },
@@ -76,6 +81,18 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   const cancelling = useCancelOrder(user?.uniqueId ?? '')
   const shown = order.data ?? known
   if (shown?.status === 'cancelled') return <CancelledOrder order={shown} />
+  if (shown?.linked && shown.status !== 'draft') {
+    return (
+      <Suspense fallback={<BookedOrderSkeleton />}>
+        <BookedTogether
+          order={shown}
+          booking={shown.linked}
+          userId={user?.uniqueId ?? ''}
+          now={now}
+        />
+      </Suspense>
+    )
+  }
   if (shown && shown.status !== 'draft') {
     return (
       <>

@@ -18,6 +18,10 @@ const OrderPage = lazy(async () => ({
   default: (await import('#features/orders/order.container.tsx')).OrderPage,
 }))
 
+const ShareVisit = lazy(async () => ({
+  default: (await import('#features/reports/share-visit.container.tsx')).ShareVisit,
+}))
+
 function ProfilePage() {
   return (
     <div className="wrap page">
@@ -38,7 +42,19 @@ function Section({ user }: { user: User | null }) {
   if (part === 'orders' && order) {
     return (
       <Suspense fallback={skeleton}>
-        {isHydrated ? <OrderPage id={order} userId={userId} /> : skeleton}
+        {isHydrated ? (
+          <OrderPage
+            id={order}
+            userId={userId}
+            renderShare={(reports) => (
+              <Suspense>
+                <ShareVisit reports={reports} userId={userId} />
+              </Suspense>
+            )}
+          />
+        ) : (
+          skeleton
+        )}
       </Suspense>
     )
   }

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import type { Address } from '#contract/patient.endpoints.ts'
+import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
 import { AddressForm } from '#forms/address-form.tsx'
 import { capitalise } from '#lib/format/text-format.ts'
 import { addressInWords } from '#lib/format/visit-format.ts'
@@ -25,10 +25,38 @@ type AddressPartProps = {
   heading?: 'h1' | 'h2'
 }
 
-export function AddressPart(props: AddressPartProps) {
-  const { checkout, city, findLocalities, locate, heading: Heading = 'h2' } = props
-  const { snapshot, send } = checkout
-  const { addresses, address: chosen, partErrors } = snapshot.context
+export function AddressPart({ checkout: { snapshot, send }, ...place }: AddressPartProps) {
+  const { addresses, address, partErrors } = snapshot.context
+  return (
+    <AddressPicker
+      {...place}
+      addresses={addresses}
+      chosen={address}
+      error={partErrors.address}
+      busy={isSaving(snapshot)}
+      canChoose={(one) => snapshot.can({ type: 'address.choose', address: one })}
+      onChoose={(one) => send({ type: 'address.choose', address: one })}
+      onAdd={(fields) => send({ type: 'address.add', fields })}
+      onEdit={(addressId, fields) => send({ type: 'address.edit', addressId, fields })}
+    />
+  )
+}
+
+type AddressPickerProps = Omit<AddressPartProps, 'checkout'> & {
+  addresses: readonly Address[]
+  chosen: Address | null
+  /** The last address could not be saved. */
+  error: string | undefined
+  busy: boolean
+  canChoose: (address: Address) => boolean
+  onChoose: (address: Address) => void
+  onAdd: (fields: AddressFields) => void
+  onEdit: (addressId: string, fields: AddressFields) => void
+}
+
+export function AddressPicker(props: AddressPickerProps) {
+  const { city, findLocalities, locate, heading: Heading = 'h2' } = props
+  const { addresses, chosen, error, busy, onAdd, onEdit } = props
   const [edited, setEdited] = useState<string | null>(null)
   const [cancelled, setCancelled] = useState<string | null>(null)
   const [list, setList] = useState({ addresses, saves: 0 })
@@ -42,10 +70,8 @@ export function AddressPart(props: AddressPartProps) {
     findLocalities,
     locate,
     secondary: true,
-    busy: isSaving(snapshot),
-    notice: partErrors.address && (
-      <FlowError error={partErrors.address} safe="What you typed is still here." />
-    ),
+    busy,
+    notice: error && <FlowError error={error} safe="What you typed is still here." />,
   }
   return (
     <fieldset>
@@ -64,7 +90,7 @@ export function AddressPart(props: AddressPartProps) {
                   {...form}
                   address={address}
                   landmark
-                  onSubmit={(fields) => send({ type: 'address.edit', addressId: edited, fields })}
+                  onSubmit={(fields) => onEdit(edited, fields)}
                   aside={
                     <Button
                       variant="plain"
@@ -82,8 +108,7 @@ export function AddressPart(props: AddressPartProps) {
               <AddressCard
                 key={address.address_id}
                 address={address}
-                city={city}
-                checkout={checkout}
+                picker={props}
                 focused={cancelled === address.address_id}
                 onEdit={() => {
                   setCancelled(null)
@@ -106,7 +131,7 @@ export function AddressPart(props: AddressPartProps) {
             </>
           }
         >
-          <AddressForm {...form} onSubmit={(fields) => send({ type: 'address.add', fields })} />
+          <AddressForm {...form} onSubmit={onAdd} />
         </Accordion>
       )}
     </fieldset>
@@ -119,15 +144,16 @@ function isSaving(snapshot: CheckoutView['snapshot']): boolean {
   return homeIs('adding') || homeIs('updating')
 }
 
-type AddressCardProps = Pick<AddressPartProps, 'checkout' | 'city'> & {
+type AddressCardProps = {
   address: Address
+  picker: Pick<AddressPickerProps, 'city' | 'chosen' | 'canChoose' | 'onChoose'>
   /** Its form was just closed without saving. */
   focused: boolean
   onEdit: () => void
 }
 
-function AddressCard({ address, city, checkout, focused, onEdit }: AddressCardProps) {
-  const { snapshot, send } = checkout
+function AddressCard({ address, picker, focused, onEdit }: AddressCardProps) {
+  const { city, chosen, canChoose, onChoose } = picker
   const elsewhere = address.city_id !== city.id
   const words = addressInWords(address)
   return (
@@ -136,9 +162,9 @@ function AddressCard({ address, city, checkout, focused, onEdit }: AddressCardPr
         className="grow"
         name="address"
         value={address.address_id}
-        checked={address.address_id === snapshot.context.address?.address_id}
-        disabled={elsewhere || !snapshot.can({ type: 'address.choose', address })}
-        onChange={() => send({ type: 'address.choose', address })}
+        checked={address.address_id === chosen?.address_id}
+        disabled={elsewhere || !canChoose(address)}
+        onChange={() => onChoose(address)}
         title={capitalise(address.tag)}
         sub={elsewhere ? `${words}. Not in ${city.city_name}: change the city to use it.` : words}
       />

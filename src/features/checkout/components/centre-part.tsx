@@ -40,7 +40,14 @@ export function CentrePart({ checkout, city, whereabouts }: CentrePartProps) {
       {snapshot.matches({ booking: { details: { choosing: { visit: { centre: 'none' } } } } }) && (
         <NoCentre cityName={city.city_name} />
       )}
-      <CentrePicker checkout={checkout} whereabouts={whereabouts} />
+      <CentrePicker
+        centres={snapshot.context.centres}
+        needs={snapshot.context.basket.needs}
+        chosen={snapshot.context.centre}
+        whereabouts={whereabouts}
+        canChoose={(centre) => snapshot.can({ type: 'centre.choose', centre })}
+        onChoose={(centre) => send({ type: 'centre.choose', centre })}
+      />
     </>
   )
 }

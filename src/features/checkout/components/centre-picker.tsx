@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import type { Centre } from '#contract/centres.endpoints.ts'
 import { CENTRE_SEARCH_MIN } from '#contract/constants.ts'
+import type { CentreNeed } from '#contract/rules/centre-suits.ts'
 import { openState } from '#contract/rules/open-now.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { Chip } from '#ui/chip.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { type CentreChoice, centreChoices, weekOf } from '../centre-choice.ts'
-import type { CheckoutView } from '../use-checkout.ts'
 import { useLabMoment } from '../use-lab-moment.ts'
 import { CentreOption } from './centre-option.tsx'
 import { FirstFew } from './first-few.tsx'
@@ -14,16 +15,24 @@ import { NearMe } from './near-me.tsx'
 /** Up to this many centres need no search or filter. */
 const FEW = 3
 
-type CentrePickerProps = { checkout: CheckoutView; whereabouts: OwnPosition }
+type CentrePickerProps = {
+  centres: readonly Centre[]
+  /** What the centre has to do. */
+  needs: readonly CentreNeed[]
+  chosen: Centre | null
+  whereabouts: OwnPosition
+  canChoose: (centre: Centre) => boolean
+  onChoose: (centre: Centre) => void
+}
 
 /** Searchable from three letters; sorted by distance once the position is known. */
-export function CentrePicker({ checkout, whereabouts }: CentrePickerProps) {
-  const { centres, basket } = checkout.snapshot.context
+export function CentrePicker(props: CentrePickerProps) {
+  const { centres, needs, whereabouts } = props
   const now = useLabMoment()
   const [words, setCopy] = useState('')
   const [onlyOpen, setOnlyOpen] = useState(false)
   const found = centreChoices(centres, {
-    needs: basket.needs,
+    needs,
     words,
     openAt: onlyOpen ? now : null,
     from: whereabouts.at,
@@ -62,7 +71,7 @@ export function CentrePicker({ checkout, whereabouts }: CentrePickerProps) {
         <Found
           key={words}
           found={found}
-          checkout={checkout}
+          picker={props}
           onShowAll={() => {
             setCopy('')
             setOnlyOpen(false)
@@ -73,11 +82,14 @@ export function CentrePicker({ checkout, whereabouts }: CentrePickerProps) {
   )
 }
 
-type FoundProps = { found: readonly CentreChoice[]; checkout: CheckoutView; onShowAll: () => void }
+type FoundProps = {
+  found: readonly CentreChoice[]
+  picker: Pick<CentrePickerProps, 'chosen' | 'canChoose' | 'onChoose'>
+  onShowAll: () => void
+}
 
-function Found({ found, checkout: { snapshot, send }, onShowAll }: FoundProps) {
+function Found({ found, picker: { chosen, canChoose, onChoose }, onShowAll }: FoundProps) {
   const now = useLabMoment()
-  const { centre: chosen } = snapshot.context
   if (found.length === 0) {
     return (
       <p className="note">
@@ -96,8 +108,8 @@ function Found({ found, checkout: { snapshot, send }, onShowAll }: FoundProps) {
           choice={choice}
           now={now}
           checked={choice.centre._id === chosen?._id}
-          disabled={!snapshot.can({ type: 'centre.choose', centre: choice.centre })}
-          onChoose={() => send({ type: 'centre.choose', centre: choice.centre })}
+          disabled={!canChoose(choice.centre)}
+          onChoose={() => onChoose(choice.centre)}
         />
       )}
     </FirstFew>

@@ -17,20 +17,44 @@ type PayModeProps = {
 
 /** Modes that the chart refuses are disabled, with the reason. */
 export function PayMode({ checkout: { snapshot, send }, failed }: PayModeProps) {
-  const chosen = modeOf(snapshot)
   const { offers, centre } = snapshot.context
+  return (
+    <ModePicker
+      chosen={modeOf(snapshot)}
+      takesOnline={offers.online}
+      isToConfirm={snapshot.matches({ booking: { payment: { confirmation: 'byRadiologist' } } })}
+      atCentre={centre !== null}
+      failed={failed}
+      canChoose={(mode) => snapshot.can({ type: 'mode.choose', mode })}
+      onChoose={(mode) => send({ type: 'mode.choose', mode })}
+    />
+  )
+}
+
+type ModePickerProps = {
+  chosen: PaymentMode
+  takesOnline: boolean
+  /** A radiologist has to confirm a scan first. */
+  isToConfirm: boolean
+  atCentre: boolean
+  failed: boolean
+  canChoose: (mode: PaymentMode) => boolean
+  onChoose: (mode: PaymentMode) => void
+}
+
+export function ModePicker(props: ModePickerProps) {
+  const { chosen, takesOnline, isToConfirm, atCentre, failed, canChoose, onChoose } = props
   const online = failed
     ? "Try again. You can choose another UPI app, card or bank on the bank's page"
     : "UPI, card or net banking, on the bank's page"
-  const cash = centre
+  const cash = atCentre
     ? 'Cash or UPI at the centre'
     : 'Cash or UPI to the phlebotomist after the sample'
-  const isToConfirm = snapshot.matches({ booking: { payment: { confirmation: 'byRadiologist' } } })
   const refused = isToConfirm
     ? 'Not for this scan: nothing is charged before the radiologist confirms it'
     : 'Not available at this lab yet'
   const words = {
-    online: offers.online && !isToConfirm ? online : refused,
+    online: takesOnline && !isToConfirm ? online : refused,
     cash: failed ? `Nothing to pay now. ${cash}` : cash,
   }
   return (
@@ -45,8 +69,8 @@ export function PayMode({ checkout: { snapshot, send }, failed }: PayModeProps) 
             name="mode"
             value={mode}
             checked={mode === chosen}
-            disabled={mode !== chosen && !snapshot.can({ type: 'mode.choose', mode })}
-            onChange={() => send({ type: 'mode.choose', mode })}
+            disabled={mode !== chosen && !canChoose(mode)}
+            onChange={() => onChoose(mode)}
             title={PAYMENT_MODE_LABEL[mode]}
             end={<Icon icon={icon} size={16} />}
             sub={words[mode]}

@@ -30,14 +30,17 @@ type WindowPickerProps = {
   free: boolean
   value: Slot['slot_id'] | null
   heldDate: string | null
+  /** Places that the booking needs in one window. */
+  places?: number
   onChoose: (slot: Slot) => void
 }
 
-export function WindowPicker({ days, lines, free, value, heldDate, onChoose }: WindowPickerProps) {
+export function WindowPicker(props: WindowPickerProps) {
+  const { days, lines, free, value, heldDate, places = 1, onChoose } = props
   // The day stays selected when its hold ends.
   const [shown, setShown] = useState(heldDate)
   const fast = fastOf(lines)
-  const firstFree = days.find((day) => freeFor(day, lines) > 0)
+  const firstFree = days.find((day) => freeFor(day, lines, places) > 0)
   const date = shown ?? firstFree?.slot_date ?? days[0]?.slot_date
   const day = days.find(({ slot_date }) => slot_date === date)
   const [today] = days
@@ -52,7 +55,9 @@ export function WindowPicker({ days, lines, free, value, heldDate, onChoose }: W
     <div className="contents" ref={list}>
       {today && isOver(today.slots) && (
         <DayOver
-          next={firstFree?.slots.find((slot) => judge(slot, lines).state === 'free') ?? null}
+          next={
+            firstFree?.slots.find((slot) => judge(slot, lines, places).state === 'free') ?? null
+          }
           onShow={(nextDate) => {
             flushSync(() => setShown(nextDate))
             focusFirstSlot(list.current)
@@ -63,7 +68,7 @@ export function WindowPicker({ days, lines, free, value, heldDate, onChoose }: W
         name="day"
         value={date}
         onValueChange={setShown}
-        days={days.map((one) => toDay(one, lines))}
+        days={days.map((one) => toDay(one, lines, places))}
       />
       <div className="stack stack--2 empty:hidden">
         {fast && (
@@ -80,7 +85,7 @@ export function WindowPicker({ days, lines, free, value, heldDate, onChoose }: W
         ))}
       </div>
       {day &&
-        groupWindows(day, lines).map((group) => (
+        groupWindows(day, lines, places).map((group) => (
           <WindowGrid
             key={group.title}
             name="window"
@@ -99,22 +104,24 @@ export function WindowPicker({ days, lines, free, value, heldDate, onChoose }: W
   )
 }
 
-function toDay(day: SlotDay, lines: readonly JudgingLine[]) {
+function toDay(day: SlotDay, lines: readonly JudgingLine[], places: number) {
   const date = labTime(`${day.slot_date}T12:00:00+05:30`)
-  const free = freeFor(day, lines)
+  const free = freeFor(day, lines, places)
   return {
     value: day.slot_date,
     weekday: date.format('ddd'),
     day: date.format('D'),
-    note: free > 0 ? `${free} free` : whyNone(day, lines),
+    note: free > 0 ? `${free} free` : whyNone(day, lines, places),
     disabled: free === 0,
   }
 }
 
 /** Why windows of this day are unsuitable for this booking. */
-function whyNone(day: SlotDay, lines: readonly JudgingLine[]): string {
+function whyNone(day: SlotDay, lines: readonly JudgingLine[], places: number): string {
   if (isOver(day.slots)) return 'Over'
   if (day.free === 0) return 'Full'
+  const few = day.slots.filter((slot) => judge(slot, lines, places).state === 'few')
+  if (few.length > 0) return `Only ${Math.max(...few.map(({ available }) => available))}`
   return day.slots.some((slot) => judge(slot, lines).state === 'late') ? 'Late' : 'Early'
 }
 
@@ -122,7 +129,8 @@ function toWindow({ slot, state, why }: JudgedWindow, fasting: boolean): SlotWin
   return {
     value: slot.slot_id,
     ...gridTimes(slot),
-    state,
+    state: state === 'few' ? 'free' : state,
+    why: state === 'few' ? `Only ${slot.available}` : undefined,
     fits: fasting && slot.suits_fasting,
     reason: why ?? undefined,
   }

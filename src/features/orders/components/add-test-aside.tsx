@@ -1,19 +1,22 @@
 import type { Additions, FittingTest } from '#contract/additions.endpoints.ts'
 import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
+import { formatCount } from '#lib/format/text-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Bill, type BillRow } from '#ui/bill.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import { type AddTestView, actionLabel, isHome } from '../add-test-view.ts'
+import { type AddTestView, actionLabel, isHome, restOfVisit } from '../add-test-view.ts'
 
 /** The order's bill with the chosen test, and the action. */
 export function AddTestAside({ snapshot, send, orderHref }: AddTestView & { orderHref: string }) {
   const { before, test } = snapshot.context
   if (!before) return null
   const busy = snapshot.matches('adding')
+  const isTogether = restOfVisit(before.order).orders.length > 0
   const chosen = busy || snapshot.matches({ ready: 'reviewing' }) ? test : null
   const action = chosen && (
     <Button
@@ -30,7 +33,7 @@ export function AddTestAside({ snapshot, send, orderHref }: AddTestView & { orde
     <aside className="aside" aria-label="The order">
       <div className="card card--flush">
         <div className="card__part">
-          <h2 className="h3 mb-2">The order</h2>
+          <h2 className="h3 mb-2">{isTogether ? 'The visit' : 'The order'}</h2>
           <Bill
             caption={chosen ? `Bill of the order with ${chosen.name}` : 'Bill of the order'}
             {...billOf(before, chosen)}
@@ -50,7 +53,7 @@ export function AddTestAside({ snapshot, send, orderHref }: AddTestView & { orde
         <DockAction>
           <ActionBar
             sum={signed(chosen)}
-            sub={`${formatRupees(chosen.after.amounts.net_payable)} in all`}
+            sub={`${formatRupees(toPaise(chosen.after.amounts.net_payable + restOfVisit(before.order).total))} in all`}
             className="act--one"
           >
             {action}
@@ -70,6 +73,7 @@ type Before = Pick<Additions, 'order' | 'now'>
 
 function billOf({ order, now }: Before, test: FittingTest | null) {
   const amounts = test?.after.amounts ?? now.amounts
+  const rest = restOfVisit(order)
   const rows: BillRow[] = [
     {
       label: order.member.firstName,
@@ -79,11 +83,16 @@ function billOf({ order, now }: Before, test: FittingTest | null) {
   ]
   if (test)
     rows.push({ label: test.name, small: 'added today', value: `+${formatRupees(test.price)}` })
+  for (const { member, test_names, amounts: theirs } of rest.orders) {
+    const label = `${member.firstName}, ${formatCount(test_names.length, 'test')}`
+    rows.push({ label, value: formatRupees(theirs.sub_total) })
+  }
   if (isHome(order)) {
-    const isFree = amounts.hc_charges === 0
+    const charge = toPaise(amounts.hc_charges + rest.charge)
+    const isFree = charge === 0
     rows.push({
-      label: 'Home collection',
-      value: isFree ? 'Free' : formatRupees(amounts.hc_charges),
+      label: rest.orders.length > 0 ? 'Home collection, once' : 'Home collection',
+      value: isFree ? 'Free' : formatRupees(charge),
       kind: isFree ? 'free' : undefined,
     })
   }
@@ -101,9 +110,10 @@ function billOf({ order, now }: Before, test: FittingTest | null) {
 
 function totalsOf({ order, now }: Before, test: FittingTest | null): BillRow[] {
   const label = order.payment_mode ? PAYMENT_MODE_LABEL[order.payment_mode] : 'Total'
-  const before = formatRupees(now.amounts.net_payable)
+  const rest = restOfVisit(order)
+  const before = formatRupees(toPaise(now.amounts.net_payable + rest.total))
   if (!test) return [{ label, value: before }]
-  const sum = formatRupees(test.after.amounts.net_payable)
+  const sum = formatRupees(toPaise(test.after.amounts.net_payable + rest.total))
   if (order.payment_mode !== 'online')
     return [
       { label, value: sum },

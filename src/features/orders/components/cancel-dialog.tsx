@@ -8,6 +8,10 @@ import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { freedSlotCopy } from '../order-appointments.ts'
+import type { ChangePreview, Who, WhoOption } from '../visit-change.ts'
+import { ChangeTable } from './change-table.tsx'
+import { VisitStyles } from './visit-styles.tsx'
+import { WhoChips } from './who-chips.tsx'
 
 const OTHER = 'Something else'
 const REASONS = [
@@ -33,8 +37,18 @@ const reasonSchema = z
 /** `known` is false without an answer: the order may have been cancelled. */
 export type CancelFailure = { readonly known: boolean; readonly words: string }
 
+/** For an order that was booked together with others: who is cancelled, and what that changes. */
+export type CancelledTogether = {
+  readonly options: readonly WhoOption[]
+  readonly who: Who
+  readonly preview: ChangePreview
+  readonly onChoose: (who: Who) => void
+}
+
 type CancelDialogProps = {
-  order: OrderSummary
+  order: Pick<OrderSummary, 'order_no' | 'order_type' | 'slot'>
+  /** Undefined for a single order. */
+  together?: CancelledTogether | undefined
   /** Parts of the refund; undefined while loading. */
   refund: readonly string[] | undefined
   busy: boolean
@@ -44,13 +58,14 @@ type CancelDialogProps = {
 }
 
 export function CancelDialog(props: CancelDialogProps) {
-  const { order, refund, busy, failure, onConfirm, onClose } = props
+  const { order, together, refund, busy, failure, onConfirm, onClose } = props
+  const isAll = together?.who === 'all'
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
-      title="Cancel this order?"
-      description={cancellationCopy(order)}
+      title={isAll ? 'Cancel all of these orders?' : 'Cancel this order?'}
+      description={isAll ? undefined : cancellationCopy(order, together)}
     >
       <Form
         className="stack"
@@ -70,14 +85,18 @@ export function CancelDialog(props: CancelDialogProps) {
             {form.watch('reason') === OTHER && (
               <TextArea label="In a few words" rows={2} {...form.field('words')} />
             )}
-            <RefundPreview parts={refund} />
+            {together ? (
+              <WhatChanges {...together} busy={busy} />
+            ) : (
+              <RefundPreview parts={refund} />
+            )}
             {failure && <NotCancelled {...failure} />}
             <div className="stack stack--2">
               <Button type="submit" variant="danger" wide busy={busy} busyLabel="Cancelling">
-                Cancel order
+                {isAll ? 'Cancel all' : 'Cancel order'}
               </Button>
               <Button wide disabled={busy} onClick={onClose}>
-                Keep order
+                {isAll ? 'Keep all' : 'Keep order'}
               </Button>
             </div>
           </>
@@ -87,10 +106,30 @@ export function CancelDialog(props: CancelDialogProps) {
   )
 }
 
-function cancellationCopy(order: OrderSummary): string {
+function cancellationCopy(
+  order: CancelDialogProps['order'],
+  together: CancelledTogether | undefined,
+): string {
+  if (together) return `This cancels order ${order.order_no}.`
   const freed = freedSlotCopy(order)
   if (!freed) return `This cancels order ${order.order_no}.`
   return order.order_type === 'home_collection' ? `${freed} and no one will visit.` : `${freed}.`
+}
+
+function WhatChanges(props: CancelledTogether & { busy: boolean }) {
+  const { options, who, preview, onChoose, busy } = props
+  return (
+    <section className="card stack stack--3" aria-labelledby="cancel-change">
+      <VisitStyles />
+      <h3 className="h4" id="cancel-change">
+        What changes
+      </h3>
+      <WhoChips options={options} value={who} onValueChange={onChoose} disabled={busy} />
+      <div role="status">
+        <ChangeTable preview={preview} caption="What changes" />
+      </div>
+    </section>
+  )
 }
 
 function NotCancelled({ known, words }: CancelFailure) {

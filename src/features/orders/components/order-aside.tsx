@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { Bill, type BillRow } from '#ui/bill.tsx'
@@ -8,6 +9,7 @@ import { formatRupees } from '#ui/rupees.ts'
 import { formatPatient, formatPayment, formatVisit, totalTerm } from '../order-format.ts'
 import { formatRefund } from '../refund-format.ts'
 import type { OrderRating } from '../use-rate-order.ts'
+import { visitBill } from '../visit-format.ts'
 import { NextDock } from './next-action.tsx'
 import { OrderPageActions, type OrderPageHandlers } from './order-page-actions.tsx'
 import { OrderPhlebotomist } from './order-phlebotomist.tsx'
@@ -34,6 +36,12 @@ export function OrderAside({ order, profile, rating, handlers }: OrderAsideProps
         </div>
         <OrderPageActions order={order} handlers={handlers} />
       </div>
+      {order.linked && (
+        <div className="card">
+          <h2 className="h3 mb-2">Booked together</h2>
+          <Bill caption="What all orders cost" {...visitBill(order.linked)} />
+        </div>
+      )}
       <NextDock order={order} />
     </aside>
   )
@@ -84,5 +92,8 @@ function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } {
     const label = `Wallet, ${pointsFor(rupees)} points`
     rows.push({ label, value: formatRupees(-rupees), kind: 'off' })
   }
-  return { rows, totals: [{ label: totalTerm(order), value: formatRupees(amounts.net_payable) }] }
+  const due = order.due_at_visit ?? 0
+  const total = { label: totalTerm(order), value: formatRupees(toPaise(amounts.net_payable - due)) }
+  const atVisit = { label: 'To pay at service', value: formatRupees(due) }
+  return { rows, totals: due > 0 ? [total, atVisit] : [total] }
 }

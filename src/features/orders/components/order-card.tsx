@@ -25,20 +25,21 @@ type OrderCardProps = {
   /** Its button is the primary action of the screen. */
   isNext: boolean
   handlers: OrderCardHandlers
+  heading?: 'h3' | 'h4'
 }
 
-export function OrderCard({ order, isNext, handlers }: OrderCardProps) {
+export function OrderCard({ order, isNext, handlers, heading: Title = 'h3' }: OrderCardProps) {
   const { phlebotomist, order_id } = order
   const { rating } = handlers
   return (
     <>
       <div className="order__head">
         <div>
-          <h3 className="h4">
+          <Title className="h4">
             <AppLink className="order__name" href={orderHref(order_id)}>
               {order.test_names.join(', ')}
             </AppLink>
-          </h3>
+          </Title>
           <p className="note">{formatPatient(order.member)}</p>
         </div>
         <Tag tone={toneOf(order)}>{formatState(order)}</Tag>

@@ -1,5 +1,7 @@
 import type { OrderSummary } from '#contract/orders.schemas.ts'
+import { windowInWords } from '#lib/format/visit-format.ts'
 import { isOpen } from '../order-format.ts'
+import { bookedGroups, groupTitle, type OrderGroup } from '../order-groups.ts'
 import { OrderRows } from '../order-rows.tsx'
 import { OrderCard } from './order-card.tsx'
 import type { OrderCardHandlers } from './order-card-actions.tsx'
@@ -18,23 +20,51 @@ type OrderListProps = {
 export function OrderList({ orders, more, handlers }: OrderListProps) {
   const next =
     orders.find(({ status }) => isOpen(status)) ?? orders.find(({ reports }) => reports.length > 0)
-  const card = (order: OrderSummary) => (
-    <OrderCard order={order} isNext={order === next} handlers={handlers} />
-  )
+  const groups = bookedGroups(orders)
+  const card = (group: OrderGroup) => <Group group={group} next={next} handlers={handlers} />
   return (
     <>
       {orders.length < MANY ? (
         <ul className="stack">
-          {orders.map((order) => (
-            <li key={order.order_id} className="order">
-              {card(order)}
+          {groups.map((group) => (
+            <li key={group[0].order_id} className="order">
+              {card(group)}
             </li>
           ))}
         </ul>
       ) : (
-        <OrderRows orders={orders} card={card} />
+        <OrderRows groups={groups} card={card} />
       )}
       {more && <ShowMore {...more} />}
+    </>
+  )
+}
+
+type GroupProps = {
+  group: OrderGroup
+  next: OrderSummary | undefined
+  handlers: OrderCardHandlers
+}
+
+/** The orders of one booking under one heading; a single order has its card alone. */
+function Group({ group, next, handlers }: GroupProps) {
+  const [first, ...others] = group
+  if (others.length === 0) {
+    return <OrderCard order={first} isNext={first === next} handlers={handlers} />
+  }
+  return (
+    <>
+      <div className="order__visit">
+        <h3 className="h4">{groupTitle(group)}</h3>
+        {first.slot && <p className="note tabular-nums">{windowInWords(first.slot)}</p>}
+      </div>
+      <ul>
+        {group.map((order) => (
+          <li key={order.order_id} className="order__part">
+            <OrderCard order={order} isNext={order === next} handlers={handlers} heading="h4" />
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

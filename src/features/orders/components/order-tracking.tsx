@@ -1,5 +1,5 @@
 import Hourglass from 'lucide-react/icons/hourglass'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { SAFETY_ANSWER_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
@@ -37,10 +37,12 @@ type OrderTrackingProps = {
   rating: OrderRating
   pdf: ReportFile
   handlers: OrderPageHandlers
+  /** Slot for the orders that were booked together with this one. */
+  visit?: ReactNode
 }
 
 export function OrderTracking(props: OrderTrackingProps) {
-  const { order, today, directions, rating, pdf, handlers } = props
+  const { order, today, directions, rating, pdf, handlers, visit } = props
   const place = sampleStatus(order.status)
   const samples = samplesOf(order)
   const appointments = appointmentsOf(order)
@@ -54,6 +56,7 @@ export function OrderTracking(props: OrderTrackingProps) {
         {appointments.length > 0 && <OrderAppointments appointments={appointments} />}
         {order.centre && <OrderCentre centre={order.centre} directions={directions} />}
         {place && samples.length > 0 && <OrderSamples samples={samples} place={place} />}
+        {visit}
         <section aria-labelledby="order-life">
           <h2 className="h2 mb-4" id="order-life">
             {lifeTitle(order)}

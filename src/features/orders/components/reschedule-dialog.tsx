@@ -1,20 +1,25 @@
+import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import { stateOf } from '#lib/system/state-of.ts'
+import { Bill } from '#ui/bill.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type RescheduleView, reschedulableVisits } from '../reschedule-view.ts'
+import { allOf, movePreview } from '../visit-change.ts'
 import { RescheduleFailure } from './reschedule-failure.tsx'
 import { RescheduleWindows } from './reschedule-windows.tsx'
+import { VisitStyles } from './visit-styles.tsx'
+import { WhoChips } from './who-chips.tsx'
 
 export type RescheduleDialogProps = RescheduleView & { onClose: () => void }
 
 /** The order keeps its time until the new one is confirmed. */
 export function RescheduleDialog({ onClose, ...view }: RescheduleDialogProps) {
-  const { snapshot, order } = view
+  const { snapshot } = view
   const busy = snapshot.matches('moving')
   return (
     <Dialog
@@ -22,11 +27,7 @@ export function RescheduleDialog({ onClose, ...view }: RescheduleDialogProps) {
       onOpenChange={(open) => !open && !busy && onClose()}
       className="sheet--wide"
       title="Change slot"
-      description={
-        snapshot.matches('moved')
-          ? undefined
-          : `Order ${order.order_no} keeps its slot until the new one is booked. The price stays the same.`
-      }
+      description={snapshot.matches('moved') ? undefined : keepsInWords(view)}
     >
       <div className="stack" data-state={stateOf(snapshot)}>
         <Content {...view} onClose={onClose} />
@@ -35,9 +36,21 @@ export function RescheduleDialog({ onClose, ...view }: RescheduleDialogProps) {
   )
 }
 
+function keepsInWords({ snapshot, order }: RescheduleView): string {
+  const { places, withLinked } = snapshot.context
+  if (places > 1 && withLinked) {
+    return 'The visit keeps its slot until the new one is booked. The price stays the same.'
+  }
+  const keeps = `Order ${order.order_no} keeps its slot until the new one is booked.`
+  return places > 1
+    ? `${keeps} A second visit has its own collection charge.`
+    : `${keeps} The price stays the same.`
+}
+
 function Content(props: RescheduleDialogProps) {
   const { snapshot } = props
   if (snapshot.matches('loading')) return <Waiting />
+  if (snapshot.matches('crowded')) return <Crowded {...props} />
   if (snapshot.matches('choosing') || snapshot.matches('moving')) return <Choosing {...props} />
   if (snapshot.matches('moved')) return <Moved {...props} />
   return <RescheduleFailure {...props} />
@@ -50,6 +63,7 @@ function Choosing(props: RescheduleDialogProps) {
   const chosen = places.flatMap(({ chosen }) => chosen ?? [])
   return (
     <>
+      <People {...props} />
       <fieldset className="stack" disabled={busy}>
         <legend className="vh">New slot</legend>
         {places.map((place) => (
@@ -62,7 +76,10 @@ function Choosing(props: RescheduleDialogProps) {
           />
         ))}
       </fieldset>
-      <div className="sheet__foot">
+      <div className="sheet__foot stack stack--2">
+        {chosen.map((slot) => (
+          <SecondVisit key={slot.slot_id} {...props} slot={slot} />
+        ))}
         <Button
           wide
           variant="next"
@@ -74,6 +91,67 @@ function Choosing(props: RescheduleDialogProps) {
           {chosen.length > 0
             ? `Change to ${chosen.map(windowInWords).join(' and ')}`
             : 'Choose a new slot'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Everybody of the visit, or this person only. */
+function People({ snapshot, send, order }: RescheduleDialogProps) {
+  const { places, withLinked } = snapshot.context
+  if (places === 1) return null
+  return (
+    <>
+      <VisitStyles />
+      <WhoChips
+        options={[
+          { value: 'all', label: allOf(places) },
+          { value: order.order_id, label: `Only ${order.member.firstName}` },
+        ]}
+        value={withLinked ? 'all' : order.order_id}
+        onValueChange={(who) => send({ type: 'people.choose', withLinked: who === 'all' })}
+        disabled={snapshot.matches('moving')}
+      />
+    </>
+  )
+}
+
+/** What a person who moves alone adds to the bill, for the chosen slot. */
+function SecondVisit({ snapshot, order, slot }: RescheduleDialogProps & { slot: Slot }) {
+  const { withLinked, places } = snapshot.context
+  const preview =
+    order.linked && places > 1 && !withLinked
+      ? movePreview(order.linked, order.order_id, slot)
+      : null
+  if (!preview) return null
+  return (
+    <div role="status">
+      <p className="note">{preview.text}</p>
+      <Bill
+        caption={`If only ${order.member.firstName} moves`}
+        rows={preview.rows}
+        totals={preview.totals}
+      />
+    </div>
+  )
+}
+
+function Crowded(props: RescheduleDialogProps) {
+  const { snapshot, send, onClose } = props
+  const all = allOf(snapshot.context.places).toLowerCase()
+  return (
+    <>
+      <People {...props} />
+      <Notice role="status" title={`No other slot has room for ${all} in the coming days.`}>
+        You can move one person alone. The visit keeps its slot until you confirm.
+      </Notice>
+      <div className="stack stack--2">
+        <Button wide variant="next" onClick={() => send({ type: 'windows.reload' })}>
+          Check again
+        </Button>
+        <Button wide onClick={onClose}>
+          Keep current slot
         </Button>
       </div>
     </>

@@ -82,9 +82,14 @@ function toWindow(
   return {
     value: slot.slot_id,
     ...gridTimes(slot),
-    state,
+    state: state === 'few' ? 'full' : state,
     fits: isFasting && slot.suits_fasting,
     reason: why ?? undefined,
-    why: isOwn ? 'Your slot' : undefined,
+    why: isOwn ? 'Your slot' : tooFewInWords(state, slot),
   }
+}
+
+/** Free places, but not for everybody who moves. */
+function tooFewInWords(state: JudgedWindow['state'], { available }: Slot): string | undefined {
+  return state === 'full' && available > 0 ? `Only ${available}` : undefined
 }

@@ -9,15 +9,15 @@ import { formatLinked } from '../share-format.ts'
 type LinkedReportsFieldProps = {
   /** Newest first. */
   reports: readonly Report[]
-  /** Stands first: the report from which the patient shares. */
-  first: string
+  /** Stand first: the report from which the patient shares, or those of a visit. */
+  first: readonly string[]
   /** Ids of the chosen reports. */
   value: readonly string[]
   onValueChange: (value: string[]) => void
   error: string | undefined
 }
 
-/** Reports shown before "Show all". */
+/** Reports shown before "Show all", if no more stand first. */
 const SHOWN = 4
 
 /** The reports of a link, of any members. */
@@ -25,9 +25,9 @@ export function LinkedReportsField(props: LinkedReportsFieldProps) {
   const { reports, first, value, onValueChange, error } = props
   const [isWhole, setIsWhole] = useState(false)
   const id = useId()
-  const isFirst = ({ report_id }: Report) => report_id === first
+  const isFirst = ({ report_id }: Report) => first.includes(report_id)
   const all = [...reports.filter(isFirst), ...reports.filter((report) => !isFirst(report))]
-  const shown = isWhole ? all : all.slice(0, SHOWN)
+  const shown = isWhole ? all : all.slice(0, Math.max(SHOWN, first.length))
   const toggle = (reportId: string, isChosen: boolean) =>
     onValueChange(isChosen ? [...value, reportId] : value.filter((one) => one !== reportId))
   return (

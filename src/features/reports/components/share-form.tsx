@@ -10,8 +10,8 @@ import { daysInWords } from '../share-format.ts'
 import { LinkedReportsField } from './linked-reports-field.tsx'
 
 type ShareFormProps = {
-  /** The report from which the patient shares. */
-  reportId: string
+  /** The report from which the patient shares, or those of a visit. */
+  chosen: readonly string[]
   /** The account's reports; undefined while they load or if they did not. */
   reports: readonly Report[] | undefined
   /** Generated; the patient can change it. */
@@ -27,12 +27,12 @@ const DAYS = SHARE_DAYS.map((days) => ({
 }))
 
 export function ShareForm(props: ShareFormProps) {
-  const { reportId, reports = [], pin, busy, failure, onSubmit } = props
+  const { chosen: first, reports = [], pin, busy, failure, onSubmit } = props
   return (
     <Form
       className="stack gap-5"
       schema={shareSchema}
-      defaultValues={{ report_ids: [reportId], label: '', pin, days: '7' }}
+      defaultValues={{ report_ids: [...first], label: '', pin, days: '7' }}
       onSubmit={onSubmit}
     >
       {({ field, control }) => (
@@ -44,7 +44,7 @@ export function ShareForm(props: ShareFormProps) {
               render={({ field: chosen, fieldState }) => (
                 <LinkedReportsField
                   reports={reports}
-                  first={reportId}
+                  first={first}
                   value={chosen.value}
                   onValueChange={chosen.onChange}
                   error={fieldState.error?.message}

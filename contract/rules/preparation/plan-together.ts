@@ -1,0 +1,147 @@
+import type { Member } from '../../patient.endpoints.ts'
+import { listInWords } from '../in-words.ts'
+import { labIso, labMs } from '../lab-time.ts'
+import type { Timing } from '../time-span.ts'
+import { type SampledLine, tubePlan } from '../tubes.ts'
+import { visitTurns } from '../visit-turns.ts'
+import { dinnerOf } from './fast-steps.ts'
+import { type PlannedOrder, planInputOf } from './order-plan.ts'
+import { datedPlan } from './plan.ts'
+import type { PlanStep, SortableStep } from './plan-step.ts'
+import { planFast } from './planned-fast.ts'
+import { fastHours, type PlannedLine } from './planned-line.ts'
+import { servedBy, visitsOf } from './visits.ts'
+
+/**
+ * One dinner asks the longest fast of everybody who fasts, and never more than this: a fasting
+ * glucose is taken after 8 to 14 hours (WHO and IDF, Definition and diagnosis of diabetes, 2006).
+ */
+const LONGEST_FAST_HOURS = 14
+
+const ADULT_FROM = 18
+
+/** An order of a booking for several people; before it is placed, what will be one. */
+export type TogetherOrder = PlannedOrder & {
+  readonly order_id: string
+  readonly lines: readonly (PlannedLine & SampledLine)[]
+  readonly member: Pick<Member, 'firstName' | 'age' | 'gender'>
+  /** A home order that was moved apart from the others. */
+  readonly own_visit: boolean
+}
+
+/** One dinner that suits everybody who fasts. */
+export type SharedDinner = {
+  /** ISO instant at which it ends. */
+  readonly at: string
+  /** The longest fast. */
+  readonly hours: number
+  readonly names: readonly string[]
+}
+
+export type TogetherPlan = {
+  readonly dinner: SharedDinner | null
+  /** In chronological order; each names those whose step it is. */
+  readonly steps: readonly PlanStep[]
+  readonly conflicts: readonly string[]
+}
+
+/** Who prepares what, and when. Walk-ins have no time, so they have no steps. */
+export function planTogether(orders: readonly TogetherOrder[], now: string): TogetherPlan {
+  const visiting = ordersOfVisit(orders)
+  const dinner = sharedDinner(visiting)
+  const planned = orders.flatMap((order) => {
+    const shares = dinner !== null && visiting.includes(order)
+    const lines = shares ? order.lines.map((line) => lengthened(line, dinner.hours)) : order.lines
+    const plan = datedPlan(planInputOf({ ...order, lines }, now))
+    return plan ? [{ order, plan }] : []
+  })
+  const turns = turnsOf(visiting)
+  const steps = planned.flatMap(({ order, plan }) =>
+    plan.steps.map((step) => named(atTurn(step, order, turns.get(order.order_id)), order)),
+  )
+  return {
+    dinner,
+    steps: merged(steps).map((step) => withTheOthers(step, visiting)),
+    conflicts: planned.flatMap(({ order, plan }) =>
+      plan.conflicts.map((words) => `${order.member.firstName}: ${words}`),
+    ),
+  }
+}
+
+/** The home orders of the visit; an order that was moved apart is no part of it. */
+export function ordersOfVisit<O extends TogetherOrder>(orders: readonly O[]): O[] {
+  return orders.filter(
+    ({ order_type, slot, own_visit }) =>
+      order_type === 'home_collection' && slot !== null && !own_visit,
+  )
+}
+
+/** By order id. */
+export function turnsOf<O extends TogetherOrder>(visiting: readonly O[]): Map<string, Timing> {
+  const slot = visiting[0]?.slot
+  if (!slot || visiting.length < 2) return new Map()
+  return new Map(visitTurns(visiting, slot).map(({ person, timing }) => [person.order_id, timing]))
+}
+
+/** Null if nobody or only one fasts, or if one dinner does not suit all who do. */
+export function sharedDinner(visiting: readonly TogetherOrder[]): SharedDinner | null {
+  const fasts = visiting.flatMap((order) => {
+    const fast = planFast(servedBy(visitsOf(order.slot, []), order.lines))
+    return fast ? [{ name: order.member.firstName, fast, dinner: dinnerOf(fast) }] : []
+  })
+  const hours = Math.max(0, ...fasts.map(({ fast }) => fast.hours))
+  const [first] = fasts.toSorted((a, b) => a.fast.from - b.fast.from)
+  if (!first || fasts.length < 2 || hours > LONGEST_FAST_HOURS) return null
+  if (fasts.some(({ dinner }) => dinner === null)) return null
+  const at = first.dinner ?? first.fast.from
+  return { at: labIso(at), hours, names: fasts.map(({ name }) => name) }
+}
+
+function lengthened<L extends PlannedLine>(line: L, hours: number): L {
+  return fastHours(line) > 0
+    ? { ...line, fasting_hours: Math.max(line.fasting_hours, hours) }
+    : line
+}
+
+/** The samples of one person, at their turn. */
+function atTurn(
+  sortable: SortableStep,
+  { lines, member }: TogetherOrder,
+  turn: Timing | undefined,
+): SortableStep {
+  const { step } = sortable
+  if (step.kind !== 'visit' || step.subdepartment !== null || !turn) return sortable
+  const at = labMs(turn.slot_date, turn.from_time)
+  const { headline, extra } = tubePlan(lines)
+  const adult = member.age < ADULT_FROM ? `An adult stays with ${member.firstName}.` : ''
+  const tubes = `${[headline, extra].filter(Boolean).join(', ')}.`
+  const text = [tubes, step.text, adult].filter(Boolean).join(' ')
+  return { sortAt: at, step: { ...step, at: labIso(at), title: 'Sample', text } }
+}
+
+function named({ sortAt, step }: SortableStep, { member }: TogetherOrder): SortableStep {
+  return { sortAt, step: { ...step, names: [member.firstName] } }
+}
+
+/** The same step of several people stands once, with all of their names. */
+function merged(steps: readonly SortableStep[]): PlanStep[] {
+  const found = new Map<string, SortableStep>()
+  for (const one of steps.toSorted((a, b) => a.sortAt - b.sortAt)) {
+    const { kind, at, date, when, title, text } = one.step
+    const key = JSON.stringify([kind, at, date, when, title, text])
+    const names = [...(found.get(key)?.step.names ?? []), ...(one.step.names ?? [])]
+    found.set(key, { ...one, step: { ...one.step, names: [...new Set(names)] } })
+  }
+  return [...found.values()].map(({ step }) => step)
+}
+
+/** Says at a dinner who need not fast, and counts the reports. */
+function withTheOthers(step: PlanStep, visiting: readonly TogetherOrder[]): PlanStep {
+  const names = step.names ?? []
+  if (step.kind === 'report' && names.length > 1) return { ...step, title: 'Reports ready' }
+  if (step.kind !== 'last-meal') return step
+  const eating = visiting.filter(({ lines }) => lines.every((line) => fastHours(line) === 0))
+  if (eating.length === 0) return step
+  const who = listInWords(eating.map(({ member }) => member.firstName))
+  return { ...step, text: `${step.text} ${who} ${eating.length === 1 ? 'eats' : 'eat'} as usual.` }
+}

@@ -1,0 +1,220 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '#config/paths.ts'
+import { expectAccessibleLayout } from './support/appearances.ts'
+import {
+  expectHeld,
+  freeWindows,
+  heading,
+  holdSomeWindow,
+  next,
+  open,
+  press,
+  showDay,
+} from './support/booking-steps.ts'
+import { test } from './support/fixtures.ts'
+import { openBlank, writeRecord } from './support/local-records.ts'
+import { readyToBook } from './support/orders.ts'
+import { FATHER, type Patient } from './support/patient.ts'
+
+const DAUGHTER = {
+  relation_type: 'daughter',
+  firstName: 'Kavya',
+  lastName: 'Rao',
+  gender: 1,
+  dob: '2017-05-20',
+} as const
+
+const PHONE = { width: 360, height: 760 }
+
+/** A family of three, an address, and a cart with a test for each of them. */
+async function readyFamily(page: Page, patient: Patient): Promise<void> {
+  // Marks the callback dialog as shown, so that it does not open during the test.
+  await openBlank(page)
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await patient.call('memberAdd', { body: FATHER })
+  await patient.call('memberAdd', { body: DAUGHTER })
+  await readyToBook(patient, ['LIPID', 'PSA', 'CBC'])
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+
+/** Everyone gets a test; what Asha may not take is given to Mohan. */
+async function choosePeople(page: Page): Promise<void> {
+  await expect(heading(page, 'Who is this visit for?')).toBeVisible()
+  await expect(
+    page.getByText(/^PSA.* for Asha: This test is available only for Male$/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Mohan', exact: true }).click()
+  await page.getByRole('button', { name: /^Give it to Mohan/ }).click()
+  await page.getByRole('button', { name: 'Kavya', exact: true }).click()
+  await card(page, 'Kavya')
+    .getByRole('checkbox', { name: /^Complete Blood Count/ })
+    .check()
+  await card(page, 'Asha')
+    .getByRole('checkbox', { name: /^Complete Blood Count/ })
+    .uncheck()
+}
+
+async function openPeople(page: Page): Promise<void> {
+  await open(page, paths.cart.getHref())
+  await press(page, next.patient)
+  await page.getByRole('link', { name: 'Book for more than one person' }).click()
+  await choosePeople(page)
+}
+
+async function holdForAll(page: Page): Promise<void> {
+  await press(page, next.slot)
+  await expect(heading(page, 'When should we come?')).toBeVisible()
+  await showDay(page, 1)
+  await holdSomeWindow(page)
+  await expect(
+    page
+      .getByText(/3 in a row/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+}
+
+const openOrders = async (patient: Patient) => {
+  const { orders } = await patient.call('orderList', { body: { page: 1, size: 10 } })
+  return orders.filter(({ status }) => status === 'booked')
+}
+
+test.describe('a family of three, on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('books one visit, paid at service', async ({ page, login }) => {
+    test.setTimeout(120_000)
+    const patient = await login()
+    await readyFamily(page, patient)
+    await openPeople(page)
+    await expectAccessibleLayout(page)
+    await holdForAll(page)
+    await expect(page.getByRole('heading', { name: 'Who goes when' })).toBeVisible()
+    await expectAccessibleLayout(page)
+    await press(page, next.payment)
+    await expect(heading(page, 'Payment')).toBeVisible()
+    await page.getByRole('radio', { name: /Pay at Service/ }).check()
+    await expectAccessibleLayout(page)
+    await press(page, next.place)
+    await expect(heading(page, /^Booked for three: /)).toBeVisible()
+    const orders = page.getByRole('region', { name: 'One visit, three orders' })
+    await expect(orders.getByRole('heading', { level: 3 })).toHaveCount(3)
+    await expectAccessibleLayout(page)
+    const booked = await openOrders(patient)
+    expect(booked.map(({ member }) => member.firstName).toSorted()).toEqual([
+      'Asha',
+      'Kavya',
+      'Mohan',
+    ])
+    expect(new Set(booked.map(({ slot }) => slot?.name)).size).toBe(1)
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).not.toContainText(
+      '3',
+    )
+  })
+
+  test('pays online, once for all', async ({ page, login }) => {
+    test.setTimeout(120_000)
+    const patient = await login()
+    await readyFamily(page, patient)
+    await openPeople(page)
+    await holdForAll(page)
+    await press(page, next.payment)
+    await page.getByRole('radio', { name: /Online/ }).check()
+    await press(page, /^Pay ₹/)
+    await expect(page).toHaveURL(/\/gateway\//)
+    await page.locator('button[value="decline"]').click()
+    await expect(heading(page, 'No money was taken')).toBeVisible()
+    expect(await openOrders(patient)).toEqual([])
+    await press(page, /^Try again$/)
+    await expect(heading(page, 'Payment')).toBeVisible()
+    await press(page, /^Pay ₹/)
+    await expect(page).toHaveURL(/\/gateway\//)
+    await page.locator('button[value="succeed"]').click()
+    // The page is loaded anew, the payment verified and the orders read.
+    await expect(heading(page, /^Booked for three: /)).toBeVisible({ timeout: 20_000 })
+    const booked = await openOrders(patient)
+    expect(booked.map(({ paid }) => paid)).toEqual([true, true, true])
+  })
+
+  test('finds its people and held places again after a reload', async ({ page, login }) => {
+    test.setTimeout(120_000)
+    const patient = await login()
+    await readyFamily(page, patient)
+    await openPeople(page)
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(
+      card(page, 'Kavya').getByRole('checkbox', { name: /^Complete Blood Count/ }),
+    ).toBeChecked()
+    await holdForAll(page)
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(heading(page, 'When should we come?')).toBeVisible()
+    await expectHeld(page)
+    await page.goBack()
+    await expect(heading(page, 'Who is this visit for?')).toBeVisible()
+    await press(page, next.slot)
+    await expectHeld(page)
+    await press(page, next.payment)
+    await expect(heading(page, 'Payment')).toBeVisible()
+  })
+
+  test('starts over when another tab changes the cart', async ({ page, login }) => {
+    test.setTimeout(120_000)
+    const patient = await login()
+    await readyFamily(page, patient)
+    await openPeople(page)
+    await holdForAll(page)
+    const other = await page.context().newPage()
+    await open(other, paths.cart.getHref())
+    await other.getByRole('button', { name: /^Remove PSA/ }).click()
+    await expect(page.getByText('Your cart has changed, so we start over here')).toBeVisible()
+    await expect(heading(page, 'Who is this visit for?')).toBeVisible()
+    const { booking } = await patient.call('openBooking', {})
+    expect(booking).toBeNull()
+    await expect(freeWindows(page)).toHaveCount(0)
+  })
+})
+
+test('a cart with a scan takes the blood at home and the scan at the centre', async ({
+  page,
+  login,
+}) => {
+  test.setTimeout(150_000)
+  const patient = await login()
+  await openBlank(page)
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await readyToBook(patient, ['CBC', 'USGABD'])
+  await open(page, paths.cart.getHref())
+  await page.getByText('Blood at home, scan at the centre').first().click()
+  await expect(page.getByText('You get two linked orders')).toBeVisible()
+  await expectAccessibleLayout(page)
+  await press(page, next.patient)
+  await expect(heading(page, 'Who is this visit for?')).toBeVisible()
+  await page
+    .getByRole('group', { name: 'Which centre?' })
+    .getByRole('radio', { disabled: false })
+    .first()
+    .check()
+  await press(page, next.details)
+  await expect(heading(page, 'When should we come?')).toBeVisible()
+  await showDay(page, 1)
+  await holdSomeWindow(page)
+  await press(page, /^Go to the scan$/)
+  await expect(heading(page, 'When is the scan?')).toBeVisible()
+  await showDay(page, 2)
+  const times = page.locator('.appt').getByRole('radio', { disabled: false })
+  await times.first().click()
+  await expect(page.getByText('Held:')).toBeAttached()
+  await expectAccessibleLayout(page)
+  await press(page, next.payment)
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await page.getByRole('radio', { name: /Pay at Service/ }).check()
+  await press(page, next.place)
+  await expect(heading(page, /^Booked/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Two orders, booked together' })).toBeVisible()
+  const booked = await openOrders(patient)
+  expect(booked.map(({ order_type }) => order_type).toSorted()).toEqual([
+    'home_collection',
+    'lab_visit',
+  ])
+})

@@ -1,0 +1,323 @@
+import type { Locator } from '@playwright/test'
+import { paths } from '#config/paths.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import {
+  bloodCount,
+  mensTest,
+  openFamily,
+  scan,
+} from '#machines/linked-booking/model/linked-booking.data.ts'
+import { linkedBookingOutcomes } from '#machines/linked-booking/model/linked-booking.outcomes.ts'
+import type { Drafted } from '#machines/linked-booking/people.ts'
+import { flows } from '#tests/paths/flows.ts'
+import type { EventCause, OutcomeCause } from '#tools/paths/exploring/cause.ts'
+import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
+import { addresses, next, sendAddress } from '../../support/booking-steps.ts'
+import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { addSessionCookies } from '../../support/sign-in-cookies.ts'
+import { sendByScript } from '../send-by-script.ts'
+import { tracedEverywhere } from '../traced.ts'
+import { states } from './states.ts'
+import {
+  fireRecheck,
+  holdRecheck,
+  members,
+  serveSamples,
+  type TestContext,
+} from './test-context.ts'
+
+type Run = Executor<OutcomeCause, TestContext>
+type Act = Executor<EventCause, TestContext>
+
+const explore = flows['linked-booking']
+const send = sendByScript('linkedBooking')
+
+const button =
+  (name: RegExp) =>
+  ({ page }: TestContext): Locator =>
+    page.getByRole('main').getByRole('button', { name })
+
+const chip = (name: string) => button(new RegExp(`^${name}$`))
+
+const tick =
+  (name: string) =>
+  ({ page }: TestContext): Locator =>
+    page.getByRole('checkbox', { name, exact: true })
+
+/** Only in this state: other states have a button of the same name. */
+const inState =
+  (state: string, name: RegExp) =>
+  ({ page }: TestContext): Locator =>
+    page.locator(`main [data-state^="${state}"]`).getByRole('button', { name })
+
+/** The label is clicked, because the radio button has no size. */
+const window = (at: number, within: string) => (testContext: TestContext) =>
+  testContext.page.locator(`main ${within} label.win`).nth(at).click()
+
+const radio =
+  (name: RegExp) =>
+  ({ page }: TestContext): Locator =>
+    page.getByRole('main').getByRole('radio', { name })
+
+const retryButton = ({ page }: TestContext): Locator =>
+  page
+    .locator(
+      'main [data-state]:not([data-state^="slot"], [data-state^="appointments"], [data-state^="people"])',
+    )
+    .getByRole('button', { name: /^(Try again|Choose another slot)$/ })
+
+const cashInstead = button(/^Pay at Service instead$/)
+
+const fail: Run = ({ calls }, cause) => calls.fail(cause)
+
+/** The sample of the outcome, which a real order would not be like. */
+const answer: Run = ({ calls }, { actor, result }) => {
+  if (result.kind !== 'done') throw new Error(`${actor} fails.`)
+  return calls.answer(actor, result.output)
+}
+
+const answerDays: Run = ({ calls }, { actor, result }) => {
+  if (result.kind !== 'done') throw new Error(`${actor} fails.`)
+  return calls.answer(actor, {
+    days: result.output,
+    charges: { from: 100, to: 150 },
+    hold_minutes: 15,
+  })
+}
+
+/** One call for each draft. */
+const answerDrafts: Run = async ({ calls }, { actor, result }) => {
+  if (result.kind !== 'done') throw new Error(`${actor} fails.`)
+  // SAFETY: the catalogue has the type of the actor.
+  for (const { order } of result.output as readonly Drafted[]) await calls.answer(actor, order)
+}
+
+const answerBooking =
+  (open: keyof typeof openFamily | null): Run =>
+  ({ calls, served }, { actor }) => {
+    served.open = open && openFamily[open]
+    return calls.answer(actor, { members })
+  }
+
+const answerOrder: Run = ({ calls }, { actor, result }) => {
+  if (result.kind !== 'done') throw new Error(`${actor} fails.`)
+  return calls.answer(actor, { exists: result.output !== null, order: result.output })
+}
+
+const answerDone: Run = ({ calls }, { actor }) => calls.answer(actor, { done: true })
+
+/** A payment without a reason of the bank has no such field. */
+const answerStatus =
+  (status: string): Run =>
+  ({ calls }, { actor }) =>
+    calls.answer(actor, { status })
+
+const expire: Run = ({ page }) => page.clock.fastForward('15:01')
+
+/** Another tab has changed the cart: this one reads it again. */
+const changeCart: Act = async ({ page, served }, { event }) => {
+  // SAFETY: the samples of this event have lines.
+  served.lines = event.lines as readonly CartLine[]
+  await page.evaluate(() => globalThis.parakhTrace?.send('cart', { type: 'sync.refresh' }))
+}
+
+async function addDaughter({ page }: TestContext): Promise<void> {
+  await page.getByRole('button', { name: 'Add a family member' }).click()
+  const form = page.getByRole('form', { name: 'New family member' })
+  await form.getByRole('combobox', { name: 'Relation' }).selectOption('Daughter')
+  await form.getByRole('textbox', { name: 'First name' }).fill('Kavya')
+  await form.getByRole('textbox', { name: 'Last name' }).fill('Rao')
+  await form.getByRole('textbox', { name: 'Date of birth' }).fill('20/05/2017')
+  await form.getByRole('button', { name: 'Add family member' }).click()
+}
+
+async function addAddress({ page }: TestContext): Promise<void> {
+  const form = page.getByRole('form', { name: 'New address' })
+  if (!(await form.isVisible())) await page.getByText('New address', { exact: true }).click()
+  await sendAddress(page)
+}
+
+const chooseMode =
+  (name: RegExp): Act =>
+  async (testContext) => {
+    const instead = cashInstead(testContext)
+    if (await instead.isVisible()) await instead.click()
+    else await radio(name)(testContext).check()
+  }
+
+export const linkedBookingLevel: BrowserLevel<TestContext> = {
+  explore,
+  sendByScript: send,
+  start,
+  events: {
+    'cart.changed': changeCart,
+    'step.goTo': send,
+    'person.add': (testContext) => chip('Mohan')(testContext).click(),
+    'person.remove': (testContext) => chip('Mohan')(testContext).click(),
+    'member.add': addDaughter,
+    'test.give': (testContext) => tick(`${mensTest.name} for Mohan`)(testContext).check(),
+    'test.take': (testContext) => tick(`${mensTest.name} for Mohan`)(testContext).uncheck(),
+    'address.choose': ({ page }) => addresses(page).first().check(),
+    'address.save': addAddress,
+    'centre.choose': (testContext) => radio(/^Parakh Powai/)(testContext).check(),
+    'people.confirm': (testContext) => button(next.slot)(testContext).click(),
+    'answer.give/no': (testContext) => radio(/^No$/)(testContext).check(),
+    'answer.give/yes': (testContext) => radio(/^Yes$/)(testContext).check(),
+    'answer.give/notSure': (testContext) => radio(/^Not sure$/)(testContext).check(),
+    'answers.confirm': (testContext) => button(next.slot)(testContext).click(),
+    'slot.choose/home': window(0, '[data-state^="slot"]'),
+    'slot.choose/other': window(1, '[data-state^="slot"]'),
+    'slot.release': (testContext) =>
+      button(/^Release this slot$/)(testContext)
+        .filter({ visible: true })
+        .first()
+        .click(),
+    'slots.reload': (testContext) => button(/^(Try again|See free slots)$/)(testContext).click(),
+    'appointment.choose/mri': window(0, '[data-state^="appointments"]'),
+    'appointment.choose/other': window(1, '[data-state^="appointments"]'),
+    'slot.confirm': (testContext) => button(/^Go to (payment|the scan)$/)(testContext).click(),
+    'mode.choose/cash': chooseMode(/Pay at Service/),
+    'mode.choose/online': chooseMode(/Online Pay/),
+    'order.place': (testContext) => button(/^(Confirm|Pay ₹)/)(testContext).click(),
+    'gateway.returned': (testContext) => button(/^Check my payment$/)(testContext).click(),
+    'payment.recheck': (testContext) => button(/^Check again$/)(testContext).click(),
+    'booking.retry': async ({ page }) => {
+      const retry = page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Try again|Choose another slot)$/ })
+      await retry.filter({ visible: true }).first().click()
+    },
+  },
+  outcomes: {
+    loadBooking: {
+      fresh: answerBooking(null),
+      split: answerBooking(null),
+      atSlot: answerBooking('atSlot'),
+      atPayment: answerBooking('atPayment'),
+      paying: answerBooking('paying'),
+      network: fail,
+    },
+    addMember: { added: answer, network: fail },
+    saveAddress: { saved: answer, notServed: fail, network: fail },
+    makeDrafts: {
+      family: answerDrafts,
+      split: answerDrafts,
+      priceChanged: fail,
+      linkedRefused: fail,
+      addressGone: fail,
+      scanUnsafe: fail,
+      network: fail,
+    },
+    cancelDrafts: { cancelled: answer, network: fail },
+    loadSlots: { days: answerDays, notServed: fail, network: fail },
+    holdSlot: { held: answer, taken: fail, linkedRefused: fail, draftGone: fail, network: fail },
+    releaseSlot: { released: answerDone, alreadyBooked: fail, network: fail },
+    watchHolds: { home: expire, appointment: expire },
+    loadAppointments: {
+      days: ({ calls }) => {
+        const { days } = linkedBookingOutcomes.loadAppointments
+        if (days?.kind !== 'done') throw new Error('The sample has days.')
+        const result = { days: days.output[0]?.days, charges: { from: 0, to: 0 }, hold_minutes: 15 }
+        return calls.answer('loadAppointments', result)
+      },
+      network: fail,
+    },
+    holdAppointment: {
+      held: ({ calls }, { result }) => {
+        const output = result.kind === 'done' ? result.output : {}
+        return calls.answer('holdAppointment', { ...Object(output), subdepartment: 'MRI' })
+      },
+      taken: fail,
+      otherCentre: fail,
+      draftGone: fail,
+      network: fail,
+    },
+    placeOrders: {
+      placed: answer,
+      priceChanged: fail,
+      linkedRefused: fail,
+      scanUnsafe: fail,
+      holdExpired: fail,
+      draftGone: fail,
+      inProgress: fail,
+      network: fail,
+    },
+    findOrder: { placed: answerOrder, none: answerOrder, network: fail },
+    openPayment: {
+      opened: ({ calls }) => calls.answer('openPayment', linkedDraftOrder()),
+      priceChanged: fail,
+      linkedRefused: fail,
+      scanUnsafe: fail,
+      holdExpired: fail,
+      draftGone: fail,
+      earlier: fail,
+      notOpened: fail,
+      network: fail,
+    },
+    verifyPayment: {
+      paid: answerStatus('paid'),
+      declined: answer,
+      abandoned: answerStatus('abandoned'),
+      pending: answerStatus('pending'),
+      refunded: answerStatus('refunded'),
+      network: fail,
+    },
+    orderByPayment: {
+      placed: answer,
+      pending: fail,
+      refused: fail,
+      refunded: fail,
+      inProgress: fail,
+      network: fail,
+    },
+  },
+  timers: {
+    // It elapses in real time while the assertions wait.
+    STEP_SETTLE: async () => {},
+    PAYMENT_RECHECK: fireRecheck,
+  },
+  states,
+  everywhere: tracedEverywhere<TestContext>({
+    explore,
+    // The page of the booking is left, and the first moment of a step is short.
+    isFleeting: (_, { snapshot }) =>
+      snapshot.matches('thanks') || snapshot.matches({ payment: { opening: 'settling' } }),
+    offers: {
+      'people.confirm': inState('people', next.slot),
+      'answers.confirm': inState('asking', next.slot),
+      'slot.release': button(/^Release this slot$/),
+      'slots.reload': inState('slot', /^(Try again|See free slots)$/),
+      'order.place': inState('payment', /^(Confirm|Pay ₹)/),
+      'gateway.returned': button(/^Check my payment$/),
+      'payment.recheck': button(/^Check again$/),
+      'booking.retry': retryButton,
+    },
+    prepare: ({ calls }, state) => calls.forget(state),
+  }),
+}
+
+function linkedDraftOrder() {
+  return openFamily.atPayment.drafts[0]?.order
+}
+
+const LINES: Readonly<Record<string, readonly CartLine[]>> = { split: [bloodCount, scan] }
+
+/** Opens the page of a booking with the cart of the path. The callback dialog counts as shown. */
+async function start(testContext: TestContext): Promise<void> {
+  const { page, context, address, calls, patient, progress, served } = testContext
+  const { variant, steps } = progress.path
+  served.lines = LINES[variant ?? ''] ?? [bloodCount, mensTest]
+  await openBlank(page)
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await addSessionCookies(context, address, patient)
+  if (steps.some(({ cause }) => cause.type.includes('watch'))) await page.clock.install()
+  await holdRecheck(page)
+  // The gateway's page is not loaded.
+  await page.route('**/gateway/**', (route) => route.fulfill({ status: 204 }))
+  await serveSamples(page, served)
+  await calls.holdOn(page)
+  const isReturning = variant === 'returning'
+  const path = paths.bookTogether.getHref(isReturning ? 'payment' : undefined)
+  const query = isReturning ? '&order_id=o-1&payment=p-1' : ''
+  await page.goto(`${path}?trace=on${query}`)
+}

@@ -1,0 +1,104 @@
+import type { CartLine, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { PaymentOutcome } from '#contract/codes.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
+import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
+import { provide } from '../shared/provide.ts'
+import type { Answers, Drafted, Part, Person } from './people.ts'
+
+/** An appointment that is held, or the sub-department that needs one. */
+export type HeldAppointment = Needed & { readonly hold: SlotHold }
+export type Needed = { readonly key: string; readonly subdepartment: string }
+export type AppointmentDays = Needed & { readonly days: readonly SlotDay[] }
+
+/** What the patient chose before a draft was made, as this device has kept it. */
+export type Kept = {
+  readonly people: readonly Person[]
+  readonly addressId: string | null
+  readonly labCode: string | null
+}
+
+/** The booking of this cart that is open at the provider. */
+export type OpenBooking = {
+  readonly people: readonly Person[]
+  readonly address: Address | null
+  readonly centre: Centre | null
+  readonly answers: Answers
+  readonly drafts: readonly Drafted[]
+  readonly hold: SlotHold | null
+  readonly appointments: readonly HeldAppointment[]
+  /** How far it came; `paying` with the payment that is under way. */
+  readonly stage: 'slot' | 'payment' | 'paying'
+  readonly payment: Payment | null
+}
+
+export type Loaded = {
+  readonly members: readonly Member[]
+  readonly addresses: readonly Address[]
+  /** Empty unless a test of the cart is done at a centre only. */
+  readonly centres: readonly Centre[]
+  readonly kept: Kept | null
+  readonly open: OpenBooking | null
+}
+
+export type DraftsInput = {
+  readonly parts: readonly Part[]
+  readonly address: Address | null
+  readonly centre: Centre | null
+  readonly answers: Answers
+}
+
+/** What the orders are written from; the drafts have the tests and their prices. */
+export type OrdersInput = {
+  readonly drafts: readonly Drafted[]
+  readonly hold: SlotHold | null
+  readonly appointments: readonly HeldAppointment[]
+  readonly answers: Answers
+}
+
+export type VerifiedPayment = {
+  readonly status: PaymentOutcome
+  readonly declined: DeclinedAttempt | null
+}
+
+type OfOrder = { readonly orderId: string }
+type OfPayment = OfOrder & { readonly paymentId: string }
+export type AddressInput = {
+  readonly addressId: string | null
+  readonly fields: AddressFields
+  readonly saved: readonly Address[]
+}
+
+export const linkedBookingActors = {
+  loadBooking: provide<Loaded, { readonly lines: readonly CartLine[] }>('loadBooking'),
+  addMember: provide<Member, MemberFields>('addMember'),
+  saveAddress: provide<Address, AddressInput>('saveAddress'),
+  /** The parent first, then the others. Drafts of the booking that were made before are replaced. */
+  makeDrafts: provide<readonly Drafted[], DraftsInput>('makeDrafts'),
+  cancelDrafts: provide<undefined, OfOrder>('cancelDrafts'),
+  loadSlots: provide<readonly SlotDay[], { readonly pincode: string | null }>('loadSlots'),
+  /** Holds a place for each order at home. */
+  holdSlot: provide<SlotHold, OfOrder & { readonly slotId: string }>('holdSlot'),
+  releaseSlot: provide<undefined, { readonly holdId: string }>('releaseSlot'),
+  /** Resolves with the ids of the holds that ended, as soon as the first does. */
+  watchHolds: provide<readonly string[], { readonly holds: readonly SlotHold[] }>('watchHolds'),
+  loadAppointments: provide<
+    readonly AppointmentDays[],
+    {
+      readonly labCode: string
+      readonly needed: readonly Needed[]
+      readonly parts: readonly Part[]
+    }
+  >('loadAppointments'),
+  holdAppointment: provide<
+    SlotHold,
+    OfOrder & { readonly slotId: string; readonly subdepartment: string }
+  >('holdAppointment'),
+  placeOrders: provide<Order, OrdersInput>('placeOrders'),
+  /** Null when the drafts were not placed. */
+  findOrder: provide<Order | null, OfOrder>('findOrder'),
+  openPayment: provide<Payment, OrdersInput>('openPayment'),
+  verifyPayment: provide<VerifiedPayment, OfPayment>('verifyPayment'),
+  orderByPayment: provide<Order, OfPayment>('orderByPayment'),
+}

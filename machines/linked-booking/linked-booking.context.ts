@@ -1,0 +1,152 @@
+import type { CartLine, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
+import type { PaymentMode } from '#contract/codes.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import type { Address, Member } from '#contract/patient.endpoints.ts'
+import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
+import type { AppointmentDays, HeldAppointment, Loaded, Needed } from './linked-booking.actors.ts'
+import type { LinkedBookingInput } from './linked-booking.events.ts'
+import { type Answers, allFor, type Drafted, type Person, partsOf, withLines } from './people.ts'
+
+export type LinkedBookingContext = {
+  readonly cityId: number
+  readonly takesOnline: boolean
+  readonly firstMemberId: string | null
+  /** The cart. */
+  readonly lines: readonly CartLine[]
+  readonly members: readonly Member[]
+  readonly addresses: readonly Address[]
+  readonly centres: readonly Centre[]
+  /** Who is in the booking, in the order in which they were chosen. */
+  readonly people: readonly Person[]
+  readonly address: Address | null
+  readonly centre: Centre | null
+  /** To the safety questions, by the id of the member. */
+  readonly answers: Answers
+  /** The parent first; empty until they are made. */
+  readonly drafts: readonly Drafted[]
+  readonly days: readonly SlotDay[]
+  /** The slot or appointment that is asked for. */
+  readonly slotId: string | null
+  readonly asked: Needed | null
+  readonly hold: SlotHold | null
+  readonly appointmentDays: readonly AppointmentDays[]
+  readonly appointments: readonly HeldAppointment[]
+  /** The patient's wish; null takes the usual one. */
+  readonly mode: PaymentMode | null
+  /** The parent order of the payment, and the payment. */
+  readonly orderId: string | null
+  readonly paymentId: string | null
+  /** The gateway's page; null after a return from it. */
+  readonly payment: Payment | null
+  readonly declined: DeclinedAttempt | null
+  readonly order: Order | null
+  /** Why the booking began again; null if it did not. */
+  readonly restart: 'cartChanged' | 'bookingChanged' | null
+  /** Message for the patient; empty when nothing failed. */
+  readonly error: string
+  readonly memberError: string
+  readonly addressError: string
+}
+
+export const nothingDrafted = {
+  drafts: [],
+  hold: null,
+  appointments: [],
+  days: [],
+  appointmentDays: [],
+  slotId: null,
+  asked: null,
+} as const
+
+export function initialContext(input: LinkedBookingInput): LinkedBookingContext {
+  const { cityId, lines, memberId, takesOnline, orderId, paymentId } = input
+  return {
+    ...nothingDrafted,
+    cityId,
+    takesOnline,
+    firstMemberId: memberId,
+    lines,
+    members: [],
+    addresses: [],
+    centres: [],
+    people: [],
+    address: null,
+    centre: null,
+    answers: {},
+    mode: null,
+    orderId,
+    paymentId,
+    payment: null,
+    declined: null,
+    order: null,
+    restart: null,
+    error: '',
+    memberError: '',
+    addressError: '',
+  }
+}
+
+/** The booking that is open at the provider, or what was kept of the choices, or a new one. */
+export function taken(
+  context: LinkedBookingContext,
+  loaded: Loaded,
+): Partial<LinkedBookingContext> {
+  const { members, addresses, centres, open } = loaded
+  if (open) {
+    const { stage: _, payment, ...booking } = open
+    const [parent] = open.drafts
+    return {
+      ...booking,
+      members,
+      addresses,
+      centres,
+      payment,
+      paymentId: payment?.payment_id ?? null,
+      orderId: parent?.order.order_id ?? null,
+    }
+  }
+  const kept = peopleOf(context, loaded)
+  const here = addresses.filter(({ city_id }) => city_id === context.cityId)
+  const addressId = context.address?.address_id ?? loaded.kept?.addressId
+  const labCode = context.centre?.lab_code ?? loaded.kept?.labCode
+  return {
+    ...nothingDrafted,
+    members,
+    addresses,
+    centres,
+    people: kept.length > 0 ? kept : firstPerson(context, members),
+    address: here.find(({ address_id }) => address_id === addressId) ?? here[0] ?? null,
+    centre: centres.find(({ lab_code }) => lab_code === labCode) ?? null,
+  }
+}
+
+/** Those who were chosen and are still members, with the tests that are still in the cart. */
+function peopleOf({ people, lines }: LinkedBookingContext, { members, kept }: Loaded): Person[] {
+  const chosen = people.length > 0 ? people : (kept?.people ?? [])
+  const current = chosen.flatMap(({ member, codes }) => {
+    const found = members.find(({ member_id }) => member_id === member.member_id)
+    return found ? [{ member: found, codes }] : []
+  })
+  return withLines(current, lines)
+}
+
+function firstPerson(
+  { firstMemberId, lines }: LinkedBookingContext,
+  members: readonly Member[],
+): Person[] {
+  const first =
+    members.find(({ member_id }) => member_id === firstMemberId) ??
+    members.find(({ relation_type }) => relation_type === 'self') ??
+    members[0]
+  return first ? [allFor(first, lines)] : []
+}
+
+export function partsIn({ people, lines }: LinkedBookingContext) {
+  return partsOf(people, lines)
+}
+
+/** Every hold of the booking. */
+export function holdsOf({ hold, appointments }: LinkedBookingContext): readonly SlotHold[] {
+  return [...(hold ? [hold] : []), ...appointments.map((held) => held.hold)]
+}

@@ -1,0 +1,390 @@
+import { assertEvent, assign, emit, setup, stateIn } from 'xstate'
+import type { CartLine, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import type { Address, Member } from '#contract/patient.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
+import { centreSuits } from '#contract/rules/centre-suits.ts'
+import { answersTo, verdictOn } from '#contract/rules/safety.ts'
+import { errorWords, failedToAnswer, failedWith } from '../shared/failures.ts'
+import { STEP_SETTLE } from '../shared/step-settle.ts'
+import {
+  type AppointmentDays,
+  type Loaded,
+  linkedBookingActors,
+  type VerifiedPayment,
+} from './linked-booking.actors.ts'
+import {
+  holdsOf,
+  type LinkedBookingContext,
+  nothingDrafted,
+  partsIn,
+  taken,
+} from './linked-booking.context.ts'
+import type {
+  LinkedBookingEmitted,
+  LinkedBookingEvent,
+  LinkedBookingInput,
+  LinkedStep,
+} from './linked-booking.events.ts'
+import {
+  canTake,
+  type Drafted,
+  isDraftOf,
+  linesForNobody,
+  neededAppointments,
+  type Part,
+  type Person,
+  questionsOf,
+  withLines,
+} from './people.ts'
+
+type Scope = { readonly context: LinkedBookingContext }
+
+const isMemberGone = failedWith('unknown-member')
+const isAddressGone = failedWith('unknown-address', 'address-elsewhere', 'pin-not-served')
+const isCentreGone = failedWith('unknown-centre', 'centre-unsuitable')
+const isRefused = failedWith(
+  'linked-refused',
+  'not-eligible',
+  'only-at-centre',
+  'appointment-missing',
+  'no-appointment',
+  'answers-missing',
+  'unknown-item',
+)
+const isOtherVisit = failedWith(
+  'draft-changed',
+  'no-home-visit',
+  'other-city',
+  'no-centre-visit',
+  'other-centre',
+)
+
+function verdictOf({ context }: Scope) {
+  const verdicts = partsIn(context).map((part) =>
+    verdictOn(questionsOf(part), context.answers[part.member.member_id] ?? []),
+  )
+  if (verdicts.includes('stop')) return 'stop'
+  return verdicts.includes('confirm') ? 'confirm' : 'fine'
+}
+
+function isAnswered({ context }: Scope): boolean {
+  return partsIn(context).every(
+    (part) => answersTo(questionsOf(part), context.answers[part.member.member_id] ?? []) !== null,
+  )
+}
+
+const needsCentre = (lines: readonly CartLine[]) =>
+  lines.some(({ is_hc_available }) => !is_hc_available)
+
+/** What a centre has to do for the booking. */
+export function centreNeeds(parts: readonly Part[]) {
+  return parts.filter(({ at }) => at === 'centre').flatMap(({ lines }) => lines)
+}
+
+/** What is missing before the booking can go on; null if nothing is. */
+export function missingIn(context: LinkedBookingContext) {
+  const { people, lines, address, centre } = context
+  const parts = partsIn(context)
+  const forNobody = linesForNobody(people, lines)[0]
+  if (people.length === 0) return { kind: 'person' } as const
+  if (forNobody) return { kind: 'taker', line: forNobody } as const
+  const idle = people.find(({ codes }) => codes.length === 0)
+  if (idle) return { kind: 'tests', member: idle.member } as const
+  if (parts.length > MAX_LINKED_ORDERS) return { kind: 'tooMany' } as const
+  if (!parts.some(({ at }) => at === 'home')) return { kind: 'nothingAtHome' } as const
+  if (!address) return { kind: 'address' } as const
+  const needs = centreNeeds(parts)
+  if (needs.length > 0 && (!centre || !centreSuits(centre, needs)))
+    return { kind: 'centre' } as const
+  return null
+}
+
+function isDrafted({ context }: Scope): boolean {
+  const { drafts, address, centre } = context
+  const parts = partsIn(context)
+  const place = { addressId: address?.address_id ?? null, labCode: centre?.lab_code ?? null }
+  const isSame = (part: Part) => drafts.some((draft) => isDraftOf(draft, part, place))
+  return drafts.length === parts.length && parts.every(isSame)
+}
+
+const found = (people: readonly Person[], memberId: string) =>
+  people.find(({ member }) => member.member_id === memberId)
+
+/** Types, actors, actions, guards and delays; the states are in the machine. */
+export const linkedBookingSetup = setup({
+  types: {
+    context: {} as LinkedBookingContext,
+    events: {} as LinkedBookingEvent,
+    emitted: {} as LinkedBookingEmitted,
+    input: {} as LinkedBookingInput,
+    meta: {} as { path?: string },
+  },
+  actors: linkedBookingActors,
+  actions: {
+    /** Leaves for the gateway's page. */
+    openGateway: () => {},
+    announceOrder: emit(({ context }) => {
+      // SAFETY: every transition into thanks keeps the order.
+      const order = context.order as Order
+      const codes = context.drafts.flatMap(({ order: { lines } }) =>
+        lines.map(({ test_code }) => test_code),
+      )
+      return { type: 'order.placed', order, codes }
+    }),
+    announceStalePrices: emit({ type: 'prices.stale' }),
+    announceStaleTests: emit({ type: 'tests.stale' }),
+    keepLines: assign(({ context, event }) => {
+      assertEvent(event, 'cart.changed')
+      return { lines: event.lines, people: withLines(context.people, event.lines) }
+    }),
+    noteCartChange: assign({ restart: 'cartChanged' as const }),
+    noteBookingChange: assign({ restart: 'bookingChanged' as const }),
+    takeLoaded: assign(({ context }, loaded: Loaded) => taken(context, loaded)),
+    addPerson: assign(({ context, event }) => {
+      assertEvent(event, 'person.add')
+      return { people: [...context.people, { member: event.member, codes: [] }], restart: null }
+    }),
+    removePerson: assign(({ context, event }) => {
+      assertEvent(event, 'person.remove')
+      const { memberId } = event
+      const people = context.people.filter(({ member }) => member.member_id !== memberId)
+      return { people, restart: null, error: '' }
+    }),
+    takeMember: assign(({ context }, member: Member) => ({
+      members: [...context.members, member],
+      people: [...context.people, { member, codes: [] }],
+      memberError: '',
+    })),
+    giveTest: assign(({ context, event }) => {
+      assertEvent(event, 'test.give')
+      const { memberId, code } = event
+      const people = context.people.map((person) =>
+        person.member.member_id === memberId
+          ? { ...person, codes: [...person.codes, code] }
+          : person,
+      )
+      return { people: withLines(people, context.lines), restart: null, error: '' }
+    }),
+    takeTest: assign(({ context, event }) => {
+      assertEvent(event, 'test.take')
+      const { memberId, code } = event
+      const people = context.people.map((person) =>
+        person.member.member_id === memberId
+          ? { ...person, codes: person.codes.filter((one) => one !== code) }
+          : person,
+      )
+      return { people, restart: null, error: '' }
+    }),
+    keepAddress: assign(({ event }) => {
+      assertEvent(event, 'address.choose')
+      return { address: event.address, error: '' }
+    }),
+    takeAddress: assign(({ context }, saved: Address) => {
+      const others = context.addresses.filter(({ address_id }) => address_id !== saved.address_id)
+      return { addresses: [...others, saved], address: saved, addressError: '' }
+    }),
+    keepCentre: assign(({ event }) => {
+      assertEvent(event, 'centre.choose')
+      return { centre: event.centre, error: '' }
+    }),
+    keepAnswer: assign(({ context, event }) => {
+      assertEvent(event, 'answer.give')
+      const { memberId, answer } = event
+      const others = (context.answers[memberId] ?? []).filter(
+        ({ question }) => question !== answer.question,
+      )
+      return { answers: { ...context.answers, [memberId]: [...others, answer] } }
+    }),
+    takeDrafts: assign((_, drafts: readonly Drafted[]) => ({
+      ...nothingDrafted,
+      drafts,
+      orderId: drafts[0]?.order.order_id ?? null,
+      error: '',
+      restart: null,
+    })),
+    dropDrafts: assign({ ...nothingDrafted, payment: null, paymentId: null, orderId: null }),
+    takeDays: assign((_, days: readonly SlotDay[]) => ({ days })),
+    askForSlot: assign(({ event }) => {
+      assertEvent(event, 'slot.choose')
+      return { slotId: event.slot.slot_id, error: '' }
+    }),
+    takeHold: assign((_, hold: SlotHold) => ({ hold, slotId: hold.slot.slot_id })),
+    dropHold: assign({ hold: null }),
+    dropHolds: assign({ hold: null, appointments: [] }),
+    takeAppointmentDays: assign((_, appointmentDays: readonly AppointmentDays[]) => ({
+      appointmentDays,
+    })),
+    askForAppointment: assign(({ event }) => {
+      assertEvent(event, 'appointment.choose')
+      const { slot, key, subdepartment } = event
+      return { slotId: slot.slot_id, asked: { key, subdepartment }, error: '' }
+    }),
+    takeAppointment: assign(({ context }, hold: SlotHold) => {
+      const { asked, appointments } = context
+      if (!asked) return {}
+      const others = appointments.filter(
+        (one) => one.key !== asked.key || one.subdepartment !== asked.subdepartment,
+      )
+      return { appointments: [...others, { ...asked, hold }] }
+    }),
+    /** Holds that ended go; the others are still held. */
+    dropEnded: assign(({ context }, holdIds: readonly string[]) => ({
+      hold: context.hold && holdIds.includes(context.hold.hold_id) ? null : context.hold,
+      appointments: context.appointments.filter(({ hold }) => !holdIds.includes(hold.hold_id)),
+    })),
+    keepMode: assign(({ event }) => {
+      assertEvent(event, 'mode.choose')
+      return { mode: event.mode }
+    }),
+    takePayment: assign((_, payment: Payment) => ({
+      payment,
+      paymentId: payment.payment_id,
+      declined: null,
+    })),
+    keepDeclined: assign((_, { declined }: VerifiedPayment) => ({ declined })),
+    dropPayment: assign({ payment: null, paymentId: null }),
+    takeOrder: assign((_, order: Order | null) => ({ order })),
+    /** What was refused is chosen again. */
+    dropRefused: assign(({ context, event }) => {
+      if (isAddressGone({ event })) return { address: null }
+      if (isCentreGone({ event })) return { centre: null }
+      return isMemberGone({ event }) ? { people: context.people.slice(0, 0) } : {}
+    }),
+    keepError: assign({ error: errorWords }),
+    clearError: assign({ error: '' }),
+    keepMemberError: assign({ memberError: errorWords }),
+    keepAddressError: assign({ addressError: errorWords }),
+    clearPartErrors: assign({ memberError: '', addressError: '' }),
+  },
+  guards: {
+    hasPayment: ({ context }) => context.paymentId !== null,
+    hasNoLines: ({ context }) => context.lines.length === 0,
+    hasDrafts: ({ context }) => context.drafts.length > 0,
+    hasHold: ({ context }) => context.hold !== null,
+    lacksCentres: ({ context }) => needsCentre(context.lines) && context.centres.length === 0,
+    bringsNoLines: ({ event }) => event.type === 'cart.changed' && event.lines.length === 0,
+    bringsCentreTests: ({ context, event }) =>
+      event.type === 'cart.changed' && needsCentre(event.lines) && context.centres.length === 0,
+    isOpenAt: ({ context }, { loaded, stage }: { loaded: Loaded; stage: string }) =>
+      context.lines.length > 0 && loaded.open?.stage === stage,
+    isJoining: ({ context, event }) =>
+      event.type === 'person.add' &&
+      context.people.length < MAX_LINKED_ORDERS &&
+      !found(context.people, event.member.member_id),
+    isLeaving: ({ context, event }) =>
+      event.type === 'person.remove' && found(context.people, event.memberId) !== undefined,
+    isRoomForPerson: ({ context }) => context.people.length < MAX_LINKED_ORDERS,
+    canGive: ({ context, event }) => {
+      if (event.type !== 'test.give') return false
+      const person = found(context.people, event.memberId)
+      const line = context.lines.find(({ code }) => code === event.code)
+      if (!person || !line || person.codes.includes(line.code)) return false
+      return canTake(line, person.member)
+    },
+    hasTest: ({ context, event }) =>
+      event.type === 'test.take' &&
+      (found(context.people, event.memberId)?.codes.includes(event.code) ?? false),
+    isHere: ({ context, event }) =>
+      event.type === 'address.choose' && event.address.city_id === context.cityId,
+    choosesSuitableCentre: ({ context, event }) =>
+      event.type === 'centre.choose' && centreSuits(event.centre, centreNeeds(partsIn(context))),
+    isComplete: ({ context }) => missingIn(context) === null,
+    isDrafted,
+    needsAnswers: (scope) => !isAnswered(scope) || verdictOf(scope) === 'stop',
+    isAnswered,
+    isSafe: (scope) => verdictOf(scope) !== 'stop',
+    needsAppointments: ({ context }) => neededAppointments(partsIn(context)).length > 0,
+    hasAllAppointments: ({ context }) =>
+      neededAppointments(partsIn(context)).every(({ key, subdepartment }) =>
+        context.appointments.some(
+          (held) => held.key === key && held.subdepartment === subdepartment,
+        ),
+      ),
+    isNeeded: ({ context, event }) =>
+      event.type === 'appointment.choose' &&
+      neededAppointments(partsIn(context)).some(
+        ({ key, subdepartment }) => key === event.key && subdepartment === event.subdepartment,
+      ),
+    isHomeHoldOver: ({ context }, holdIds: readonly string[]) =>
+      context.hold !== null && holdIds.includes(context.hold.hold_id),
+    isTo: ({ event }, step: LinkedStep) => event.type === 'step.goTo' && event.step === step,
+    /** Nothing is charged for a scan that a radiologist has to confirm. */
+    isOnlineOffered: (scope) => scope.context.takesOnline && verdictOf(scope) === 'fine',
+    choosesCash: ({ event }) => event.type === 'mode.choose' && event.mode === 'cash',
+    choosesOnline: ({ context, event }) =>
+      event.type === 'mode.choose' &&
+      event.mode === 'online' &&
+      context.takesOnline &&
+      verdictOf({ context }) === 'fine',
+    prefersCash: ({ context }) => context.mode === 'cash',
+    isOnline: stateIn('#linkedBooking.payment.mode.online'),
+    isPlaceable: stateIn('#linkedBooking.payment.opening.open'),
+    isFound: (_, order: Order | null) => order !== null,
+    is: (_, { is, of }: { is: VerifiedPayment['status']; of: VerifiedPayment }) => of.status === is,
+    isPriceChanged: failedWith('price-changed'),
+    isDetailRefused: ({ event }) =>
+      isMemberGone({ event }) || isAddressGone({ event }) || isCentreGone({ event }),
+    /** Other tests, people or a new draft may do. */
+    areTestsRefused: ({ event }) => isRefused({ event }) || isOtherVisit({ event }),
+    isScanUnsafe: failedWith('scan-unsafe'),
+    /** Placed, replaced or cancelled, here or elsewhere. */
+    isDraftGone: failedWith('draft-gone', 'already-booked', 'already-placed', 'unknown-order'),
+    isTaken: failedWith('slot-taken', 'slot-past'),
+    isHoldExpired: failedWith('hold-expired', 'slot-missing'),
+    isPaymentPending: failedWith('payment-pending'),
+    isPaymentRefused: failedWith('payment-refused'),
+    isRefunded: failedWith('payment-refunded'),
+    isUnanswered: failedToAnswer,
+  },
+  delays: {
+    STEP_SETTLE,
+    /** Until a payment the bank has not decided is looked up again. */
+    PAYMENT_RECHECK: 4_000,
+  },
+})
+
+type Here = { readonly context: LinkedBookingContext }
+
+/** What each actor is given. A missing draft, hold or payment here is a fault of the chart. */
+export const inputFor = {
+  loadBooking: ({ context }: Here) => ({ lines: context.lines }),
+  makeDrafts: ({ context }: Here) => {
+    const { address, centre, answers } = context
+    return { parts: partsIn(context), address, centre, answers }
+  },
+  loadSlots: ({ context }: Here) => ({ pincode: context.address?.pincode ?? null }),
+  holdSlot: ({ context }: Here) => ({ ...ofParent(context), slotId: known(context.slotId) }),
+  releaseSlot: ({ context }: Here) => ({ holdId: known(context.hold).hold_id }),
+  watchHolds: ({ context }: Here) => ({ holds: holdsOf(context) }),
+  loadAppointments: ({ context }: Here) => ({
+    labCode: known(context.centre).lab_code,
+    needed: neededAppointments(partsIn(context)),
+    parts: partsIn(context),
+  }),
+  holdAppointment: ({ context }: Here) => {
+    const { asked, drafts, slotId } = context
+    const { key, subdepartment } = known(asked)
+    const draft = drafts.find((one) => one.key === key)
+    return { orderId: known(draft ?? null).order.order_id, slotId: known(slotId), subdepartment }
+  },
+  orders: ({ context }: Here) => {
+    const { drafts, hold, appointments, answers } = context
+    return { drafts, hold, appointments, answers }
+  },
+  parent: ({ context }: Here) => ofParent(context),
+  payment: ({ context }: Here) => ({
+    orderId: known(context.orderId),
+    paymentId: known(context.paymentId),
+  }),
+}
+
+function ofParent({ orderId }: LinkedBookingContext) {
+  return { orderId: known(orderId) }
+}
+
+function known<T>(value: T | null): T {
+  if (value === null) throw new Error('The booking has not come that far.')
+  return value
+}

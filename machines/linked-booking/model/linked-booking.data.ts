@@ -1,0 +1,189 @@
+import type { CartLine, Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
+import { sampleLine } from '../../cart/model/cart.samples.ts'
+import {
+  sampleAddress,
+  sampleAppointment,
+  sampleCentre,
+  sampleDraft,
+  sampleHold,
+  sampleMan,
+  sampleMember,
+  sampleOrder,
+  sampleOrderLine,
+  samplePayment,
+  sampleQuestion,
+  sampleSlot,
+} from '../../checkout/model/checkout.data.ts'
+import type {
+  AppointmentDays,
+  HeldAppointment,
+  Loaded,
+  OpenBooking,
+} from '../linked-booking.actors.ts'
+import { type Drafted, keyOf } from '../people.ts'
+
+/** A family of two, and a cart for both; one story runs through it. */
+
+export const bloodCount: CartLine = sampleLine
+
+/** Only men may take it. */
+export const mensTest: CartLine = {
+  ...sampleLine,
+  item_id: 'i-psa',
+  name: 'PSA Total',
+  code: 'PSA',
+  test_code: 'PSA',
+  slug_name: 'psa-total',
+  sex: 0,
+  sex_age_action: 1,
+}
+
+/** Done at a centre only, with an appointment and a safety question. */
+export const scan: CartLine = {
+  ...sampleLine,
+  item_id: 'i-mri',
+  name: 'MRI Knee',
+  code: 'MRIKNEE',
+  test_code: 'MRIKNEE',
+  slug_name: 'mri-knee',
+  radiology: true,
+  modality: 'MRI',
+  samples: [],
+  is_hc_available: false,
+  needs_appointment: true,
+  scans: [
+    {
+      code: 'MRIKNEE',
+      name: 'MRI Knee',
+      modality: 'MRI',
+      subdepartment: 'MRI',
+      slot_minutes: 30,
+      needs_appointment: true,
+    },
+  ],
+  safety_questions: [sampleQuestion],
+}
+
+const orderLine = ({ name, test_code, slug_name, selling_price, mrp }: CartLine) => ({
+  ...sampleOrderLine,
+  name,
+  test_code,
+  slug_name,
+  unit_price: selling_price,
+  net_amount: selling_price,
+  mrp,
+})
+
+const linkedDraft = (id: string, parts: Partial<Order>): Order => ({
+  ...sampleDraft,
+  order_id: id,
+  ...parts,
+})
+
+export const homeKey = keyOf(sampleMember.member_id, 'home')
+export const mansKey = keyOf(sampleMan.member_id, 'home')
+export const scanKey = keyOf(sampleMember.member_id, 'centre')
+
+/** Asha's blood count and Mohan's PSA, at one address. */
+export const familyDrafts: readonly Drafted[] = [
+  { key: homeKey, order: linkedDraft('o-1', { lines: [orderLine(bloodCount)] }) },
+  {
+    key: mansKey,
+    order: linkedDraft('o-2', { member: sampleMan, lines: [orderLine(mensTest)] }),
+  },
+]
+
+/** Asha's blood count at home, and her scan at the centre. */
+export const splitDrafts: readonly Drafted[] = [
+  { key: homeKey, order: linkedDraft('o-1', { lines: [orderLine(bloodCount)] }) },
+  {
+    key: scanKey,
+    order: linkedDraft('o-3', {
+      order_type: 'lab_visit',
+      address: null,
+      centre: sampleCentre,
+      lab_code: sampleCentre.lab_code,
+      lines: [orderLine(scan)],
+    }),
+  },
+]
+
+/** The second slot of the day, and the second time of the scan. */
+export const otherSlot: Slot = {
+  ...sampleSlot,
+  slot_id: 's-2',
+  from_time: '07:30',
+  to_time: '08:00',
+  name: '07:30 - 08:00',
+}
+export const otherAppointment: Slot = { ...otherSlot, slot_id: 'r-2', charge: 0 }
+
+export const familyDays: readonly SlotDay[] = [
+  { slot_date: sampleSlot.slot_date, free: 2, slots: [sampleSlot, otherSlot] },
+]
+
+export const newMember: Member = {
+  ...sampleMember,
+  member_id: 'm-3',
+  firstName: 'Kavya',
+  relation_type: 'daughter',
+  dob: '2017-05-20',
+  age: 9,
+}
+
+export const appointmentHold: SlotHold = { ...sampleHold, hold_id: 'h-2', slot: sampleAppointment }
+
+export const heldScan: HeldAppointment = {
+  key: scanKey,
+  subdepartment: 'MRI',
+  hold: appointmentHold,
+}
+
+export const scanDays: readonly AppointmentDays[] = [
+  {
+    key: scanKey,
+    subdepartment: 'MRI',
+    days: [
+      {
+        slot_date: sampleAppointment.slot_date,
+        free: 2,
+        slots: [sampleAppointment, otherAppointment],
+      },
+    ],
+  },
+]
+
+export const loadedFamily: Loaded = {
+  members: [sampleMember, sampleMan],
+  addresses: [sampleAddress],
+  centres: [],
+  kept: null,
+  open: null,
+}
+
+export const loadedSplit: Loaded = { ...loadedFamily, centres: [sampleCentre] }
+
+const familyBooking: OpenBooking = {
+  people: [
+    { member: sampleMember, codes: [bloodCount.code] },
+    { member: sampleMan, codes: [mensTest.code] },
+  ],
+  address: sampleAddress,
+  centre: null,
+  answers: {},
+  drafts: familyDrafts,
+  hold: sampleHold,
+  appointments: [],
+  stage: 'payment',
+  payment: null,
+}
+
+export const openFamily = {
+  atSlot: { ...familyBooking, hold: null, stage: 'slot' },
+  atPayment: familyBooking,
+  paying: { ...familyBooking, stage: 'paying', payment: samplePayment },
+} as const satisfies Record<string, OpenBooking>
+
+export const placedTogether: Order = { ...sampleOrder, order_id: 'o-1' }

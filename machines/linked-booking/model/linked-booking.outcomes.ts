@@ -1,0 +1,217 @@
+import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import type { Address, Member } from '#contract/patient.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
+import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
+import {
+  sampleAddress,
+  sampleDeclined,
+  sampleHold,
+  samplePayment,
+} from '../../checkout/model/checkout.data.ts'
+import { failed, network } from '../../shared/failures.ts'
+import type { AppointmentDays, Loaded, VerifiedPayment } from '../linked-booking.actors.ts'
+import type { Drafted } from '../people.ts'
+import {
+  appointmentHold,
+  familyDays,
+  familyDrafts,
+  loadedFamily,
+  loadedSplit,
+  newMember,
+  openFamily,
+  placedTogether,
+  scanDays,
+  splitDrafts,
+} from './linked-booking.data.ts'
+
+export type LinkedBookingActors = {
+  readonly loadBooking: Loaded
+  readonly addMember: Member
+  readonly saveAddress: Address
+  readonly makeDrafts: readonly Drafted[]
+  readonly cancelDrafts: undefined
+  readonly loadSlots: readonly SlotDay[]
+  readonly holdSlot: SlotHold
+  readonly releaseSlot: undefined
+  readonly watchHolds: readonly string[]
+  readonly loadAppointments: readonly AppointmentDays[]
+  readonly holdAppointment: SlotHold
+  readonly placeOrders: Order
+  readonly findOrder: Order | null
+  readonly openPayment: Payment
+  readonly verifyPayment: VerifiedPayment
+  readonly orderByPayment: Order
+}
+
+const priceChanged = failed('refused', 'price-changed', '', 'a price changed meanwhile')
+const linkedRefused = failed(
+  'refused',
+  'linked-refused',
+  'These orders cannot be booked together.',
+  'the orders do not fit together',
+)
+const taken = failed('refused', 'slot-taken', '', 'another patient took the places')
+const draftGone = failed('refused', 'draft-gone', '', 'the drafts are no longer open')
+const holdExpired = failed('refused', 'hold-expired', '', 'the hold has ended')
+const scanUnsafe = failed(
+  'refused',
+  'scan-unsafe',
+  'With your answer, this scan cannot be booked online. Please call us.',
+  'an answer says that the scan must not be booked online',
+)
+const addressGone = failed(
+  'refused',
+  'unknown-address',
+  'This address is not on your list.',
+  'the address was removed on another device',
+)
+const inProgress = failed(
+  'refused',
+  'in-progress',
+  'We are already working on this. Please wait a moment.',
+  'the request before is still being answered',
+)
+const verified = (status: Exclude<VerifiedPayment['status'], 'declined'>, says: string) =>
+  done<VerifiedPayment>({ status, declined: null }, says)
+const open = (at: keyof typeof openFamily, says: string) =>
+  done<Loaded>({ ...loadedFamily, open: openFamily[at] }, says)
+
+export const linkedBookingOutcomes: OutcomeCatalogue<LinkedBookingActors> = {
+  loadBooking: {
+    fresh: done(loadedFamily, 'family and addresses are loaded'),
+    split: done(loadedSplit, 'family, addresses and centres are loaded'),
+    atSlot: open('atSlot', 'a booking of this cart is open, without a slot'),
+    atPayment: open('atPayment', 'a booking of this cart is open, with its places held'),
+    paying: open('paying', 'a payment for the booking is under way'),
+    network,
+  },
+  addMember: {
+    added: done(newMember, 'the member is added'),
+    network,
+  },
+  saveAddress: {
+    saved: done(sampleAddress, 'the address is saved'),
+    notServed: failed(
+      'refused',
+      'pin-not-served',
+      'We do not collect samples at this PIN yet.',
+      'the PIN is not served',
+    ),
+    network,
+  },
+  makeDrafts: {
+    family: done(familyDrafts, 'a draft is made for each person'),
+    split: done(splitDrafts, 'a draft is made for each place'),
+    priceChanged,
+    linkedRefused,
+    addressGone,
+    scanUnsafe,
+    network,
+  },
+  cancelDrafts: { cancelled: done(undefined, 'the drafts are cancelled'), network },
+  loadSlots: {
+    days: done(familyDays, 'the slots are loaded'),
+    notServed: failed(
+      'refused',
+      'pin-not-served',
+      'We do not collect samples at this PIN yet.',
+      'the PIN of the address is no longer served',
+    ),
+    network,
+  },
+  holdSlot: {
+    held: done(sampleHold, 'a place for each is held'),
+    taken,
+    linkedRefused,
+    draftGone,
+    network,
+  },
+  releaseSlot: {
+    released: done(undefined, 'the places are released'),
+    alreadyBooked: failed(
+      'refused',
+      'already-booked',
+      'This slot belongs to an order you have placed.',
+      'another tab placed the orders',
+    ),
+    network,
+  },
+  watchHolds: {
+    home: done([sampleHold.hold_id], 'the 15 minutes of the home visit are over'),
+    appointment: done([appointmentHold.hold_id], 'the 15 minutes of the appointment are over'),
+  },
+  loadAppointments: {
+    days: done(scanDays, 'the times of the centre are loaded'),
+    network,
+  },
+  holdAppointment: {
+    held: done(appointmentHold, 'the appointment is held'),
+    taken,
+    otherCentre: failed(
+      'refused',
+      'other-centre',
+      'This appointment is not at the centre of your order.',
+      'another tab chose another centre',
+    ),
+    draftGone,
+    network,
+  },
+  placeOrders: {
+    placed: done(placedTogether, 'all orders are placed'),
+    priceChanged,
+    linkedRefused,
+    scanUnsafe,
+    holdExpired,
+    draftGone,
+    inProgress,
+    network,
+  },
+  findOrder: {
+    placed: done(placedTogether, 'the orders are found'),
+    none: done(null, 'no order was placed'),
+    network,
+  },
+  openPayment: {
+    opened: done(samplePayment, 'one payment is opened'),
+    priceChanged,
+    linkedRefused,
+    scanUnsafe,
+    holdExpired,
+    draftGone,
+    earlier: failed(
+      'refused',
+      'payment-pending',
+      'Your bank has not confirmed the payment yet. Please wait a moment and do not pay again.',
+      'an earlier payment is being settled',
+    ),
+    notOpened: failed(
+      'refused',
+      'gateway-unavailable',
+      'We could not reach your bank. Please try again, or choose Pay at Service.',
+      'the bank cannot be reached',
+    ),
+    network,
+  },
+  verifyPayment: {
+    paid: verified('paid', 'the bank has taken the money'),
+    declined: done({ status: 'declined', declined: sampleDeclined }, 'the bank declines'),
+    abandoned: verified('abandoned', 'the patient did not pay'),
+    pending: verified('pending', 'the bank has not decided'),
+    refunded: verified('refunded', 'the payment came too late and is refunded'),
+    network,
+  },
+  orderByPayment: {
+    placed: done(placedTogether, 'all orders are placed'),
+    pending: failed(
+      'refused',
+      'payment-pending',
+      'Your bank has not confirmed the payment yet.',
+      'the bank has not confirmed it yet',
+    ),
+    refused: failed('refused', 'payment-refused', '', 'the payment is refused'),
+    refunded: failed('refused', 'payment-refunded', '', 'the payment is refunded'),
+    inProgress,
+    network,
+  },
+}

@@ -1,0 +1,192 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Check from 'lucide-react/icons/check'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import type { ReactNode } from 'react'
+import { brand } from '#config/brand.ts'
+import { paths } from '#config/paths.ts'
+import type { LinkedBooking, LinkedOrder, Order } from '#contract/orders.schemas.ts'
+import { sumOf } from '#contract/rules/linked-orders.ts'
+import { tubePlan } from '#contract/rules/tubes.ts'
+import { visitSpan } from '#contract/rules/visit-turns.ts'
+import { shortDate } from '#lib/dates.ts'
+import { DockAction } from '#lib/dock/dock-slot.tsx'
+import { formatCount } from '#lib/format/text-format.ts'
+import { timesInWords } from '#lib/format/visit-format.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { saveFile } from '#lib/save-file.ts'
+import { Bill, type BillRow } from '#ui/bill.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { ActionBar } from '#ui/dock.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { formatBookedStart, formatBookedTitle } from '../../booked-order-format.ts'
+import { calendarEvents } from '../../calendar-events.ts'
+import { calendarFile } from '../../calendar-file.ts'
+import { countInWords } from '../together-copy.ts'
+
+type BookedTogetherProps = {
+  /** The parent, or another order of the booking. */
+  order: Order
+  booking: LinkedBooking
+  /** Slot for the cards of the orders, the preparation, and moving or cancelling. */
+  children: ReactNode
+}
+
+/** One visit number, one order for each person and place. */
+export function BookedTogether({ order, booking, children }: BookedTogetherProps) {
+  const orders = booking.orders.filter(({ status }) => status !== 'cancelled')
+  const atHome = orders.filter((one) => one.order_type === 'home_collection' && !one.own_visit)
+  return (
+    <div className="cols cols--aside">
+      <div className="stack stack--8">
+        <Head order={order} home={atHome.length} />
+        <Ticket booking={booking} orders={orders} />
+        <div className="only-narrow">
+          <CalendarButton order={order} />
+        </div>
+        {children}
+      </div>
+      <aside className="aside stack" aria-label="The visit">
+        <div className="card stack stack--3 only-wide">
+          <TrackLink order={order} wide />
+          <CalendarButton order={order} />
+        </div>
+        <div className="card card--flush">
+          <div className="card__part">
+            <Price orders={orders} booking={booking} />
+          </div>
+          <div className="card__part">
+            <p className="fine row row--top">
+              <Icon icon={RotateCcw} size={16} />
+              <span>
+                Cancel or move the visit, or one person, free of charge until the phlebotomist sets
+                out.
+              </span>
+            </p>
+          </div>
+        </div>
+      </aside>
+      <DockAction>
+        <ActionBar
+          sum={formatBookedStart(order)}
+          sub={`${formatCount(orders.length, 'order')}, ${formatRupees(booking.total)}${booking.due > 0 ? ' at service' : ', paid'}`}
+        >
+          <TrackLink order={order} wide={false} />
+        </ActionBar>
+      </DockAction>
+    </div>
+  )
+}
+
+function Head({ order, home }: { order: Order; home: number }) {
+  const { slot, address } = order
+  return (
+    <div className="done">
+      <span className="done__mark">
+        <Icon icon={Check} size={24} />
+      </span>
+      <div>
+        <h1 className="h1 outline-none" tabIndex={-1}>
+          {home > 1
+            ? formatBookedTitle(order).replace('Booked for', `Booked for ${countInWords(home)}:`)
+            : formatBookedTitle(order)}
+        </h1>
+        {slot && address && (
+          <p className="lead">
+            We come to {address.address_line}, {address.locality} on {shortDate(slot.slot_date)}.{' '}
+            {home > 1
+              ? `${capitalised(countInWords(home))} in a row, ${timesInWords(visitSpan(home, slot))}.`
+              : `Between ${timesInWords(slot, 'and')}.`}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+type TicketProps = { booking: LinkedBooking; orders: readonly LinkedOrder[] }
+
+function Ticket({ booking, orders }: TicketProps) {
+  const plans = orders
+    .filter(({ order_type }) => order_type === 'home_collection')
+    .map(({ samples }) => tubePlan([{ samples }]))
+  const tubes = plans.reduce((all, plan) => all + plan.tubes, 0)
+  const bloodMl = plans.reduce((all, plan) => all + plan.bloodMl, 0)
+  const facts = [
+    { term: 'Visit', value: booking.orders[0]?.order_no ?? '' },
+    { term: 'Orders', value: String(orders.length) },
+    {
+      term: booking.due > 0 ? 'Pay at Service' : 'Paid',
+      value: formatRupees(booking.due > 0 ? booking.due : booking.total),
+    },
+    { term: 'Tubes', value: `${tubes}, ${Math.round(bloodMl * 10) / 10} mL` },
+  ]
+  return (
+    <dl className="ticket">
+      {facts.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Price({ booking, orders }: TicketProps) {
+  const { hc_charges, order_discount } = sumOf(orders.map(({ amounts }) => amounts))
+  const rows: BillRow[] = orders.map(({ order_id, member, order_type, test_names, amounts }) => ({
+    label: (
+      <span key={order_id}>
+        {member.firstName}
+        {order_type === 'lab_visit' && ', at the centre'}, {formatCount(test_names.length, 'test')}
+      </span>
+    ),
+    value: formatRupees(amounts.sub_total),
+  }))
+  rows.push({
+    label: 'Home collection, once',
+    value: hc_charges > 0 ? formatRupees(hc_charges) : 'Free',
+    kind: hc_charges > 0 ? undefined : 'free',
+  })
+  if (order_discount > 0) {
+    rows.push({ label: 'Coupon', value: formatRupees(-order_discount), kind: 'off' })
+  }
+  const totals = [
+    {
+      label: booking.due > 0 ? 'Pay at Service' : 'Paid online',
+      value: formatRupees(booking.due > 0 ? booking.due : booking.total),
+    },
+  ]
+  return <Bill caption="What you pay" rows={rows} totals={totals} />
+}
+
+function TrackLink({ order, wide }: { order: Order; wide: boolean }) {
+  return (
+    <AppLink
+      className={buttonClass({ variant: 'next', wide })}
+      href={paths.profile.getHref('my-order', { order: order.order_id })}
+    >
+      Track this visit
+    </AppLink>
+  )
+}
+
+function CalendarButton({ order }: { order: Order }) {
+  if (!order.slot) return null
+  const download = () => {
+    const now = new Date().toISOString()
+    const owner = { lab: brand().fullName, host: location.hostname }
+    const text = calendarFile(calendarEvents(order, owner, now), now)
+    saveFile(`visit-${order.order_no}.ics`, text, 'text/calendar;charset=utf-8')
+  }
+  return (
+    <Button wide icon={CalendarPlus} onClick={download}>
+      Add to calendar
+    </Button>
+  )
+}

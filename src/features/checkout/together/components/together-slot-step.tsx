@@ -1,0 +1,342 @@
+import Users from 'lucide-react/icons/users'
+import Utensils from 'lucide-react/icons/utensils'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import { listInWords } from '#contract/rules/in-words.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { planTogether, type TogetherOrder } from '#contract/rules/preparation/plan-together.ts'
+import { isCollectionFree } from '#contract/rules/pricing.ts'
+import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
+import { visitSpan, visitTurns } from '#contract/rules/visit-turns.ts'
+import { labTime, shortDate } from '#lib/dates.ts'
+import { timesInWords, windowInWords } from '#lib/format/visit-format.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { fastOf } from '#lib/slots/fast.ts'
+import { stateOf } from '#lib/system/state-of.ts'
+import { Button } from '#ui/button.tsx'
+import { stillToCome } from '#ui/collection.ts'
+import { clock, HoldBanner } from '#ui/hold-banner.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SampleMarks } from '#ui/rack.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { marksOf } from '#ui/samples.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { BookingFrame } from '../../components/booking-frame.tsx'
+import { FlowError } from '../../components/flow-error.tsx'
+import { NextBar, type NextStep } from '../../components/next-step.tsx'
+import { WindowPicker } from '../../components/window-picker.tsx'
+import { dayOfSlot } from '../../day-of-slot.ts'
+import type { Charges } from '../../step-bill.ts'
+import { useSecondsLeft } from '../../use-seconds-left.ts'
+import {
+  collectionOf,
+  distinctLines,
+  firstNames,
+  homeParts,
+  type LinkedView,
+  type PricedPart,
+  pricedParts,
+  STEP_HREFS,
+} from '../linked-view.ts'
+import { countInWords, fastWords } from '../together-copy.ts'
+import { TogetherSummary } from './together-summary.tsx'
+
+type TogetherSlotStepProps = LinkedView & { charges: Charges }
+
+/** A slot is offered only if everyone at home fits in it. */
+export function TogetherSlotStep(props: TogetherSlotStepProps) {
+  const { snapshot, send, charges } = props
+  const { hold, days, slotId } = snapshot.context
+  const { parts, sum } = pricedParts(snapshot)
+  const home = homeParts(parts)
+  const secondsLeft = useSecondsLeft(hold?.expires_at ?? null)
+  const collection = collectionOf(snapshot, sum, charges)
+  const holding = snapshot.matches({ slot: 'holding' })
+  const next = nextOf(props)
+  const held = hold && <Held {...props} hold={hold} secondsLeft={secondsLeft} count={home.length} />
+  return (
+    <BookingFrame
+      step="slot"
+      hrefs={STEP_HREFS}
+      state={stateOf(snapshot)}
+      aside={
+        <>
+          {held && <div className="only-wide">{held}</div>}
+          <TogetherSummary snapshot={snapshot} charges={charges} next={next} />
+        </>
+      }
+    >
+      <Head {...props} home={home} />
+      <VisuallyHidden>
+        <span role="status">{statusOf(props, home.length)}</span>
+      </VisuallyHidden>
+      <SlotNotice {...props} />
+      {days.length === 0 && snapshot.matches({ slot: 'loading' }) && <WindowsSkeleton />}
+      {days.length > 0 && !snapshot.matches({ slot: 'expired' }) && (
+        <>
+          {home.length > 1 && (
+            <p className="fastkey note">
+              <Icon icon={Users} size={16} />
+              <span>
+                Free means there is room for all {countInWords(home.length)}. “Only{' '}
+                {home.length - 1}” means there is no place for the last one.
+              </span>
+            </p>
+          )}
+          <WindowPicker
+            days={withOwnPlaces(days, hold, home.length)}
+            lines={distinctLines(home)}
+            free={isCollectionFree(sum.sub_total)}
+            value={holding ? slotId : (hold?.slot.slot_id ?? null)}
+            heldDate={hold?.slot.slot_date ?? dayOfSlot(days, slotId) ?? null}
+            places={home.length}
+            onChoose={(slot) => send({ type: 'slot.choose', slot })}
+          />
+        </>
+      )}
+      {held && <div className="only-narrow">{held}</div>}
+      {hold && <WhoGoesWhen home={home} hold={hold} />}
+      {hold && <Preparation home={home} hold={hold} />}
+      {hold ? (
+        <NextBar
+          next={next}
+          sum={`${labTime(`${hold.slot.slot_date}T12:00:00+05:30`).format('ddd')}, ${clockTime(hold.slot.from_time)}`}
+          sub={`${home.length} held for ${clock(secondsLeft)}, ${formatRupees(sum.total)} in all`}
+        />
+      ) : (
+        <NextBar next={next} sum={formatRupees(sum.sub_total)} sub={stillToCome(collection)} />
+      )}
+    </BookingFrame>
+  )
+}
+
+/** The provider's count includes the places that this booking holds. */
+function withOwnPlaces(days: readonly SlotDay[], hold: SlotHold | null, places: number): SlotDay[] {
+  return days.map((day) => ({
+    ...day,
+    slots: day.slots.map((slot) =>
+      slot.slot_id === hold?.slot.slot_id && slot.state !== 'past'
+        ? { ...slot, available: Math.max(slot.available, places), state: 'free' as const }
+        : slot,
+    ),
+  }))
+}
+
+function Head({ snapshot, home }: LinkedView & { home: readonly PricedPart[] }) {
+  const { address } = snapshot.context
+  return (
+    <div className="stack stack--2">
+      <h1 className="h1">When should we come?</h1>
+      <p className="note">
+        For {listInWords(firstNames(home))}, at {address?.address_line}, {address?.locality}{' '}
+        <span className="tabular-nums">{address?.pincode}</span>.{' '}
+        <AppLink href={STEP_HREFS.details}>Change</AppLink>
+      </p>
+    </div>
+  )
+}
+
+function SlotNotice({ snapshot, send }: LinkedView) {
+  const place = useRef<HTMLDivElement>(null)
+  const { error } = snapshot.context
+  const isExpired = snapshot.matches({ slot: 'expired' })
+  const told = isExpired ? 'expired' : error
+  useEffect(() => {
+    if (told) place.current?.focus()
+  }, [told])
+  const reload = () => send({ type: 'slots.reload' })
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
+      {isExpired && (
+        <Notice
+          tone="bad"
+          title={error || 'Your 15 minutes are over, so we released the places'}
+          actions={
+            <Button size="sm" onClick={reload}>
+              See free slots
+            </Button>
+          }
+        >
+          Choose a slot again. Nothing was booked or charged, and your other choices are saved.
+        </Notice>
+      )}
+      {!isExpired && snapshot.matches({ slot: 'failed' }) && (
+        <FlowError error={error} action={{ label: 'Try again', onPress: reload }} />
+      )}
+      {!isExpired && !snapshot.matches({ slot: 'failed' }) && error && (
+        <FlowError error={error} safe="Your other choices are saved." />
+      )}
+    </div>
+  )
+}
+
+type HeldProps = LinkedView & { hold: SlotHold; secondsLeft: number; count: number }
+
+function Held({ snapshot, send, hold, secondsLeft, count }: HeldProps) {
+  const span = visitSpan(count, hold.slot)
+  const releasing = snapshot.matches({ slot: 'releasing' })
+  const canRelease = snapshot.can({ type: 'slot.release' })
+  return (
+    <HoldBanner
+      title={
+        count > 1
+          ? `${shortDate(hold.slot.slot_date)}, ${count} in a row: ${timesInWords(span)}`
+          : `${windowInWords(hold.slot)} is held for you`
+      }
+      secondsLeft={secondsLeft}
+      totalSeconds={Math.max(SLOT_HOLD_MINUTES * 60, hold.seconds_left)}
+    >
+      {count > 1 && `All ${countInWords(count)} places are held together. `}
+      {(canRelease || releasing) && (
+        <button
+          type="button"
+          className="link"
+          aria-disabled={releasing || undefined}
+          onClick={() => send({ type: 'slot.release' })}
+        >
+          {releasing ? 'Releasing the places' : 'Release this slot'}
+        </button>
+      )}
+    </HoldBanner>
+  )
+}
+
+type PlannedProps = { home: readonly PricedPart[]; hold: SlotHold }
+
+function WhoGoesWhen({ home, hold }: PlannedProps) {
+  const id = useId()
+  if (home.length < 2) return null
+  return (
+    <section className="stack stack--3" aria-labelledby={id}>
+      <h2 className="h2" id={id}>
+        Who goes when
+      </h2>
+      <ol className="inrow">
+        {visitTurns(home, hold.slot).map(({ person: { key, member, lines }, timing }) => (
+          <li key={key}>
+            <time dateTime={`${timing.slot_date}T${timing.from_time}:00+05:30`}>
+              {clockTime(timing.from_time)}
+            </time>
+            <b>{member.firstName}</b>
+            <span className="row row--wrap gap-2">
+              <SampleMarks samples={marksOf(containerKinds(lines), lines)} />
+              <small className="fine">{tubesWords(lines)}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="note">
+        Those who fast go first. Times are a guide, about 20 minutes each. The phlebotomist may come
+        up to 30 minutes early or late.
+      </p>
+    </section>
+  )
+}
+
+function tubesWords(lines: PricedPart['lines']): string {
+  const { tubes } = tubePlan(lines)
+  return tubes === 1 ? '1 tube' : `${tubes} tubes`
+}
+
+function Preparation({ home, hold }: PlannedProps) {
+  const id = useId()
+  const [now] = useState(() => new Date().toISOString())
+  const orders = home.map((part) => asOrder(part, hold))
+  const { dinner, steps, conflicts } = planTogether(orders, now)
+  const day = labTime(`${hold.slot.slot_date}T12:00:00+05:30`).format('dddd')
+  return (
+    <section className="stack stack--3" aria-labelledby={id}>
+      <h2 className="h2" id={id}>
+        How to prepare for {day}
+      </h2>
+      {conflicts.map((words) => (
+        <Notice key={words} tone="hint" title={words} />
+      ))}
+      {dinner && (
+        <Notice
+          icon={Utensils}
+          title={`Dinner by ${labTime(dinner.at).format('hh:mm A')} on ${labTime(dinner.at).format('dddd')} suits all who fast`}
+        >
+          {dinner.hours} hours, for {listInWords(dinner.names)}. After it only plain water.
+        </Notice>
+      )}
+      <ul className="card card--flush">
+        {home.map(({ key, member, lines }) => {
+          const fast = fastOf(lines)
+          const own = steps.filter(
+            ({ kind, names }) =>
+              (kind === 'abstain' || kind === 'advice') && names?.includes(member.firstName),
+          )
+          return (
+            <li key={key} className="card__part stack stack--2">
+              <div className="row row--between">
+                <h3 className="h4">{member.firstName}</h3>
+                <Tag tone={fast ? 'teal' : undefined}>
+                  {fast ? fastWords(lines) : 'Eats as usual'}
+                </Tag>
+              </div>
+              {own.map(({ title, text, at }) => (
+                <p key={`${title}${at}`} className="note">
+                  {at && `${labTime(at).format('ddd D MMM, hh:mm A')}: `}
+                  {title}. {text}
+                </p>
+              ))}
+              {member.age < 18 && <p className="note">An adult stays with {member.firstName}.</p>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** What will be the order of a person, for the preparation. */
+function asOrder({ key, member, lines }: PricedPart, { slot }: SlotHold): TogetherOrder {
+  return {
+    order_id: key,
+    own_visit: false,
+    order_type: 'home_collection',
+    slot,
+    appointments: [],
+    lines: [...lines],
+    member,
+    report_by: null,
+  }
+}
+
+function WindowsSkeleton() {
+  return (
+    <div className="stack stack--6" aria-hidden="true">
+      <Skeleton width="100%" height="76px" />
+      <Skeleton width="100%" height="84px" />
+      <Skeleton width="100%" height="140px" />
+    </div>
+  )
+}
+
+function statusOf({ snapshot }: LinkedView, count: number): string {
+  const { hold } = snapshot.context
+  if (snapshot.matches({ slot: 'loading' })) return 'Loading the slots'
+  if (snapshot.matches({ slot: 'holding' })) return 'Holding the slot'
+  if (snapshot.matches({ slot: 'releasing' })) return 'Releasing the slot'
+  if (!snapshot.matches({ slot: 'held' }) || !hold) return ''
+  return `${windowInWords(hold.slot)} is held for ${countInWords(count)}`
+}
+
+function nextOf({ snapshot, send }: LinkedView): NextStep {
+  const holding = snapshot.matches({ slot: 'holding' })
+  const ready = holding || snapshot.can({ type: 'slot.confirm' })
+  const { parts } = pricedParts(snapshot)
+  const isSplit = parts.some(({ at }) => at === 'centre')
+  return {
+    label: isSplit ? 'Go to the scan' : 'Go to payment',
+    busy: holding,
+    busyLabel: 'Holding the slot',
+    missing: ready ? undefined : 'Choose a slot first.',
+    onPress: () => send({ type: 'slot.confirm' }),
+  }
+}

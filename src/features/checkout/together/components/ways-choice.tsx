@@ -1,0 +1,94 @@
+import Building2 from 'lucide-react/icons/building-complex'
+import Copy from 'lucide-react/icons/copy'
+import { ONLY_AT_CENTRE } from '#contract/rules/walk-in.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { TwoWays, Way, WayCopy } from '../two-ways.ts'
+import styles from './together.css?inline'
+
+type WaysChoiceProps = TwoWays & {
+  /** Names of what is done at a centre only. */
+  scans: readonly string[]
+  /** A centre that does them; null while unknown. */
+  centre: string | null
+  way: Way
+  onWay: (way: Way) => void
+}
+
+/** Two cards with the same rows, and two sentences: which is cheaper, which is sooner. */
+export function WaysChoice({ ways, verdict, scans, centre, way, onWay }: WaysChoiceProps) {
+  return (
+    <fieldset className="stack stack--3">
+      <style>{styles}</style>
+      <legend className="mb-2">
+        <h2 className="h2">The scan is at the centre. Where do we take the blood?</h2>
+      </legend>
+      <ul className="verdict stack stack--2">
+        {verdict.map(({ term, words }) => (
+          <li key={term}>
+            <b>{term}</b>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="two-ways">
+        {ways.map((copy) => (
+          <WayCard key={copy.way} copy={copy} chosen={copy.way === way} onChoose={onWay} />
+        ))}
+      </div>
+      <Notice icon={Building2} title={`${ONLY_AT_CENTRE}: ${scans.join(', ')}`}>
+        {centre
+          ? `${centre} does it. You choose the centre in the next step.`
+          : 'You choose the centre in the next step.'}
+      </Notice>
+      {way === 'split' && (
+        <Notice icon={Copy} title="You get two linked orders">
+          One for the home visit, one for the scan, shown together in My orders. Move or cancel one
+          without losing the other.
+        </Notice>
+      )}
+    </fieldset>
+  )
+}
+
+type WayCardProps = { copy: WayCopy; chosen: boolean; onChoose: (way: Way) => void }
+
+function WayCard({ copy, chosen, onChoose }: WayCardProps) {
+  const { way, title, tags, price, charge, facts } = copy
+  return (
+    <label className="way">
+      <span className="way__head">
+        <input
+          type="radio"
+          name="way"
+          value={way}
+          checked={chosen}
+          onChange={() => onChoose(way)}
+        />
+        <b>{title}</b>
+        {tags.length > 0 && (
+          <span className="col-start-2 row row--wrap gap-2">
+            {tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </span>
+        )}
+      </span>
+      <span className="way__price">
+        {price}
+        <small>{charge}</small>
+      </span>
+      <span className="way__facts">
+        {facts.map(({ term, value, small }) => (
+          <span key={term} className="way__fact">
+            <span>{term}</span>
+            <span className="tabular-nums">
+              {value}
+              {small && <small>{small}</small>}
+            </span>
+          </span>
+        ))}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,134 @@
+import { v4 as newUuid } from 'uuid'
+import { fromPromise, type InputFrom, type OutputFrom } from 'xstate'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { NOT_CONFIRMED } from '#contract/codes.ts'
+import type {
+  linkedBookingActors,
+  OrdersInput,
+} from '#machines/linked-booking/linked-booking.actors.ts'
+import { linkedBookingMachine } from '#machines/linked-booking/linked-booking.machine.ts'
+import type { Drafted } from '#machines/linked-booking/people.ts'
+import { type CheckoutPorts, ordering, withNewKey } from '../checkout.ports.ts'
+import { patientDetailsCalls } from '../patient-details.actors.ts'
+import { placingCalls } from '../placing.actors.ts'
+import { slotCalls } from '../slot.actors.ts'
+import { loadChoices } from './kept-choices.ts'
+import { bookingPayload, partPayload, priceDrafts } from './linked-payloads.ts'
+import { openLinkedBooking } from './open-linked-booking.ts'
+
+type Ports = Pick<CheckoutPorts, 'api' | 'cityId' | 'lines' | 'tell' | 'praise'> & {
+  /** Leaves for the gateway's page. */
+  readonly leaveFor: (url: string) => void
+}
+
+type Actors = typeof linkedBookingActors
+type Calls = {
+  readonly [Name in keyof Actors]: (
+    input: InputFrom<Actors[Name]>,
+    signal: AbortSignal,
+  ) => Promise<OutputFrom<Actors[Name]>>
+}
+
+/** Provides the chart of a booking for several people with the provider's calls. */
+export function provideLinkedBooking(ports: Ports) {
+  return linkedBookingMachine.provide({
+    actors: actorsOf(linkedBookingCalls(ports)),
+    actions: {
+      openGateway: ({ context }) => {
+        if (context.payment) ports.leaveFor(context.payment.checkout_url)
+      },
+    },
+  })
+}
+
+function actorsOf(calls: Calls): Actors {
+  const actors = Object.entries(calls).map(([name, call]) => [
+    name,
+    // SAFETY: the chart hands each actor the input of its own type.
+    fromPromise<unknown, never>(({ input, signal }) => call(input, signal)),
+  ])
+  // SAFETY: the same names, and of each call its input and its answer.
+  return Object.fromEntries(actors) as Actors
+}
+
+function linkedBookingCalls(ports: Ports): Calls {
+  const { api, cityId } = ports
+  const details = patientDetailsCalls(ports)
+  const slots = slotCalls(ports)
+  const { findOrder, verifyPayment } = placingCalls({ ...ports, ...NO_CART })
+  return {
+    loadBooking: async ({ lines }) => {
+      const [{ members, addresses }, centres, kept] = await Promise.all([
+        details.loadDetails(),
+        needsCentre(lines) ? details.loadCentres() : [],
+        loadChoices(lines),
+      ])
+      const open = await openLinkedBooking(api, lines, members)
+      return { members, addresses, centres, kept, open }
+    },
+    addMember: details.addMember,
+    saveAddress: ({ addressId, fields, saved }) =>
+      addressId === null
+        ? details.addAddress({ fields, saved })
+        : details.updateAddress({ addressId, fields }),
+    makeDrafts: async (input) => {
+      const drafts: Drafted[] = []
+      for (const part of input.parts) {
+        const parentId = drafts[0]?.order.order_id ?? null
+        const body = partPayload(part, input, { cityId: cityId(), parentId })
+        const order = await ordering(ports, api.call('orderDraft', { body }, withNewKey()))
+        drafts.push({ key: part.key, order })
+      }
+      return drafts
+    },
+    cancelDrafts: async ({ orderId }) => {
+      await api.call('orderCancel', { body: { order_id: orderId, reason: NOT_CONFIRMED } })
+      return undefined
+    },
+    loadSlots: slots.loadSlots,
+    holdSlot: slots.holdSlot,
+    releaseSlot: slots.releaseSlot,
+    watchHolds: slots.watchHold,
+    loadAppointments: async ({ labCode, needed }) => {
+      const names = [...new Set(needed.map(({ subdepartment }) => subdepartment))]
+      const all = await slots.loadAppointments({ labCode, subdepartments: names })
+      return needed.map((one) => ({
+        ...one,
+        days: all.find(({ subdepartment }) => subdepartment === one.subdepartment)?.days ?? [],
+      }))
+    },
+    holdAppointment: slots.holdAppointment,
+    placeOrders: (input) =>
+      ordering(ports, api.call('orderCreate', { body: bookingPayload(input) }, onceFor(input))),
+    findOrder,
+    openPayment: async (input) => {
+      const { net_payable: amount } = priceDrafts(input.drafts, input.hold).sum
+      const body = bookingPayload(input)
+      const { order_id } = await api.call('orderPayment', { body }, withNewKey())
+      return api.call('createPayment', { body: { order_id, amount } }, withNewKey())
+    },
+    verifyPayment,
+    orderByPayment: ({ orderId, paymentId }) => {
+      const body = { order_id: orderId, payment_id: paymentId }
+      const key = { idempotencyKey: `linked-${paymentId}` }
+      return ordering(ports, api.call('orderCreateByPayment', { body }, key))
+    },
+  }
+}
+
+const NO_CART = {
+  cartRead: () => Promise.resolve(),
+  cartSynced: () => Promise.resolve(),
+} as const
+
+function needsCentre(lines: readonly CartLine[]): boolean {
+  return lines.some(({ is_hc_available }) => !is_hc_available)
+}
+
+/** A repeated request for the same drafts with the same holds carries the same key. */
+function onceFor({ drafts, hold, appointments }: OrdersInput) {
+  const holds = [...(hold ? [hold] : []), ...appointments.map((held) => held.hold)]
+  const parts = holds.map(({ hold_id }) => hold_id.slice(0, 8))
+  const parent = drafts[0]?.order.order_id ?? newUuid()
+  return { idempotencyKey: ['linked', parent, ...parts].join('-') }
+}

@@ -1,0 +1,75 @@
+import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
+import type { BookingPayload, DraftPayload, Order } from '#contract/orders.schemas.ts'
+import { priceLinked } from '#contract/rules/linked-orders.ts'
+import type { Pricing } from '#contract/rules/pricing.ts'
+import type { DraftsInput, OrdersInput } from '#machines/linked-booking/linked-booking.actors.ts'
+import type { Drafted, Part } from '#machines/linked-booking/people.ts'
+import { draftPayload, orderPayload, type PayloadLine } from '../order-payload.ts'
+
+const NOTHING = { draft: null, hold: null, appointments: [], coupon: null, wallet: null } as const
+
+/** The draft of one person at one place; `parentId` is null for the first. */
+export function partPayload(
+  { member, at, lines }: Part,
+  { address, centre, answers }: DraftsInput,
+  { cityId, parentId }: { readonly cityId: number; readonly parentId: string | null },
+): DraftPayload {
+  const place = at === 'home' ? { address, centre: null } : { address: null, centre }
+  const given = answers[member.member_id] ?? []
+  const booking = { ...NOTHING, ...place, member, answers: at === 'centre' ? given : [] }
+  return { ...draftPayload(booking, lines, cityId), parent_order_id: parentId }
+}
+
+/** All orders of a booking, as they were drafted: the parent with the others in `linked`. */
+export function bookingPayload({
+  drafts,
+  hold,
+  appointments,
+  answers,
+}: OrdersInput): BookingPayload {
+  const { orders } = priceDrafts(drafts, hold)
+  const [parent, ...linked] = drafts.map(({ key, order }, at) => {
+    const isParent = at === 0
+    const isAtCentre = order.order_type === 'lab_visit'
+    const booking = {
+      ...NOTHING,
+      member: order.member,
+      address: order.address,
+      centre: isAtCentre ? order.centre : null,
+      draft: order,
+      hold: isParent ? hold : null,
+      appointments: appointments.filter((held) => held.key === key),
+      answers: isAtCentre ? (answers[order.member.member_id] ?? []) : [],
+    }
+    const payload = orderPayload(booking, payloadLines(order), orders[at])
+    return { ...payload, parent_order_id: isParent ? null : (drafts[0]?.order.order_id ?? null) }
+  })
+  if (!parent) throw new Error('A booking has drafts before it has orders.')
+  return { ...parent, linked }
+}
+
+/** The price of drafts with the slot that is held. */
+export function priceDrafts(
+  drafts: readonly Drafted[],
+  hold: SlotHold | null,
+): { orders: Pricing[]; sum: Pricing } {
+  return priceLinked({
+    orders: drafts.map(({ order }) => ({
+      lines: payloadLines(order),
+      home: order.order_type === 'home_collection',
+    })),
+    slot: hold && { slot_date: hold.slot.slot_date, charge: hold.slot.charge },
+  })
+}
+
+/** The price of what was chosen, before there are drafts or a slot. */
+export function priceParts(parts: readonly { at: Part['at']; lines: readonly CartLine[] }[]) {
+  return priceLinked({
+    orders: parts.map(({ at, lines }) => ({ lines, home: at === 'home' })),
+    slot: null,
+  })
+}
+
+function payloadLines({ lines }: Order): PayloadLine[] {
+  return lines.map((line) => ({ ...line, selling_price: line.unit_price }))
+}

@@ -1,0 +1,102 @@
+import type { SnapshotFrom } from 'xstate'
+import { paths } from '#config/paths.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
+import { isCollectionFree, type Pricing } from '#contract/rules/pricing.ts'
+import { startInWords } from '#lib/format/visit-format.ts'
+import { partsIn } from '#machines/linked-booking/linked-booking.context.ts'
+import type { LinkedBookingEvent } from '#machines/linked-booking/linked-booking.events.ts'
+import type { linkedBookingMachine } from '#machines/linked-booking/linked-booking.machine.ts'
+import type { Part } from '#machines/linked-booking/people.ts'
+import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
+import { formatRupees } from '#ui/rupees.ts'
+import type { SummaryLine } from '#ui/summary-lines.tsx'
+import type { Bill, Charges } from '../step-bill.ts'
+import { priceDrafts, priceParts } from './linked-payloads.ts'
+
+export type LinkedSnapshot = SnapshotFrom<typeof linkedBookingMachine>
+
+export type LinkedView = {
+  readonly snapshot: LinkedSnapshot
+  readonly send: (event: LinkedBookingEvent) => void
+}
+
+/** Where the steps that are done lead back to. */
+export const STEP_HREFS = {
+  details: paths.bookTogether.getHref(),
+  slot: paths.bookTogether.getHref('slot'),
+  payment: paths.bookTogether.getHref('payment'),
+} as const
+
+/** One or several parts with their price, each in rupees. */
+export type PricedPart = Part & { readonly subTotal: number }
+
+/** The parts of the booking, and the sum: of the drafts once they are made. */
+export function pricedParts({ context }: LinkedSnapshot): {
+  readonly parts: readonly PricedPart[]
+  readonly sum: Pricing
+} {
+  const { drafts, hold } = context
+  const parts = partsIn(context)
+  const isDrafted = drafts.length > 0 && parts.every(({ key }) => drafts.some((d) => d.key === key))
+  const priced = isDrafted
+    ? priceDrafts(
+        parts.flatMap(({ key }) => drafts.filter((draft) => draft.key === key)),
+        hold,
+      )
+    : priceParts(parts)
+  return {
+    parts: parts.map((part, at) => ({ ...part, subTotal: priced.orders[at]?.sub_total ?? 0 })),
+    sum: priced.sum,
+  }
+}
+
+/** The collection charge of the visit, as far as it is known. */
+export function collectionOf(snapshot: LinkedSnapshot, sum: Pricing, charges: Charges): Collection {
+  const { hold } = snapshot.context
+  if (isCollectionFree(sum.sub_total)) return { kind: 'free' }
+  if (hold) return { kind: 'window', rupees: sum.hc_charges, when: startInWords(hold.slot) }
+  return charges ? { kind: 'range', ...charges } : { kind: 'unknown' }
+}
+
+export function linkedBill(sum: Pricing, collection: Collection): Bill {
+  const row = collectionRow(collection, FREE_COLLECTION_FROM)
+  const small = row.small ? `once, ${row.small}` : 'one visit'
+  return {
+    rows: [
+      { label: 'Subtotal', value: formatRupees(sum.sub_total) },
+      { ...row, small },
+    ],
+    totals: [totalRow(sum.sub_total, collection)],
+  }
+}
+
+/** One row for each person and place. */
+export function summaryLines(parts: readonly PricedPart[]): SummaryLine[] {
+  const isSplit = parts.some(({ at }) => at === 'centre')
+  return parts.map(({ key, member, at, lines, subTotal }) => ({
+    id: key,
+    name: placeWords(member.firstName, isSplit ? at : null, lines),
+    now: subTotal,
+  }))
+}
+
+function placeWords(name: string, at: Part['at'] | null, lines: readonly CartLine[]): string {
+  const where = { home: ', at home', centre: ', at the centre' }
+  return `${name}${at ? where[at] : ''}: ${lines.map((line) => line.name).join(', ')}`
+}
+
+/** "Mohan, Asha and Kavya". */
+export function firstNames(parts: readonly Part[]): string[] {
+  return [...new Set(parts.map(({ member }) => member.firstName))]
+}
+
+export function homeParts(parts: readonly PricedPart[]): readonly PricedPart[] {
+  return parts.filter(({ at }) => at === 'home')
+}
+
+/** A test of several people once. */
+export function distinctLines(parts: readonly Part[]): readonly CartLine[] {
+  const lines = parts.flatMap((part) => part.lines)
+  return [...new Map(lines.map((line) => [line.code, line])).values()]
+}

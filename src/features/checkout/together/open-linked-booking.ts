@@ -1,0 +1,85 @@
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
+import type { Api } from '#lib/http/api.ts'
+import type { OpenBooking } from '#machines/linked-booking/linked-booking.actors.ts'
+import { keyOf, type Person } from '#machines/linked-booking/people.ts'
+import { withDeadline } from '../hold-deadline.ts'
+
+/**
+ * The booking for several people that the provider has open, if it is of the tests in the cart. One
+ * with a payment under way counts whatever the cart holds: it may have been paid.
+ * @throws HttpFailure
+ */
+export async function openLinkedBooking(
+  api: Api,
+  lines: readonly CartLine[],
+  members: readonly Member[],
+): Promise<OpenBooking | null> {
+  const { booking } = await api.call('openBooking', {})
+  const linked = booking?.order.linked
+  if (!booking || !linked) return null
+  const open = linked.orders.filter(({ status }) => status === 'draft')
+  const orders = await Promise.all(
+    open.map(({ order_id }) => api.call('orderDetails', { params: { id: order_id } })),
+  )
+  const isPaying = booking.stage === 'paying' && booking.payment !== null
+  if (!isPaying && !isOf(orders, lines)) return null
+  const [parent] = orders
+  const atCentre = orders.find(({ order_type }) => order_type === 'lab_visit')
+  const hold = parent?.hold ? withDeadline(parent.hold) : null
+  const appointments = orders.flatMap((order) =>
+    order.appointments.flatMap(({ subdepartment, slot, hold: held }) =>
+      held
+        ? [{ key: keyOfOrder(order), subdepartment, hold: withDeadline({ ...held, slot }) }]
+        : [],
+    ),
+  )
+  return {
+    people: peopleOf(orders, lines, members),
+    address: parent?.address ?? null,
+    centre: atCentre?.centre ?? null,
+    answers: Object.fromEntries(
+      orders
+        .filter(({ order_type }) => order_type === 'lab_visit')
+        .map(({ member, safety_answers }) => [member.member_id, safety_answers]),
+    ),
+    drafts: orders.map((order) => ({ key: keyOfOrder(order), order })),
+    hold,
+    appointments,
+    stage: stageOf(),
+    payment: booking.payment,
+  }
+
+  function stageOf(): OpenBooking['stage'] {
+    if (isPaying) return 'paying'
+    const wanted = orders.flatMap(({ appointments: needed }) => needed)
+    const isHeld = hold !== null && wanted.length === appointments.length
+    return isHeld && booking?.stage === 'payment' ? 'payment' : 'slot'
+  }
+}
+
+function keyOfOrder({ member, order_type }: Order): string {
+  return keyOf(member.member_id, order_type === 'lab_visit' ? 'centre' : 'home')
+}
+
+/** Every test of the cart is in an order, and no order has another. */
+function isOf(orders: readonly Order[], lines: readonly CartLine[]): boolean {
+  const ordered = new Set(orders.flatMap((order) => order.lines.map(({ test_code }) => test_code)))
+  return ordered.size === lines.length && lines.every(({ test_code }) => ordered.has(test_code))
+}
+
+function peopleOf(
+  orders: readonly Order[],
+  lines: readonly CartLine[],
+  members: readonly Member[],
+): Person[] {
+  const ids = [...new Set(orders.map(({ member }) => member.member_id))]
+  return ids.flatMap((id) => {
+    const own = orders.filter(({ member }) => member.member_id === id)
+    const member = members.find(({ member_id }) => member_id === id) ?? own[0]?.member
+    const codes = new Set(own.flatMap((order) => order.lines.map(({ test_code }) => test_code)))
+    if (!member) return []
+    return [{ member, codes: lines.filter((l) => codes.has(l.test_code)).map(({ code }) => code) }]
+  })
+}

@@ -1,0 +1,151 @@
+import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
+import { isCollectionFree, priceBooking } from '#contract/rules/pricing.ts'
+import { labTime } from '#lib/dates.ts'
+import { startInWords } from '#lib/format/visit-format.ts'
+import { fastOf } from '#lib/slots/fast.ts'
+import { judge } from '#lib/slots/window-groups.ts'
+import { formatRupees } from '#ui/rupees.ts'
+import type { Charges } from '../step-bill.ts'
+
+export type Way = 'split' | 'centre'
+
+export type WayCopy = {
+  readonly way: Way
+  readonly title: string
+  readonly tags: readonly string[]
+  readonly price: string
+  readonly charge: string
+  readonly facts: readonly {
+    readonly term: string
+    readonly value: string
+    readonly small?: string
+  }[]
+}
+
+export type TwoWays = {
+  readonly ways: readonly WayCopy[]
+  /** Which is cheaper and which is sooner. */
+  readonly verdict: readonly { readonly term: string; readonly words: string }[]
+}
+
+type TwoWaysInput = {
+  readonly lines: readonly CartLine[]
+  readonly charges: Charges
+  /** Home collection of the next days; undefined while loading. */
+  readonly days: readonly SlotDay[] | undefined
+  /** The first free appointment of the scan; null if it needs none, undefined while unknown. */
+  readonly scanAt: Slot | null | undefined
+}
+
+/** Blood at home and the scan at the centre, or all at the centre; the same rows for both. */
+export function twoWays({ lines, charges, days, scanAt }: TwoWaysInput): TwoWays {
+  const blood = lines.filter(({ is_hc_available }) => is_hc_available)
+  const scans = lines.filter(({ is_hc_available }) => !is_hc_available)
+  const { sub_total } = priceBooking({ lines, slot: null })
+  const isFree = isCollectionFree(sub_total)
+  const bloodAt = days
+    ?.flatMap(({ slots }) => slots)
+    .find((slot) => judge(slot, blood).state === 'free')
+  const extra = isFree || !charges ? null : rangeOf(0, charges)
+  const isSooner = bloodAt && scanAt && bloodAt.slot_date < scanAt.slot_date
+  const scanWords = scanAt ? startInWords(scanAt) : 'you choose the time next'
+  return {
+    ways: [
+      {
+        way: 'split',
+        title: 'Blood at home, scan at the centre',
+        tags: isSooner ? ['Blood sooner'] : [],
+        price: extra && charges ? rangeOf(sub_total, charges) : formatRupees(sub_total),
+        charge: isFree
+          ? 'home collection is free'
+          : `with ${extra ?? 'a charge for'} home collection, by slot`,
+        facts: [
+          {
+            term: 'Earliest',
+            value: `Blood: ${bloodAt ? startInWords(bloodAt) : 'you choose the slot next'}`,
+            small: `Scan: ${scanWords}`,
+          },
+          { term: 'Trips', value: '1 trip, and 1 home visit' },
+          { term: 'Prepare', value: prepareOf(blood, scans) },
+          resultsOf(blood, bloodAt, scans, scanAt),
+        ],
+      },
+      {
+        way: 'centre',
+        title: 'All at the centre',
+        tags: [extra ? `${extra} less` : '', fastsOf(blood, scans)].filter(Boolean),
+        price: formatRupees(sub_total),
+        charge: 'no collection charge',
+        facts: [
+          { term: 'Earliest', value: `Blood and scan: ${scanWords}` },
+          { term: 'Trips', value: '1 trip' },
+          { term: 'Prepare', value: 'Once, for both' },
+          resultsOf(blood, scanAt ?? undefined, scans, scanAt),
+        ],
+      },
+    ],
+    verdict: [
+      {
+        term: 'Cheaper',
+        words: isFree
+          ? 'Both cost the same: home collection is free.'
+          : `All at the centre${extra ? `, by ${extra}` : ''}: there is no collection charge.`,
+      },
+      {
+        term: 'Sooner',
+        words: soonerWords(bloodAt, scanAt),
+      },
+    ],
+  }
+}
+
+function soonerWords(bloodAt: Slot | undefined, scanAt: Slot | null | undefined): string {
+  if (!bloodAt || !scanAt) return 'You choose the times in the next steps.'
+  const blood = dayOf(bloodAt)
+  if (bloodAt.slot_date < scanAt.slot_date) {
+    return `Blood at home, on ${blood}. The scan is the same both ways.`
+  }
+  if (bloodAt.slot_date === scanAt.slot_date) return 'Both can be on the same day.'
+  return `All at the centre, on ${dayOf(scanAt)}. The first home visit is on ${blood}.`
+}
+
+function dayOf({ slot_date }: Slot): string {
+  return labTime(`${slot_date}T12:00:00+05:30`).format('ddd D MMM')
+}
+
+function rangeOf(base: number, { from, to }: NonNullable<Charges>): string {
+  if (from === to) return formatRupees(base + from)
+  return `${formatRupees(base + from)} to ${formatRupees(base + to)}`
+}
+
+function prepareOf(blood: readonly CartLine[], scans: readonly CartLine[]): string {
+  const atHome = fastOf(blood)
+  const atCentre = fastOf(scans)
+  if (atHome && atCentre) return `Two fasts: ${atHome.hours} hours, then ${atCentre.hours} hours`
+  if (atHome) return `${atHome.hours} hours fasting for the blood`
+  return atCentre ? `${atCentre.hours} hours fasting for the scan` : 'No fasting'
+}
+
+function fastsOf(blood: readonly CartLine[], scans: readonly CartLine[]): string {
+  return fastOf(blood) && fastOf(scans) ? 'One fast' : ''
+}
+
+function resultsOf(
+  blood: readonly CartLine[],
+  bloodAt: Slot | undefined,
+  scans: readonly CartLine[],
+  scanAt: Slot | null | undefined,
+) {
+  return {
+    term: 'Results',
+    value: `Blood: ${readyAt(blood, bloodAt)}`,
+    small: `Scan: ${readyAt(scans, scanAt ?? undefined)}`,
+  }
+}
+
+function readyAt(lines: readonly CartLine[], slot: Slot | undefined): string {
+  const hours = Math.max(...lines.map(({ report_tat_hours }) => report_tat_hours))
+  if (!slot) return `within ${hours} hours`
+  const at = labTime(`${slot.slot_date}T${slot.to_time}:00+05:30`).add(hours, 'hour')
+  return at.format('ddd, hh:mm A')
+}

@@ -1,0 +1,130 @@
+import { useId, useState } from 'react'
+import type { LinkedBooking } from '#contract/orders.schemas.ts'
+import { isBeforeVisit, isChangeable } from '#contract/rules/cancellation.ts'
+import { leavesVisit } from '#contract/rules/linked-orders.ts'
+import { Button } from '#ui/button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import {
+  allOf,
+  cancelOptions,
+  cancelPreview,
+  moveOptions,
+  sharedVisit,
+  type Who,
+  waitingOrders,
+} from '../visit-change.ts'
+import type { VisitOrder } from '../visit-format.ts'
+import { ChangeTable } from './change-table.tsx'
+import { VisitStyles } from './visit-styles.tsx'
+import { WhoChips } from './who-chips.tsx'
+
+type Change = 'move' | 'cancel'
+
+const CHANGES = [
+  { value: 'move', label: 'Move' },
+  { value: 'cancel', label: 'Cancel' },
+] as const
+
+export type MoveOrCancelProps = {
+  booking: LinkedBooking
+  /** The same orders in full. */
+  orders: readonly VisitOrder[]
+  onMove: (who: Who) => void
+  onCancel: (who: Who) => void
+}
+
+/** Nothing is asked of the lab here: each button opens the dialog that confirms. */
+export function MoveOrCancel(props: MoveOrCancelProps) {
+  const { booking, orders } = props
+  const id = useId()
+  const [change, setChange] = useState<Change>('move')
+  const [who, setWho] = useState<Who | null>(null)
+  const waiting = orders.filter(({ status }) => isBeforeVisit(status))
+  // On the way to one of them, the page of the other order still has its own buttons.
+  if (waiting.length < 2 || !waiting.every(isChangeable)) return null
+  const options = change === 'move' ? moveOptions(booking) : cancelOptions(booking)
+  const chosen = options.some(({ value }) => value === who) ? who : null
+  return (
+    <section className="card card--flush visit-change" aria-labelledby={id}>
+      <VisitStyles />
+      <div className="card__part stack stack--3">
+        <h2 className="h2" id={id}>
+          Move or cancel
+        </h2>
+        <Segmented
+          name={`${id}-change`}
+          legend="What do you want to do?"
+          className="seg--where"
+          value={change}
+          onValueChange={setChange}
+          options={CHANGES}
+        />
+        <WhoChips options={options} value={chosen} onValueChange={setWho} />
+      </div>
+      <div className="card__part stack stack--3" role="status">
+        {chosen === null && <p className="note">Choose everyone or one person.</p>}
+        {chosen !== null && change === 'move' && <Moving {...props} who={chosen} />}
+        {chosen !== null && change === 'cancel' && (
+          <Cancelling {...props} who={chosen} onKeep={() => setWho(null)} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+type ChosenProps = MoveOrCancelProps & { who: Who }
+
+function Moving({ booking, who, onMove }: ChosenProps) {
+  const name = nameOf(booking, who)
+  return (
+    <>
+      <p className="note">{movingText(booking, who)}</p>
+      <p>
+        <Button size="sm" onClick={() => onMove(who)}>
+          Choose a new slot
+          {name ? ` for ${name}` : ` for ${allOf(sharedVisit(booking).length).toLowerCase()}`}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function movingText(booking: LinkedBooking, who: Who): string {
+  if (who === 'all') {
+    return 'Everyone moves to one new slot, with a place for each. The price stays the same.'
+  }
+  const name = nameOf(booking, who)
+  if (!leavesVisit(booking, who)) return 'The price stays the same.'
+  return `Moving ${name} alone makes a second visit, with its own collection charge. You see it with each slot before you confirm.`
+}
+
+function Cancelling({
+  booking,
+  orders,
+  who,
+  onCancel,
+  onKeep,
+}: ChosenProps & { onKeep: () => void }) {
+  const name = nameOf(booking, who)
+  const count = waitingOrders(booking).length
+  return (
+    <>
+      <ChangeTable
+        preview={cancelPreview(booking, who, orders)}
+        caption={name ? `If ${name}’s order is cancelled` : 'If everything is cancelled'}
+      />
+      <p className="row row--wrap gap-x-5 gap-y-2">
+        <Button size="sm" variant="danger" onClick={() => onCancel(who)}>
+          {name ? `Cancel ${name}’s order` : `Cancel ${allOf(count).toLowerCase()}`}
+        </Button>
+        <Button size="sm" variant="plain" onClick={onKeep}>
+          Keep {allOf(count).toLowerCase()}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function nameOf({ orders }: LinkedBooking, who: Who): string | undefined {
+  return orders.find(({ order_id }) => order_id === who)?.member.firstName
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { planTogether } from '#contract/rules/preparation/plan-together.ts'
+import { isoDate, shortDate } from '#lib/dates.ts'
+import { type PlanDay, planDays } from '#lib/format/plan-days.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Timeline, type TimelineItem } from '#ui/timeline.tsx'
+import { isActive, type VisitOrder } from '../visit-format.ts'
+
+type VisitPreparationProps = {
+  orders: readonly VisitOrder[]
+  /** ISO instant. */
+  now: string
+}
+
+/** One timeline for everybody; each step names those whose step it is. */
+export function VisitPreparation({ orders, now }: VisitPreparationProps) {
+  const id = useId()
+  const { steps, conflicts } = planTogether(orders.filter(isActive), now)
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="h2 mb-4" id={id}>
+        Who prepares what, and when
+      </h2>
+      {conflicts.length > 0 && (
+        <div className="stack stack--3 mb-4">
+          {conflicts.map((words) => (
+            <Notice key={words} tone="hint" title={words} />
+          ))}
+        </div>
+      )}
+      {withToday(planDays(steps, now), now).map(({ day, items }) => (
+        <Timeline key={day} day={day} items={items} />
+      ))}
+    </section>
+  )
+}
+
+const NOTHING_YET: TimelineItem = { when: 'Now', state: 'now', title: 'Nothing to prepare today' }
+
+/** The timeline begins today; until there is something to do, it says that there is nothing. */
+function withToday(days: readonly PlanDay[], now: string) {
+  const today = `Today, ${shortDate(isoDate(now))}`
+  const items = days.map(({ day, items }) => ({ day, items: items.map(toItem) }))
+  const isAhead = items.every((day) => day.items.every(({ state }) => state === 'later'))
+  return isAhead && items[0]?.day !== today
+    ? [{ day: today, items: [NOTHING_YET] }, ...items]
+    : items
+}
+
+function toItem({ kind: _, takesSamples: __, ...item }: PlanDay['items'][number]): TimelineItem {
+  return item
+}

@@ -1,0 +1,216 @@
+import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
+import type { LinkedBooking, LinkedOrder } from '#contract/orders.schemas.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { listInWords } from '#contract/rules/in-words.ts'
+import {
+  cancelLinked,
+  type LinkedChange,
+  leavesVisit,
+  moveLinked,
+} from '#contract/rules/linked-orders.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { ordersOfVisit, turnsOf } from '#contract/rules/preparation/plan-together.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
+import { capitalise } from '#lib/format/text-format.ts'
+import type { BillRow } from '#ui/bill.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { refundParts } from './refund-format.ts'
+import { isActive, numberInWords, type VisitOrder } from './visit-format.ts'
+
+/** One order of a booking, or all that wait for their visit. */
+export type Who = string | 'all'
+
+export type WhoOption = { readonly value: Who; readonly label: string }
+
+/** Those who wait for their visit: they can be cancelled, or move. */
+export function waitingOrders({ orders }: LinkedBooking): LinkedOrder[] {
+  return orders.filter(({ status }) => isBeforeVisit(status))
+}
+
+/** The home orders that share one visit and wait for it. */
+export function sharedVisit(booking: LinkedBooking): LinkedOrder[] {
+  return waitingOrders(booking).filter(
+    ({ order_type, own_visit }) => order_type === 'home_collection' && !own_visit,
+  )
+}
+
+/** "All three", then each person. */
+export function cancelOptions(booking: LinkedBooking): WhoOption[] {
+  const waiting = waitingOrders(booking)
+  const all = waiting.length > 1 ? [{ value: 'all', label: allOf(waiting.length) }] : []
+  return [
+    ...all,
+    ...waiting.map((order) => ({ value: order.order_id, label: nameOf(order, waiting) })),
+  ]
+}
+
+/** The home visit as a whole, then each person who has a slot. */
+export function moveOptions(booking: LinkedBooking): WhoOption[] {
+  const waiting = waitingOrders(booking)
+  const shared = sharedVisit(booking)
+  const label = shared.length === waiting.length ? allOf(shared.length) : 'The home visit'
+  const movable = waiting.filter(({ slot }) => slot !== null)
+  return [
+    ...(shared.length > 1 ? [{ value: 'all', label }] : []),
+    ...movable.map((order) => ({ value: order.order_id, label: nameOf(order, waiting) })),
+  ]
+}
+
+export function allOf(count: number): string {
+  return count === 2 ? 'Both' : `All ${numberInWords(count)}`
+}
+
+/** "Asha"; "Asha, at the centre" if she has another order. */
+function nameOf(order: LinkedOrder, all: readonly LinkedOrder[]): string {
+  const { member, order_type } = order
+  const isTwice = all.filter((one) => one.member.member_id === member.member_id).length > 1
+  if (!isTwice) return member.firstName
+  return `${member.firstName}, ${order_type === 'home_collection' ? 'at home' : 'at the centre'}`
+}
+
+/** What a patient reads before confirming. */
+export type ChangePreview = {
+  readonly text: string
+  readonly rows: readonly BillRow[]
+  readonly totals: readonly BillRow[]
+  /** What is due or comes back, in sentences. */
+  readonly notes: readonly string[]
+}
+
+/** `who` is cancelled; `orders` are the same orders in full, once they are loaded. */
+export function cancelPreview(
+  booking: LinkedBooking,
+  who: Who,
+  orders: readonly VisitOrder[] = [],
+): ChangePreview {
+  const change = cancelLinked(booking, who)
+  const before = booking.orders.filter(isActive)
+  const gone = before.filter(
+    ({ order_id }) => !change.orders.some((one) => one.order_id === order_id),
+  )
+  const [first] = gone
+  const label =
+    gone.length === 1 && first
+      ? `${first.member.firstName}’s order`
+      : `${capitalise(numberInWords(gone.length))} orders`
+  const leaving = toPaise(
+    gone.reduce((sum, { amounts }) => sum + amounts.net_payable - amounts.hc_charges, 0),
+  )
+  return {
+    text: cancelText(booking, gone, change),
+    rows: [
+      {
+        label: `${capitalise(numberInWords(before.length))} orders, ${chargeInWords(change.charge_before)}`,
+        value: formatRupees(booking.total),
+      },
+      { label, value: formatRupees(-leaving), kind: 'off' },
+      ...chargeRows(change),
+    ],
+    totals: totalsOf(change),
+    notes: [...moneyNotes(booking, gone, change), ...turnNotes(orders, gone)],
+  }
+}
+
+/** One home order moves away from the others; null if it takes its money along unchanged. */
+export function movePreview(
+  booking: LinkedBooking,
+  orderId: string,
+  slot: { readonly slot_date: string; readonly charge: number },
+): ChangePreview | null {
+  if (!leavesVisit(booking, orderId)) return null
+  const change = moveLinked(booking, orderId, slot)
+  const name = booking.orders.find(({ order_id }) => order_id === orderId)?.member.firstName ?? ''
+  const added = toPaise(change.charge_after - change.charge_before)
+  return {
+    text: `${name} then has a visit of their own.${added > 0 ? '' : ' The price stays the same.'}`,
+    rows: [
+      { label: booking.due === 0 ? 'Paid' : 'Now', value: formatRupees(booking.total) },
+      ...chargeRows(change),
+    ],
+    totals: totalsOf(change),
+    notes: [],
+  }
+}
+
+function cancelText(
+  booking: LinkedBooking,
+  gone: readonly LinkedOrder[],
+  change: LinkedChange,
+): string {
+  if (change.orders.length === 0) return 'All orders are cancelled and no one will visit.'
+  const names = listInWords([...new Set(gone.map(({ member }) => member.firstName))])
+  const stays = booking.orders.filter(
+    ({ order_id, own_visit }) =>
+      !own_visit && change.orders.some((one) => one.order_id === order_id),
+  )
+  const tests = stays.reduce((sum, { amounts }) => sum + amounts.sub_total, 0)
+  if (change.charge_after > change.charge_before) {
+    return `Without ${names} the tests come to ${formatRupees(tests)}, below ${formatRupees(FREE_COLLECTION_FROM)}, so the collection charge applies.`
+  }
+  return `The ${stays.length === 1 ? 'order' : 'orders'} of ${listInWords([...new Set(stays.map(({ member }) => member.firstName))])} ${stays.length === 1 ? 'stays' : 'stay'} as booked.`
+}
+
+function chargeInWords(charge: number): string {
+  return charge === 0 ? 'collection free' : `collection ${formatRupees(charge)}`
+}
+
+/** The difference of the collection charge; none if it stays. */
+function chargeRows({ charge_before, charge_after }: LinkedChange): BillRow[] {
+  const difference = toPaise(charge_after - charge_before)
+  if (difference === 0) return []
+  const value = difference > 0 ? `+${formatRupees(difference)}` : formatRupees(difference)
+  return [{ label: 'Home collection', value }]
+}
+
+function totalsOf({ due_after, refund }: LinkedChange): BillRow[] {
+  const due: BillRow = { label: 'To pay at service', value: formatRupees(due_after) }
+  if (refund.online === 0) return [due]
+  const back: BillRow = { label: 'Refund', value: formatRupees(refund.online) }
+  return due_after > 0 ? [back, due] : [back]
+}
+
+function moneyNotes(
+  booking: LinkedBooking,
+  gone: readonly LinkedOrder[],
+  change: LinkedChange,
+): string[] {
+  const { due_before, due_after, charge_before, charge_after, refund } = change
+  const parts = refundParts(refund)
+  const isPaid = gone.some(({ paid, payment_mode }) => paid && payment_mode === 'online')
+  const kept = isPaid && charge_after > charge_before && due_after <= booking.due
+  const charge = formatRupees(charge_after - charge_before)
+  if (parts.length > 0) {
+    return [
+      ...parts.map((part) => `${part}.`),
+      ...(kept ? [`The collection charge of ${charge} is kept back from the refund.`] : []),
+    ]
+  }
+  if (kept) return [`What you paid goes towards the collection charge, so no refund is due.`]
+  const less = toPaise(due_before - due_after)
+  const words = less > 0 ? `${formatRupees(less)} less. ` : ''
+  return [`${words}You have not paid, so no refund is due.`]
+}
+
+/** When those who stay are seen, once somebody before them is gone; and the other way. */
+function turnNotes(orders: readonly VisitOrder[], gone: readonly LinkedOrder[]): string[] {
+  const isGone = ({ order_id }: VisitOrder) => gone.some((one) => one.order_id === order_id)
+  const before = ordersOfVisit(orders.filter(isActive))
+  const stays = before.filter((order) => !isGone(order))
+  const [first] = before.filter(isGone)
+  if (!first || stays.length === 0) return []
+  const turns = turnsOf(stays)
+  const old = turnsOf(before)
+  const earlier = stays.flatMap(({ order_id, slot, member }) => {
+    const at = turns.get(order_id)?.from_time ?? slot?.from_time
+    return at && at !== old.get(order_id)?.from_time
+      ? [{ name: member.firstName, at: clockTime(at) }]
+      : []
+  })
+  const times = earlier.map(({ name, at }, index) =>
+    index === 0 ? `${name} then goes at ${at}` : `${name} at ${at}`,
+  )
+  return [
+    ...(times.length > 0 ? [`${times.join(', ')}.`] : []),
+    `Moving ${first.member.firstName} to another day instead makes a second visit, with its own collection charge.`,
+  ]
+}

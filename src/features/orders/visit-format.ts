@@ -1,0 +1,169 @@
+import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
+import type { LinkedBooking, LinkedOrder, Order } from '#contract/orders.schemas.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import {
+  ordersOfVisit,
+  type TogetherOrder,
+  turnsOf,
+} from '#contract/rules/preparation/plan-together.ts'
+import { fastHours } from '#contract/rules/preparation/planned-line.ts'
+import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
+import { pointsFor } from '#contract/rules/wallet-points.ts'
+import { labTime, shortDate } from '#lib/dates.ts'
+import { capitalise, formatCount } from '#lib/format/text-format.ts'
+import { startInWords } from '#lib/format/visit-format.ts'
+import type { BillRow } from '#ui/bill.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import type { ContainerKind } from '#ui/samples.ts'
+
+/** An order of a booking for several people. */
+export type VisitOrder = Order & Pick<TogetherOrder, 'own_visit'>
+
+/** Whether an order was moved apart stands only in the list that each of them carries. */
+export function visitOrdersOf(orders: readonly Order[]): VisitOrder[] {
+  return orders.map((order) => {
+    const entry = order.linked?.orders.find(({ order_id }) => order_id === order.order_id)
+    return { ...order, own_visit: entry?.own_visit === true }
+  })
+}
+
+export function isActive({ status }: Pick<Order, 'status'>): boolean {
+  return status !== 'cancelled'
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
+
+/** "three"; figures above six. */
+export function numberInWords(count: number): string {
+  return NUMBERS[count] ?? String(count)
+}
+
+/** "One visit, three orders"; scans and orders that moved apart make it more than one visit. */
+export function visitHeading(orders: readonly VisitOrder[]): string {
+  const active = orders.filter(isActive)
+  const count = formatCountInWords(active.length)
+  const isOneVisit = ordersOfVisit(active).length === active.length
+  return isOneVisit ? `One visit, ${count}` : `${capitalise(count)}, booked together`
+}
+
+function formatCountInWords(count: number): string {
+  return `${numberInWords(count)} ${count === 1 ? 'order' : 'orders'}`
+}
+
+/** One person's order among those of a booking. */
+export type PersonOrder = {
+  readonly order: VisitOrder
+  readonly name: string
+  /** "Father, 67". */
+  readonly who: string
+  /** "07:20 AM"; null for a walk-in and after a cancellation. */
+  readonly time: string | null
+  /** The day and place, if they are not those of the visit. */
+  readonly apart: string | null
+  readonly tests: string
+  readonly tubes: string
+  readonly kinds: readonly ContainerKind[]
+  readonly before: string
+  readonly reportBy: string | null
+  readonly sum: string
+}
+
+/** In the order of their turns; those who do not take part in the visit come after. */
+export function personOrders(orders: readonly VisitOrder[]): PersonOrder[] {
+  const visiting = ordersOfVisit(orders.filter(isActive))
+  const turns = turnsOf(visiting)
+  const people = orders.map((order): PersonOrder => {
+    const { member, lines, slot, report_by, net_payable, status } = order
+    const at = turns.get(order.order_id) ?? slot
+    const isVisiting = visiting.includes(order)
+    return {
+      order,
+      name: member.firstName,
+      who: `${capitalise(member.relation_type)}, ${member.age}`,
+      time: at && isActive({ status }) ? clockTime(at.from_time) : null,
+      apart: isVisiting || !isActive({ status }) ? null : apartInWords(order),
+      tests: lines.map(({ name }) => name).join(', '),
+      tubes: tubesInWords(lines),
+      kinds: containerKinds(lines),
+      before: beforeInWords(order),
+      reportBy: report_by && labTime(report_by).format('ddd D MMM, hh:mm A'),
+      sum: formatRupees(net_payable),
+    }
+  })
+  const turn = ({ order }: PersonOrder) => turns.get(order.order_id)?.from_time ?? '24:00'
+  return people.toSorted((a, b) => turn(a).localeCompare(turn(b)))
+}
+
+/** "2 tubes, 6 mL". */
+function tubesInWords(lines: Order['lines']): string {
+  const { tubes, bloodMl, headline, extra } = tubePlan(lines)
+  if (tubes === 0) return headline
+  return [`${formatCount(tubes, 'tube')}, ${bloodMl} mL`, extra].filter(Boolean).join(', ')
+}
+
+function beforeInWords({ lines, order_type }: Order): string {
+  const hours = Math.max(0, ...lines.map(fastHours))
+  if (hours > 0) return `${hours} h fasting`
+  return order_type === 'home_collection' ? 'Eats as usual' : 'No fasting'
+}
+
+function apartInWords({ order_type, slot, centre, own_visit }: VisitOrder): string {
+  const day = slot ? shortDate(slot.slot_date) : 'Walk in'
+  if (order_type === 'lab_visit') return `${day}, ${centre?.name ?? 'at the centre'}`
+  return own_visit ? `${day}, a visit of its own` : day
+}
+
+/** "Tubes: 4, 13 mL" of everybody whose samples are taken. */
+export function allTubes(orders: readonly VisitOrder[]): string | null {
+  const plans = orders.filter(isActive).map(({ lines }) => tubePlan(lines))
+  const tubes = plans.reduce((sum, plan) => sum + plan.tubes, 0)
+  const bloodMl = plans.reduce((sum, plan) => sum + plan.bloodMl, 0)
+  return tubes === 0 ? null : `${tubes}, ${Math.round(bloodMl * 10) / 10} mL`
+}
+
+/** What each person's tests cost, and what is charged once for all of them. */
+export function visitBill({ orders, total, due }: LinkedBooking): {
+  readonly rows: readonly BillRow[]
+  readonly totals: readonly BillRow[]
+} {
+  const active = orders.filter(isActive)
+  const home = active.filter(({ order_type }) => order_type === 'home_collection')
+  const shared = home.filter(({ own_visit }) => !own_visit)
+  const sum = (all: readonly LinkedOrder[], part: keyof LinkedOrder['amounts']) =>
+    all.reduce((rupees, { amounts }) => rupees + amounts[part], 0)
+  const rows: BillRow[] = active.map(({ member, test_names, amounts }) => ({
+    label: `${member.firstName}, ${formatCount(test_names.length, 'test')}`,
+    value: formatRupees(amounts.sub_total),
+  }))
+  if (shared.length > 0) rows.push(chargeRow('Home collection, once', sum(shared, 'hc_charges')))
+  for (const { member, amounts } of home.filter(({ own_visit }) => own_visit)) {
+    rows.push(chargeRow(`Home collection, ${member.firstName} alone`, amounts.hc_charges))
+  }
+  const coupon = sum(active, 'order_discount')
+  if (coupon > 0) rows.push({ label: 'Coupon', value: formatRupees(-coupon), kind: 'off' })
+  const wallet = sum(active, 'redeem_from_wallet_points')
+  if (wallet > 0) {
+    const label = `Wallet, ${pointsFor(wallet)} points`
+    rows.push({ label, value: formatRupees(-wallet), kind: 'off' })
+  }
+  return { rows, totals: totalsOf(total - due, due) }
+}
+
+function chargeRow(label: string, charge: number): BillRow {
+  return charge === 0
+    ? { label, value: 'Free', kind: 'free' }
+    : { label, value: formatRupees(charge) }
+}
+
+function totalsOf(paid: number, due: number): BillRow[] {
+  const toPay: BillRow = { label: PAYMENT_MODE_LABEL.cash, value: formatRupees(due) }
+  if (paid === 0) return [toPay]
+  const done: BillRow = { label: 'Paid', value: formatRupees(paid) }
+  return due > 0 ? [toPay, done] : [done]
+}
+
+/** "Sat 29 Nov, 07:00 AM" of the visit; null if nobody is visited at home. */
+export function visitStart(orders: readonly VisitOrder[]): string | null {
+  const slot = ordersOfVisit(orders.filter(isActive))[0]?.slot
+  return slot ? startInWords(slot) : null
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { LinkedBooking, Order } from '#contract/orders.schemas.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { CouldNotLoad } from '#ui/could-not-load.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { MoveOrCancel } from './components/move-or-cancel.tsx'
+import { VisitOrders } from './components/visit-orders.tsx'
+import { VisitPreparation } from './components/visit-preparation.tsx'
+import { useCancelOrder } from './use-cancel-order.tsx'
+import { useMoveOrder } from './use-move-order.tsx'
+import { useVisitOrders } from './use-visit-orders.ts'
+import { sharedVisit, type Who } from './visit-change.ts'
+import { type VisitOrder, visitOrdersOf } from './visit-format.ts'
+
+/** A report of a booking, named for a share. */
+export type VisitReport = {
+  readonly report_id: string
+  readonly name: string
+  readonly member_name: string
+}
+
+export type VisitProps = {
+  order: Order
+  booking: LinkedBooking
+  userId: string
+  /** ISO instant. */
+  now: string
+  /** The page is that of one of the orders. */
+  isOrderPage?: boolean
+  /** Slot for sharing the reports of everybody by one link. */
+  renderShare?: ((reports: readonly VisitReport[]) => ReactNode) | undefined
+}
+
+/** The orders that were booked together: who gives what and when, and what can change. */
+export function Visit(props: VisitProps) {
+  const { order, booking, userId } = props
+  const { orders, failed, busy, retry } = useVisitOrders(order, userId)
+  const cancelling = useCancelOrder(userId)
+  const moving = useMoveOrder(userId)
+  const move = (who: Who) => {
+    const shared = sharedVisit(booking).map(({ order_id }) => order_id)
+    // The page's own order, if it is part of the visit.
+    const id = who === 'all' ? (shared.find((one) => one === order.order_id) ?? shared[0]) : who
+    const target = orders?.find(({ order_id }) => order_id === id)
+    if (target) moving.ask(target, { withLinked: who === 'all' })
+  }
+  return (
+    <>
+      {orders && <Loaded {...props} orders={visitOrdersOf(orders)} />}
+      {!orders && !failed && <VisitSkeleton />}
+      {!orders && failed && (
+        <CouldNotLoad
+          safe="Your bookings are safe."
+          what="The other orders of this visit"
+          offline={false}
+          heading="h2"
+          busy={busy}
+          onRetry={retry}
+        />
+      )}
+      {orders && (
+        <MoveOrCancel
+          booking={booking}
+          orders={visitOrdersOf(orders)}
+          onMove={move}
+          onCancel={(who) => cancelling.ask(order, who)}
+        />
+      )}
+      {cancelling.dialog}
+      {moving.dialog}
+    </>
+  )
+}
+
+function Loaded(props: VisitProps & { orders: readonly VisitOrder[] }) {
+  const { order, orders, now, isOrderPage, renderShare } = props
+  const reports = orders.flatMap(({ reports, member }) =>
+    reports.map(({ report_id, name }) => ({ report_id, name, member_name: member.firstName })),
+  )
+  return (
+    <>
+      <VisitOrders orders={orders} current={isOrderPage ? order.order_id : undefined} />
+      {reports.length > 1 && renderShare?.(reports)}
+      {orders.some(({ status }) => isBeforeVisit(status)) && (
+        <VisitPreparation orders={orders} now={now} />
+      )}
+    </>
+  )
+}
+
+function VisitSkeleton() {
+  return (
+    <div className="stack stack--3" role="status">
+      <span className="vh">Loading the other orders of this visit</span>
+      <Skeleton width="220px" height="28px" />
+      <Skeleton width="100%" height="280px" className="sk--control" />
+    </div>
+  )
+}

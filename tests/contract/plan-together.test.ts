@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import type { PreparationRule } from '#contract/catalogue.endpoints.ts'
+import {
+  planTogether,
+  sharedDinner,
+  type TogetherOrder,
+} from '#contract/rules/preparation/plan-together.ts'
+import { visitSpan, visitTurns } from '#contract/rules/visit-turns.ts'
+import { plannedLine } from '../support/planned-line.ts'
+
+const slot = { slot_date: '2026-11-22', from_time: '07:00', to_time: '07:30', name: '' }
+const now = '2026-11-20T12:00:00+05:30'
+
+function person(
+  firstName: string,
+  rules: readonly PreparationRule[],
+  overrides: Partial<TogetherOrder> & { age?: number; container?: string } = {},
+): TogetherOrder {
+  const { age = 40, container = 'EDTA tube (lavender)', ...rest } = overrides
+  const line = {
+    ...plannedLine(`${firstName}’s test`, ...rules),
+    samples: [{ container, volume_ml: null }],
+  }
+  return {
+    order_id: firstName,
+    own_visit: false,
+    order_type: 'home_collection',
+    slot,
+    appointments: [],
+    lines: [line],
+    member: { firstName, age, gender: 0 },
+    report_by: null,
+    ...rest,
+  }
+}
+
+const fast = (hours: number): PreparationRule => ({ kind: 'fast', hours })
+const nine = { ...slot, from_time: '09:00', to_time: '09:30' }
+const mohan = person('Mohan', [fast(8)])
+const asha = person('Asha', [fast(10)])
+const kavya = person('Kavya', [], { age: 9 })
+
+describe('the turns of a visit', () => {
+  it('are about 20 minutes each, those who fast first, else as booked', () => {
+    const turns = visitTurns([kavya, mohan, asha], slot)
+    expect(turns.map(({ person, timing }) => [person.order_id, timing.from_time])).toEqual([
+      ['Mohan', '07:00'],
+      ['Asha', '07:20'],
+      ['Kavya', '07:40'],
+    ])
+    expect(visitSpan(3, slot)).toMatchObject({ from_time: '07:00', to_time: '08:00' })
+    expect(visitSpan(1, slot)).toMatchObject({ from_time: '07:00', to_time: '07:30' })
+  })
+})
+
+describe('one dinner', () => {
+  it('suits every fast that is overnight, and is that of the longest', () => {
+    expect(sharedDinner([mohan, asha, kavya])).toEqual({
+      at: '2026-11-21T21:00:00+05:30',
+      hours: 10,
+      names: ['Mohan', 'Asha'],
+    })
+  })
+
+  it('is not given if somebody would fast for more than 14 hours', () => {
+    const atNine = (name: string, hours: number) => person(name, [fast(hours)], { slot: nine })
+    expect(sharedDinner([atNine('Mohan', 8), atNine('Ravi', 14)])?.hours).toBe(14)
+    expect(sharedDinner([atNine('Mohan', 8), atNine('Ravi', 15)])).toBeNull()
+  })
+
+  it('is not given if the last meal of somebody is no dinner', () => {
+    const noon = { ...slot, from_time: '13:00', to_time: '13:30' }
+    const daytime = [
+      person('Ravi', [fast(4)], { slot: noon }),
+      person('Uma', [fast(5)], { slot: noon }),
+    ]
+    expect(sharedDinner(daytime)).toBeNull()
+  })
+
+  it('needs two who fast', () => {
+    expect(sharedDinner([mohan, kavya])).toBeNull()
+  })
+})
+
+describe('who prepares what, and when', () => {
+  const told = (orders: readonly TogetherOrder[]) =>
+    planTogether(orders, now).steps.map(({ at, when, names, title }) => [
+      at?.slice(0, 16) ?? when,
+      names?.join(),
+      title,
+    ])
+
+  it('names everybody of a step once, and each person at their turn', () => {
+    expect(told([mohan, asha, kavya])).toEqual([
+      ['2026-11-21T21:00', 'Mohan,Asha', 'Finish a light dinner'],
+      ['On waking', 'Mohan,Asha', 'Drink a glass of water'],
+      ['2026-11-22T07:00', 'Mohan', 'Sample'],
+      ['2026-11-22T07:20', 'Asha', 'Sample'],
+      ['After', 'Mohan,Asha', 'Breakfast'],
+      ['2026-11-22T07:40', 'Kavya', 'Sample'],
+    ])
+  })
+
+  it('says who eats as usual, what is taken, and that an adult stays with a child', () => {
+    const { steps } = planTogether([mohan, asha, kavya], now)
+    expect(steps.find(({ kind }) => kind === 'last-meal')?.text).toBe(
+      'After this, only plain water, for 10 hours. Kavya eats as usual.',
+    )
+    expect(steps.at(-1)?.text).toBe('1 tube, one prick, 3 mL. An adult stays with Kavya.')
+  })
+
+  it('gives each their own dinner when one does not suit all', () => {
+    const orders = [
+      person('Mohan', [fast(8)], { slot: nine }),
+      person('Ravi', [fast(15)], { slot: nine }),
+    ]
+    expect(told(orders).filter(([, , title]) => /dinner/i.test(title ?? ''))).toEqual([
+      ['2026-11-21T18:00', 'Ravi', 'Finish a light dinner'],
+      ['In the evening', 'Mohan', 'Dinner is your last meal'],
+    ])
+  })
+
+  it('leaves out of the turns who was moved apart', () => {
+    const later = { ...slot, slot_date: '2026-11-24' }
+    const apart = { ...asha, slot: later, own_visit: true }
+    expect(
+      told([apart, mohan, kavya]).filter(([, , title]) => title !== 'Breakfast'),
+    ).toContainEqual(['2026-11-22T07:20', 'Kavya', 'Sample'])
+    expect(told([apart, mohan, kavya])).toContainEqual([
+      '2026-11-24T07:00',
+      'Asha',
+      'The phlebotomist comes',
+    ])
+  })
+
+  it('counts reports that are ready together', () => {
+    const due = '2026-11-23T07:30:00+05:30'
+    const steps = told([
+      { ...mohan, report_by: due },
+      { ...asha, report_by: due },
+    ])
+    expect(steps.at(-1)).toEqual(['2026-11-23T07:30', 'Mohan,Asha', 'Reports ready'])
+  })
+})

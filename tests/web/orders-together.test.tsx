@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { sampleSlot } from '#machines/checkout/model/checkout.data.ts'
+import type { OrderWindows } from '#machines/reschedule/reschedule.machine.ts'
+import { orderApi, renderProfile } from './support/profile.tsx'
+import { aShare } from './support/reports.tsx'
+import { aVisit } from './support/visit.ts'
+
+const address = '/profile?tab=my-order&order=o-2'
+
+describe('the list of orders', () => {
+  test('shows the orders of one visit together', async () => {
+    renderProfile({ address: '/profile?tab=open-order', api: orderApi(aVisit()).api })
+    const title = await screen.findByRole('heading', { level: 3, name: 'One visit, 3 orders' })
+    const group = within(title.closest('li') ?? document.body)
+    expect(group.getAllByRole('heading', { level: 4 })).toHaveLength(3)
+    expect(group.getByText('Sun 22 Nov, 07:00 AM to 07:30 AM')).toBeTruthy()
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1)
+  })
+})
+
+describe('the page of an order of a visit', () => {
+  test('shows the other orders, one timeline with names, and the bill of all', async () => {
+    renderProfile({ address, api: orderApi(aVisit()).api })
+    const orders = await screen.findByRole('region', { name: 'One visit, three orders' })
+    const cards = within(orders).getAllByRole('listitem')
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'Mohan',
+      'Asha',
+      'Kavya',
+    ])
+    expect(within(orders).getByRole('link', { name: 'Open Mohan’s order' })).toHaveProperty(
+      'search',
+      '?tab=my-order&order=o-1',
+    )
+    expect(within(orders).queryByRole('link', { name: 'Open Asha’s order' })).toBeNull()
+    expect(within(orders).getByText('07:20')).toBeTruthy()
+    const plan = screen.getByRole('region', { name: 'Who prepares what, and when' })
+    expect(
+      within(plan).getByRole('heading', { name: /^Mohan Asha Finish a light dinner/ }),
+    ).toBeTruthy()
+    const aside = within(screen.getByRole('complementary', { name: 'Order details' }))
+    expect(aside.getByText('Home collection, once')).toBeTruthy()
+    expect(aside.getByText('₹2,550')).toBeTruthy()
+  })
+
+  test('asks again for the others when they do not load', async () => {
+    const visit = aVisit()
+    const { api } = orderApi(visit)
+    let isDown = true
+    const call: typeof api.call = async (name, input, options) => {
+      const { params } = input as { params?: { id?: string } }
+      if (isDown && name === 'orderDetails' && params?.id !== 'o-2') {
+        throw new HttpFailure({ kind: 'refused', status: 500, code: 'internal', message: '' })
+      }
+      return api.call(name, input, options)
+    }
+    renderProfile({ address, api: { ...api, call } })
+    await screen.findByRole('heading', {
+      name: 'The other orders of this visit could not be loaded',
+    })
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('region', { name: 'One visit, three orders' })).toBeTruthy()
+  })
+})
+
+describe('move or cancel', () => {
+  async function openCard(visit = aVisit()) {
+    const lab = orderApi(visit)
+    renderProfile({ address, api: lab.api })
+    const card = within(await screen.findByRole('region', { name: 'Move or cancel' }))
+    const choose = (name: string) => userEvent.click(card.getByRole('radio', { name }))
+    return { ...lab, card, choose }
+  }
+
+  test('says what cancelling one person costs, and sends it after the reason', async () => {
+    const { card, choose, asked } = await openCard()
+    await choose('Cancel')
+    await choose('Mohan')
+    expect(card.getByText(/^Without Mohan the tests come to ₹1,870, below ₹2,000/)).toBeTruthy()
+    await userEvent.click(card.getByRole('button', { name: 'Cancel Mohan’s order' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }))
+    expect(dialog.getByText('This cancels order 26112200001.')).toBeTruthy()
+    expect(dialog.getByText('₹2,020')).toBeTruthy()
+    await userEvent.selectOptions(dialog.getByRole('combobox'), 'Booked by mistake')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked.filter(({ name }) => name === 'orderCancel').map(({ input }) => input)).toEqual([
+      { body: { order_id: 'o-1', reason: 'Booked by mistake' } },
+    ])
+  })
+
+  test('cancels all of them at once', async () => {
+    const { card, choose, asked } = await openCard()
+    await choose('Cancel')
+    await choose('All three')
+    await userEvent.click(card.getByRole('button', { name: 'Cancel all three' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Cancel all of these orders?' }),
+    )
+    await userEvent.selectOptions(dialog.getByRole('combobox'), 'Booked by mistake')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel all' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked.filter(({ name }) => name === 'orderCancel').map(({ input }) => input)).toEqual([
+      { body: { order_id: 'o-2', reason: 'Booked by mistake', with_linked: true } },
+    ])
+  })
+
+  test('the person can still be changed in the dialog', async () => {
+    const { card, choose } = await openCard()
+    await choose('Cancel')
+    await choose('Mohan')
+    await userEvent.click(card.getByRole('button', { name: 'Cancel Mohan’s order' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('radio', { name: 'Kavya' }))
+    expect(dialog.getByText('This cancels order 26112200003.')).toBeTruthy()
+    expect(dialog.getByText('₹2,310')).toBeTruthy()
+  })
+
+  test('is not offered once nobody waits for the visit', async () => {
+    renderProfile({ address, api: orderApi(aVisit(() => ({ status: 'at_lab' }))).api })
+    await screen.findByRole('region', { name: 'One visit, three orders' })
+    expect(screen.queryByRole('region', { name: 'Move or cancel' })).toBeNull()
+  })
+})
+
+describe('moving', () => {
+  const roomy = { ...sampleSlot, slot_id: 'roomy', from_time: '09:00', to_time: '09:30' }
+  const narrow = {
+    ...sampleSlot,
+    slot_id: 'narrow',
+    from_time: '10:00',
+    to_time: '10:30',
+    available: 2,
+  }
+  const windowsOf = (slots: (typeof sampleSlot)[]): OrderWindows => ({
+    days: [{ slot_date: '2026-11-22', free: slots.length, slots }],
+    appointments: [],
+  })
+
+  async function openMove(who: string, windows = windowsOf([roomy, narrow])) {
+    const visit = aVisit()
+    const lab = orderApi(
+      visit,
+      {},
+      { orderWindows: () => windows, orderReschedule: () => visit[0] },
+    )
+    renderProfile({ address, api: lab.api })
+    const card = within(await screen.findByRole('region', { name: 'Move or cancel' }))
+    await userEvent.click(card.getByRole('radio', { name: who }))
+    await userEvent.click(card.getByRole('button', { name: /^Choose a new slot/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change slot' }))
+    const moves = () =>
+      lab.asked.filter(({ name }) => name === 'orderReschedule').map(({ input }) => input)
+    return { dialog, moves }
+  }
+
+  test('everybody needs a slot with a place for each', async () => {
+    const { dialog, moves } = await openMove('All three')
+    const small = await dialog.findByRole<HTMLInputElement>('radio', { name: /10:00.*Only 2/ })
+    expect(small.disabled).toBe(true)
+    await userEvent.click(dialog.getByRole('radio', { name: /09:00/ }))
+    await userEvent.click(dialog.getByRole('button', { name: /^Change to/ }))
+    expect(await dialog.findByText('Your slot has been changed.')).toBeTruthy()
+    expect(moves()).toEqual([
+      { body: { order_id: 'o-2', slot_id: 'roomy', center_slot: [], with_linked: true } },
+    ])
+  })
+
+  test('one person sees the collection charge of a second visit first', async () => {
+    const { dialog, moves } = await openMove('Mohan')
+    await userEvent.click(await dialog.findByRole('radio', { name: /10:00/ }))
+    expect(dialog.getByText('+₹300')).toBeTruthy()
+    expect(dialog.getByText('₹2,850')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: /^Change to/ }))
+    await waitFor(() =>
+      expect(moves()).toEqual([{ body: { order_id: 'o-1', slot_id: 'narrow', center_slot: [] } }]),
+    )
+  })
+
+  test('says that no slot has room for all, and lets one move alone', async () => {
+    const { dialog } = await openMove('All three', windowsOf([narrow]))
+    expect(
+      await dialog.findByText('No other slot has room for all three in the coming days.'),
+    ).toBeTruthy()
+    await userEvent.click(dialog.getByRole('radio', { name: 'Only Asha' }))
+    const slot = await dialog.findByRole<HTMLInputElement>('radio', { name: /10:00/ })
+    expect(slot.disabled).toBe(false)
+  })
+})
+
+describe('the reports of a visit', () => {
+  test('are offered for one link', async () => {
+    const report = (at: number) => ({
+      report_id: `r-${at}`,
+      code: 'SL' as const,
+      name: 'Pathology report',
+      results: 4,
+      outside: 0,
+    })
+    const visit = aVisit((_, at) => ({ status: 'report_ready', reports: [report(at)] }))
+    const details = visit.map((order, at) => ({
+      ...report(at),
+      order_id: order.order_id,
+      order_no: order.order_no,
+      member_name: `${order.member.firstName} Rao`,
+      date: '2026-11-22',
+    }))
+    const lab = orderApi(
+      visit,
+      {},
+      {
+        allReports: () => ({ reports: details }),
+        reportShareCreate: () => ({ share: aShare(), url: 'https://parakh.example/shared-report' }),
+      },
+    )
+    renderProfile({ address, api: lab.api })
+    const part = within(
+      await screen.findByRole('region', { name: '3 reports of Mohan, Asha and Kavya' }),
+    )
+    await userEvent.click(part.getByRole('button', { name: 'Share with a doctor' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share with a doctor' }))
+    const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes.filter(({ checked }) => checked)).toHaveLength(3)
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Share with' }), 'Dr Mehta')
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }))
+    const share = await waitFor(() => lab.asked.find(({ name }) => name === 'reportShareCreate'))
+    expect(share?.input).toMatchObject({ body: { report_ids: ['r-0', 'r-1', 'r-2'] } })
+  })
+})

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import type { LinkedBooking, Order } from '#contract/orders.schemas.ts'
+import {
+  cancelOptions,
+  cancelPreview,
+  moveOptions,
+  movePreview,
+} from '#features/orders/visit-change.ts'
+import { visitBill, visitHeading, visitOrdersOf } from '#features/orders/visit-format.ts'
+import { aVisit } from './support/visit.ts'
+
+const bookingOf = ([first]: readonly Order[]): LinkedBooking => {
+  if (!first?.linked) throw new Error('The orders are not linked.')
+  return first.linked
+}
+const paid = () => aVisit(() => ({ paid: true, payment_mode: 'online' as const }))
+
+describe('cancelling one person', () => {
+  test('says that the collection charge applies, and what is to pay instead', () => {
+    const orders = aVisit()
+    const { text, rows, totals, notes } = cancelPreview(
+      bookingOf(orders),
+      'o-1',
+      visitOrdersOf(orders),
+    )
+    expect(text).toBe(
+      'Without Mohan the tests come to ₹1,870, below ₹2,000, so the collection charge applies.',
+    )
+    expect(rows.map(({ label, value }) => [label, value])).toEqual([
+      ['Three orders, collection free', '₹2,550'],
+      ['Mohan’s order', '−₹680'],
+      ['Home collection', '+₹150'],
+    ])
+    expect(totals).toEqual([{ label: 'To pay at service', value: '₹2,020' }])
+    expect(notes).toEqual([
+      '₹530 less. You have not paid, so no refund is due.',
+      'Asha then goes at 07:00 AM, Kavya at 07:20 AM.',
+      'Moving Mohan to another day instead makes a second visit, with its own collection charge.',
+    ])
+  })
+
+  test('whose tests are not needed for free collection changes nothing else', () => {
+    const orders = aVisit()
+    const { text, rows, totals } = cancelPreview(bookingOf(orders), 'o-3', visitOrdersOf(orders))
+    expect(text).toBe('The orders of Mohan and Asha stay as booked.')
+    expect(rows.map(({ label }) => label)).not.toContain('Home collection')
+    expect(totals).toEqual([{ label: 'To pay at service', value: '₹2,310' }])
+  })
+
+  test('of a visit that was paid online keeps the charge back from the refund', () => {
+    const { totals, notes } = cancelPreview(bookingOf(paid()), 'o-1')
+    expect(totals).toEqual([{ label: 'Refund', value: '₹530' }])
+    expect(notes).toEqual([
+      '₹530 to the card, account or UPI you paid from.',
+      'The collection charge of ₹150 is kept back from the refund.',
+    ])
+  })
+
+  test('keeps back no more than the refund', () => {
+    const cheap = aVisit((order, at) => {
+      const price = [100, 1850, 100][at] ?? 0
+      const amounts = { ...order.amounts, sub_total: price, total: price, net_payable: price }
+      return { paid: true, payment_mode: 'online' as const, amounts, net_payable: price }
+    })
+    const { totals, notes } = cancelPreview(bookingOf(cheap), 'o-1')
+    expect(totals).toEqual([{ label: 'To pay at service', value: '₹0' }])
+    expect(notes.join(' ')).not.toContain('You have not paid')
+  })
+})
+
+describe('cancelling everybody', () => {
+  test('leaves nothing to pay', () => {
+    const { text, rows, totals } = cancelPreview(bookingOf(aVisit()), 'all')
+    expect(text).toBe('All orders are cancelled and no one will visit.')
+    expect(rows.map(({ label, value }) => [label, value])).toEqual([
+      ['Three orders, collection free', '₹2,550'],
+      ['Three orders', '−₹2,550'],
+    ])
+    expect(totals).toEqual([{ label: 'To pay at service', value: '₹0' }])
+  })
+
+  test('refunds all of it', () => {
+    expect(cancelPreview(bookingOf(paid()), 'all').totals).toEqual([
+      { label: 'Refund', value: '₹2,550' },
+    ])
+  })
+})
+
+describe('moving one person', () => {
+  const slot = { slot_date: '2026-11-24', charge: 100 }
+
+  test('shows the charge of both visits', () => {
+    const preview = movePreview(bookingOf(aVisit()), 'o-1', slot)
+    expect(preview?.rows).toContainEqual({ label: 'Home collection', value: '+₹250' })
+    expect(preview?.totals).toEqual([{ label: 'To pay at service', value: '₹2,800' }])
+  })
+
+  test('the last of a visit takes its money along', () => {
+    const orders = aVisit((_, at) => (at === 0 ? {} : { status: 'cancelled' }))
+    expect(movePreview(bookingOf(orders), 'o-1', slot)).toBeNull()
+  })
+})
+
+describe('who can be chosen', () => {
+  const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label)
+
+  test('is everybody, or each person who waits for the visit', () => {
+    expect(labels(cancelOptions(bookingOf(aVisit())))).toEqual([
+      'All three',
+      'Mohan',
+      'Asha',
+      'Kavya',
+    ])
+    const without = aVisit((_, at) => (at === 0 ? { status: 'cancelled' } : {}))
+    expect(labels(cancelOptions(bookingOf(without)))).toEqual(['Both', 'Asha', 'Kavya'])
+  })
+
+  test('to move, those who share the visit, and each with a slot', () => {
+    const scan = aVisit((_, at) => (at === 2 ? { order_type: 'lab_visit' as const } : {}))
+    expect(labels(moveOptions(bookingOf(scan)))).toEqual([
+      'The home visit',
+      'Mohan',
+      'Asha',
+      'Kavya',
+    ])
+  })
+})
+
+test('the bill has each person, and the collection once', () => {
+  const { rows, totals } = visitBill(bookingOf(aVisit()))
+  expect(rows.map(({ label, value }) => [label, value])).toEqual([
+    ['Mohan, 2 tests', '₹680'],
+    ['Asha, 2 tests', '₹1,630'],
+    ['Kavya, 1 test', '₹240'],
+    ['Home collection, once', 'Free'],
+  ])
+  expect(totals).toEqual([{ label: 'Pay at Service', value: '₹2,550' }])
+})
+
+test('the heading counts the orders of one visit, or those that were booked together', () => {
+  expect(visitHeading(visitOrdersOf(aVisit()))).toBe('One visit, three orders')
+  const apart = aVisit((_, at) => ({ own_visit: at === 0 }))
+  expect(visitHeading(visitOrdersOf(apart))).toBe('Three orders, booked together')
+})
