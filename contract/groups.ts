@@ -17,6 +17,7 @@ import { patientEndpoints } from './patient.endpoints.ts'
 import { paymentEndpoints } from './payment.endpoints.ts'
 import { phlebotomistEndpoints } from './phlebotomists.endpoints.ts'
 import { pictureEndpoints } from './pictures.endpoints.ts'
+import { repeatPlanEndpoints } from './repeat-plans.endpoints.ts'
 import { reportImportEndpoints } from './report-import.endpoints.ts'
 import { reportEndpoints } from './reports.endpoints.ts'
 import { uploadEndpoints } from './uploads.endpoints.ts'
@@ -33,6 +34,7 @@ export const callGroups = {
   Coupons: couponEndpoints,
   Wallet: walletEndpoints,
   Orders: { ...orderEndpoints, ...additionEndpoints },
+  'Repeat plans': repeatPlanEndpoints,
   Payment: paymentEndpoints,
   Reports: { ...reportEndpoints, ...reportImportEndpoints },
   'Partner reports': partnerReportEndpoints,

@@ -15,6 +15,7 @@ import { patientEndpoints } from './patient.endpoints.ts'
 import { paymentEndpoints } from './payment.endpoints.ts'
 import { phlebotomistEndpoints } from './phlebotomists.endpoints.ts'
 import { pictureEndpoints } from './pictures.endpoints.ts'
+import { repeatPlanEndpoints } from './repeat-plans.endpoints.ts'
 import { reportImportEndpoints } from './report-import.endpoints.ts'
 import { reportEndpoints } from './reports.endpoints.ts'
 import { uploadEndpoints } from './uploads.endpoints.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...orderEndpoints,
   ...additionEndpoints,
+  ...repeatPlanEndpoints,
   ...paymentEndpoints,
   ...reportEndpoints,
   ...reportImportEndpoints,

@@ -162,6 +162,14 @@ const OWN_PROBLEMS = {
     'payment-pending',
     'gateway-unavailable',
   ],
+  repeatPlanCreate: [
+    'unknown-member',
+    'unknown-item',
+    'not-repeatable',
+    'plan-exists',
+    'too-many-plans',
+  ],
+  repeatPlanChange: ['unknown-plan', 'plan-exists', 'too-many-plans'],
   orderRatePhlebotomist: ['unknown-order', 'not-visited', 'already-rated'],
   orderBilling: [
     'unknown-order',

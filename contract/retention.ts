@@ -39,6 +39,14 @@ export const RETENTION = {
       'As long as you have an account, and {period} after their financial year in any case, as company and tax law require. Then we remove name and address.',
     why: 'Companies Act 2013, section 128(5); CGST Act 2017, section 36; Income-tax Rules 1962, rule 6F.',
   },
+  repeatPlans: {
+    term: 'Repeat plans',
+    period: years(1),
+    end: 'deleted',
+    words:
+      'Until you end them, and {period} after that, so that you can resume them. At once if you delete your account.',
+    why: 'To remind the patient of a test, as they asked.',
+  },
   reports: {
     term: 'Reports',
     period: years(KEPT_YEARS.reports),

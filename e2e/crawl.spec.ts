@@ -24,6 +24,7 @@ const STEPS = [
   paths.payment,
   paths.paymentReturn,
   paths.addTest,
+  paths.repeat,
   paths.bookTogether,
   paths.thankYou,
   paths.thankYouForSubmit,

@@ -62,6 +62,7 @@ const OWN = [
   '/slots',
   '/saved-address',
   '/add-test',
+  '/repeat',
   '/book-together',
   '/thank-you',
   '/thank-you-for-submit',

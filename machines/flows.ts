@@ -8,7 +8,9 @@ import { emailVerificationExplore } from './email-verification/model/email-verif
 import { importReportExplore } from './import-report/model/import-report.explore.ts'
 import { linkedBookingExplore } from './linked-booking/model/linked-booking.explore.ts'
 import { liveVisitExplore } from './live-visit/model/live-visit.explore.ts'
+import { newPlanExplore } from './new-plan/model/new-plan.explore.ts'
 import { oldReportsExplore } from './old-reports/model/old-reports.explore.ts'
+import { repeatPlansExplore } from './repeat-plans/model/repeat-plans.explore.ts'
 import { reportCheckExplore } from './report-check/model/report-check.explore.ts'
 import { rescheduleExplore } from './reschedule/model/reschedule.explore.ts'
 import { sessionExplore } from './session/model/session.explore.ts'
@@ -26,6 +28,8 @@ export const flows = {
   reschedule: rescheduleExplore,
   'live-visit': liveVisitExplore,
   'add-test': addTestExplore,
+  'new-plan': newPlanExplore,
+  'repeat-plans': repeatPlansExplore,
   'linked-booking': linkedBookingExplore,
   'account-code': accountCodeExplore,
   'shared-report': sharedReportExplore,

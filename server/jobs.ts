@@ -12,6 +12,7 @@ import { orderCompletion } from './jobs/order-completion.ts'
 import { partitions } from './jobs/partitions.ts'
 import { paymentReconciliation } from './jobs/payment-reconciliation.ts'
 import { type Job, type PeriodicTask, periodic } from './jobs/periodic.ts'
+import { planReminders } from './jobs/plan-reminders.ts'
 import { sandboxWebhooks } from './jobs/sandbox-webhooks.ts'
 import { staleDrafts } from './jobs/stale-drafts.ts'
 import { webhookDelivery } from './lab-webhooks/webhook-delivery.ts'
@@ -78,6 +79,7 @@ export const jobs: readonly Job[] = [
     refunds,
     orderCompletion,
     lateVisits,
+    planReminders,
     ledgerAudit,
     partitions,
   ].map(periodic),

@@ -31,6 +31,7 @@ import { phlebotomistRoutes } from './modules/phlebotomists/phlebotomists.routes
 import { photoRoutes } from './modules/photos/photos.routes.ts'
 import { pictureRoutes } from './modules/pictures/pictures.routes.ts'
 import { prescriptionRoutes } from './modules/prescriptions/prescriptions.routes.ts'
+import { repeatPlanRoutes } from './modules/repeat-plans/repeat-plans.routes.ts'
 import { reportImportRoutes } from './modules/report-import/report-import.routes.ts'
 import { reportRoutes } from './modules/reports/reports.routes.ts'
 import { slotRoutes } from './modules/slots/slots.routes.ts'
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   prescriptionRoutes,
   patientRoutes,
   accountRoutes,
+  repeatPlanRoutes,
   personalDataRoutes,
   photoRoutes,
   cartRoutes(abandonOutdatedDraft),

@@ -8,7 +8,9 @@ import { emailVerificationLevel } from './email-verification/level.ts'
 import { importReportLevel } from './import-report/level.ts'
 import { linkedBookingLevel } from './linked-booking/level.ts'
 import { liveVisitLevel } from './live-visit/level.ts'
+import { newPlanLevel } from './new-plan/level.ts'
 import { oldReportsLevel } from './old-reports/level.ts'
+import { repeatPlansLevel } from './repeat-plans/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
 import { rescheduleLevel } from './reschedule/level.ts'
 import { sessionLevel } from './session/level.ts'
@@ -26,6 +28,8 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   reschedule: rescheduleLevel,
   'live-visit': liveVisitLevel,
   'add-test': addTestLevel,
+  'new-plan': newPlanLevel,
+  'repeat-plans': repeatPlansLevel,
   'linked-booking': linkedBookingLevel,
   'account-code': accountCodeLevel,
   'shared-report': sharedReportLevel,

@@ -118,6 +118,10 @@ export const smsTemplates = {
     `${ORDER} the lab has corrected your report. Please use the new one: {link}`,
     orderLink,
   ),
+  'plan.due': sms(
+    '{lab}: a repeat test for {name} is due on {date}. Nothing is booked or charged until you confirm. Book, skip or end the plan: {link}',
+    { name: 'words', date: 'date', link: 'link' },
+  ),
   'account.ended': sms(
     '{lab}: your account has been deleted. If this was not you, call us at once.',
     {},

@@ -20,6 +20,7 @@ export const TABLES_OF: Readonly<Record<RetentionKind, readonly string[]>> = {
     'wallet_holds',
     'slot_holds',
   ],
+  repeatPlans: ['repeat_plans'],
   reports: ['reports', 'report_results'],
   reportLinks: ['report_shares', 'linked_reports', 'report_share_visits'],
   prescriptions: ['prescriptions', 'uploads'],

@@ -41,6 +41,7 @@ const RULES: Readonly<Record<Exclude<TimedKind, 'serverLogs'>, Rule>> = {
     await anonymiseOldOrders(db, endOfYear)
     await removeOldBuyers(db, endOfYear)
   },
+  repeatPlans: ({ db }, before) => retention.deleteEndedPlans(db, before),
   reports: deleteOldReports,
   reportLinks: ({ db }, before) => retention.deleteReportLinks(db, before),
   prescriptions: ({ db }, before) => retention.deletePrescriptions(db, before),

@@ -8,6 +8,7 @@ import { leads } from '#server/db/schema/leads.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
+import { repeatPlans } from '#server/db/schema/repeat-plans.ts'
 import { reportShares } from '#server/db/schema/reports.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import { prescriptions } from '#server/db/schema/uploads.ts'
@@ -34,6 +35,11 @@ export async function deleteApplications(db: Executor, before: Date): Promise<vo
 export async function deletePrescriptions(db: Executor, before: Date): Promise<void> {
   const old = and(lt(prescriptions.createdAt, before), isNull(prescriptions.orderId))
   await deleteInBatches(db, { table: prescriptions, id: prescriptions.id }, old)
+}
+
+export async function deleteEndedPlans(db: Executor, before: Date): Promise<void> {
+  const old = and(eq(repeatPlans.state, 'ended'), lt(repeatPlans.stateSince, before))
+  await deleteInBatches(db, { table: repeatPlans, id: repeatPlans.id }, old)
 }
 
 /** Links that expired or were revoked, with their visits. */

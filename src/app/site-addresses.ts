@@ -20,6 +20,7 @@ const PRIVATE = new Set<string>([
   paths.paymentReturn.path,
   paths.thankYou.path,
   paths.addTest.path,
+  paths.repeat.path,
   paths.bookTogether.getHref(),
   paths.thankYouForSubmit.path,
   paths.profile.path,

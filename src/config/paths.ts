@@ -38,7 +38,8 @@ export const paths = {
   category: page('/Category'),
   pathology: page('/pathology'),
 
-  cart: page('/cart'),
+  /** `for` is the member whose booking as last time is offered. */
+  cart: pageOf('/cart', 'for'),
   patientCart: page('/patient-cart'),
   slots: page('/slots'),
   savedAddress: page('/saved-address'),
@@ -47,6 +48,8 @@ export const paths = {
   thankYou: pageOf('/thank-you', 'order_id'),
   /** Also the return of a payment for an added test (server/adapters/payment-paths.ts). */
   addTest: pageOf('/add-test', 'order_id'),
+  /** Puts the test of a repeat plan into the cart; the link of reminders (server/modules/repeat-plans). */
+  repeat: pageOf('/repeat', 'plan'),
   /** Several orders in one booking. Also the return of its payment (server/adapters/payment-paths.ts). */
   bookTogether: {
     path: '/book-together/:step?',

@@ -1,4 +1,4 @@
-/** The tabs of `/profile` (spec §2); the empty value is the profile itself. */
+/** The tabs of `/profile`: those of spec §2, then ours. The empty value is the profile itself. */
 export const PROFILE_TABS = [
   '',
   'profile-edit',
@@ -15,5 +15,7 @@ export const PROFILE_TABS = [
   'security',
   'logout',
   'wallet',
+  'repeat-plans',
+  'new-plan',
 ] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]

@@ -343,6 +343,17 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       excluded: { 'unknown-payment': FROM_PROVIDER, 'bad-signature': 'no signature is sent' },
     },
   },
+  'new-plan': {
+    loadTests: { calls: ['repeatableTests'] },
+    createPlan: {
+      calls: ['repeatPlanCreate'],
+      excluded: { 'not-repeatable': 'scans are not among the tests to choose' },
+    },
+  },
+  'repeat-plans': {
+    loadPlans: { calls: ['repeatPlans'] },
+    changePlan: { calls: ['repeatPlanChange'] },
+  },
   'linked-booking': {
     loadBooking: {
       calls: ['memberList', 'addressList', 'centreList', 'openBooking', 'orderDetails'],

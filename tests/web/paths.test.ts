@@ -13,6 +13,7 @@ const ADDED = [
   '/payment',
   '/payment/return',
   '/add-test',
+  '/repeat',
   '/book-together/:step?',
   '/blog',
   '/blog/:slug',
@@ -26,6 +27,9 @@ function named(kind: string): string[] {
     .filter(([, section, itsKind]) => section === '2' && itsKind === kind)
     .map(([, , , rule = '']) => /`([^`]+)`/.exec(rule.replace('`/profile` has', ''))?.[1] ?? '')
 }
+
+/** Tabs of our own. */
+const ADDED_TABS = ['repeat-plans', 'new-plan']
 
 /** Converts `sign-up` and `/location/{state}/{city}` to the notation of the table. */
 function asPath(route: string): string {
@@ -44,7 +48,7 @@ describe('the table of paths', () => {
 
   it('names every profile tab of the specification', () => {
     const [, ...wanted] = named('tab')
-    expect(PROFILE_TABS).toEqual(['', ...wanted])
+    expect(PROFILE_TABS).toEqual(['', ...wanted, ...ADDED_TABS])
   })
 
   it('[R2.035] [R2.036] writes state and city in lower case with hyphens for spaces', () => {

@@ -70,6 +70,7 @@ describe('the profile detail', () => {
       '/profile',
       '/profile?tab=family-member',
       '/profile?tab=my-order',
+      '/profile?tab=repeat-plans',
       '/profile?tab=download-report',
       '/profile?tab=address',
       '/profile?tab=wallet',

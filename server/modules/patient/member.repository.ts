@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { members } from '#server/db/schema/members.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { repeatPlans } from '#server/db/schema/repeat-plans.ts'
 import { reports } from '#server/db/schema/reports.ts'
 
 export type StoredMember = typeof members.$inferSelect
@@ -82,5 +83,8 @@ export async function removeMember(
     .where(and(ownedBy(accountId, memberId), notExists(ordered), notExists(reported)))
     .returning({ id: members.id })
   if (gone.length > 0) return
+  await db
+    .delete(repeatPlans)
+    .where(and(eq(repeatPlans.memberId, memberId), eq(repeatPlans.accountId, accountId)))
   await db.update(members).set({ removedAt: at }).where(ownedBy(accountId, memberId))
 }

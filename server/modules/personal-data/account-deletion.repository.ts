@@ -13,6 +13,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
+import { repeatPlans } from '#server/db/schema/repeat-plans.ts'
 import { reportImports } from '#server/db/schema/report-imports.ts'
 import { reportShares, reports } from '#server/db/schema/reports.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
@@ -131,6 +132,7 @@ export async function deletePersonalData(
   db: Executor,
   { accountId, mobileNo, email }: { accountId: string; mobileNo: string; email: string | null },
 ): Promise<void> {
+  await db.delete(repeatPlans).where(eq(repeatPlans.accountId, accountId))
   await db.delete(addresses).where(eq(addresses.accountId, accountId))
   await db.delete(carts).where(eq(carts.accountId, accountId))
   await db.delete(reportImports).where(eq(reportImports.accountId, accountId))

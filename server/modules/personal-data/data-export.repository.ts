@@ -9,6 +9,7 @@ import { leads } from '#server/db/schema/leads.ts'
 import { legacyOrders } from '#server/db/schema/legacy-orders.ts'
 import { members } from '#server/db/schema/members.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
+import { repeatPlans } from '#server/db/schema/repeat-plans.ts'
 import { importedValues, reportImports } from '#server/db/schema/report-imports.ts'
 import {
   linkedReports,
@@ -46,6 +47,11 @@ export function readMembers(db: Executor, accountId: string) {
 export function readAddresses(db: Executor, accountId: string) {
   const { accountId: _, ...columns } = getTableColumns(addresses)
   return db.select(columns).from(addresses).where(eq(addresses.accountId, accountId))
+}
+
+export function readRepeatPlans(db: Executor, accountId: string) {
+  const { accountId: _, ...columns } = getTableColumns(repeatPlans)
+  return db.select(columns).from(repeatPlans).where(eq(repeatPlans.accountId, accountId))
 }
 
 export function readCart(db: Executor, accountId: string) {

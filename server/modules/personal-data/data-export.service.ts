@@ -74,6 +74,7 @@ async function* exportFiles(deps: Deps, accountId: string): AsyncGenerator<Zippe
   yield json('account', account)
   yield json('members', await repository.readMembers(db, accountId))
   yield json('addresses', await repository.readAddresses(db, accountId))
+  yield json('repeat-plans', await repository.readRepeatPlans(db, accountId))
   yield json('cart', await repository.readCart(db, accountId))
   yield* ordersOf(deps, accountId)
   yield* invoicesOf(deps, accountId)

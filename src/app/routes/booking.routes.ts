@@ -48,6 +48,12 @@ export function bookingRoutes(context: RouteContext): RouteObject[] {
       context,
     ),
     toRoute(
+      paths.repeat.path,
+      'src/pages/booking/repeat.page.tsx',
+      () => import('#pages/booking/repeat.page.tsx'),
+      context,
+    ),
+    toRoute(
       paths.bookTogether.path,
       'src/pages/booking/book-together.page.tsx',
       () => import('#pages/booking/book-together.page.tsx'),

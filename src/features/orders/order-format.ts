@@ -1,3 +1,4 @@
+import { paths } from '#config/paths.ts'
 import {
   ORDER_GROUPS,
   ORDER_STATUS_LABEL,
@@ -129,6 +130,15 @@ export function canReschedule(
 
 export function canAddTest(order: Order): boolean {
   return order.order_no !== '' && isAddable(order)
+}
+
+/** Where the tests of an order are planned to be repeated; empty for scans and cancelled orders. */
+export function planHref({ status, lines, member }: Order): string {
+  const tests = lines.filter(({ radiology, scans }) => !radiology && scans.length === 0)
+  const [first] = tests
+  if (!first || status === 'cancelled') return ''
+  const one = tests.length === 1 ? { member: member.member_id, code: first.test_code } : {}
+  return paths.profile.getHref('new-plan', one)
 }
 
 /** "Sunita, ID MUM-P02". */

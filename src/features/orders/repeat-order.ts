@@ -19,11 +19,11 @@ export type RepeatResult = {
   readonly refused: readonly { readonly name: string; readonly why: string }[]
 }
 
-/** Current cart lines for an order's tests; null for a test that is no longer sold. */
+/** Current cart lines for the tests of an order or a plan; null for a test that is no longer sold. */
 export async function currentLines(
   api: Api,
   cityId: number,
-  { lines }: Pick<Order, 'lines'>,
+  { lines }: { readonly lines: readonly Pick<Order['lines'][number], 'name' | 'slug_name'>[] },
 ): Promise<{ readonly name: string; readonly line: CartLine | null }[]> {
   return Promise.all(
     lines.map(async ({ name, slug_name }) => {

@@ -24,6 +24,7 @@ const GROUPS = {
   phlebotomist: async () =>
     (await import('#contract/phlebotomists.endpoints.ts')).phlebotomistEndpoints,
   picture: async () => (await import('#contract/pictures.endpoints.ts')).pictureEndpoints,
+  repeatPlan: async () => (await import('#contract/repeat-plans.endpoints.ts')).repeatPlanEndpoints,
   report: async () => (await import('#contract/reports.endpoints.ts')).reportEndpoints,
   reportImport: async () =>
     (await import('#contract/report-import.endpoints.ts')).reportImportEndpoints,
@@ -46,6 +47,10 @@ const GROUP_OF: { readonly [N in EndpointName]: GroupOf<N> } = {
   exportData: 'account',
   deleteAccountCode: 'account',
   deleteAccount: 'account',
+  repeatPlans: 'repeatPlan',
+  repeatableTests: 'repeatPlan',
+  repeatPlanCreate: 'repeatPlan',
+  repeatPlanChange: 'repeatPlan',
   csrfToken: 'auth',
   sessionToken: 'auth',
   refreshToken: 'auth',

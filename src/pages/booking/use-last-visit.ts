@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { CheckoutView } from '#features/checkout/use-checkout.ts'
 import { lastVisitQuery } from '#features/orders/api/orders.queries.ts'
 import { useApi } from '#lib/http/api-context.tsx'
@@ -15,11 +16,13 @@ export function useLastVisit(
 ): { readonly offer: LastVisitOffer | null; readonly isLoading: boolean } {
   const api = useApi()
   const queryClient = useQueryClient()
+  // The link of a reminder books for the patient of its plan.
+  const memberId = useSearchParams()[0].get('for')
   const userId = useCookie(cookies.user)?.uniqueId ?? ''
   const snapshot = checkout?.snapshot
   const isBegun = snapshot?.matches({ booking: 'asLastTime' }) ?? false
   const past = useQuery({
-    ...lastVisitQuery(api, userId),
+    ...lastVisitQuery(api, userId, memberId),
     enabled: userId !== '' && checkout !== null,
   })
   const hasVisit = Boolean(past.data) || isBegun

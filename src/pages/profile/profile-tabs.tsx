@@ -5,6 +5,7 @@ import { NEW_ADDRESS } from '#features/addresses/address-hrefs.ts'
 import type { OrderTab } from '#features/orders/order-tabs.ts'
 import type { ProfilePart } from '#features/profile/components/profile-nav.tsx'
 import { pageNumberOf } from '#lib/routing/page-number.ts'
+import { LinesSkeleton } from '#ui/skeleton.tsx'
 
 type TabProps = {
   /** Null while the session is being restored. */
@@ -30,7 +31,7 @@ const orders = (name: OrderTab) => async () => {
   return ({ userId }: TabProps) => <Orders tab={name} userId={userId} />
 }
 
-/** The tabs of spec §2 by their value in the URL, each lazy-loaded. */
+/** The tabs by their value in the URL, each lazy-loaded. */
 export const TABS: Readonly<Record<ProfileTab, Tab>> = {
   '': tab('Your profile', 'profile', async () => {
     const { ProfileOverview } = await import('#features/profile/profile-detail.container.tsx')
@@ -108,6 +109,22 @@ export const TABS: Readonly<Record<ProfileTab, Tab>> = {
     return ({ user, query }) => (
       <WalletPage mobile={user?.mobile_no ?? ''} page={pageNumberOf(query)} />
     )
+  }),
+  'repeat-plans': tab('Repeat plans', 'plans', async () => {
+    const { RepeatPlans } = await import('#features/repeat-plans/repeat-plans.container.tsx')
+    return ({ user }) => (user ? <RepeatPlans key={user.uniqueId} /> : <LinesSkeleton count={6} />)
+  }),
+  'new-plan': tab('New repeat plan', 'plans', async () => {
+    const { NewPlan } = await import('#features/repeat-plans/new-plan.container.tsx')
+    return ({ user, query }) => {
+      const [memberId, code] = [query.get('member'), query.get('code')]
+      const wanted = memberId && code ? { memberId, code } : null
+      return user ? (
+        <NewPlan key={`${memberId} ${code}`} wanted={wanted} />
+      ) : (
+        <LinesSkeleton count={6} />
+      )
+    }
   }),
 }
 

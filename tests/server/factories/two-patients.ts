@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { HEADERS } from '#contract/conventions.ts'
 import type { DraftPayload, Order } from '#contract/orders.schemas.ts'
+import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import type { Report, ReportShare } from '#contract/reports.endpoints.ts'
 import { writeReports } from '#server/modules/reports/report-writing.service.ts'
 import { draftForm, finalForm } from '#tools/order-forms.ts'
@@ -62,6 +63,18 @@ export async function insertOwned(server: TestApp) {
     headers,
   )
 
+  const plan = await post<RepeatPlan>(
+    server,
+    'patient/plan/create',
+    {
+      member_id: member.member_id,
+      code: 'CBC',
+      interval: { every: 3, unit: 'months', once: false },
+      first_on: null,
+      reminders: false,
+    },
+    headers,
+  )
   const imported = await server.inject({
     method: 'POST',
     url: '/api/v1/reports/import/save',
@@ -93,6 +106,7 @@ export async function insertOwned(server: TestApp) {
     sessionId: String(decodeJwt(owner.tokens.token).sid),
     memberId: member.member_id,
     addressId: address.address_id,
+    planId: plan.plan_id,
     order,
     invoiceId: invoice.invoice_id,
     reportId: report?.report_id ?? '',
@@ -120,6 +134,7 @@ export function idsOf(owned: Owned): string[] {
     owned.sessionId,
     owned.memberId,
     owned.addressId,
+    owned.planId,
     order.order_id,
     draft.order_id,
     scanned.draft.order_id,
@@ -142,7 +157,14 @@ export function idsOf(owned: Owned): string[] {
 export function secretsOf(owned: Owned): string[] {
   const { owner, order, draft, payment, scanned } = owned
   const records = [owned.memberId, owned.addressId, owned.invoiceId, owned.reportId]
-  const ids = [...records, owned.importId, 'Hidden Diagnostics', owned.holdId, owned.imageKey]
+  const ids = [
+    ...records,
+    owned.planId,
+    owned.importId,
+    'Hidden Diagnostics',
+    owned.holdId,
+    owned.imageKey,
+  ]
   const money = [owned.couponUseId, owned.pointsId, owned.gatewayPaymentId, payment.payment_id]
   const orders = [order.order_id, String(order.order_no), draft.order_id, scanned.draft.order_id]
   const { uniqueId, mobile_no, patient_id } = owner.user
@@ -166,6 +188,7 @@ export async function viewOf(server: TestApp, owned: Owned): Promise<unknown[]> 
   return Promise.all([
     list('patient/member/list', {}),
     read('patient/address/list'),
+    read('patient/plan/list'),
     list('orders/list', { page: 1, size: 100 }),
     read(`orders/details/${order.order_id}`),
     read(`orders/details/${draft.order_id}`),

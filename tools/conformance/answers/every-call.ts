@@ -8,6 +8,7 @@ import { contentAnswers, landingPageAnswers, pictureAnswers, uploadAnswers } fro
 import { enquiryAnswers, phlebotomistAnswers } from './enquiries.ts'
 import { orderAnswers, paymentAnswers } from './orders.ts'
 import { patientAnswers } from './patient.ts'
+import { repeatPlanAnswers } from './repeat-plans.ts'
 import {
   formerSystemAnswers,
   partnerReportAnswers,
@@ -29,6 +30,7 @@ const answers = {
   ...orderAnswers,
   ...additionAnswers,
   ...paymentAnswers,
+  ...repeatPlanAnswers,
   ...reportAnswers,
   ...reportImportAnswers,
   ...partnerReportAnswers,

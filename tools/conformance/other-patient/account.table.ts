@@ -27,6 +27,18 @@ const profileAttempts = [
   attempt('memberDelete', 'member_id', 'removes a family member', unknownMember, (them) => ({
     body: { member_id: them.memberId },
   })),
+  attempt('repeatPlanCreate', 'member_id', 'plans a test', unknownMember, ({ memberId }) => ({
+    body: {
+      member_id: memberId,
+      code: 'CBC',
+      interval: { every: 3, unit: 'months', once: false },
+      first_on: null,
+      reminders: false,
+    },
+  })),
+  attempt('repeatPlanChange', 'plan_id', 'ends a plan', '404 unknown-plan', ({ planId }) => ({
+    body: { plan_id: planId, action: 'end' },
+  })),
   attempt('addressDetails', 'id', 'reads an address', unknownAddress, ({ addressId }) => ({
     params: { id: addressId },
   })),

@@ -14,6 +14,7 @@ export type Owned = {
   readonly sessionId: string
   readonly memberId: string
   readonly addressId: string
+  readonly planId: string
   /** Placed. */
   readonly order: Order
   readonly invoiceId: string

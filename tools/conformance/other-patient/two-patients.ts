@@ -1,4 +1,5 @@
 import { draftForm, finalForm } from '#tools/order-forms.ts'
+import { planOf } from '../answers/repeat-plans.ts'
 import { savedImport, sharedLink } from '../answers/reports.ts'
 import { Unmet } from '../failure.ts'
 import type { Lab } from '../lab.ts'
@@ -22,6 +23,7 @@ async function part<T>(make: () => Promise<T>): Promise<() => T> {
 export async function ownedBy(lab: Lab, owner: Patient): Promise<Owned> {
   const { client, mobile } = owner
   const address = await part(() => lab.addressOf(owner))
+  const plan = await part(() => planOf(lab, owner))
   const order = await part(() => lab.order())
   const invoice = await part(() =>
     client.call('orderInvoice', { params: { id: order().order_id } }),
@@ -74,6 +76,9 @@ export async function ownedBy(lab: Lab, owner: Patient): Promise<Owned> {
     },
     get addressId() {
       return address().address_id
+    },
+    get planId() {
+      return plan().plan_id
     },
     get order() {
       return order()

@@ -13,6 +13,7 @@ export async function viewOf(lab: Lab, owner: Patient, { draft }: Owned): Promis
   const reads: Read[] = [
     ['memberList', { body: {} }],
     ['addressList', {}],
+    ['repeatPlans', {}],
     ['orderList', { body: { page: 1, size: 100 } }],
     ['orderDetails', { params: { id: order_id } }],
     ['orderDetails', { params: { id: draft.order_id } }],
@@ -35,6 +36,7 @@ export function secretsOf(owned: Owned): string[] {
   const read = [
     () => owned.memberId,
     () => owned.addressId,
+    () => owned.planId,
     () => owned.order.order_id,
     () => owned.order.order_no,
     () => owned.draft.order_id,

@@ -73,10 +73,13 @@ export type PastVisit = {
   readonly address: Address
 }
 
-/** The account's last home visit that was not cancelled; null without one among the newest orders. */
-export function lastVisitQuery(api: Api, userId: string) {
+/**
+ * The account's last home visit that was not cancelled, for its patient or another member; null
+ * without one among the newest orders.
+ */
+export function lastVisitQuery(api: Api, userId: string, memberId: string | null = null) {
   return queryOptions({
-    queryKey: [...ORDERS_KEY, userId, 'last-visit'],
+    queryKey: [...ORDERS_KEY, userId, 'last-visit', memberId],
     queryFn: async ({ signal }): Promise<PastVisit | null> => {
       const options = { signal, byItself: true }
       const { orders } = await api.call('orderList', { body: { page: 1, size: RECENT } }, options)
@@ -90,7 +93,8 @@ export function lastVisitQuery(api: Api, userId: string) {
         api.call('memberList', { body: {} }, options),
         api.call('addressList', { query }, options),
       ])
-      const member = members.find(({ member_id }) => member_id === order.member.member_id)
+      const wanted = memberId ?? order.member.member_id
+      const member = members.find(({ member_id }) => member_id === wanted)
       const address = addresses.find(({ address_id }) => address_id === order.address?.address_id)
       return member && address ? { order, member, address } : null
     },

@@ -1,6 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
+import Repeat from 'lucide-react/icons/repeat'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
@@ -9,7 +10,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { canAddTest, canReschedule } from '../order-format.ts'
+import { canAddTest, canReschedule, planHref } from '../order-format.ts'
 import type { BillingForm } from '../use-billing.tsx'
 import type { OrderRepeat } from '../use-repeat-order.ts'
 import { NextLink } from './next-action.tsx'
@@ -78,6 +79,12 @@ export function OrderPageActions({
       >
         Book again
       </Button>
+      {planHref(order) && (
+        <AppLink className={buttonClass({ wide: true })} href={planHref(order)}>
+          <Icon icon={Repeat} />
+          Repeat this on a plan
+        </AppLink>
+      )}
       {repeat.problem && (
         <Notice tone="bad" title={repeat.problem.words}>
           {repeat.problem.hasRest && (

@@ -2,6 +2,7 @@ import FileText from 'lucide-react/icons/file-text'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import LogOut from 'lucide-react/icons/log-out'
 import MapPin from 'lucide-react/icons/map-pin'
+import Repeat from 'lucide-react/icons/repeat'
 import Shield from 'lucide-react/icons/shield'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
@@ -17,6 +18,7 @@ const ITEMS = [
   { part: 'profile', href: getHref(), label: 'Profile', icon: User },
   { part: 'family', href: getHref('family-member'), label: 'Family', icon: Users },
   { part: 'orders', href: getHref('my-order'), label: 'My orders', icon: FlaskConical },
+  { part: 'plans', href: getHref('repeat-plans'), label: 'Plans', icon: Repeat },
   { part: 'reports', href: getHref('download-report'), label: 'Reports', icon: FileText },
   { part: 'addresses', href: getHref('address'), label: 'Addresses', icon: MapPin },
   { part: 'wallet', href: getHref('wallet'), label: 'Wallet', icon: Wallet },

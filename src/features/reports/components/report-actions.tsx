@@ -1,6 +1,7 @@
 import Braces from 'lucide-react/icons/braces'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
+import Repeat from 'lucide-react/icons/repeat'
 import Share2 from 'lucide-react/icons/share-2'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { paths } from '#config/paths.ts'
@@ -35,6 +36,12 @@ export function ReportActions(props: ReportActionsProps) {
           <Button wide icon={Share2} onClick={onShare}>
             Share with a doctor
           </Button>
+        )}
+        {onShare && (
+          <AppLink className={buttonClass({ wide: true })} href={paths.profile.getHref('new-plan')}>
+            <Icon icon={Repeat} />
+            Repeat a test on a plan
+          </AppLink>
         )}
         <AppLink
           className={buttonClass({ variant: 'plain', wide: true })}

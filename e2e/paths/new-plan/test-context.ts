@@ -1,0 +1,21 @@
+import type { BrowserContext, Locator } from '@playwright/test'
+import { endpoints } from '#contract/inventory.ts'
+import type { Patient } from '../../support/patient.ts'
+import { HeldCalls } from '../held-calls.ts'
+import type { PathTestContext } from '../path-progress.ts'
+
+export type TestContext = PathTestContext & {
+  readonly context: BrowserContext
+  readonly address: string
+  readonly patient: Patient
+  readonly calls: HeldCalls
+}
+
+export function newPlanCalls(): HeldCalls {
+  return new HeldCalls({
+    loadTests: [endpoints.repeatableTests.path],
+    createPlan: [endpoints.repeatPlanCreate.path],
+  })
+}
+
+export const main = ({ page }: Pick<TestContext, 'page'>): Locator => page.getByRole('main')

@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
+import { datesOf, intervalInWords, kindOf } from '#features/repeat-plans/repeat-plan-format.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import {
+  samplePausedPlan,
+  samplePlan,
+  sampleSoonPlan,
+  sampleTest,
+  sampleToday,
+} from '#machines/repeat-plans/model/sample-plans.ts'
+import { axeViolations } from '#tests/support/axe-violations.ts'
+import { orderApi, renderProfile } from './support/profile.tsx'
+
+const noAnswer = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+
+function openPlans(plans: RepeatPlan[], fails: Record<string, HttpFailure> = {}, reminders = true) {
+  const lab = orderApi([], fails, {
+    repeatPlans: () => ({ today: sampleToday, reminders, plans }),
+    repeatPlanChange: () => samplePausedPlan,
+  })
+  renderProfile({ address: '/profile?tab=repeat-plans', api: lab.api })
+  const changes = () =>
+    lab.asked.filter(({ name }) => name === 'repeatPlanChange').map(({ input }) => input)
+  const card = async (name: RegExp) => within(await screen.findByRole('listitem', { name }))
+  return { ...lab, changes, card }
+}
+
+describe('the list of plans', () => {
+  test('says of each when it is next, whether it reminds, and what it costs', async () => {
+    const { card } = openPlans([sampleSoonPlan, samplePlan])
+    const soon = await card(/^Vitamin D/)
+    expect(soon.getByText('To book')).toBeTruthy()
+    expect(soon.getByText(/We messaged you on Sat 17 Jan\. Today’s price: ₹380/)).toBeTruthy()
+    expect(soon.getByText(/Sat 24 Jan is sooner than the usual 90 days between two/)).toBeTruthy()
+    expect(soon.getByRole('link', { name: 'Book it' }).getAttribute('href')).toBe(
+      '/repeat?plan=p-2',
+    )
+    expect(soon.queryByRole('button', { name: /^Skip/ })).toBeNull()
+    const later = await card(/^HbA1c/)
+    expect(later.getByText(/We will message you on Sat 21 Feb/)).toBeTruthy()
+    expect(later.getByText('If you skip it, the next is Sat 30 May.')).toBeTruthy()
+    expect(later.queryByRole('link', { name: 'Book it' })).toBeNull()
+    expect(await axeViolations(document.body)).toEqual([])
+  })
+
+  test('sends one change for each press, and shows the plan as it is answered', async () => {
+    const { card, changes } = openPlans([samplePlan])
+    const plan = await card(/^HbA1c/)
+    await userEvent.click(plan.getByRole('button', { name: 'Pause' }))
+    expect(await plan.findByText(/Paused by you on 17\/01\/2026/)).toBeTruthy()
+    expect(changes()).toEqual([{ body: { plan_id: 'p-1', action: 'pause' } }])
+  })
+
+  test('keeps a plan as it was when a change gets no answer, and sends it again', async () => {
+    const fails: Record<string, HttpFailure> = { repeatPlanChange: noAnswer }
+    const { card, changes } = openPlans([samplePlan], fails)
+    const plan = await card(/^HbA1c/)
+    await userEvent.click(plan.getByRole('button', { name: 'Skip 28 Feb' }))
+    expect((await plan.findByRole('alert')).textContent).toContain('We could not reach the lab.')
+    expect(plan.getByRole('button', { name: 'Skip 28 Feb' })).toBeTruthy()
+    delete fails.repeatPlanChange
+    await userEvent.click(plan.getByRole('button', { name: 'Try again' }))
+    expect(await plan.findByText(/Paused by you/)).toBeTruthy()
+    const skip = { body: { plan_id: 'p-1', action: 'skip', due_on: '2026-02-28' } }
+    expect(changes()).toEqual([skip, skip])
+  })
+
+  test('says that nothing is sent without consent, that there is no plan, and that it failed', async () => {
+    openPlans([{ ...samplePlan, remind_on: null }], {}, false)
+    expect(await screen.findByText(/We send no reminder/)).toBeTruthy()
+    openPlans([])
+    expect(await screen.findByText('No repeat plans yet')).toBeTruthy()
+    openPlans([], { repeatPlans: noAnswer })
+    expect(await screen.findByText('We could not reach the lab')).toBeTruthy()
+  })
+})
+
+describe('a new plan', () => {
+  test('of the test of an order is made with the later date and with reminders', async () => {
+    const { api, asked } = orderApi(
+      [],
+      {},
+      {
+        repeatableTests: () => ({ today: sampleToday, reminders: false, tests: [sampleTest] }),
+        repeatPlanCreate: () => samplePlan,
+      },
+    )
+    renderProfile({ address: '/profile?tab=new-plan&member=m-1&code=HBA1C', api })
+    await userEvent.selectOptions(await screen.findByLabelText('How often'), 'once, after 8 weeks')
+    await userEvent.click(await screen.findByRole('button', { name: 'Start on Sat 28 Feb' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Send me reminders/ }))
+    expect(screen.getByText(/We message you on Sat 21 Feb/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Make the plan' }))
+    expect(await screen.findByText('HbA1c is planned for Sat 28 Feb')).toBeTruthy()
+    expect(asked.find(({ name }) => name === 'repeatPlanCreate')?.input).toEqual({
+      body: {
+        member_id: 'm-1',
+        code: 'HBA1C',
+        interval: { every: 8, unit: 'weeks', once: true },
+        first_on: '2026-02-28',
+        reminders: true,
+      },
+    })
+  })
+})
+
+describe('the words of a plan', () => {
+  test('name its interval', () => {
+    const of = (every: number, unit: 'weeks' | 'months', once: boolean) =>
+      intervalInWords({ every, unit, once })
+    expect([of(1, 'months', false), of(3, 'months', false)]).toEqual([
+      'every month',
+      'every 3 months',
+    ])
+    expect([of(1, 'weeks', true), of(8, 'weeks', true)]).toEqual([
+      'once, after 1 week',
+      'once, after 8 weeks',
+    ])
+  })
+
+  test('show the last date, the next and two more', () => {
+    expect(datesOf(samplePlan).map(({ label }) => label)).toEqual([
+      'Done',
+      'Next',
+      'Planned',
+      'Planned',
+    ])
+    const booked = { order_id: 'o-1', order_no: '1', on: '2026-02-20' }
+    expect(datesOf({ ...samplePlan, booked }).map(({ on }) => on)).toContain('2026-02-20')
+    expect(kindOf({ ...samplePlan, booked }, sampleToday)).toBe('booked')
+    expect(kindOf(samplePlan, '2026-02-21')).toBe('due')
+    expect(kindOf(samplePlan, '2026-02-20')).toBe('planned')
+  })
+})
