@@ -17,6 +17,7 @@ import { patientEndpoints } from './patient.endpoints.ts'
 import { paymentEndpoints } from './payment.endpoints.ts'
 import { phlebotomistEndpoints } from './phlebotomists.endpoints.ts'
 import { pictureEndpoints } from './pictures.endpoints.ts'
+import { prescriptionEndpoints } from './prescriptions.endpoints.ts'
 import { reportEndpoints } from './reports.endpoints.ts'
 import { uploadEndpoints } from './uploads.endpoints.ts'
 import { walletEndpoints } from './wallet.endpoints.ts'
@@ -37,6 +38,7 @@ export const callGroups = {
   'Partner reports': partnerReportEndpoints,
   'Former system': legacyEndpoints,
   Uploads: uploadEndpoints,
+  Prescriptions: prescriptionEndpoints,
   Pictures: pictureEndpoints,
   Content: contentEndpoints,
   'Landing pages': leadPageEndpoints,

@@ -24,6 +24,7 @@ const STEPS = [
   paths.payment,
   paths.paymentReturn,
   paths.addTest,
+  paths.prescriptionCart,
   paths.thankYou,
   paths.thankYouForSubmit,
   paths.viewReport,

@@ -62,6 +62,7 @@ const OWN = [
   '/slots',
   '/saved-address',
   '/add-test',
+  '/prescription-cart',
   '/thank-you',
   '/thank-you-for-submit',
   '/profile',

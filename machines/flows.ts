@@ -7,6 +7,7 @@ import { checkoutExplore } from './checkout/model/checkout.explore.ts'
 import { emailVerificationExplore } from './email-verification/model/email-verification.explore.ts'
 import { liveVisitExplore } from './live-visit/model/live-visit.explore.ts'
 import { oldReportsExplore } from './old-reports/model/old-reports.explore.ts'
+import { prescriptionCartExplore } from './prescription-cart/model/prescription-cart.explore.ts'
 import { reportCheckExplore } from './report-check/model/report-check.explore.ts'
 import { rescheduleExplore } from './reschedule/model/reschedule.explore.ts'
 import { sessionExplore } from './session/model/session.explore.ts'
@@ -28,4 +29,5 @@ export const flows = {
   'shared-report': sharedReportExplore,
   'report-check': reportCheckExplore,
   'old-reports': oldReportsExplore,
+  'prescription-cart': prescriptionCartExplore,
 } as const satisfies Record<string, Explore>

@@ -118,6 +118,14 @@ export const smsTemplates = {
     `${ORDER} the lab has corrected your report. Please use the new one: {link}`,
     orderLink,
   ),
+  'prescription.read': sms(
+    '{lab}: your prescription has been read. Check the tests and add them to your cart: {link}',
+    { link: 'link' },
+  ),
+  'prescription.unreadable': sms(
+    '{lab}: we could not read your prescription. Send a clearer photo or call us: {link}',
+    { link: 'link' },
+  ),
   'account.ended': sms(
     '{lab}: your account has been deleted. If this was not you, call us at once.',
     {},

@@ -10,6 +10,7 @@ const STEPS: readonly string[] = [
   paths.payment.path,
   paths.paymentReturn.path,
   paths.addTest.path,
+  paths.prescriptionCart.path,
 ]
 
 function kindOf(pathname: string): PageKind {

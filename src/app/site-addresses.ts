@@ -20,6 +20,7 @@ const PRIVATE = new Set<string>([
   paths.paymentReturn.path,
   paths.thankYou.path,
   paths.addTest.path,
+  paths.prescriptionCart.path,
   paths.thankYouForSubmit.path,
   paths.profile.path,
   paths.downloadReport.path,

@@ -37,4 +37,5 @@ export const OPEN: Readonly<Record<string, string>> = {
   'couponDetails.id': 'a coupon of the list',
   'couponApply.code': 'a coupon of the list',
   'orderAddTest.code': 'a test of the catalogue',
+  'prescriptionDecide.decisions.code': 'a test of the catalogue',
 }

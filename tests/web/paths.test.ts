@@ -8,11 +8,12 @@ const rules = readFileSync('docs/requirements.tsv', 'utf8')
   .split('\n')
   .map((line) => line.split('\t'))
 
-/** Payment, blog, shared report and report verification. */
+/** Payment, prescription, blog, shared report and report verification. */
 const ADDED = [
   '/payment',
   '/payment/return',
   '/add-test',
+  '/prescription-cart',
   '/blog',
   '/blog/:slug',
   '/shared-report',

@@ -24,6 +24,8 @@ const GROUPS = {
   phlebotomist: async () =>
     (await import('#contract/phlebotomists.endpoints.ts')).phlebotomistEndpoints,
   picture: async () => (await import('#contract/pictures.endpoints.ts')).pictureEndpoints,
+  prescription: async () =>
+    (await import('#contract/prescriptions.endpoints.ts')).prescriptionEndpoints,
   report: async () => (await import('#contract/reports.endpoints.ts')).reportEndpoints,
   upload: async () => (await import('#contract/uploads.endpoints.ts')).uploadEndpoints,
   wallet: async () => (await import('#contract/wallet.endpoints.ts')).walletEndpoints,
@@ -156,6 +158,8 @@ const GROUP_OF: { readonly [N in EndpointName]: GroupOf<N> } = {
   phlebotomistDetails: 'phlebotomist',
   phlebotomistRating: 'phlebotomist',
   publicPicture: 'picture',
+  prescriptionReading: 'prescription',
+  prescriptionDecide: 'prescription',
   allReports: 'report',
   reportDetails: 'report',
   reportTrend: 'report',

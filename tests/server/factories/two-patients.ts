@@ -70,6 +70,17 @@ export async function insertOwned(server: TestApp) {
   // The gateway has the money, but only the browser knows, and it has not returned.
   const { searchParams: back } = await calls.pay(payment)
 
+  const { prescription_id: prescriptionId } = await post<{ prescription_id: string }>(
+    server,
+    'auth/upload-prescription',
+    {
+      imageKey: await upload(server, headers),
+      name: PROFILE.firstName,
+      mobile_no: owner.user.mobile_no,
+    },
+    headers,
+  )
+
   const scanned = await centreVisitor(server, ['CTBRN'])
   const window = await insertAppointment(server.db)
   const appointment = await holdAppointment(server, scanned, window, 'CT')
@@ -91,6 +102,7 @@ export async function insertOwned(server: TestApp) {
     gatewayPaymentId: back.get('sandbox_payment_id') ?? '',
     signature: back.get('sandbox_signature') ?? '',
     imageKey: await upload(server, headers),
+    prescriptionId,
     scanned,
     appointmentId: appointment.hold_id,
   }
@@ -116,6 +128,7 @@ export function idsOf(owned: Owned): string[] {
     owned.couponUseId,
     owned.pointsId,
     owned.imageKey,
+    owned.prescriptionId,
     payment.payment_id,
     payment.gateway_order_id,
     owned.gatewayPaymentId,
@@ -126,7 +139,7 @@ export function idsOf(owned: Owned): string[] {
 export function secretsOf(owned: Owned): string[] {
   const { owner, order, draft, payment, scanned } = owned
   const records = [owned.memberId, owned.addressId, owned.invoiceId, owned.reportId]
-  const ids = [...records, owned.holdId, owned.imageKey]
+  const ids = [...records, owned.holdId, owned.imageKey, owned.prescriptionId]
   const money = [owned.couponUseId, owned.pointsId, owned.gatewayPaymentId, payment.payment_id]
   const orders = [order.order_id, String(order.order_no), draft.order_id, scanned.draft.order_id]
   const { uniqueId, mobile_no, patient_id } = owner.user
@@ -160,6 +173,7 @@ export async function viewOf(server: TestApp, owned: Owned): Promise<unknown[]> 
     list('reports/share/list', {}),
     list('cart/data', { ...cart, address_data: null, slots_data: null }),
     read(`uploads/s3/download-image?imageKey=${owned.imageKey}`),
+    read(`prescriptions/reading/${owned.prescriptionId}?city_id=1`),
   ])
 }
 

@@ -8,6 +8,7 @@ import { contentAnswers, landingPageAnswers, pictureAnswers, uploadAnswers } fro
 import { enquiryAnswers, phlebotomistAnswers } from './enquiries.ts'
 import { orderAnswers, paymentAnswers } from './orders.ts'
 import { patientAnswers } from './patient.ts'
+import { prescriptionAnswers } from './prescriptions.ts'
 import { formerSystemAnswers, partnerReportAnswers, reportAnswers } from './reports.ts'
 import { signingInAnswers } from './signing-in.ts'
 import type { AnswersOf } from './table.ts'
@@ -28,6 +29,7 @@ const answers = {
   ...partnerReportAnswers,
   ...formerSystemAnswers,
   ...uploadAnswers,
+  ...prescriptionAnswers,
   ...pictureAnswers,
   ...contentAnswers,
   ...landingPageAnswers,

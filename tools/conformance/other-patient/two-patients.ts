@@ -1,4 +1,5 @@
 import { draftForm, finalForm } from '#tools/order-forms.ts'
+import { sentPrescription } from '../answers/prescriptions.ts'
 import { sharedLink } from '../answers/reports.ts'
 import { Unmet } from '../failure.ts'
 import type { Lab } from '../lab.ts'
@@ -33,6 +34,7 @@ export async function ownedBy(lab: Lab, owner: Patient): Promise<Owned> {
     return sessions.find(({ current }) => current)?.session_id ?? ''
   })
   const image = await part(() => lab.upload(client))
+  const prescription = await part(() => sentPrescription(lab, owner))
   const { order_id } = await lab.ready(owner)
   const shown = () => client.call('orderDetails', { params: { id: order_id } })
   const coupon = await part(async () => {
@@ -103,6 +105,9 @@ export async function ownedBy(lab: Lab, owner: Patient): Promise<Owned> {
     },
     get imageKey() {
       return image()
+    },
+    get prescriptionId() {
+      return prescription().prescription_id
     },
     get scanned() {
       return { draft: scanned() }
