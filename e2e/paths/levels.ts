@@ -7,6 +7,7 @@ import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
 import { liveVisitLevel } from './live-visit/level.ts'
 import { oldReportsLevel } from './old-reports/level.ts'
+import { prescriptionCartLevel } from './prescription-cart/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
 import { rescheduleLevel } from './reschedule/level.ts'
 import { sessionLevel } from './session/level.ts'
@@ -28,4 +29,5 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   'shared-report': sharedReportLevel,
   'report-check': reportCheckLevel,
   'old-reports': oldReportsLevel,
+  'prescription-cart': prescriptionCartLevel,
 }

@@ -56,7 +56,9 @@ const samples = {
   'person.accept': {
     press: sample({ type: 'person.accept' }, 'the patient adds them despite the other name'),
   },
-  'person.reject': { press: sample({ type: 'person.reject' }, 'the patient checks the lines again') },
+  'person.reject': {
+    press: sample({ type: 'person.reject' }, 'the patient checks the lines again'),
+  },
   'lines.review': { press: sample({ type: 'lines.review' }, 'the patient decides once more') },
   'page.retry': { press: sample({ type: 'page.retry' }, 'the patient tries again') },
 } satisfies Samples<PrescriptionCartEvent>

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { brand } from '#config/brand.ts'
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { PrescriptionReading, ReadLine } from '#contract/prescriptions.endpoints.ts'
@@ -8,7 +9,10 @@ import { type TubePlan, tubePlan } from '#contract/rules/tubes.ts'
 import { formatCount } from '#lib/format/text-format.ts'
 import type { PrescriptionCartEvent } from '#machines/prescription-cart/prescription-cart.events.ts'
 import type { prescriptionCartMachine } from '#machines/prescription-cart/prescription-cart.machine.ts'
-import { chosenItems, type LineChoice } from '#machines/prescription-cart/prescription-cart.setup.ts'
+import {
+  chosenItems,
+  type LineChoice,
+} from '#machines/prescription-cart/prescription-cart.setup.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
@@ -27,6 +31,10 @@ export type ShownLine = {
   readonly choice: LineChoice | undefined
   /** The test that is proposed or chosen. */
   readonly item: Item | null
+}
+
+export function showsLines(snapshot: PrescriptionCartView['snapshot']): boolean {
+  return snapshot.matches('choosing') || snapshot.matches('adding') || snapshot.matches('notAdded')
 }
 
 export function shownLines({ context }: PrescriptionCartView['snapshot']): ShownLine[] {
@@ -79,11 +87,13 @@ export function billOf(lines: readonly ShownLine[], charges: Charges): Prescript
     collectionRow(collection, FREE_COLLECTION_FROM),
   )
   const totals = [totalRow(subTotal, collection)]
-  if (collection.kind === 'range') {
+  if (collection.kind === 'range' && brand().offers.centreVisit) {
     totals.push({ label: 'At a centre', value: formatRupees(subTotal) })
   }
   const level =
-    collection.kind === 'centre' ? null : { left: rupeesToFreeCollection(subTotal), value: subTotal }
+    collection.kind === 'centre'
+      ? null
+      : { left: rupeesToFreeCollection(subTotal), value: subTotal }
   const plan = tubePlan(items)
   return { subTotal, rows, totals, plan, level, withNext: nextInWords(lines, items, plan) }
 }
@@ -114,7 +124,11 @@ function nextInWords(
     formatRupees(sum),
     ...(atHome && isCollectionFree(sum) ? ['home collection free'] : []),
     ...(plan.tubes > 0
-      ? [plan.tubes === tubes ? `same ${formatCount(tubes, 'tube')}` : formatCount(plan.tubes, 'tube')]
+      ? [
+          plan.tubes === tubes
+            ? `same ${formatCount(tubes, 'tube')}`
+            : formatCount(plan.tubes, 'tube'),
+        ]
       : []),
   ]
   return `With ${next.item_name}: ${words.join(', ')}.`

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import type { SentFile } from '#contract/uploads.endpoints.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { windowFactsQuery } from '#lib/slots/home-windows.query.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { useWithSystem } from '#lib/system/system.tsx'
 import { inspection } from '#lib/trace/tracing.ts'
 import { useSentFile } from '#lib/uploads/use-sent-file.ts'
-import type { SentFile } from '#contract/uploads.endpoints.ts'
 import type { PrescriptionCartInput } from '#machines/prescription-cart/prescription-cart.events.ts'
 import { PartFocus } from '#ui/part-focus.tsx'
 import { SentFileDialog } from '#ui/sent-files.tsx'
@@ -16,6 +16,7 @@ import styles from './components/prescription-cart.css?inline'
 import { PrescriptionContent } from './components/prescription-content.tsx'
 import { LineCrop } from './line-crop.container.tsx'
 import { providePrescriptionCart } from './prescription-cart.controller.ts'
+import { showsLines } from './prescription-cart-view.ts'
 import { outcomeCopy } from './prescription-outcome-copy.ts'
 
 type FrameProps = { state: string; aside?: ReactNode; children: ReactNode }
@@ -36,11 +37,10 @@ export function PrescriptionCart({ frame: Frame, ...input }: PrescriptionCartPro
   const [opened, setOpened] = useState<SentFile | null>(null)
   const view = { snapshot, send: actor.send }
   const files = snapshot.context.found?.files ?? []
-  const hasLines = ['choosing', 'adding', 'notAdded'].some((part) => snapshot.matches(part as never))
   return (
     <Frame
       state={stateOf(snapshot)}
-      aside={hasLines && <PrescriptionAside {...view} charges={windows?.charges} />}
+      aside={showsLines(snapshot) && <PrescriptionAside {...view} charges={windows?.charges} />}
     >
       <style>{styles}</style>
       <PartFocus part={outcomeCopy(snapshot)?.title ?? 'lines'}>

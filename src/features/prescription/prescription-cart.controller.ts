@@ -4,7 +4,7 @@ import type { PrescriptionState } from '#contract/codes.ts'
 import type { SentPrescription } from '#contract/prescriptions.endpoints.ts'
 import { toCartLine } from '#contract/rules/cart-line.ts'
 import type { Api } from '#lib/http/api.ts'
-import type { WithSystem } from '#lib/system/system.tsx'
+import type { System, WithSystem } from '#lib/system/system.tsx'
 import { waitUntil } from '#lib/system/wait-until.ts'
 import { addLines } from '#machines/cart/add-lines.ts'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
@@ -41,15 +41,17 @@ export function providePrescriptionCart(api: Api, withSystem: WithSystem) {
         const body = { prescription_id, version, decisions: [...decisions] }
         return (await api.call('prescriptionDecide', { body })).state
       }),
-      fillCart: fromPromise<FilledCart, readonly Item[]>(({ input }) =>
-        withSystem(async ({ cart }) => {
-          // The chart takes no lines while it restores the stored cart.
-          await waitUntil(cart, isCartReady)
-          const { added, already, refused } = addLines(cart, input.map(toCartLine))
-          const names = (lines: typeof added) => lines.map(({ name }) => name)
-          return { added: names(added), already: names(already), refused }
-        }),
+      fillCart: fromPromise<FilledCart, readonly Item[]>(async ({ input }) =>
+        withSystem(({ cart }) => fillCart(cart, input)),
       ),
     },
   })
+}
+
+async function fillCart(cart: System['cart'], items: readonly Item[]): Promise<FilledCart> {
+  // The chart takes no lines while it restores the stored cart.
+  await waitUntil(cart, isCartReady)
+  const { added, already, refused } = addLines(cart, items.map(toCartLine))
+  const names = (lines: typeof added) => lines.map(({ name }) => name)
+  return { added: names(added), already: names(already), refused }
 }

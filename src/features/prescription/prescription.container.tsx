@@ -92,7 +92,7 @@ function PrescriptionUpload({ sent, scan, ...props }: UploadProps) {
         <PrescriptionForm {...props} document={scan?.document ?? 'Prescription'} />
         {!scan && sent}
       </div>
-      {scan ? <ScanSteps /> : props.known ? <PatientSteps /> : <NextSteps />}
+      {scan ? <ScanSteps /> : <NextSteps isPatient={props.known !== null} />}
     </div>
   )
 }
@@ -106,29 +106,22 @@ function ScanSteps() {
   )
 }
 
-/** Of a signed-in patient, who confirms the tests on a page of their own. */
-function PatientSteps() {
+function NextSteps({ isPatient }: { isPatient: boolean }) {
   return (
     <WhatFollows>
       <Step title="The lab reads it">Only you and the lab can open the file.</Step>
-      <Step title="You get a message">With a link to the tests that we read, line by line.</Step>
+      {isPatient ? (
+        <Step title="You get a message">With a link to the tests that we read, line by line.</Step>
+      ) : (
+        <Step title="We call you">
+          <UnbrokenList items={brand().supportHours} />.
+        </Step>
+      )}
       <Step title="You decide">
-        You confirm, change or leave out each line. Nothing is booked or paid until you agree.
-      </Step>
-    </WhatFollows>
-  )
-}
-
-function NextSteps() {
-  return (
-    <WhatFollows>
-      <Step title="The lab reads it">Only you and the lab can open the file.</Step>
-      <Step title="We call you">
-        <UnbrokenList items={brand().supportHours} />.
-      </Step>
-      <Step title="You decide">
-        We tell you the tests, the price and the preparation. Nothing is booked or paid until you
-        agree.
+        {isPatient
+          ? 'You confirm, change or leave out each line. '
+          : 'We tell you the tests, the price and the preparation. '}
+        Nothing is booked or paid until you agree.
       </Step>
     </WhatFollows>
   )

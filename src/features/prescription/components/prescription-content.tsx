@@ -44,11 +44,13 @@ export function PrescriptionContent({ snapshot, send, crop, onView }: Prescripti
           cart.
         </p>
       </div>
-      {error && (
+      {error && !snapshot.matches({ choosing: 'searching' }) && (
         <Notice
           tone="bad"
           title={
-            snapshot.matches('notAdded') ? 'The tests were not added' : 'Please check the lines again'
+            snapshot.matches('notAdded')
+              ? 'The tests were not added'
+              : 'Please check the lines again'
           }
         >
           <p>{error}</p>
@@ -61,12 +63,18 @@ export function PrescriptionContent({ snapshot, send, crop, onView }: Prescripti
   )
 }
 
-function Warnings({ reading: { example, patient_name, member } }: { reading: PrescriptionReading }) {
+function Warnings({
+  reading: { example, patient_name, member },
+}: {
+  reading: PrescriptionReading
+}) {
   return (
     <>
       {example && (
         <Notice tone="info" title="This is an example">
-          <p>The lab is simulated here. Nobody has looked at your file, and the lines are made up.</p>
+          <p>
+            The lab is simulated here. Nobody has looked at your file, and the lines are made up.
+          </p>
         </Notice>
       )}
       {patient_name !== null && member === null && (

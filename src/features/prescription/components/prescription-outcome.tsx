@@ -7,8 +7,8 @@ import { callCentreNumber, telHref } from '#config/phones.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { OutcomeCopy } from '../prescription-outcome-copy.ts'
 import type { PrescriptionCartView } from '../prescription-cart-view.ts'
+import type { OutcomeCopy } from '../prescription-outcome-copy.ts'
 
 const ICONS = { good: Check, wait: Hourglass, bad: CircleAlert } as const
 
@@ -22,10 +22,7 @@ export function PrescriptionOutcome({ copy, send }: PrescriptionOutcomeProps) {
     <div className="stack">
       <div className="done">
         <span
-          className={clsx(
-            'done__mark',
-            tone === 'good' ? 'done__mark--good' : 'done__mark--wait',
-          )}
+          className={clsx('done__mark', tone === 'good' ? 'done__mark--good' : 'done__mark--wait')}
         >
           <Icon icon={ICONS[tone]} size={24} />
         </span>

@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import type { PrescriptionReading, SentPrescription } from '#contract/prescriptions.endpoints.ts'
-import { labTime, slashDate } from '#lib/dates.ts'
+import { isoDate, labTime, slashDate, slashDateTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 
 type PrescriptionSheetProps = {
@@ -23,8 +23,7 @@ export function PrescriptionSheet({ sent, reading, onView }: PrescriptionSheetPr
         <h2 className="h4 tabular-nums">{title.join(', ')}</h2>
         <p className="note">
           {from && `${from}. `}
-          {readBy(reading)}{' '}
-          <span className="nowrap tabular-nums">{labTime(read_at).format('DD/MM, hh:mm A')}</span>.
+          {readBy(reading)} <span className="nowrap tabular-nums">{whenInWords(read_at)}</span>.
         </p>
         <p className="only-narrow row row--wrap mt-1">
           <ViewLinks count={sent.files.length} onView={onView} />
@@ -43,6 +42,12 @@ export function PrescriptionSheet({ sent, reading, onView }: PrescriptionSheetPr
 
 function readBy({ reader, example }: PrescriptionReading): string {
   return example ? `An example by ${reader},` : `Read by ${reader} at our lab,`
+}
+
+/** "today 11:20 AM", "20/11/2025, 11:20 AM". */
+function whenInWords(instant: string): string {
+  const isToday = isoDate(instant) === isoDate(Date.now())
+  return isToday ? `today ${labTime(instant).format('hh:mm A')}` : slashDateTime(instant)
 }
 
 function viewLabel(count: number, at: number): string {
