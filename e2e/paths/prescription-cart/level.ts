@@ -95,7 +95,7 @@ export const prescriptionCartLevel: BrowserLevel<TestContext> = {
     },
     searchTests: { found: answerFound, nothing: answerFound, network: fail },
     saveDecisions: { saved: answerState, changed: fail, gone: fail, network: fail },
-    fillCart: { filled: byItself, failed: byItself },
+    fillCart: { filled: byItself },
   },
   timers: {
     SLOW_ANSWER: ({ page }) => fireTimer(page, DELAYS.SLOW_ANSWER),

@@ -166,6 +166,5 @@ export const prescriptionCartOutcomes: OutcomeCatalogue<PrescriptionCartActors> 
   },
   fillCart: {
     filled: done({ added: ['HbA1c'], already: [], refused: [] }, 'the tests are in the cart'),
-    failed: failed('network', 'network', '', 'the cart cannot be loaded'),
   },
 }

@@ -10,7 +10,7 @@ export function LineCrop({ line, files }: { line: ReadLine; files: readonly Sent
   if (region && file?.type.startsWith('image/')) {
     return <PhotoCrop file={file} region={region} text={text} />
   }
-  return <p className="rx-line__crop">{text ?? <span className="vh">Not readable</span>}</p>
+  return <p className="rx-line__crop">{text ?? <span className="note">Not readable</span>}</p>
 }
 
 const PICTURE = /^image\//

@@ -37,19 +37,23 @@ export function PrescriptionCart({ frame: Frame, ...input }: PrescriptionCartPro
   const [opened, setOpened] = useState<SentFile | null>(null)
   const view = { snapshot, send: actor.send }
   const files = snapshot.context.found?.files ?? []
+  const part = outcomeCopy(snapshot)?.title ?? 'lines'
+  // What is shown first does not take the focus.
+  const isFirstLoad = snapshot.context.found === null && snapshot.matches('loading')
+  const content = (
+    <PrescriptionContent
+      {...view}
+      crop={(line) => <LineCrop line={line} files={files} />}
+      onView={(at) => setOpened(files[at] ?? null)}
+    />
+  )
   return (
     <Frame
       state={stateOf(snapshot)}
       aside={showsLines(snapshot) && <PrescriptionAside {...view} charges={windows?.charges} />}
     >
       <style>{styles}</style>
-      <PartFocus part={outcomeCopy(snapshot)?.title ?? 'lines'}>
-        <PrescriptionContent
-          {...view}
-          crop={(line) => <LineCrop line={line} files={files} />}
-          onView={(at) => setOpened(files[at] ?? null)}
-        />
-      </PartFocus>
+      {isFirstLoad ? content : <PartFocus part={part}>{content}</PartFocus>}
       {opened && <OpenedFile file={opened} onClose={() => setOpened(null)} />}
     </Frame>
   )

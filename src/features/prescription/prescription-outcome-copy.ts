@@ -22,6 +22,7 @@ export type OutcomeCopy = {
     readonly label: string
     readonly event: PlainEvent
     readonly isNext?: boolean
+    readonly busy?: boolean
   }[]
   readonly call: boolean
 }
@@ -35,7 +36,10 @@ export function outcomeCopy(snapshot: PrescriptionCartView['snapshot']): Outcome
   const { found, filled, choices } = snapshot.context
   if (snapshot.matches('gone')) return GONE
   if (snapshot.matches('waiting') && found) {
-    return waiting(found, snapshot.matches({ waiting: 'silent' }))
+    return waiting(found, {
+      isSilent: snapshot.matches({ waiting: 'silent' }),
+      isAsking: snapshot.matches({ waiting: 'asking' }),
+    })
   }
   if (snapshot.matches('unreadable')) return unreadable(found?.reading?.reason ?? '')
   if (snapshot.matches('used') && found) return used(found)
@@ -53,7 +57,10 @@ const GONE: OutcomeCopy = {
   call: true,
 }
 
-function waiting({ sent_at }: SentPrescription, isSilent: boolean): OutcomeCopy {
+function waiting(
+  { sent_at }: SentPrescription,
+  { isSilent, isAsking }: { readonly isSilent: boolean; readonly isAsking: boolean },
+): OutcomeCopy {
   return {
     ...plain,
     tone: 'wait',
@@ -65,7 +72,7 @@ function waiting({ sent_at }: SentPrescription, isSilent: boolean): OutcomeCopy 
         : 'This page checks automatically. You can also leave it: you will get a message with a link.',
     ],
     link: { label: 'See tests and packages', href: paths.testMenu.getHref() },
-    actions: [{ label: 'Check now', event: 'page.retry' }],
+    actions: [{ label: 'Check now', event: 'page.retry', busy: isAsking }],
   }
 }
 

@@ -13,7 +13,7 @@ export function LineSearch({ snapshot, send, lineNo }: LineSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   return (
-    <div className="stack stack--3">
+    <div className="stack stack--3 rx-line__search">
       <search className="find">
         <div className="find__row">
           <label className="vh" htmlFor={id}>

@@ -28,22 +28,8 @@ export function PrescriptionAside({
   const bill = billOf(lines, charges)
   const progress = progressOf(lines)
   const { next } = progress
-  const action =
-    next === null ? (
-      <Button
-        wide
-        variant="next"
-        busy={snapshot.matches('adding')}
-        busyLabel="Adding the tests"
-        onClick={() => send({ type: 'lines.confirm' })}
-      >
-        {actionLabel(lines, bill.subTotal)}
-      </Button>
-    ) : (
-      <Button wide variant="next" onClick={() => showLine(next)}>
-        Check line {next}
-      </Button>
-    )
+  const label = next === null ? actionLabel(lines, bill.subTotal) : `Check line ${next}`
+  const parts = { label, next, busy: snapshot.matches('adding'), send }
   return (
     <div className="card card--flush">
       <div className="card__part stack stack--2">
@@ -69,7 +55,7 @@ export function PrescriptionAside({
         </div>
       )}
       <div className="card__part stack stack--2 only-wide">
-        {action}
+        <NextAction {...parts} wide />
         <p className="fine tabular-nums">
           {progress.words}.
           {next !== null && ' You can continue when every line is added or left out.'}
@@ -83,10 +69,32 @@ export function PrescriptionAside({
       </div>
       <DockAction>
         <ActionBar sum={formatRupees(bill.subTotal)} sub={progress.words}>
-          {action}
+          <NextAction {...parts} />
         </ActionBar>
       </DockAction>
     </div>
+  )
+}
+
+type NextActionProps = Pick<PrescriptionCartView, 'send'> & {
+  label: string
+  /** The first line that is not decided; null if all are. */
+  next: number | null
+  busy: boolean
+  wide?: boolean
+}
+
+function NextAction({ label, next, busy, wide, send }: NextActionProps) {
+  return (
+    <Button
+      wide={wide}
+      variant="next"
+      busy={busy}
+      busyLabel="Adding the tests"
+      onClick={() => (next === null ? send({ type: 'lines.confirm' }) : showLine(next))}
+    >
+      {label}
+    </Button>
   )
 }
 

@@ -50,10 +50,12 @@ export function PrescriptionOutcome({ copy, send }: PrescriptionOutcomeProps) {
             {link.label}
           </AppLink>
         )}
-        {actions.map(({ label, event, isNext }) => (
+        {actions.map(({ label, event, isNext, busy }) => (
           <Button
             key={label}
             variant={isNext ? 'next' : undefined}
+            busy={busy}
+            busyLabel="Checking"
             onClick={() => send({ type: event })}
           >
             {label}

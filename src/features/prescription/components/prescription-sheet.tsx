@@ -2,6 +2,7 @@ import FileText from 'lucide-react/icons/file-text'
 import type { PrescriptionReading, SentPrescription } from '#contract/prescriptions.endpoints.ts'
 import { isoDate, labTime, slashDate, slashDateTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 type PrescriptionSheetProps = {
   sent: SentPrescription
@@ -41,7 +42,7 @@ export function PrescriptionSheet({ sent, reading, onView }: PrescriptionSheetPr
 }
 
 function readBy({ reader, example }: PrescriptionReading): string {
-  return example ? `An example by ${reader},` : `Read by ${reader} at our lab,`
+  return example ? 'An example, made' : `Read by ${reader} at our lab,`
 }
 
 /** "today 11:20 AM", "20/11/2025, 11:20 AM". */
@@ -57,6 +58,7 @@ function viewLabel(count: number, at: number): string {
 function ViewLinks({ count, onView }: { count: number; onView: (file: number) => void }) {
   return Array.from({ length: count }, (_, at) => (
     <button key={viewLabel(count, at)} type="button" className="link" onClick={() => onView(at)}>
+      <Icon icon={FileText} size={16} />
       {viewLabel(count, at)}
     </button>
   ))
