@@ -437,7 +437,7 @@ describe('the simulated lab', () => {
   })
 })
 
-it('goes with its prescription, and is in the export of the account', async () => {
+it('goes with its prescription', async () => {
   const { id } = await sent()
   await told(id, aReading(server))
   await server.db.delete(prescriptions).where(eq(prescriptions.id, id))
