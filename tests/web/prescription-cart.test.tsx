@@ -160,6 +160,22 @@ describe('the lines of a prescription', () => {
   })
 })
 
+test('a line is shown as it stands on the photo, where the lab says where', async () => {
+  const sent = sampleOf('read')
+  const region = { page: 1, left: 0.1, top: 0.25, width: 0.5, height: 0.05 }
+  const lines = sent.reading?.lines.map((line) => ({ ...line, region })) ?? []
+  URL.createObjectURL ??= () => 'blob:photo'
+  URL.revokeObjectURL ??= () => {}
+  renderCart({
+    prescriptionReading: () => ({ ...sent, reading: { ...sent.reading, lines } }),
+    downloadImage: () => new Uint8Array([0xff, 0xd8]),
+  })
+  const photo = await screen.findByAltText<HTMLImageElement>('Handwritten: HbA1c')
+  expect(photo.style.width).toBe('200%')
+  expect(photo.style.transform).toBe('translate(-10%, -25%)')
+  expect(screen.getByAltText('Handwritten, not readable')).toBeTruthy()
+})
+
 test('a search fills a line that could not be read', async () => {
   renderCart({
     prescriptionReading: () => sampleOf('read'),
