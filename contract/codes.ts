@@ -131,6 +131,10 @@ export const ADDITION_REFUSALS = [
 ] as const
 export type AdditionRefusal = (typeof ADDITION_REFUSALS)[number]
 
+/** `unreadable`: nothing of it; `used`: the patient decided about each line. */
+export const PRESCRIPTION_STATES = ['waiting', 'read', 'unreadable', 'used'] as const
+export type PrescriptionState = (typeof PRESCRIPTION_STATES)[number]
+
 /** A scan whose safety answers a radiologist has to judge. */
 export const TO_BE_CONFIRMED = 'To be confirmed by the radiologist'
 

@@ -17,6 +17,7 @@ import { patientEndpoints } from './patient.endpoints.ts'
 import { paymentEndpoints } from './payment.endpoints.ts'
 import { phlebotomistEndpoints } from './phlebotomists.endpoints.ts'
 import { pictureEndpoints } from './pictures.endpoints.ts'
+import { prescriptionEndpoints } from './prescriptions.endpoints.ts'
 import { repeatPlanEndpoints } from './repeat-plans.endpoints.ts'
 import { reportImportEndpoints } from './report-import.endpoints.ts'
 import { reportEndpoints } from './reports.endpoints.ts'
@@ -40,6 +41,7 @@ export const callGroups = {
   'Partner reports': partnerReportEndpoints,
   'Former system': legacyEndpoints,
   Uploads: uploadEndpoints,
+  Prescriptions: prescriptionEndpoints,
   Pictures: pictureEndpoints,
   Content: contentEndpoints,
   'Landing pages': leadPageEndpoints,

@@ -15,6 +15,7 @@ import { patientEndpoints } from './patient.endpoints.ts'
 import { paymentEndpoints } from './payment.endpoints.ts'
 import { phlebotomistEndpoints } from './phlebotomists.endpoints.ts'
 import { pictureEndpoints } from './pictures.endpoints.ts'
+import { prescriptionEndpoints } from './prescriptions.endpoints.ts'
 import { repeatPlanEndpoints } from './repeat-plans.endpoints.ts'
 import { reportImportEndpoints } from './report-import.endpoints.ts'
 import { reportEndpoints } from './reports.endpoints.ts'
@@ -25,6 +26,7 @@ import { walletEndpoints } from './wallet.endpoints.ts'
 export const endpoints = {
   ...authEndpoints,
   ...uploadEndpoints,
+  ...prescriptionEndpoints,
   ...pictureEndpoints,
   ...patientEndpoints,
   ...accountEndpoints,

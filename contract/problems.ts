@@ -103,6 +103,8 @@ const OWN_PROBLEMS = {
   uploadImages: badFile,
   downloadImage: ['unknown-image'],
   publicPicture: ['unknown-image'],
+  prescriptionReading: ['unknown-prescription', 'unknown-city'],
+  prescriptionDecide: ['unknown-prescription', 'not-read', 'reading-changed', 'unknown-item'],
 
   memberDetails: ['unknown-member'],
   memberUpdate: ['unknown-member', 'email-in-use'],

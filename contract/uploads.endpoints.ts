@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRESCRIPTION_STATES } from './codes.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idSchema, instantSchema } from './fields.ts'
 import { MAX_FILES, UPLOAD_TYPES } from './rules/uploads.ts'
@@ -71,6 +72,8 @@ export const uploadEndpoints = {
           remarks: z.string(),
           sent_at: instantSchema,
           files: z.array(sentFileSchema),
+          /** Absent where the lab reads prescriptions by telephone only. */
+          state: z.enum(PRESCRIPTION_STATES).optional(),
         }),
       ),
     }),

@@ -26,6 +26,7 @@ const STEPS = [
   paths.addTest,
   paths.repeat,
   paths.bookTogether,
+  paths.prescriptionCart,
   paths.thankYou,
   paths.thankYouForSubmit,
   paths.viewReport,

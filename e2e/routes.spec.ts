@@ -64,6 +64,7 @@ const OWN = [
   '/add-test',
   '/repeat',
   '/book-together',
+  '/prescription-cart',
   '/thank-you',
   '/thank-you-for-submit',
   '/profile',

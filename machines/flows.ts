@@ -10,6 +10,7 @@ import { linkedBookingExplore } from './linked-booking/model/linked-booking.expl
 import { liveVisitExplore } from './live-visit/model/live-visit.explore.ts'
 import { newPlanExplore } from './new-plan/model/new-plan.explore.ts'
 import { oldReportsExplore } from './old-reports/model/old-reports.explore.ts'
+import { prescriptionCartExplore } from './prescription-cart/model/prescription-cart.explore.ts'
 import { repeatPlansExplore } from './repeat-plans/model/repeat-plans.explore.ts'
 import { reportCheckExplore } from './report-check/model/report-check.explore.ts'
 import { rescheduleExplore } from './reschedule/model/reschedule.explore.ts'
@@ -36,4 +37,5 @@ export const flows = {
   'report-check': reportCheckExplore,
   'old-reports': oldReportsExplore,
   'import-report': importReportExplore,
+  'prescription-cart': prescriptionCartExplore,
 } as const satisfies Record<string, Explore>

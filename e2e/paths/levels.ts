@@ -10,6 +10,7 @@ import { linkedBookingLevel } from './linked-booking/level.ts'
 import { liveVisitLevel } from './live-visit/level.ts'
 import { newPlanLevel } from './new-plan/level.ts'
 import { oldReportsLevel } from './old-reports/level.ts'
+import { prescriptionCartLevel } from './prescription-cart/level.ts'
 import { repeatPlansLevel } from './repeat-plans/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
 import { rescheduleLevel } from './reschedule/level.ts'
@@ -36,4 +37,5 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   'report-check': reportCheckLevel,
   'old-reports': oldReportsLevel,
   'import-report': importReportLevel,
+  'prescription-cart': prescriptionCartLevel,
 }

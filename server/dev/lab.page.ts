@@ -4,6 +4,7 @@ import { standalonePage } from '#server/http/standalone.page.ts'
 import { formatInstant, labInstant } from '#server/lab-time.ts'
 import type { newestUnderWay } from '#server/modules/lab/lab.repository.ts'
 import { dueAt, type Pace, usualNextStage } from '#server/modules/lab/lab-stages.ts'
+import type { PrescriptionRow } from '#server/modules/prescriptions/reading.repository.ts'
 
 type Order = Awaited<ReturnType<typeof newestUnderWay>>[number]
 
@@ -60,16 +61,34 @@ function review({ reviewState, reviewBy, safetyAnswers, documentAt }: Order): Sa
 <ul class="told">${told.map(({ question, answer }) => html`<li>${question} <b>${SAFETY_ANSWER_LABEL[answer]}</b></li>`)}</ul>`
 }
 
+function unread({ id, name, createdAt }: PrescriptionRow): SafeHtml {
+  return html`<li><form method="post" action="/dev/lab">
+<input type="hidden" name="prescription" value="${id}">
+<p>For ${name}, sent ${formatInstant(createdAt)}</p>
+<p class="acts"><button class="next">Read it</button></p>
+</form></li>`
+}
+
+/** Prescriptions are read by themselves too, at the pace; every reading is the same demonstration. */
+function prescriptionsPart(prescriptions: readonly PrescriptionRow[]): SafeHtml {
+  return html`<section class="card sheet" aria-labelledby="prescriptions"><h2 id="prescriptions">Prescriptions to read</h2>
+<ul class="on">${prescriptions.map(unread)}</ul>
+</section>`
+}
+
 /** The orders in progress, each with a button that moves it to its next stage. */
 export function labPage({
   labName,
   pace,
   orders,
+  prescriptions,
 }: {
   labName: string
   /** Null if orders are only moved by hand. */
   pace: Pace | null
   orders: readonly Order[]
+  /** Without a reading. */
+  prescriptions: readonly PrescriptionRow[]
 }): string {
   return standalonePage({
     title: `Lab · ${labName}`,
@@ -80,6 +99,7 @@ export function labPage({
 <section class="card sheet" aria-labelledby="orders"><h2 id="orders">In progress</h2>
 ${orders.length === 0 ? html`<p>No orders in progress.</p>` : html`<ul class="on">${orders.map((order) => entry(order, pace))}</ul>`}
 </section>
+${prescriptions.length === 0 ? [] : prescriptionsPart(prescriptions)}
 </main>`,
   })
 }

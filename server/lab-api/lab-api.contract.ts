@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { ORDER_STATUSES, ORDER_TYPES } from '#contract/codes.ts'
 import type { LabProblemCode } from './lab-problem.ts'
 
-export const SCOPES = ['orders:read', 'orders:write', 'results:read', 'results:write'] as const
+export const SCOPES = [
+  'orders:read',
+  'orders:write',
+  'results:read',
+  'results:write',
+  'prescriptions:read',
+  'prescriptions:write',
+] as const
 export const scopeSchema = z.enum(SCOPES)
 export type Scope = z.infer<typeof scopeSchema>
 
@@ -127,16 +134,18 @@ export type LabEvent = z.infer<typeof labEventSchema>
 
 export const orderNo = z.object({ order_no: z.string().max(40) })
 
+export const feedQuery = z.object({
+  after: z.string().max(40).default('0'),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+
 export const labCalls = {
   orders: {
     method: 'GET',
     path: '/orders',
     summary: 'Bookings, new slots, added tests and cancellations since a cursor, oldest first',
     scope: 'orders:read',
-    query: z.object({
-      after: z.string().max(40).default('0'),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-    }),
+    query: feedQuery,
     response: z.object({
       entries: z.array(
         z.object({

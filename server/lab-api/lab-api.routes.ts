@@ -11,6 +11,13 @@ import type { LabReader } from './lab-audit.ts'
 import { labDocument } from './lab-document.ts'
 import { readFeed, readLabOrder } from './lab-orders.service.ts'
 import { LabProblem } from './lab-problem.ts'
+import {
+  readLabPrescription,
+  readPrescriptionFeed,
+} from './prescriptions/lab-prescriptions.service.ts'
+import { prescriptionFileRoutes } from './prescriptions/prescription-file.ts'
+import { prescriptionCalls } from './prescriptions/prescriptions.contract.ts'
+import { recordReading } from './prescriptions/record-reading.service.ts'
 import { recordEvent } from './record-event.service.ts'
 import { catalogueAnalytes } from './results/catalogue-analytes.service.ts'
 import { listResults, readLabReport } from './results/list-results.service.ts'
@@ -44,6 +51,16 @@ export function labApiRoutes(app: FastifyInstance, deps: Deps): void {
       serve(scope, deps, labCalls.orderEvent, ({ params, body, reader }) =>
         recordEvent(deps, reader, { orderNo: params.order_no, event: body }),
       )
+      serve(scope, deps, prescriptionCalls.prescriptions, ({ query, reader }) =>
+        readPrescriptionFeed(deps, reader, LAB_BASE, query),
+      )
+      serve(scope, deps, prescriptionCalls.prescription, ({ params, reader }) =>
+        readLabPrescription(deps, reader, LAB_BASE, params.prescription_id),
+      )
+      serve(scope, deps, prescriptionCalls.reading, ({ params, body, reader }) =>
+        recordReading(deps, reader, { prescriptionId: params.prescription_id, sent: body }),
+      )
+      prescriptionFileRoutes(scope, deps)
       acceptFhir(scope)
       serve(scope, deps, resultCalls.results, ({ params, body, reader }) =>
         recordResults(deps, reader, { orderNo: params.order_no, sent: readBundle(body) }),

@@ -17,6 +17,11 @@ type LabAction =
   | 'lab-results-read'
   | 'lab-report-read'
 
+type PrescriptionAction =
+  | 'lab-prescription-read'
+  | 'lab-prescription-file-read'
+  | 'lab-reading-received'
+
 /** Audits that the lab read or changed an order, with the patient's account: they may ask who did. */
 export async function noteAccess(
   { clock }: Pick<Deps, 'clock'>,
@@ -26,5 +31,17 @@ export async function noteAccess(
   action: LabAction,
 ): Promise<void> {
   const subject = { client: clientId, order_no: orderNo ?? '' }
+  await audit(db, { at: clock.now(), accountId, action, call, subject, network })
+}
+
+/** The same for a prescription; that of a visitor has no account. */
+export async function notePrescription(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Executor,
+  { clientId, call, network }: LabReader,
+  { id, accountId }: { id: string; accountId: string | null },
+  action: PrescriptionAction,
+): Promise<void> {
+  const subject = { client: clientId, prescription_id: id }
   await audit(db, { at: clock.now(), accountId, action, call, subject, network })
 }

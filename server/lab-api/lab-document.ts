@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import { type LabCall, labCalls, SCOPES } from './lab-api.contract.ts'
-import { LAB_PROBLEMS, type LabProblemCode, RESULT_PROBLEMS } from './lab-problem.ts'
+import {
+  LAB_PROBLEMS,
+  type LabProblemCode,
+  READING_PROBLEMS,
+  RESULT_PROBLEMS,
+} from './lab-problem.ts'
+import { prescriptionCalls } from './prescriptions/prescriptions.contract.ts'
 import { resultCalls } from './results/results.contract.ts'
 
 /** Every call with a token may fail so. */
@@ -16,7 +22,9 @@ const ALWAYS: readonly LabProblemCode[] = [
 
 /** The OpenAPI document of /lab/v1, from the descriptors that its routes validate by. */
 export function labDocument({ publicUrl, labName }: Config, base: string) {
-  const calls: readonly LabCall[] = [...Object.values(labCalls), ...Object.values(resultCalls)]
+  const calls: readonly LabCall[] = [labCalls, resultCalls, prescriptionCalls].flatMap(
+    (group): LabCall[] => Object.values(group),
+  )
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
@@ -41,9 +49,14 @@ export function labDocument({ publicUrl, labName }: Config, base: string) {
   }
 }
 
-const problemList = z.array(
-  z.object({ code: z.enum(RESULT_PROBLEMS), where: z.string(), message: z.string() }),
-)
+const problemsBy = (codes: readonly [string, ...string[]]) =>
+  z.array(z.object({ code: z.enum(codes), where: z.string(), message: z.string() })).optional()
+
+/** The refusals that name everything that is wrong. */
+const PROBLEMS_OF: Partial<Record<LabProblemCode, z.ZodType>> = {
+  'results-refused': problemsBy(RESULT_PROBLEMS),
+  'reading-refused': problemsBy(READING_PROBLEMS),
+}
 
 function operation({ summary, scope, params, query, body, response, ...call }: LabCall) {
   const { problems, contentType } = call
@@ -52,11 +65,8 @@ function operation({ summary, scope, params, query, body, response, ...call }: L
   const failures = statuses.map((status) => {
     const own = codes.filter((code) => LAB_PROBLEMS[code] === status)
     const refused = { code: z.enum(own), message: z.string() }
-    const isOfResults = own.includes('results-refused')
-    const schema = z.object({
-      ...refused,
-      ...(isOfResults && { problems: problemList.optional() }),
-    })
+    const problems = own.map((code) => PROBLEMS_OF[code]).find((one) => one !== undefined)
+    const schema = z.object({ ...refused, ...(problems && { problems }) })
     return [status, { description: own.join(', '), ...json(schema, 'output') }]
   })
   return {

@@ -20,12 +20,10 @@ export async function readFeed(
   reader: LabReader,
   { after, limit }: { after: string; limit: number },
 ): Promise<Feed> {
-  if (!/^\d{1,15}$/.test(after)) {
-    throw new LabProblem('cursor-invalid', 'Send the cursor of an earlier answer, or none.')
-  }
   const { db } = deps
+  const position = positionOf(after)
   await numberFeed(db)
-  const found = await entriesAfter(db, { position: Number(after), limit: limit + 1 })
+  const found = await entriesAfter(db, { position, limit: limit + 1 })
   const shown = found.slice(0, limit)
   for (const { row } of shown) await noteAccess(deps, db, reader, row, 'lab-order-read')
   const entries = shown.map(({ entry }) => entry)
@@ -34,6 +32,12 @@ export async function readFeed(
     next: entries.at(-1)?.cursor ?? after,
     has_more: found.length > limit,
   }
+}
+
+/** The position of a cursor. @throws LabProblem `cursor-invalid` */
+export function positionOf(cursor: string): number {
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
+  throw new LabProblem('cursor-invalid', 'Send the cursor of an earlier answer, or none.')
 }
 
 /** The entry of a change with the order as it is now, and what the order is in the database. */

@@ -19,6 +19,11 @@ export const LAB_PROBLEMS = {
   'results-refused': 422,
   'message-reused': 422,
   'unknown-report': 404,
+  'unknown-prescription': 404,
+  'unknown-file': 404,
+  'reading-exists': 409,
+  'reading-refused': 422,
+  'reading-reused': 422,
   'too-many': 429,
   invalid: 400,
 } as const
@@ -52,6 +57,21 @@ export const RESULT_PROBLEMS = [
 ] as const
 export type ResultProblemCode = (typeof RESULT_PROBLEMS)[number]
 
+/** Codes of what is wrong with a reading of a prescription. */
+export const READING_PROBLEMS = [
+  'unknown-code',
+  'repeated-code',
+  'unknown-page',
+  'in-the-future',
+] as const
+
+/** `where` is a field of the reading, such as `lines[0].code`. */
+export type ReadingProblem = {
+  readonly code: (typeof READING_PROBLEMS)[number]
+  readonly where: string
+  readonly message: string
+}
+
 /** `where` is an element of the Bundle, or a field of the HL7 message. */
 export type ResultProblem = {
   readonly code: ResultProblemCode
@@ -62,15 +82,18 @@ export type ResultProblem = {
 /** A refused call. `message` is for the integrator; `code` does not change with the words. */
 export class LabProblem extends Error {
   readonly code: LabProblemCode
-  /** Everything that is wrong with refused results. */
-  readonly problems: readonly ResultProblem[] | undefined
+  /** Everything that is wrong with refused results, or with a refused reading. */
+  readonly problems: readonly (ResultProblem | ReadingProblem)[] | undefined
   /** Seconds, sent in the header of that name. */
   readonly retryAfter: number | undefined
 
   constructor(
     code: LabProblemCode,
     message: string,
-    { problems, retryAfter }: { problems?: readonly ResultProblem[]; retryAfter?: number } = {},
+    {
+      problems,
+      retryAfter,
+    }: { problems?: readonly (ResultProblem | ReadingProblem)[]; retryAfter?: number } = {},
   ) {
     super(message)
     this.name = 'LabProblem'

@@ -36,6 +36,8 @@ export type LabConnection = {
   get<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | undefined>
   /** Repeats an event that gets no answer, with its id. @throws LabLimited */
   tell(orderNo: string, event: LabEvent): Promise<Told>
+  /** Posts something that has an id of its own. @returns the code of a refusal. @throws LabLimited */
+  send(path: string, payload: object): Promise<string | undefined>
 }
 
 /** The simulated lab's access to /lab/v1, with a client and a token of its own. */
@@ -95,10 +97,10 @@ export function labConnection(deps: Pick<Deps, 'db' | 'clock'>, send: SendCall):
     return request()
   }
 
-  async function posted(orderNo: string, event: LabEvent) {
+  async function posted(path: string, payload: object) {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await call('POST', `/orders/${orderNo}/events`, event)
+        return await call('POST', path, payload)
       } catch (error) {
         if (error instanceof LabLimited || attempt >= ATTEMPTS) throw error
       }
@@ -113,11 +115,18 @@ export function labConnection(deps: Pick<Deps, 'db' | 'clock'>, send: SendCall):
       throw new Error(`The simulated lab was refused ${path}: ${refusalSchema.parse(body).code}.`)
     },
     async tell(orderNo, event) {
-      const { status, body } = await posted(orderNo, event)
+      const { status, body } = await posted(`/orders/${orderNo}/events`, event)
       if (status === 200) return { done: true, status: statusSchema.parse(body).status }
       const { code, message } = refusalSchema.parse(body)
       if (status < 500) return { done: false, code }
       throw new Error(`The simulated lab could not tell ${event.event}: ${message}`)
+    },
+    async send(path, payload) {
+      const { status, body } = await posted(path, payload)
+      if (status === 200) return undefined
+      const { code, message } = refusalSchema.parse(body)
+      if (status < 500) return code
+      throw new Error(`The simulated lab could not send ${path}: ${message}`)
     },
   }
 }

@@ -6,6 +6,7 @@ import { dueAt, type Pace, type Stage } from '#server/modules/lab/lab-stages.ts'
 import type { FinishDeps } from './finish-order.service.ts'
 import { LabLimited, labConnection } from './lab-connection.ts'
 import { orderSteps, type RequestedStep } from './order-steps.ts'
+import { prescriptionReader } from './read-prescriptions.ts'
 import type { SendCall } from './send-call.ts'
 
 /** Before the slot. */
@@ -25,6 +26,7 @@ export type Step = {
 export function simulatedLab(deps: FinishDeps, send: SendCall) {
   const lab = labConnection(deps, send)
   const { step, tellOnce } = orderSteps(deps, lab)
+  const prescriptions = prescriptionReader(deps, lab)
   const underWay = new Map<string, LabOrder>()
   /** Ways and arrivals that were told. */
   const told = new Set<string>()
@@ -94,7 +96,11 @@ export function simulatedLab(deps: FinishDeps, send: SendCall) {
       await attemptEach(inTurn, async (order) => {
         if (isAllowed) isAllowed = await withinLimit(() => moveIfDue(order, pace))
       })
+      if (isAllowed) await withinLimit(() => prescriptions.readDue(pace))
     },
+
+    /** Reads a prescription by hand. @throws LabLimited */
+    readPrescription: prescriptions.read,
 
     /**
      * Moves one order by hand.

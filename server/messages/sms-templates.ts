@@ -122,6 +122,14 @@ export const smsTemplates = {
     '{lab}: a repeat test for {name} is due on {date}. Nothing is booked or charged until you confirm. Book, skip or end the plan: {link}',
     { name: 'words', date: 'date', link: 'link' },
   ),
+  'prescription.read': sms(
+    '{lab}: your prescription has been read. Check the tests and add them to your cart: {link}',
+    { link: 'link' },
+  ),
+  'prescription.unreadable': sms(
+    '{lab}: we could not read your prescription. Send a clearer photo or call us: {link}',
+    { link: 'link' },
+  ),
   'account.ended': sms(
     '{lab}: your account has been deleted. If this was not you, call us at once.',
     {},

@@ -11,6 +11,7 @@ const STEPS: readonly string[] = [
   paths.paymentReturn.path,
   paths.addTest.path,
   paths.repeat.path,
+  paths.prescriptionCart.path,
 ]
 
 function kindOf(pathname: string): PageKind {

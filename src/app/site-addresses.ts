@@ -22,6 +22,7 @@ const PRIVATE = new Set<string>([
   paths.addTest.path,
   paths.repeat.path,
   paths.bookTogether.getHref(),
+  paths.prescriptionCart.path,
   paths.thankYouForSubmit.path,
   paths.profile.path,
   paths.downloadReport.path,

@@ -56,8 +56,15 @@ export const paths = {
     getHref: (step?: 'people' | 'slot' | 'appointments' | 'payment') =>
       step && step !== 'people' ? `/book-together/${step}` : '/book-together',
   },
+  /** Also in the message that a prescription has been read (server/modules/prescriptions). */
+  prescriptionCart: pageOf('/prescription-cart', 'prescription_id'),
   /** `for` is one of SENT_KINDS in features/enquiries/thanks-copy.ts. */
-  thankYouForSubmit: pageOf('/thank-you-for-submit', 'for'),
+  thankYouForSubmit: {
+    path: '/thank-you-for-submit',
+    /** `prescription_id` of a patient leads on to its tests. */
+    getHref: (sent?: string, prescription_id?: string) =>
+      withQuery('/thank-you-for-submit', { for: sent, prescription_id }),
+  },
 
   profile: {
     path: '/profile',

@@ -7,6 +7,8 @@ import { readCallRules } from './requirement-rules.ts'
 const ADDED = [
   'logOut',
   'prescriptionList',
+  'prescriptionReading',
+  'prescriptionDecide',
   'publicPicture',
   'memberDelete',
   'photo',

@@ -446,6 +446,18 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       },
     },
   },
+  'prescription-cart': {
+    loadPrescription: { calls: ['prescriptionReading'], excluded: { 'unknown-city': CITY } },
+    searchTests: { calls: ['testList'], excluded: { 'unknown-city': CITY } },
+    saveDecisions: {
+      calls: ['prescriptionDecide'],
+      excluded: {
+        'not-read': 'taken like `reading-changed`',
+        'unknown-item': 'taken like `reading-changed`',
+      },
+    },
+    fillCart: browserOnly,
+  },
   'account-code': {
     sendCode: {
       calls: ['deleteAccountCode', 'forgotPasswordSendOtp'],

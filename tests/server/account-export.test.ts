@@ -5,6 +5,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportData } from '#server/modules/personal-data/data-export.service.ts'
 import { pagesOf } from './factories/invoice.ts'
+import { labClient } from './factories/lab-client.ts'
+import { aReading } from './factories/prescription.ts'
 import { reportedOrder, reportPatient } from './factories/report.ts'
 import { insertOwned, type Owned, secretsOf } from './factories/two-patients.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
@@ -17,6 +19,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'parakh-export-'))
   server = await createTestApp({ config: { dataDir } })
   owned = await insertOwned(server)
+  const lab = await labClient(server, ['prescriptions:write'])
+  await lab.post(`/prescriptions/${owned.prescriptionId}/reading`, aReading(server))
 })
 afterAll(async () => {
   await server.close()
@@ -59,7 +63,13 @@ describe('the data export', () => {
     expect(couponUseId).not.toBe('')
     expect(jsonIn(files, 'consents.json').record).toHaveLength(1)
     expect(jsonIn(files, 'sign-ins.json')).toHaveLength(1)
-    expect(jsonIn(files, 'uploads.json')).toMatchObject([{ file: 'uploads/1.jpg' }])
+    expect(jsonIn(files, 'uploads.json')).toMatchObject([
+      { file: 'uploads/1.jpg' },
+      { file: 'uploads/2.jpg' },
+    ])
+    expect(jsonIn(files, 'prescriptions-read.json')).toMatchObject([
+      { prescriptionId: owned.prescriptionId, version: 1, reader: 'Priya' },
+    ])
     expect(files['uploads/1.jpg']?.subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]))
   })
 

@@ -38,4 +38,6 @@ export const OPEN: Readonly<Record<string, string>> = {
   'couponApply.code': 'a coupon of the list',
   'orderAddTest.code': 'a test of the catalogue',
   'repeatPlanCreate.code': 'a test of the catalogue',
+  'prescriptionDecide.decisions.code': 'a test of the catalogue',
+  'prescriptionDecide.decisions.line_no': 'the place of a line in its prescription',
 }

@@ -60,6 +60,7 @@ describe('a prescription', () => {
         mobileNo: '9000000042',
         remarks: 'The second test is hard to read.',
         createdAt: new Date(TEST_NOW),
+        feedPosition: null,
       },
     ])
   })

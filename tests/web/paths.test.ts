@@ -8,13 +8,14 @@ const rules = readFileSync('docs/requirements.tsv', 'utf8')
   .split('\n')
   .map((line) => line.split('\t'))
 
-/** Payment, blog, shared report and report verification. */
+/** Payment, prescription, blog, shared report and report verification. */
 const ADDED = [
   '/payment',
   '/payment/return',
   '/add-test',
   '/repeat',
   '/book-together/:step?',
+  '/prescription-cart',
   '/blog',
   '/blog/:slug',
   '/shared-report',

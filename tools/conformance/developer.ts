@@ -10,6 +10,8 @@ export type Developer = {
   toVisit(orderId: string): Promise<void>
   /** Moves an order through the lab to its report. */
   toReport(orderId: string): Promise<void>
+  /** Lets the lab read a prescription. */
+  readPrescription(id: string): Promise<void>
   /** Pays on the page of the sandbox; returns what the gateway hands to the browser. */
   pay(checkoutUrl: string): Promise<URLSearchParams>
 }
@@ -41,6 +43,9 @@ export async function openDeveloper(base: string): Promise<Developer | undefined
     },
     async toReport(order) {
       await submit(`${base}/dev/lab`, { order, to: 'report_ready' })
+    },
+    async readPrescription(prescription) {
+      await submit(`${base}/dev/lab`, { prescription })
     },
     async pay(checkoutUrl) {
       const page = new URL(`${checkoutUrl}/pay`, base)

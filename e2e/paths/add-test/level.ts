@@ -11,10 +11,11 @@ import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
+import { fireTimer, holdTimers } from '../held-timers.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { states } from './states.ts'
-import { fireTimer, holdTimers, type TestContext } from './test-context.ts'
+import { DELAYS, type TestContext } from './test-context.ts'
 
 type Run = Executor<OutcomeCause, TestContext>
 
@@ -105,8 +106,8 @@ export const addTestLevel: BrowserLevel<TestContext> = {
     },
   },
   timers: {
-    SEARCH_SETTLE: ({ page }) => fireTimer(page, 'SEARCH_SETTLE'),
-    PAYMENT_RECHECK: ({ page }) => fireTimer(page, 'PAYMENT_RECHECK'),
+    SEARCH_SETTLE: ({ page }) => fireTimer(page, DELAYS.SEARCH_SETTLE),
+    PAYMENT_RECHECK: ({ page }) => fireTimer(page, DELAYS.PAYMENT_RECHECK),
   },
   states,
   everywhere: tracedEverywhere<TestContext>({
@@ -131,7 +132,7 @@ async function start({ page, context, address, calls, patient, order, progress }
   await openBlank(page)
   await writeRecord(page, 'first-visit', { at: 0, shown: true })
   await addSessionCookies(context, address, patient)
-  await holdTimers(page)
+  await holdTimers(page, Object.values(DELAYS))
   // The gateway's page is not loaded.
   await page.route('**/gateway/**', (route) => route.fulfill({ status: 204 }))
   await calls.holdOn(page)

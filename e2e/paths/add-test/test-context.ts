@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Request } from '@playwright/test'
 import { endpoints } from '#contract/inventory.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Patient } from '../../support/patient.ts'
@@ -29,31 +29,3 @@ export function addTestCalls(): HeldCalls {
 
 /** The delays of the chart, milliseconds. */
 export const DELAYS = { SEARCH_SETTLE: 250, PAYMENT_RECHECK: 4_000 } as const
-
-/** Timers of these lengths wait until `fireTimer`: otherwise a slow assertion would outlast them. */
-export async function holdTimers(page: Page): Promise<void> {
-  await page.addInitScript((delays) => {
-    const { setTimeout } = globalThis
-    const held = new Map<number, TimerHandler>()
-    const put = (handler: TimerHandler, delay?: number, ...rest: unknown[]) => {
-      if (delay === undefined || !delays.includes(delay)) return setTimeout(handler, delay, ...rest)
-      held.set(delay, handler)
-      return 0
-    }
-    // SAFETY: a held timer has the id 0, and clearing that has no effect.
-    globalThis.setTimeout = put as typeof setTimeout
-    Object.assign(globalThis, {
-      fireHeldTimer: (delay: number) => {
-        const handler = held.get(delay)
-        if (typeof handler === 'function') handler()
-      },
-    })
-  }, Object.values(DELAYS) as number[])
-}
-
-export async function fireTimer(page: Page, delay: keyof typeof DELAYS): Promise<void> {
-  await page.evaluate((ms) => {
-    const fire: unknown = Reflect.get(globalThis, 'fireHeldTimer')
-    if (typeof fire === 'function') fire(ms)
-  }, DELAYS[delay])
-}

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
   index,
   integer,
   pgTable,
   smallint,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { orders } from './orders.ts'
@@ -36,7 +38,7 @@ export const uploads = pgTable(
   ],
 )
 
-/** A prescription waiting for the call centre. */
+/** A prescription for the lab to read. */
 export const prescriptions = pgTable(
   'prescriptions',
   {
@@ -53,6 +55,14 @@ export const prescriptions = pgTable(
     mobileNo: text().notNull(),
     remarks: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** In the lab's feed, of its newest change; null until a reader numbers it. */
+    feedPosition: bigint({ mode: 'number' }),
   },
-  (table) => [index('prescriptions_order').on(table.orderId).where(sql`order_id is not null`)],
+  (table) => [
+    index('prescriptions_order').on(table.orderId).where(sql`order_id is not null`),
+    index('prescriptions_not_in_feed')
+      .on(table.createdAt)
+      .where(sql`feed_position is null and order_id is null`),
+    uniqueIndex('prescriptions_feed').on(table.feedPosition),
+  ],
 )

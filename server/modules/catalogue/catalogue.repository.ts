@@ -39,6 +39,18 @@ export function findItems(db: Executor, ids: readonly number[]): Promise<ItemRec
   return withContents(db, ids)
 }
 
+/** Unknown codes are left out. */
+export async function findNamesByCode(
+  db: Executor,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ code: items.code, name: items.name })
+    .from(items)
+    .where(inArray(items.code, [...codes]))
+  return new Map(rows.map(({ code, name }) => [code, name]))
+}
+
 /** Items by code, followed by the components of packages among them. */
 export async function findItemsByCode(
   db: Executor,

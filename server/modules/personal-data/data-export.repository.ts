@@ -9,6 +9,7 @@ import { leads } from '#server/db/schema/leads.ts'
 import { legacyOrders } from '#server/db/schema/legacy-orders.ts'
 import { members } from '#server/db/schema/members.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
+import { prescriptionReadings } from '#server/db/schema/prescription-readings.ts'
 import { repeatPlans } from '#server/db/schema/repeat-plans.ts'
 import { importedValues, reportImports } from '#server/db/schema/report-imports.ts'
 import {
@@ -146,6 +147,17 @@ export function readUploads(db: Executor, accountId: string) {
     )
     .where(eq(uploads.accountId, accountId))
     .orderBy(asc(uploads.createdAt), asc(uploads.key))
+}
+
+/** What the lab read from the account's prescriptions, and what was decided about it. */
+export function readPrescriptionReadings(db: Executor, accountId: string) {
+  const { clientId: _, fingerprint: __, ...columns } = getTableColumns(prescriptionReadings)
+  return db
+    .select(columns)
+    .from(prescriptionReadings)
+    .innerJoin(prescriptions, eq(prescriptions.id, prescriptionReadings.prescriptionId))
+    .where(eq(prescriptions.accountId, accountId))
+    .orderBy(asc(prescriptionReadings.receivedAt))
 }
 
 export function readEnquiries(db: Executor, accountId: string) {

@@ -87,6 +87,7 @@ async function* exportFiles(deps: Deps, accountId: string): AsyncGenerator<Zippe
   yield json('imported-reports', await repository.readImports(db, accountId))
   yield json('report-links', await repository.readShares(db, accountId))
   yield* uploadsOf(deps, accountId)
+  yield json('prescriptions-read', await repository.readPrescriptionReadings(db, accountId))
   yield json('enquiries', await repository.readEnquiries(db, accountId))
   yield json('begun-bookings', await repository.readLeads(db, accountId))
   yield json('consents', { words: CONSENT_WORDS, record: await listConsents(db, accountId) })

@@ -12,11 +12,12 @@ import { unknownOrder } from '../orders/order.problems.ts'
 import { requireOrder } from '../orders/reading/read-order.service.ts'
 import { addPages, lockFiles, ownerOf, sentFiles } from '../uploads/uploads.service.ts'
 import { insertPrescription, listPrescriptions } from './prescription.repository.ts'
+import { newestReadings, stateOf } from './reading.repository.ts'
 
 type NewPrescription = z.output<typeof authEndpoints.uploadPrescription.body>
 
 /**
- * Stores a prescription from files that the caller uploaded, for the call centre.
+ * Stores a prescription from files that the caller uploaded, for the lab to read.
  * @throws Problem 404 `unknown-image`, `unknown-order`; 409 `prescription-known` if the first file is already a
  * prescription, `file-used` if a further one was sent before.
  */
@@ -55,13 +56,18 @@ export async function prescriptionsOf(
     db,
     rows.map(({ uploadKey }) => uploadKey),
   )
+  const readings = await newestReadings(
+    db,
+    rows.map(({ id }) => id),
+  )
   return {
-    prescriptions: rows.map(({ id, uploadKey, name, remarks, createdAt }) => ({
+    prescriptions: rows.map(({ id, uploadKey, orderId, name, remarks, createdAt }) => ({
       prescription_id: id,
       name,
       remarks,
       sent_at: createdAt.toISOString(),
       files: filesOf(uploadKey),
+      ...(orderId === null && { state: stateOf(readings.get(id)) }),
     })),
   }
 }

@@ -60,6 +60,12 @@ export function bookingRoutes(context: RouteContext): RouteObject[] {
       context,
     ),
     toRoute(
+      paths.prescriptionCart.path,
+      'src/pages/booking/prescription-cart.page.tsx',
+      () => import('#pages/booking/prescription-cart.page.tsx'),
+      context,
+    ),
+    toRoute(
       paths.thankYou.path,
       'src/pages/booking/thank-you.page.tsx',
       () => import('#pages/booking/thank-you.page.tsx'),

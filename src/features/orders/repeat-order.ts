@@ -5,6 +5,7 @@ import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import type { System } from '#lib/system/system.tsx'
 import { waitUntil } from '#lib/system/wait-until.ts'
+import { addLines as addToCart } from '#machines/cart/add-lines.ts'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
 
 const NOT_FOUND = 404
@@ -39,28 +40,17 @@ export async function currentLines(
   )
 }
 
-/** Adds the lines one by one; the chart decides on eligibility and duplicates. */
+/** Adds the lines that are still sold. */
 export async function addLines(
   cart: System['cart'],
   lines: Awaited<ReturnType<typeof currentLines>>,
 ): Promise<RepeatResult> {
   // The chart takes no lines while it restores the stored cart.
   await waitUntil(cart, isCartReady)
-  const gone: string[] = []
-  const refused: { name: string; why: string }[] = []
-  for (const { name, line } of lines) {
-    if (!line) {
-      gone.push(name)
-      continue
-    }
-    if (isIn(cart, line)) continue
-    cart.send({ type: 'cart.add', line })
-    const { refusal } = cart.getSnapshot().context
-    if (!isIn(cart, line)) refused.push({ name, why: refusal ?? '' })
-  }
+  const gone = lines.flatMap(({ name, line }) => (line ? [] : [name]))
+  const { refused } = addToCart(
+    cart,
+    lines.flatMap(({ line }) => line ?? []),
+  )
   return { inCart: lines.length - gone.length - refused.length, gone, refused }
-}
-
-function isIn(cart: System['cart'], line: CartLine): boolean {
-  return cart.getSnapshot().context.lines.some(({ code }) => code === line.code)
 }

@@ -41,7 +41,7 @@ export function Prescription({ scan, ordersKey }: PrescriptionProps) {
   const user = useCookie(cookies.user)
   const { submit, status, variables, error } = useSubmitOnce({
     mutationFn: (filled: Filled) => send({ ...filled, ...(scan && { order_id: scan.orderId }) }),
-    onSuccess: async (message) => {
+    onSuccess: async ({ message, id }) => {
       if (scan) {
         void showToast('good', message || `${scan.document} sent`)
         await queryClient.invalidateQueries({ queryKey: ordersKey })
@@ -50,7 +50,8 @@ export function Prescription({ scan, ordersKey }: PrescriptionProps) {
       }
       void showToast('good', successCopy('prescription', message))
       void queryClient.fetchQuery(sentPrescriptionsQuery(api, user?.uniqueId ?? '')).catch(() => {})
-      await navigate(paths.thankYouForSubmit.getHref('prescription'))
+      // A visitor has no page to confirm the tests on: we call them.
+      await navigate(paths.thankYouForSubmit.getHref('prescription', user ? id : undefined))
     },
   })
   const known = useMemo(() => user && { name: fullName(user), mobile_no: user.mobile_no }, [user])
@@ -91,7 +92,7 @@ function PrescriptionUpload({ sent, scan, ...props }: UploadProps) {
         <PrescriptionForm {...props} document={scan?.document ?? 'Prescription'} />
         {!scan && sent}
       </div>
-      {scan ? <ScanSteps /> : <NextSteps />}
+      {scan ? <ScanSteps /> : <NextSteps isPatient={props.known !== null} />}
     </div>
   )
 }
@@ -105,16 +106,22 @@ function ScanSteps() {
   )
 }
 
-function NextSteps() {
+function NextSteps({ isPatient }: { isPatient: boolean }) {
   return (
     <WhatFollows>
       <Step title="The lab reads it">Only you and the lab can open the file.</Step>
-      <Step title="We call you">
-        <UnbrokenList items={brand().supportHours} />.
-      </Step>
+      {isPatient ? (
+        <Step title="You get a message">With a link to the tests that we read, line by line.</Step>
+      ) : (
+        <Step title="We call you">
+          <UnbrokenList items={brand().supportHours} />.
+        </Step>
+      )}
       <Step title="You decide">
-        We tell you the tests, the price and the preparation. Nothing is booked or paid until you
-        agree.
+        {isPatient
+          ? 'You confirm, change or leave out each line. '
+          : 'We tell you the tests, the price and the preparation. '}
+        Nothing is booked or paid until you agree.
       </Step>
     </WhatFollows>
   )

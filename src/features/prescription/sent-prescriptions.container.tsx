@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { paths } from '#config/paths.ts'
 import type { SentFile } from '#contract/uploads.endpoints.ts'
 import { labTime } from '#lib/dates.ts'
 import { useApi } from '#lib/http/api-context.tsx'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { useSentFile } from '#lib/uploads/use-sent-file.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { SentFileDialog, SentFiles } from '#ui/sent-files.tsx'
 import { sentPrescriptionsQuery } from './api/sent-prescriptions.query.ts'
@@ -33,7 +36,7 @@ export function SentPrescriptions({ userId }: { userId: string }) {
         />
       )}
       <ul className="stack">
-        {data.map(({ prescription_id, name, remarks, sent_at, files }) => {
+        {data.map(({ prescription_id, name, remarks, sent_at, files, state }) => {
           const sent = labTime(sent_at).format('DD/MM/YYYY, hh:mm A')
           return (
             <li key={prescription_id} className="card stack stack--2">
@@ -49,6 +52,15 @@ export function SentPrescriptions({ userId }: { userId: string }) {
                   if (file) setOpened({ file, title: `Prescription of ${sent}` })
                 }}
               />
+              {userId && state && (
+                <AppLink
+                  className={buttonClass({ size: 'sm', className: 'justify-self-start' })}
+                  href={paths.prescriptionCart.getHref(prescription_id)}
+                >
+                  {STATE_LINK[state]}
+                  <span className="vh"> of {sent}</span>
+                </AppLink>
+              )}
             </li>
           )
         })}
@@ -57,6 +69,14 @@ export function SentPrescriptions({ userId }: { userId: string }) {
     </section>
   )
 }
+
+/** By what the lab has made of it. */
+const STATE_LINK = {
+  waiting: 'Not read yet: see where it stands',
+  read: 'Check the tests that we read',
+  unreadable: 'We could not read it: see why',
+  used: 'See the tests that you checked',
+} as const
 
 function OpenedFile({ file, title, onClose }: Opened & { onClose: () => void }) {
   return <SentFileDialog {...useSentFile(file)} title={title} onClose={onClose} />

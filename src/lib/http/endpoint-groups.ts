@@ -25,6 +25,8 @@ const GROUPS = {
     (await import('#contract/phlebotomists.endpoints.ts')).phlebotomistEndpoints,
   picture: async () => (await import('#contract/pictures.endpoints.ts')).pictureEndpoints,
   repeatPlan: async () => (await import('#contract/repeat-plans.endpoints.ts')).repeatPlanEndpoints,
+  prescription: async () =>
+    (await import('#contract/prescriptions.endpoints.ts')).prescriptionEndpoints,
   report: async () => (await import('#contract/reports.endpoints.ts')).reportEndpoints,
   reportImport: async () =>
     (await import('#contract/report-import.endpoints.ts')).reportImportEndpoints,
@@ -163,6 +165,8 @@ const GROUP_OF: { readonly [N in EndpointName]: GroupOf<N> } = {
   phlebotomistDetails: 'phlebotomist',
   phlebotomistRating: 'phlebotomist',
   publicPicture: 'picture',
+  prescriptionReading: 'prescription',
+  prescriptionDecide: 'prescription',
   allReports: 'report',
   reportDetails: 'report',
   reportTrend: 'report',

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
 import { EnquiryThanks } from '#features/enquiries/components/enquiry-thanks.tsx'
 import { thanksCopy } from '#features/enquiries/thanks-copy.ts'
 import { definePage } from '#lib/routing/page.ts'
@@ -15,5 +16,15 @@ export const page = definePage({
 
 function ThankYouForSubmitPage() {
   const [query] = useSearchParams()
-  return <EnquiryThanks sent={query.get('for')} />
+  const prescription = query.get('prescription_id')
+  return (
+    <EnquiryThanks
+      sent={query.get('for')}
+      next={
+        prescription
+          ? { label: 'See the tests', href: paths.prescriptionCart.getHref(prescription) }
+          : null
+      }
+    />
+  )
 }

@@ -97,6 +97,17 @@ export async function insertOwned(server: TestApp) {
   // The gateway has the money, but only the browser knows, and it has not returned.
   const { searchParams: back } = await calls.pay(payment)
 
+  const { prescription_id: prescriptionId } = await post<{ prescription_id: string }>(
+    server,
+    'auth/upload-prescription',
+    {
+      imageKey: await upload(server, headers),
+      name: PROFILE.firstName,
+      mobile_no: owner.user.mobile_no,
+    },
+    headers,
+  )
+
   const scanned = await centreVisitor(server, ['CTBRN'])
   const window = await insertAppointment(server.db)
   const appointment = await holdAppointment(server, scanned, window, 'CT')
@@ -120,6 +131,7 @@ export async function insertOwned(server: TestApp) {
     gatewayPaymentId: back.get('sandbox_payment_id') ?? '',
     signature: back.get('sandbox_signature') ?? '',
     imageKey: await upload(server, headers),
+    prescriptionId,
     scanned,
     appointmentId: appointment.hold_id,
   }
@@ -147,6 +159,7 @@ export function idsOf(owned: Owned): string[] {
     owned.couponUseId,
     owned.pointsId,
     owned.imageKey,
+    owned.prescriptionId,
     payment.payment_id,
     payment.gateway_order_id,
     owned.gatewayPaymentId,
@@ -160,6 +173,7 @@ export function secretsOf(owned: Owned): string[] {
   const ids = [
     ...records,
     owned.planId,
+    owned.prescriptionId,
     owned.importId,
     'Hidden Diagnostics',
     owned.holdId,
@@ -200,6 +214,7 @@ export async function viewOf(server: TestApp, owned: Owned): Promise<unknown[]> 
     read('reports/import/list'),
     list('cart/data', { ...cart, address_data: null, slots_data: null }),
     read(`uploads/s3/download-image?imageKey=${owned.imageKey}`),
+    read(`prescriptions/reading/${owned.prescriptionId}?city_id=1`),
   ])
 }
 

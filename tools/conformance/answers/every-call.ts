@@ -8,6 +8,7 @@ import { contentAnswers, landingPageAnswers, pictureAnswers, uploadAnswers } fro
 import { enquiryAnswers, phlebotomistAnswers } from './enquiries.ts'
 import { orderAnswers, paymentAnswers } from './orders.ts'
 import { patientAnswers } from './patient.ts'
+import { prescriptionAnswers } from './prescriptions.ts'
 import { repeatPlanAnswers } from './repeat-plans.ts'
 import {
   formerSystemAnswers,
@@ -36,6 +37,7 @@ const answers = {
   ...partnerReportAnswers,
   ...formerSystemAnswers,
   ...uploadAnswers,
+  ...prescriptionAnswers,
   ...pictureAnswers,
   ...contentAnswers,
   ...landingPageAnswers,

@@ -5,6 +5,7 @@ import { Unmet } from '../failure.ts'
 import type { Lab } from '../lab.ts'
 import { once } from '../offer.ts'
 import { newMobile, type Patient, personNamed, sendCode, signedIn } from '../patients.ts'
+import { sentPrescription } from './prescriptions.ts'
 import type { AnswersOf } from './table.ts'
 
 export const PASSWORD = 'three blue tubes'
@@ -85,14 +86,6 @@ export const signingInAnswers: AnswersOf<typeof authEndpoints> = {
     return (await lab.visitor()).call('forgotPasswordVerifyOtp', { body })
   },
   async uploadPrescription(lab) {
-    lab.reachesStaff()
-    const { client, mobile } = await lab.patient()
-    const body = {
-      imageKey: await lab.upload(client),
-      name: 'Conformance Check',
-      mobile_no: mobile,
-      remarks: 'Conformance check, please ignore',
-    }
-    return client.call('uploadPrescription', { body })
+    return sentPrescription(lab, await lab.patient())
   },
 }

@@ -7,6 +7,7 @@ const unknownOrder = '404 unknown-order'
 const unknownPoints = '404 unknown-points'
 const unknownHold = '404 unknown-hold'
 const unknownImage = '404 unknown-image'
+const unknownPrescription = '404 unknown-prescription'
 
 const profileAttempts = [
   attempt('memberDetails', 'id', 'reads the account holder', unknownMember, ({ owner }) => ({
@@ -65,6 +66,25 @@ const profileAttempts = [
       order_id: them.draft.order_id,
     },
   })),
+  attempt(
+    'prescriptionReading',
+    'prescription_id',
+    'reads what the lab read',
+    unknownPrescription,
+    ({ prescriptionId: prescription_id }) => ({
+      params: { prescription_id },
+      query: { city_id: 1 },
+    }),
+  ),
+  attempt(
+    'prescriptionDecide',
+    'prescription_id',
+    'decides about the lines',
+    unknownPrescription,
+    ({ prescriptionId: prescription_id }) => ({
+      body: { prescription_id, version: 1, decisions: [{ what: 'leave', line_no: 1 }] },
+    }),
+  ),
   attempt('jobApplication', 'cv_key', 'sends a CV in', unknownImage, (them, me) => ({
     body: {
       name: 'Asha Rao',

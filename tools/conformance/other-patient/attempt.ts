@@ -32,6 +32,7 @@ export type Owned = {
   readonly gatewayPaymentId: string
   readonly signature: string
   readonly imageKey: string
+  readonly prescriptionId: string
   /** A draft of a third patient that holds an appointment: an account has one draft. */
   readonly scanned: { readonly draft: Order }
   readonly appointmentId: string

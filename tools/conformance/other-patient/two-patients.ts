@@ -1,4 +1,5 @@
 import { draftForm, finalForm } from '#tools/order-forms.ts'
+import { sentPrescription } from '../answers/prescriptions.ts'
 import { planOf } from '../answers/repeat-plans.ts'
 import { savedImport, sharedLink } from '../answers/reports.ts'
 import { Unmet } from '../failure.ts'
@@ -36,6 +37,7 @@ export async function ownedBy(lab: Lab, owner: Patient): Promise<Owned> {
     return sessions.find(({ current }) => current)?.session_id ?? ''
   })
   const image = await part(() => lab.upload(client))
+  const prescription = await part(() => sentPrescription(lab, owner))
   const { order_id } = await lab.ready(owner)
   const shown = () => client.call('orderDetails', { params: { id: order_id } })
   const coupon = await part(async () => {
@@ -112,6 +114,9 @@ export async function ownedBy(lab: Lab, owner: Patient): Promise<Owned> {
     },
     get imageKey() {
       return image()
+    },
+    get prescriptionId() {
+      return prescription().prescription_id
     },
     get scanned() {
       return { draft: scanned() }

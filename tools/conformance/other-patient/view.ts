@@ -50,6 +50,7 @@ export function secretsOf(owned: Owned): string[] {
     () => owned.payment.payment_id,
     () => owned.gatewayPaymentId,
     () => owned.imageKey,
+    () => owned.prescriptionId,
     () => owned.owner.user.mobile_no,
     () => owned.appointmentId,
   ]

@@ -11,7 +11,13 @@ import { HowItGoes } from './how-it-goes.tsx'
 
 const HOME = { label: 'Go to the home page', href: paths.home.getHref() }
 
-export function EnquiryThanks({ sent }: { sent: string | null }) {
+type EnquiryThanksProps = {
+  sent: string | null
+  /** The next step, before the other links. */
+  next?: { readonly label: string; readonly href: string } | null
+}
+
+export function EnquiryThanks({ sent, next: first = null }: EnquiryThanksProps) {
   const { title, text, next, again = HOME } = thanksCopy(sent)
   const number = callCentreNumber(paths.thankYouForSubmit.path)
   return (
@@ -34,7 +40,15 @@ export function EnquiryThanks({ sent }: { sent: string | null }) {
           </a>
         </p>
         <div className="row row--wrap">
-          <AppLink className={buttonClass({ variant: 'next' })} href={paths.testMenu.getHref()}>
+          {first && (
+            <AppLink className={buttonClass({ variant: 'next' })} href={first.href}>
+              {first.label}
+            </AppLink>
+          )}
+          <AppLink
+            className={buttonClass({ variant: first ? undefined : 'next' })}
+            href={paths.testMenu.getHref()}
+          >
             See tests and packages
           </AppLink>
           <AppLink className={buttonClass()} href={again.href}>

@@ -4,10 +4,17 @@ import { fileUploader } from '#lib/uploads/file-uploader.ts'
 import type { Prescription } from '../forms/prescription-form.schema.ts'
 
 /**
- * Sends a prescription; resolves to the server's message, which may be empty.
+ * Sends a prescription.
  * @throws FilesRefused; HttpFailure
  */
-export type SendPrescription = (sent: Sent) => Promise<string>
+export type SendPrescription = (sent: Sent) => Promise<Received>
+
+type Received = {
+  /** The server's; may be empty. */
+  readonly message: string
+  /** Undefined if an earlier try, whose answer was lost, had sent it. */
+  readonly id?: string
+}
 
 /** `order_id`: the order whose radiologist needs the files. */
 type Sent = Prescription & { readonly order_id?: string }
@@ -27,10 +34,11 @@ export function prescriptionSender(api: Api): SendPrescription {
     const [imageKey = '', ...more_keys] = await uploader.upload(files)
     try {
       const body = { ...details, imageKey, ...(more_keys.length > 0 && { more_keys }) }
-      return (await api.callWithMessage('uploadPrescription', { body })).message
+      const { result, message } = await api.callWithMessage('uploadPrescription', { body })
+      return { message, id: result.prescription_id }
     } catch (error) {
       const failure = error instanceof HttpFailure ? error : undefined
-      if (failure?.code === 'prescription-known') return ''
+      if (failure?.code === 'prescription-known') return { message: '' }
       if (failure?.kind === 'network') unanswered = prescription
       else uploader.forget()
       throw error

@@ -1,0 +1,22 @@
+import type { Item } from '#contract/catalogue.endpoints.ts'
+
+export type PrescriptionCartInput = { readonly prescriptionId: string; readonly cityId: number }
+
+export type PrescriptionCartEvent =
+  /** The test that the line means: proposed, an alternative, or found by searching. */
+  | { type: 'line.choose'; lineNo: number; item: Item }
+  | { type: 'line.leave'; lineNo: number }
+  /** The lab is to ask the doctor what the line means. */
+  | { type: 'line.ask'; lineNo: number }
+  /** Takes back what was decided, and shows the other ways. */
+  | { type: 'line.open'; lineNo: number }
+  | { type: 'search.open'; lineNo: number }
+  | { type: 'search.type'; text: string }
+  | { type: 'search.close' }
+  | { type: 'lines.confirm' }
+  /** The tests are added although the prescription names nobody of the family. */
+  | { type: 'person.accept' }
+  | { type: 'person.reject' }
+  /** Decides again about lines that were added before. */
+  | { type: 'lines.review' }
+  | { type: 'page.retry' }

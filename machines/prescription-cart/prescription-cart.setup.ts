@@ -1,0 +1,136 @@
+import { assertEvent, assign, setup } from 'xstate'
+import type { Item } from '#contract/catalogue.endpoints.ts'
+import type { PrescriptionState } from '#contract/codes.ts'
+import type { LineDecision, SentPrescription } from '#contract/prescriptions.endpoints.ts'
+import { errorWords, failedWith } from '../shared/failures.ts'
+import { provide } from '../shared/provide.ts'
+import type { PrescriptionCartEvent, PrescriptionCartInput } from './prescription-cart.events.ts'
+
+/** What the patient decided about a line. */
+export type LineChoice =
+  | { readonly what: 'add'; readonly lineNo: number; readonly item: Item }
+  | { readonly what: 'leave' | 'ask'; readonly lineNo: number }
+
+export type PrescriptionCartContext = PrescriptionCartInput & {
+  /** Null until it is loaded. */
+  readonly found: SentPrescription | null
+  readonly choices: readonly LineChoice[]
+  /** The line whose other ways are shown; null for none. */
+  readonly openLine: number | null
+  /** What the patient searches for. */
+  readonly text: string
+  readonly hits: readonly Item[]
+  /** Null until the tests are in the cart. */
+  readonly filled: FilledCart | null
+  /** Message for the patient; empty when nothing failed. */
+  readonly error: string
+}
+
+/** What became of the chosen tests. */
+export type FilledCart = {
+  /** Names. */
+  readonly added: readonly string[]
+  readonly already: readonly string[]
+  /** Each with the cart's reason. */
+  readonly refused: readonly { readonly name: string; readonly why: string }[]
+}
+
+export type SaveInput = {
+  readonly prescriptionId: string
+  readonly version: number
+  readonly decisions: readonly LineDecision[]
+}
+export type SearchInput = { readonly cityId: number; readonly text: string }
+
+/** The tests to add, each once. */
+export function chosenItems(choices: readonly LineChoice[]): Item[] {
+  const items = choices.flatMap((choice) => (choice.what === 'add' ? [choice.item] : []))
+  return [...new Map(items.map((item) => [item.code, item])).values()]
+}
+
+function decisionOf(choice: LineChoice): LineDecision {
+  const { lineNo: line_no } = choice
+  return choice.what === 'add'
+    ? { what: 'add', line_no, code: choice.item.code }
+    : { what: choice.what, line_no }
+}
+
+export function decisionsOf(choices: readonly LineChoice[]): LineDecision[] {
+  return choices.map(decisionOf)
+}
+
+const withChoice = (choices: readonly LineChoice[], choice: LineChoice) => [
+  ...choices.filter(({ lineNo }) => lineNo !== choice.lineNo),
+  choice,
+]
+
+const noSearch = { openLine: null, text: '', hits: [] } as const
+
+/** Types, actors, actions, guards and delays; the states are in the machine. */
+export const prescriptionCartSetup = setup({
+  types: {
+    context: {} as PrescriptionCartContext,
+    events: {} as PrescriptionCartEvent,
+    input: {} as PrescriptionCartInput,
+  },
+  actors: {
+    loadPrescription: provide<SentPrescription, PrescriptionCartInput>('loadPrescription'),
+    searchTests: provide<readonly Item[], SearchInput>('searchTests'),
+    saveDecisions: provide<PrescriptionState, SaveInput>('saveDecisions'),
+    fillCart: provide<FilledCart, readonly Item[]>('fillCart'),
+  },
+  actions: {
+    keepFound: assign((_, found: SentPrescription) => ({ found, choices: [], ...noSearch })),
+    keepChoice: assign(({ context: { choices }, event }) => {
+      assertEvent(event, ['line.choose', 'line.leave', 'line.ask'])
+      const { lineNo } = event
+      const choice: LineChoice =
+        event.type === 'line.choose'
+          ? { what: 'add', lineNo, item: event.item }
+          : { what: event.type === 'line.leave' ? 'leave' : 'ask', lineNo }
+      return { choices: withChoice(choices, choice), ...noSearch, error: '' }
+    }),
+    openLine: assign(({ context: { choices }, event }) => {
+      assertEvent(event, ['line.open', 'search.open'])
+      const { lineNo } = event
+      const others = choices.filter((choice) => choice.lineNo !== lineNo)
+      return { choices: others, ...noSearch, openLine: lineNo, error: '' }
+    }),
+    closeSearch: assign({ text: '', hits: [], error: '' }),
+    keepText: assign(({ event }) => {
+      assertEvent(event, 'search.type')
+      return { text: event.text, hits: [], error: '' }
+    }),
+    keepHits: assign((_, hits: readonly Item[]) => ({ hits })),
+    keepFilled: assign((_, filled: FilledCart) => ({ filled })),
+    forgetChoices: assign({ choices: [], ...noSearch, error: '' }),
+    keepError: assign({ error: errorWords }),
+    clearError: assign({ error: '' }),
+  },
+  guards: {
+    is: (_, { is, of }: { is: PrescriptionState; of: SentPrescription }) => of.state === is,
+    hasNoText: ({ context }) => context.text.trim() === '',
+    hasHits: (_, hits: readonly Item[]) => hits.length > 0,
+    /** Every line is added, left out, or asked about. */
+    isDecided: ({ context: { found, choices } }) =>
+      found?.reading?.lines.every(({ line_no }) =>
+        choices.some(({ lineNo }) => lineNo === line_no),
+      ) ?? false,
+    /** The prescription names somebody who is not in the family, and tests are to be added. */
+    isForOther: ({ context: { found, choices } }) =>
+      found?.reading?.patient_name !== null &&
+      found?.reading?.member === null &&
+      chosenItems(choices).length > 0,
+    isGone: failedWith('unknown-prescription'),
+    /** The lab has read it again, or a chosen test is not offered any more. */
+    isOutdated: failedWith('reading-changed', 'not-read', 'unknown-item'),
+  },
+  delays: {
+    /** Until the page says that it takes long. */
+    SLOW_ANSWER: 5_000,
+    /** Between two looks at whether the lab has read it. */
+    POLL: 6_000,
+    /** After the last letter of a search. */
+    SEARCH_SETTLE: 250,
+  },
+})

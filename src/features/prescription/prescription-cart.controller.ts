@@ -1,0 +1,57 @@
+import { fromPromise } from 'xstate'
+import type { Item } from '#contract/catalogue.endpoints.ts'
+import type { PrescriptionState } from '#contract/codes.ts'
+import type { SentPrescription } from '#contract/prescriptions.endpoints.ts'
+import { toCartLine } from '#contract/rules/cart-line.ts'
+import type { Api } from '#lib/http/api.ts'
+import type { System, WithSystem } from '#lib/system/system.tsx'
+import { waitUntil } from '#lib/system/wait-until.ts'
+import { addLines } from '#machines/cart/add-lines.ts'
+import { isCartReady } from '#machines/cart/cart.selectors.ts'
+import type { PrescriptionCartInput } from '#machines/prescription-cart/prescription-cart.events.ts'
+import { prescriptionCartMachine } from '#machines/prescription-cart/prescription-cart.machine.ts'
+import type {
+  FilledCart,
+  SaveInput,
+  SearchInput,
+} from '#machines/prescription-cart/prescription-cart.setup.ts'
+
+/** Results of one search. */
+const LIMIT = 6
+
+export function providePrescriptionCart(api: Api, withSystem: WithSystem) {
+  return prescriptionCartMachine.provide({
+    actors: {
+      loadPrescription: fromPromise<SentPrescription, PrescriptionCartInput>(
+        ({ input: { prescriptionId: prescription_id, cityId: city_id }, signal }) =>
+          api.call(
+            'prescriptionReading',
+            { params: { prescription_id }, query: { city_id } },
+            { signal, byItself: true },
+          ),
+      ),
+      searchTests: fromPromise<readonly Item[], SearchInput>(
+        async ({ input: { cityId, text }, signal }) => {
+          const query = { city_id: cityId, search: text.trim(), size: LIMIT }
+          return (await api.call('testList', { query }, { signal, byItself: true })).items
+        },
+      ),
+      saveDecisions: fromPromise<PrescriptionState, SaveInput>(async ({ input }) => {
+        const { prescriptionId: prescription_id, version, decisions } = input
+        const body = { prescription_id, version, decisions: [...decisions] }
+        return (await api.call('prescriptionDecide', { body })).state
+      }),
+      fillCart: fromPromise<FilledCart, readonly Item[]>(async ({ input }) =>
+        withSystem(({ cart }) => fillCart(cart, input)),
+      ),
+    },
+  })
+}
+
+async function fillCart(cart: System['cart'], items: readonly Item[]): Promise<FilledCart> {
+  // The chart takes no lines while it restores the stored cart.
+  await waitUntil(cart, isCartReady)
+  const { added, already, refused } = addLines(cart, items.map(toCartLine))
+  const names = (lines: typeof added) => lines.map(({ name }) => name)
+  return { added: names(added), already: names(already), refused }
+}

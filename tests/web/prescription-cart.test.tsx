@@ -1,0 +1,255 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { describe, expect, test } from 'vitest'
+import { Providers } from '#app/providers.tsx'
+import type { Item } from '#contract/catalogue.endpoints.ts'
+import type { ReadLine, SentPrescription } from '#contract/prescriptions.endpoints.ts'
+import { toCartLine } from '#contract/rules/cart-line.ts'
+import { PrescriptionCart } from '#features/prescription/prescription-cart.container.tsx'
+import { billOf, type ShownLine } from '#features/prescription/prescription-cart-view.ts'
+import type { Api } from '#lib/http/api.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import type { System } from '#lib/system/system.tsx'
+import { prescriptionCartOutcomes } from '#machines/prescription-cart/model/prescription-cart.outcomes.ts'
+import { axeViolations } from '#tests/support/axe-violations.ts'
+import { anItem, startCart } from './support/catalogue.tsx'
+
+const sampleOf = (name: 'read' | 'forOther' | 'waiting'): SentPrescription => {
+  const outcome = prescriptionCartOutcomes.loadPrescription[name]
+  if (outcome?.kind !== 'done') throw new Error(`${name} is no answer.`)
+  return outcome.output
+}
+
+const CBC = anItem({ price: 240 })
+const GOLD = [{ container: 'Serum separator tube (gold)', volume_ml: 4 }]
+const VITD = anItem({ item_name: 'Vitamin D', price: 1_900, samples: GOLD })
+
+function Frame({
+  state,
+  aside,
+  children,
+}: {
+  state: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <main data-state={state}>
+      {children}
+      {aside}
+    </main>
+  )
+}
+
+type Answers = Record<string, (input: unknown) => unknown>
+
+function renderCart(answers: Answers, cart: System['cart'] = startCart()) {
+  const asked: { readonly name: string; readonly input: unknown }[] = []
+  const call = async (name: string, input: unknown) => {
+    asked.push({ name, input })
+    if (name === 'slotsAvailable') return { days: [], charges: { from: 100, to: 150 } } as never
+    return answers[name]?.(input) as never
+  }
+  const api: Api = {
+    call,
+    callWithMessage: async (name, input) => ({ result: await call(name, input), message: '' }),
+  }
+  const element = <PrescriptionCart prescriptionId="p-1" cityId={1} frame={Frame} />
+  const router = createMemoryRouter([{ path: '*', element }])
+  render(
+    <Providers
+      api={api}
+      queryClient={createQueryClient()}
+      facts={{ inApp: false, signedIn: true, address: '' }}
+      // SAFETY: the page uses only the cart of the system.
+      loadSystem={async () => ({ cart }) as System}
+    >
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { cart, asked }
+}
+
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const press = async (name: string | RegExp) => {
+  const [button] = await screen.findAllByRole('button', { name })
+  if (button) await userEvent.click(button)
+}
+const codesIn = (cart: System['cart']) => cart.getSnapshot().context.lines.map(({ code }) => code)
+
+describe('the lines of a prescription', () => {
+  test('are decided one by one; only confirmed tests go into the cart', async () => {
+    const { cart, asked } = renderCart({
+      prescriptionReading: () => sampleOf('read'),
+      prescriptionDecide: () => ({ state: 'used' }),
+    })
+    await title('Tests from the prescription')
+    expect(screen.getByText(/^We read 1 of 2 lines\./)).toBeTruthy()
+    expect(screen.getByText('We could not read this line')).toBeTruthy()
+    expect(await axeViolations(document.body)).toEqual([])
+    expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull()
+    await press(/^Yes, add it/)
+    expect(screen.getByText('You confirmed')).toBeTruthy()
+    expect(codesIn(cart)).toEqual([])
+    await press(/^Leave it out/)
+    await press('Add 1 test, ₹380')
+    await title('1 test in your cart')
+    expect(codesIn(cart)).toEqual(['HBA1C'])
+    expect(asked.find(({ name }) => name === 'prescriptionDecide')?.input).toEqual({
+      body: {
+        prescription_id: 'p-1',
+        version: 1,
+        decisions: [
+          { what: 'add', line_no: 1, code: 'HBA1C' },
+          { what: 'leave', line_no: 2 },
+        ],
+      },
+    })
+  })
+
+  test('already in the cart are skipped, and say so', async () => {
+    const reading = sampleOf('read')
+    const item = reading.reading?.lines[0]?.item as Item
+    const { cart } = renderCart(
+      { prescriptionReading: () => reading, prescriptionDecide: () => ({ state: 'used' }) },
+      startCart(async () => [toCartLine(item)]),
+    )
+    await press(/^Yes, add it/)
+    await press(/^Ask us to call the doctor/)
+    await press('Add 1 test, ₹380')
+    expect(await screen.findByText(/was in your cart already/)).toBeTruthy()
+    expect(screen.getByText(/^We call your doctor about the rest/)).toBeTruthy()
+    expect(codesIn(cart)).toEqual(['HBA1C'])
+  })
+
+  test('stay decided when they cannot be saved, and can be tried again', async () => {
+    let fails = true
+    const { cart } = renderCart({
+      prescriptionReading: () => sampleOf('read'),
+      prescriptionDecide: () => {
+        if (!fails) return { state: 'used' }
+        throw new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+      },
+    })
+    await press(/^Yes, add it/)
+    await press(/^Leave it out/)
+    await press(/^Add 1 test/)
+    expect(await screen.findByText('The tests were not added')).toBeTruthy()
+    expect(codesIn(cart)).toEqual([])
+    fails = false
+    await press(/^Add 1 test/)
+    await title('1 test in your cart')
+  })
+
+  test('of a name that is not in the family are confirmed once more', async () => {
+    const { cart } = renderCart({
+      prescriptionReading: () => sampleOf('forOther'),
+      prescriptionDecide: () => ({ state: 'used' }),
+    })
+    await press(/^Yes, add it/)
+    await press(/^Leave it out/)
+    await press(/^Add 1 test/)
+    await title('The prescription names Kavya Menon')
+    expect(codesIn(cart)).toEqual([])
+    await press('Add the tests')
+    await title('1 test in your cart')
+    expect(codesIn(cart)).toEqual(['HBA1C'])
+  })
+})
+
+test('a line is shown as it stands on the photo, where the lab says where', async () => {
+  const sent = sampleOf('read')
+  const region = { page: 1, left: 0.1, top: 0.25, width: 0.5, height: 0.05 }
+  const lines = sent.reading?.lines.map((line) => ({ ...line, region })) ?? []
+  URL.createObjectURL ??= () => 'blob:photo'
+  URL.revokeObjectURL ??= () => {}
+  renderCart({
+    prescriptionReading: () => ({ ...sent, reading: { ...sent.reading, lines } }),
+    downloadImage: () => new Uint8Array([0xff, 0xd8]),
+  })
+  const photo = await screen.findByAltText<HTMLImageElement>('Handwritten: HbA1c')
+  expect(photo.style.width).toBe('200%')
+  expect(photo.style.transform).toBe('translate(-10%, -25%)')
+  expect(screen.getByAltText('Handwritten, not readable')).toBeTruthy()
+})
+
+test('a search fills a line that could not be read', async () => {
+  renderCart({
+    prescriptionReading: () => sampleOf('read'),
+    testList: () => ({ items: [VITD] }),
+  })
+  await press(/^Type its name/)
+  await userEvent.type(screen.getByRole('searchbox', { name: /line 2/ }), 'vit')
+  await press('Choose Vitamin D')
+  const [, second] = within(
+    screen.getByRole('list', { name: 'Lines of the prescription' }),
+  ).getAllByRole('listitem')
+  expect(second?.textContent).toContain('Vitamin D')
+  expect(second?.textContent).toContain('You confirmed')
+})
+
+test('a prescription that is not read yet says so, and is looked at again', async () => {
+  let state: 'waiting' | 'read' = 'waiting'
+  renderCart({ prescriptionReading: () => sampleOf(state) })
+  await title('The lab is reading your prescription')
+  state = 'read'
+  await press('Check now')
+  await title('Tests from the prescription')
+})
+
+test('a prescription of another patient is not found', async () => {
+  renderCart({
+    prescriptionReading: () => {
+      const code = 'unknown-prescription'
+      throw new HttpFailure({ kind: 'refused', status: 404, code, message: '' })
+    },
+  })
+  await title('We could not find this prescription')
+  await waitFor(() => expect(screen.queryByText('Confirmed so far')).toBeNull())
+})
+
+describe('the bill so far', () => {
+  const line = (item: Item | null, line_no: number): ReadLine => ({
+    line_no,
+    text: 'read',
+    note: '',
+    region: null,
+    item,
+    alternatives: [],
+    not_sold: [],
+    sure: true,
+  })
+  const shown = (item: Item, lineNo: number, isChosen: boolean): ShownLine => ({
+    line: line(item, lineNo),
+    choice: isChosen ? { what: 'add', lineNo, item } : undefined,
+    item,
+  })
+
+  test('has a range for home collection, and says what the next line would change', () => {
+    const bill = billOf([shown(CBC, 1, true), shown(VITD, 2, false)], { from: 100, to: 150 })
+    expect(bill.rows.map(({ label, value }) => [label, value])).toEqual([
+      ['Complete Blood Count', '₹240'],
+      ['Subtotal, 1 test', '₹240'],
+      ['Home collection', '₹100 to ₹150'],
+    ])
+    expect(bill.totals.map(({ label, value }) => [label, value])).toEqual([
+      ['With a home visit', '₹340 to ₹390'],
+      ['At a centre', '₹240'],
+    ])
+    expect(bill.plan.headline).toBe('1 tube, one prick, 3 mL')
+    expect(bill.level).toEqual({ left: 1_760, value: 240 })
+    expect(bill.withNext).toBe('With Vitamin D: ₹2,140, home collection free, 2 tubes.')
+  })
+
+  test('counts a test once that two lines mean', () => {
+    expect(billOf([shown(CBC, 1, true), shown(CBC, 2, true)], undefined).subTotal).toBe(240)
+  })
+
+  test('has no home collection for what is done at a centre only', () => {
+    const scan = anItem({ item_name: 'CT Brain', is_hc_available: false, radiology: true })
+    expect(billOf([shown(scan, 1, true)], { from: 100, to: 150 }).level).toBeNull()
+  })
+})
