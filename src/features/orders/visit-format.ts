@@ -11,7 +11,6 @@ import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
-import { startInWords } from '#lib/format/visit-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import type { ContainerKind } from '#ui/samples.ts'
@@ -113,14 +112,6 @@ function apartInWords({ order_type, slot, centre, own_visit }: VisitOrder): stri
   return own_visit ? `${day}, a visit of its own` : day
 }
 
-/** "Tubes: 4, 13 mL" of everybody whose samples are taken. */
-export function allTubes(orders: readonly VisitOrder[]): string | null {
-  const plans = orders.filter(isActive).map(({ lines }) => tubePlan(lines))
-  const tubes = plans.reduce((sum, plan) => sum + plan.tubes, 0)
-  const bloodMl = plans.reduce((sum, plan) => sum + plan.bloodMl, 0)
-  return tubes === 0 ? null : `${tubes}, ${Math.round(bloodMl * 10) / 10} mL`
-}
-
 /** What each person's tests cost, and what is charged once for all of them. */
 export function visitBill({ orders, total, due }: LinkedBooking): {
   readonly rows: readonly BillRow[]
@@ -160,10 +151,4 @@ function totalsOf(paid: number, due: number): BillRow[] {
   if (paid === 0) return [toPay]
   const done: BillRow = { label: 'Paid', value: formatRupees(paid) }
   return due > 0 ? [toPay, done] : [done]
-}
-
-/** "Sat 29 Nov, 07:00 AM" of the visit; null if nobody is visited at home. */
-export function visitStart(orders: readonly VisitOrder[]): string | null {
-  const slot = ordersOfVisit(orders.filter(isActive))[0]?.slot
-  return slot ? startInWords(slot) : null
 }
