@@ -126,6 +126,7 @@ test('without network the plans say so, and a change that got no answer is sent 
   await planFor(patient, { code: 'HBA1C' })
   await open(page, plansPage)
   const plan = card(page, /^HbA1c, /)
+  await expect(plan).toBeVisible()
   const reconnect = await cutOff(page)
   await plan.getByRole('button', { name: 'Pause' }).click()
   await expect(plan.getByRole('alert')).toContainText('We could not reach the lab.')
