@@ -100,9 +100,9 @@ const answerBooking =
   }
 
 /** The drafts are orders from now on. */
-const answerPlaced: Run = (testContext, cause) => {
+const answerPlaced: Run = (testContext, cause, from) => {
   testContext.served.open = null
-  return answer(testContext, cause)
+  return answer(testContext, cause, from)
 }
 
 const answerOrder: Run = ({ calls, served }, { actor, result }) => {
