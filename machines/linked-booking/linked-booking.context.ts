@@ -90,10 +90,10 @@ export function initialContext(input: LinkedBookingInput): LinkedBookingContext 
 /** The booking that is open at the provider, or what was kept of the choices, or a new one. */
 export function taken(
   context: LinkedBookingContext,
-  loaded: Loaded,
+  { loaded, isTaken }: { readonly loaded: Loaded; readonly isTaken: boolean },
 ): Partial<LinkedBookingContext> {
   const { members, addresses, centres, open } = loaded
-  if (open) {
+  if (open && isTaken) {
     const { stage: _, payment, ...booking } = open
     const [parent] = open.drafts
     return {

@@ -13,6 +13,7 @@ import { slotState } from './slot.states.ts'
 
 const loaded = ({ event }: { readonly event: DoneActorEvent<Loaded> }) => event.output
 const takeLoaded = { type: 'takeLoaded', params: loaded } as const
+const takeOpen = { type: 'takeOpen', params: loaded } as const
 
 const openAt = (stage: 'slot' | 'payment' | 'paying') =>
   ({
@@ -47,15 +48,15 @@ export const linkedBookingMachine = linkedBookingSetup.createMachine({
     },
     loading: {
       description: 'Loads family and addresses, and the booking of this cart that is open.',
-      on: { 'cart.changed': { target: 'loading', reenter: true, actions: 'keepLines' } },
+      on: { 'cart.changed': { actions: 'keepLines' } },
       invoke: {
         id: 'loadBooking',
         src: 'loadBooking',
         input: inputFor.loadBooking,
         onDone: [
-          { guard: openAt('paying'), target: 'paying.verifying', actions: takeLoaded },
-          { guard: openAt('payment'), target: 'payment', actions: takeLoaded },
-          { guard: openAt('slot'), target: 'slot', actions: takeLoaded },
+          { guard: openAt('paying'), target: 'paying.verifying', actions: takeOpen },
+          { guard: openAt('payment'), target: 'payment', actions: takeOpen },
+          { guard: openAt('slot'), target: 'slot', actions: takeOpen },
           { target: 'deciding', actions: takeLoaded },
         ],
         onError: { target: 'unreachable', actions: 'keepError' },

@@ -42,7 +42,7 @@ const chip = (name: string) => button(new RegExp(`^${name}$`))
 const tick =
   (name: string) =>
   ({ page }: TestContext): Locator =>
-    page.getByRole('checkbox', { name, exact: true })
+    page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
 
 /** Only in this state: other states have a button of the same name. */
 const inState =
@@ -99,8 +99,15 @@ const answerBooking =
     return calls.answer(actor, { members })
   }
 
-const answerOrder: Run = ({ calls }, { actor, result }) => {
+/** The drafts are orders from now on. */
+const answerPlaced: Run = (testContext, cause, from) => {
+  testContext.served.open = null
+  return answer(testContext, cause, from)
+}
+
+const answerOrder: Run = ({ calls, served }, { actor, result }) => {
   if (result.kind !== 'done') throw new Error(`${actor} fails.`)
+  if (result.output !== null) served.open = null
   return calls.answer(actor, { exists: result.output !== null, order: result.output })
 }
 
@@ -233,7 +240,7 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
       network: fail,
     },
     placeOrders: {
-      placed: answer,
+      placed: answerPlaced,
       priceChanged: fail,
       linkedRefused: fail,
       scanUnsafe: fail,
@@ -263,7 +270,7 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
       network: fail,
     },
     orderByPayment: {
-      placed: answer,
+      placed: answerPlaced,
       pending: fail,
       refused: fail,
       refunded: fail,
