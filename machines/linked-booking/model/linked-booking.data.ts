@@ -16,12 +16,7 @@ import {
   sampleQuestion,
   sampleSlot,
 } from '../../checkout/model/checkout.data.ts'
-import type {
-  AppointmentDays,
-  HeldAppointment,
-  Loaded,
-  OpenBooking,
-} from '../linked-booking.actors.ts'
+import type { AppointmentDays, Loaded, OpenBooking } from '../linked-booking.actors.ts'
 import { type Drafted, keyOf } from '../people.ts'
 
 /** A family of two, and a cart for both; one story runs through it. */
@@ -134,12 +129,6 @@ export const newMember: Member = {
 }
 
 export const appointmentHold: SlotHold = { ...sampleHold, hold_id: 'h-2', slot: sampleAppointment }
-
-export const heldScan: HeldAppointment = {
-  key: scanKey,
-  subdepartment: 'MRI',
-  hold: appointmentHold,
-}
 
 export const scanDays: readonly AppointmentDays[] = [
   {

@@ -10,7 +10,6 @@ import type { linkedBookingMachine } from '#machines/linked-booking/linked-booki
 import type { Part } from '#machines/linked-booking/people.ts'
 import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
-import type { SummaryLine } from '#ui/summary-lines.tsx'
 import type { Bill, Charges } from '../step-bill.ts'
 import { priceDrafts, priceParts } from './linked-payloads.ts'
 
@@ -69,21 +68,6 @@ export function linkedBill(sum: Pricing, collection: Collection): Bill {
     ],
     totals: [totalRow(sum.sub_total, collection)],
   }
-}
-
-/** One row for each person and place. */
-export function summaryLines(parts: readonly PricedPart[]): SummaryLine[] {
-  const isSplit = parts.some(({ at }) => at === 'centre')
-  return parts.map(({ key, member, at, lines, subTotal }) => ({
-    id: key,
-    name: placeWords(member.firstName, isSplit ? at : null, lines),
-    now: subTotal,
-  }))
-}
-
-function placeWords(name: string, at: Part['at'] | null, lines: readonly CartLine[]): string {
-  const where = { home: ', at home', centre: ', at the centre' }
-  return `${name}${at ? where[at] : ''}: ${lines.map((line) => line.name).join(', ')}`
 }
 
 /** "Mohan, Asha and Kavya". */
