@@ -66,6 +66,13 @@ const samples = {
 const NOT_OFFERED = 'The screen offers this only for a line that is not decided.'
 const OPENED = 'The other ways of a readable line are shown once it is opened.'
 
+/** Whether a line is decided, and whether it brings a test. */
+function decisionOn(line: number, choices: PrescriptionCartContext['choices']) {
+  const made = choices.filter(({ lineNo }) => lineNo === line)
+  if (made.length === 0) return 'open'
+  return chosenItems(made).length > 0 ? 'test' : 'none'
+}
+
 export const prescriptionCartExplore: Explore = {
   machine: prescriptionCartMachine,
   input: { prescriptionId: 'p-1', cityId: 1 },
@@ -74,12 +81,12 @@ export const prescriptionCartExplore: Explore = {
   conditions: [
     {
       cause: /^line\.choose\/proposed$/,
-      when: ({ firstDecided }) => firstDecided === false,
+      when: ({ first }) => first === 'open',
       why: NOT_OFFERED,
     },
     {
       cause: /^(line\.choose\/alternative|line\.leave\/first)$/,
-      when: ({ firstDecided, openLine }) => firstDecided === false && openLine === 1,
+      when: ({ first, openLine }) => first === 'open' && openLine === 1,
       why: OPENED,
     },
     {
@@ -89,17 +96,17 @@ export const prescriptionCartExplore: Explore = {
     },
     {
       cause: /^(line\.leave\/second|line\.ask\/second|search\.open\/second)$/,
-      when: ({ secondDecided }) => secondDecided === false,
+      when: ({ second }) => second === 'open',
       why: NOT_OFFERED,
     },
     {
       cause: /^line\.open\/first$/,
-      when: ({ firstDecided, openLine }) => firstDecided === true || openLine !== 1,
+      when: ({ first, openLine }) => first !== 'open' || openLine !== 1,
       why: 'The line is open already.',
     },
     {
       cause: /^line\.open\/second$/,
-      when: ({ secondDecided }) => secondDecided === true,
+      when: ({ second }) => second !== 'open',
       why: 'The ways of an unreadable line are shown from the beginning.',
     },
   ],
@@ -109,9 +116,8 @@ export const prescriptionCartExplore: Explore = {
   },
   key: ({ found, choices, openLine, text, hits }: PrescriptionCartContext) => ({
     lines: found?.reading?.lines.length ?? 0,
-    firstDecided: choices.some(({ lineNo }) => lineNo === 1),
-    secondDecided: choices.some(({ lineNo }) => lineNo === 2),
-    hasTests: chosenItems(choices).length > 0,
+    first: decisionOn(1, choices),
+    second: decisionOn(2, choices),
     openLine,
     hasText: text.trim() !== '',
     hasHits: hits.length > 0,
