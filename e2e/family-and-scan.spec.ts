@@ -48,6 +48,10 @@ async function bookedOrders(patient: Patient) {
 const sum = (all: readonly number[]) =>
   Math.round(all.reduce((total, one) => total + one, 0) * 100) / 100
 
+/** As an invoice prints it: ₹1,400.00. */
+const inRupeesAndPaise = (rupees: number) =>
+  `₹${rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
+
 /** Loads the step anew, and expects to stand where the patient stood. */
 async function reloadAt(page: Page, title: RegExp | string) {
   await page.reload({ waitUntil: 'networkidle' })
@@ -224,6 +228,6 @@ test('a family of three with a scan books, adds a test, moves one of them and ca
       mergePages: true,
     })
     expect(text).toContain(order.order_no)
-    expect(text).toContain(order.amounts.total.toFixed(2))
+    expect(text).toContain(inRupeesAndPaise(order.amounts.total))
   }
 })

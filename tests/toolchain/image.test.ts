@@ -32,7 +32,7 @@ function packagesOf(folder: string): string[] {
     .map((name) => join(folder, name))
     .filter((file) => /\.tsx?$/.test(file) && !NOT_IN_IMAGE.test(file))
     .flatMap((file) => [
-      ...textOf(file).matchAll(/^(?:import|export) (?!type\b)[^'";]*from '([^'.#][^']*)'/gm),
+      ...textOf(file).matchAll(/^(?:import|export) (?!type\b)[^'";()]*from '([^'.#][^']*)'/gm),
       ...textOf(file).matchAll(/\bimport\('([^'.#][^']*)'\)/g),
     ])
     .map(([, specifier = '']) => specifier)

@@ -71,6 +71,7 @@ const BY_ITSELF = [
   // Optional parts of a page.
   'features/catalogue/api/catalogue.queries.ts',
   'features/catalogue/api/home.queries.ts',
+  'features/checkout/together/split.container.tsx',
   'features/enquiries/api/sent-applications.query.ts',
   'features/prescription/api/sent-prescriptions.query.ts',
   'features/reports/reports.container.tsx',
@@ -81,6 +82,8 @@ const BY_ITSELF = [
   'features/checkout/spend-points.ts',
   // Polls an order that is under way.
   'features/orders/api/orders.queries.ts',
+  // Polls a prescription that the lab reads.
+  'features/prescription/prescription-cart.controller.ts',
   // What is beside a visit under way.
   'features/orders/api/visit.queries.ts',
 ]

@@ -23,7 +23,7 @@ export function BookPlan({ planId, userId }: BookPlanProps) {
   const { data, error, fetchStatus, refetch } = useQuery({
     queryKey: ['repeat-plan', userId, planId, cityId],
     queryFn: async ({ signal }) => {
-      const { plans } = await api.call('repeatPlans', {}, { signal, byItself: true })
+      const { plans } = await api.call('repeatPlans', {}, { signal })
       const plan = plans.find(({ plan_id }) => plan_id === planId)
       if (!plan || plan.state === 'ended') return { plan: null, lines: [] }
       return { plan, lines: await currentLines(api, cityId, { lines: [plan] }) }
