@@ -33,7 +33,7 @@ export function providePrescriptionCart(api: Api, withSystem: WithSystem) {
       searchTests: fromPromise<readonly Item[], SearchInput>(
         async ({ input: { cityId, text }, signal }) => {
           const query = { city_id: cityId, search: text.trim(), size: LIMIT }
-          return (await api.call('testList', { query }, { signal, byItself: true })).items
+          return (await api.call('testList', { query }, { signal })).items
         },
       ),
       saveDecisions: fromPromise<PrescriptionState, SaveInput>(async ({ input }) => {
