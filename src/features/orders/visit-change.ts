@@ -11,11 +11,12 @@ import {
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { ordersOfVisit, turnsOf } from '#contract/rules/preparation/plan-together.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
+import { allInWords, countInWords } from '#lib/format/count-in-words.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { refundParts } from './refund-format.ts'
-import { isActive, numberInWords, type VisitOrder } from './visit-format.ts'
+import { isActive, type VisitOrder } from './visit-format.ts'
 
 /** One order of a booking, or all that wait for their visit. */
 export type Who = string | 'all'
@@ -37,7 +38,8 @@ export function sharedVisit(booking: LinkedBooking): LinkedOrder[] {
 /** "All three", then each person. */
 export function cancelOptions(booking: LinkedBooking): WhoOption[] {
   const waiting = waitingOrders(booking)
-  const all = waiting.length > 1 ? [{ value: 'all', label: allOf(waiting.length) }] : []
+  const all =
+    waiting.length > 1 ? [{ value: 'all', label: capitalise(allInWords(waiting.length)) }] : []
   return [
     ...all,
     ...waiting.map((order) => ({ value: order.order_id, label: nameOf(order, waiting) })),
@@ -48,16 +50,13 @@ export function cancelOptions(booking: LinkedBooking): WhoOption[] {
 export function moveOptions(booking: LinkedBooking): WhoOption[] {
   const waiting = waitingOrders(booking)
   const shared = sharedVisit(booking)
-  const label = shared.length === waiting.length ? allOf(shared.length) : 'The home visit'
+  const label =
+    shared.length === waiting.length ? capitalise(allInWords(shared.length)) : 'The home visit'
   const movable = waiting.filter(({ slot }) => slot !== null)
   return [
     ...(shared.length > 1 ? [{ value: 'all', label }] : []),
     ...movable.map((order) => ({ value: order.order_id, label: nameOf(order, waiting) })),
   ]
-}
-
-export function allOf(count: number): string {
-  return count === 2 ? 'Both' : `All ${numberInWords(count)}`
 }
 
 /** "Asha"; "Asha, at the centre" if she has another order. */
@@ -92,7 +91,7 @@ export function cancelPreview(
   const label =
     gone.length === 1 && first
       ? `${first.member.firstName}’s order`
-      : `${capitalise(numberInWords(gone.length))} orders`
+      : `${capitalise(countInWords(gone.length))} orders`
   const leaving = toPaise(
     gone.reduce((sum, { amounts }) => sum + amounts.net_payable - amounts.hc_charges, 0),
   )
@@ -100,7 +99,7 @@ export function cancelPreview(
     text: cancelText(booking, gone, change),
     rows: [
       {
-        label: `${capitalise(numberInWords(before.length))} orders, ${chargeInWords(change.charge_before)}`,
+        label: `${capitalise(countInWords(before.length))} orders, ${chargeInWords(change.charge_before)}`,
         value: formatRupees(booking.total),
       },
       { label, value: formatRupees(-leaving), kind: 'off' },

@@ -10,6 +10,7 @@ import { fastHours } from '#contract/rules/preparation/planned-line.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
+import { countInWords } from '#lib/format/count-in-words.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
@@ -30,13 +31,6 @@ export function isActive({ status }: Pick<Order, 'status'>): boolean {
   return status !== 'cancelled'
 }
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
-
-/** "three"; figures above six. */
-export function numberInWords(count: number): string {
-  return NUMBERS[count] ?? String(count)
-}
-
 /** "One visit, three orders"; scans and orders that moved apart make it more than one visit. */
 export function visitHeading(orders: readonly VisitOrder[]): string {
   const active = orders.filter(isActive)
@@ -46,7 +40,7 @@ export function visitHeading(orders: readonly VisitOrder[]): string {
 }
 
 function formatCountInWords(count: number): string {
-  return `${numberInWords(count)} ${count === 1 ? 'order' : 'orders'}`
+  return `${countInWords(count)} ${count === 1 ? 'order' : 'orders'}`
 }
 
 /** One person's order among those of a booking. */

@@ -3,14 +3,13 @@ import { changeOf } from '#contract/rules/reference-change.ts'
 import { REPORT_FLAG } from '#contract/rules/report-document.ts'
 import { printedUnit } from '#contract/rules/units.ts'
 import { labTime } from '#lib/dates.ts'
+import { countInWords } from '#lib/format/count-in-words.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 
-const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const DAY_MS = 86_400_000
 
-/** Numbers up to twelve are spelled out. */
 function counted(count: number, one: string): string {
-  return `${NUMBERS[count] ?? count} ${count === 1 ? one : `${one}s`}`
+  return `${countInWords(count)} ${count === 1 ? one : `${one}s`}`
 }
 
 /** "22 Nov 2025". */

@@ -5,13 +5,6 @@ import { fastOf } from '#lib/slots/fast.ts'
 import type { LinkedBookingContext } from '#machines/linked-booking/linked-booking.context.ts'
 import { missingIn } from '#machines/linked-booking/linked-booking.setup.ts'
 
-const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
-
-/** "three". */
-export function countInWords(count: number): string {
-  return COUNTS[count] ?? String(count)
-}
-
 /** What the patient has to do before the slot; undefined if nothing. */
 export function missingWords(context: LinkedBookingContext): string | undefined {
   const missing = missingIn(context)

@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import type { LinkedBooking } from '#contract/orders.schemas.ts'
 import { isBeforeVisit, isChangeable } from '#contract/rules/cancellation.ts'
 import { leavesVisit } from '#contract/rules/linked-orders.ts'
+import { allInWords } from '#lib/format/count-in-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import {
-  allOf,
   cancelOptions,
   cancelPreview,
   moveOptions,
@@ -82,7 +82,7 @@ function Moving({ booking, who, onMove }: ChosenProps) {
       <p>
         <Button size="sm" onClick={() => onMove(who)}>
           Choose a new slot
-          {name ? ` for ${name}` : ` for ${allOf(sharedVisit(booking).length).toLowerCase()}`}
+          {name ? ` for ${name}` : ` for ${allInWords(sharedVisit(booking).length)}`}
         </Button>
       </p>
     </>
@@ -115,10 +115,10 @@ function Cancelling({
       />
       <p className="row row--wrap gap-x-5 gap-y-2">
         <Button size="sm" variant="danger" onClick={() => onCancel(who)}>
-          {name ? `Cancel ${name}’s order` : `Cancel ${allOf(count).toLowerCase()}`}
+          {name ? `Cancel ${name}’s order` : `Cancel ${allInWords(count)}`}
         </Button>
         <Button size="sm" variant="plain" onClick={onKeep}>
-          Keep {allOf(count).toLowerCase()}
+          Keep {allInWords(count)}
         </Button>
       </p>
     </>

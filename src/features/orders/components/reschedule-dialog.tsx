@@ -1,5 +1,7 @@
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { allInWords } from '#lib/format/count-in-words.ts'
+import { capitalise } from '#lib/format/text-format.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { Bill } from '#ui/bill.tsx'
@@ -9,7 +11,7 @@ import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type RescheduleView, reschedulableVisits } from '../reschedule-view.ts'
-import { allOf, movePreview } from '../visit-change.ts'
+import { movePreview } from '../visit-change.ts'
 import { RescheduleFailure } from './reschedule-failure.tsx'
 import { RescheduleWindows } from './reschedule-windows.tsx'
 import { VisitStyles } from './visit-styles.tsx'
@@ -106,7 +108,7 @@ function People({ snapshot, send, order }: RescheduleDialogProps) {
       <VisitStyles />
       <WhoChips
         options={[
-          { value: 'all', label: allOf(places) },
+          { value: 'all', label: capitalise(allInWords(places)) },
           { value: order.order_id, label: `Only ${order.member.firstName}` },
         ]}
         value={withLinked ? 'all' : order.order_id}
@@ -139,7 +141,7 @@ function SecondVisit({ snapshot, order, slot }: RescheduleDialogProps & { slot: 
 
 function Crowded(props: RescheduleDialogProps) {
   const { snapshot, send, onClose } = props
-  const all = allOf(snapshot.context.places).toLowerCase()
+  const all = allInWords(snapshot.context.places)
   return (
     <>
       <People {...props} />

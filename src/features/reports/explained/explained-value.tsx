@@ -12,7 +12,7 @@ import { TrendCard } from '../trend.container.tsx'
 import { ChangesPart } from './change-bars.tsx'
 import styles from './explained.css?inline'
 import { Influences, SourcesAndReview } from './explanation-parts.tsx'
-import { countInWords, PrintButton, QuestionActions } from './question-actions.tsx'
+import { PrintButton, QuestionActions, questionCount } from './question-actions.tsx'
 import { QuestionList } from './question-list.tsx'
 import { useDoctorQuestions } from './use-doctor-questions.ts'
 import { changesOf } from './value-changes.ts'
@@ -57,7 +57,7 @@ export function ExplainedValue({ report, result, userId, onShareReport }: Explai
                 className="link"
                 href={paths.viewReport.getHref(reportId, { part: 'questions' })}
               >
-                All {countInWords(asked.questions.length)} of this report
+                All {questionCount(asked.questions.length)} of this report
               </AppLink>
             </p>
           )}
@@ -74,7 +74,7 @@ export function ExplainedValue({ report, result, userId, onShareReport }: Explai
         <DockAction>
           <ActionBar
             sum={`${name} ${value} ${flag ? REPORT_FLAG[flag] : ''}`}
-            sub={`${countInWords(count)} chosen`}
+            sub={`${questionCount(count)} chosen`}
           >
             <PrintButton count={count} />
           </ActionBar>

@@ -17,7 +17,7 @@ export function QuestionActions({ report, chosen, onShareReport }: QuestionActio
   const text = questionsText(report, chosen)
   const title = 'Questions for the doctor'
   const { said, canShare, copy, share } = useSendText({
-    what: countInWords(chosen.length),
+    what: questionCount(chosen.length),
     text,
     sent: { title, text },
   })
@@ -65,11 +65,11 @@ export function PrintButton({ count, wide, className }: PrintButtonProps) {
       className={className}
       onClick={() => window.print()}
     >
-      Print {countInWords(count)}
+      Print {questionCount(count)}
     </Button>
   )
 }
 
-export function countInWords(count: number): string {
+export function questionCount(count: number): string {
   return count === 1 ? '1 question' : `${count} questions`
 }

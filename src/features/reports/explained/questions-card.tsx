@@ -3,7 +3,7 @@ import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { questionsOf } from './doctor-questions.ts'
-import { countInWords } from './question-actions.tsx'
+import { questionCount } from './question-actions.tsx'
 
 /** Leads to the questions that a report raises; nothing if it raises none. */
 export function QuestionsCard({ report }: { report: ReportDetails }) {
@@ -14,7 +14,7 @@ export function QuestionsCard({ report }: { report: ReportDetails }) {
       <h2 className="h3" id="questions-card">
         Questions for the doctor
       </h2>
-      <p className="note">These values raise {countInWords(count)}. Choose which to take along.</p>
+      <p className="note">These values raise {questionCount(count)}. Choose which to take along.</p>
       <AppLink
         className={buttonClass({ wide: true })}
         href={paths.viewReport.getHref(report.report_id, { part: 'questions' })}

@@ -4,7 +4,7 @@ import { useOwnTitle } from '#lib/routing/use-own-title.ts'
 import { ActionBar } from '#ui/dock.tsx'
 import { PrintedQuestions } from '../print/printed-questions.tsx'
 import styles from './explained.css?inline'
-import { countInWords, PrintButton, QuestionActions } from './question-actions.tsx'
+import { PrintButton, QuestionActions, questionCount } from './question-actions.tsx'
 import { QuestionList } from './question-list.tsx'
 import { questionsOrigin } from './questions-text.ts'
 import { useDoctorQuestions } from './use-doctor-questions.ts'
@@ -42,7 +42,7 @@ export function ReportQuestions({ report, userId, onShareReport }: ReportQuestio
       </aside>
       {count > 0 && (
         <DockAction>
-          <ActionBar sum={countInWords(count)} sub="chosen">
+          <ActionBar sum={questionCount(count)} sub="chosen">
             <PrintButton count={count} />
           </ActionBar>
         </DockAction>

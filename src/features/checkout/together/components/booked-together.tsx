@@ -10,7 +10,8 @@ import { tubePlan } from '#contract/rules/tubes.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { shortDate } from '#lib/dates.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
-import { formatCount } from '#lib/format/text-format.ts'
+import { countInWords } from '#lib/format/count-in-words.ts'
+import { capitalise, formatCount } from '#lib/format/text-format.ts'
 import { timesInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { saveFile } from '#lib/save-file.ts'
@@ -22,7 +23,6 @@ import { formatRupees } from '#ui/rupees.ts'
 import { formatBookedStart, formatBookedTitle } from '../../booked-order-format.ts'
 import { calendarEvents } from '../../calendar-events.ts'
 import { calendarFile } from '../../calendar-file.ts'
-import { countInWords } from '../together-copy.ts'
 
 type BookedTogetherProps = {
   /** The parent, or another order of the booking. */
@@ -95,17 +95,13 @@ function Head({ order, home }: { order: Order; home: number }) {
           <p className="lead">
             We come to {address.address_line}, {address.locality} on {shortDate(slot.slot_date)}.{' '}
             {home > 1
-              ? `${capitalised(countInWords(home))} in a row, ${timesInWords(visitSpan(home, slot))}.`
+              ? `${capitalise(countInWords(home))} in a row, ${timesInWords(visitSpan(home, slot))}.`
               : `Between ${timesInWords(slot, 'and')}.`}
           </p>
         )}
       </div>
     </div>
   )
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 type TicketProps = { booking: LinkedBooking; orders: readonly LinkedOrder[] }

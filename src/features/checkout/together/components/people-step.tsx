@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Users from 'lucide-react/icons/users'
 import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
+import { allInWords } from '#lib/format/count-in-words.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
@@ -18,7 +19,7 @@ import { NewMember } from '../../components/member-part.tsx'
 import { NextBar, type NextStep } from '../../components/next-step.tsx'
 import type { Charges } from '../../step-bill.ts'
 import { collectionOf, type LinkedView, pricedParts, STEP_HREFS } from '../linked-view.ts'
-import { countInWords, missingWords } from '../together-copy.ts'
+import { missingWords } from '../together-copy.ts'
 import { TestsByPerson } from './tests-by-person.tsx'
 import { TogetherSummary } from './together-summary.tsx'
 
@@ -121,7 +122,7 @@ function People({ snapshot, send }: LinkedView) {
         title={count > 1 ? 'One visit, one collection charge' : 'Add the others who are at home'}
       >
         {count > 1
-          ? `The same phlebotomist takes all ${countInWords(count)} samples, one after the other. You get one order and one report for each person.`
+          ? `The same phlebotomist takes ${allInWords(count)} samples, one after the other. You get one order and one report for each person.`
           : `Up to ${MAX_LINKED_ORDERS} orders in one visit, with one collection charge.`}
       </Notice>
     </fieldset>

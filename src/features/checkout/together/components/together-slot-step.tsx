@@ -10,6 +10,8 @@ import { isCollectionFree } from '#contract/rules/pricing.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { visitSpan, visitTurns } from '#contract/rules/visit-turns.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
+import { allInWords, countInWords } from '#lib/format/count-in-words.ts'
+import { capitalise } from '#lib/format/text-format.ts'
 import { timesInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { fastOf } from '#lib/slots/fast.ts'
@@ -42,7 +44,7 @@ import {
   pricedParts,
   STEP_HREFS,
 } from '../linked-view.ts'
-import { countInWords, fastWords } from '../together-copy.ts'
+import { fastWords } from '../together-copy.ts'
 import { TogetherSummary } from './together-summary.tsx'
 
 type TogetherSlotStepProps = LinkedView & { charges: Charges }
@@ -82,8 +84,8 @@ export function TogetherSlotStep(props: TogetherSlotStepProps) {
             <p className="fastkey note">
               <Icon icon={Users} size={16} />
               <span>
-                Free means there is room for all {countInWords(home.length)}. “Only{' '}
-                {home.length - 1}” means there is no place for the last one.
+                Free means there is room for {allInWords(home.length)}. “Only {home.length - 1}”
+                means there is no place for the last one.
               </span>
             </p>
           )}
@@ -190,7 +192,7 @@ function Held({ snapshot, send, hold, secondsLeft, count }: HeldProps) {
       secondsLeft={secondsLeft}
       totalSeconds={Math.max(SLOT_HOLD_MINUTES * 60, hold.seconds_left)}
     >
-      {count > 1 && `All ${countInWords(count)} places are held together. `}
+      {count > 1 && `${capitalise(allInWords(count))} places are held together. `}
       {(canRelease || releasing) && (
         <button
           type="button"
