@@ -202,8 +202,8 @@ export const heldOutMutants: readonly SourceMutant[] = [
   {
     kind: 'a limit off by one',
     file: 'reschedule/reschedule.machine.ts',
-    find: 'free > 0',
-    replacement: 'free > 1',
+    find: 'places === 1 || available >= places',
+    replacement: 'places === 1 || available > places',
   },
   {
     kind: 'a wrong default',

@@ -9,7 +9,7 @@ describe('the samples of YAML', () => {
 
     expect(samples).toEqual(['filled', 'otherNumber'])
     expect(Object.keys(signInSamples['account.submit'])).toEqual(['filled'])
-    expect(Object.keys(flows.reschedule.namedPaths ?? {})).toHaveLength(2)
+    expect(Object.keys(flows.reschedule.namedPaths ?? {})).toHaveLength(3)
   })
 
   it('are part of the charts in the panel', () => {
