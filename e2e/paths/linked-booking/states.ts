@@ -50,7 +50,7 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'linkedBooking.slot.holding': all(slots, attached('Holding the slot')),
   'linkedBooking.slot.held': all(slots, words(/held/)),
   'linkedBooking.slot.releasing': all(slots, words('Releasing the places')),
-  'linkedBooking.slot.expired': all(slots, words(/^Choose a slot again/)),
+  'linkedBooking.slot.expired': all(slots, words(/Choose a slot again/)),
   'linkedBooking.appointments.loading': scan,
   'linkedBooking.appointments.failed': all(scan, words('Your choices are saved.')),
   'linkedBooking.appointments.choosing': scan,

@@ -2,12 +2,14 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import { GENDER_LABEL } from '#contract/codes.ts'
 import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
 import { fastOf } from '#lib/slots/fast.ts'
-import type { LinkedBookingContext } from '#machines/linked-booking/linked-booking.context.ts'
 import { missingIn } from '#machines/linked-booking/linked-booking.setup.ts'
+import type { LinkedSnapshot } from './linked-view.ts'
 
-/** What the patient has to do before the slot; undefined if nothing. */
-export function missingWords(context: LinkedBookingContext): string | undefined {
-  const missing = missingIn(context)
+/** What the patient has to do or to wait for before the slot; undefined if nothing. */
+export function missingWords(snapshot: LinkedSnapshot): string | undefined {
+  if (snapshot.matches({ people: 'addingMember' })) return 'The family member is being saved.'
+  if (snapshot.matches({ people: 'savingAddress' })) return 'The address is being saved.'
+  const missing = missingIn(snapshot.context)
   if (!missing) return undefined
   switch (missing.kind) {
     case 'person':

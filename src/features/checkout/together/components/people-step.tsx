@@ -176,7 +176,7 @@ function nextOf({ snapshot, send }: LinkedView): NextStep {
     shortLabel: failed ? 'Try again' : 'Choose slot',
     busy: drafting,
     busyLabel: 'Preparing the booking',
-    missing: drafting || failed ? undefined : missingWords(snapshot.context),
+    missing: drafting || failed ? undefined : missingWords(snapshot),
     onPress: () => send({ type: failed ? 'booking.retry' : 'people.confirm' }),
   }
 }
