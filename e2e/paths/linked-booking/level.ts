@@ -215,7 +215,11 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
       scanUnsafe: fail,
       network: fail,
     },
-    cancelDrafts: { cancelled: answer, network: fail },
+    // The provider answers with the order that it cancelled.
+    cancelDrafts: {
+      cancelled: ({ calls }) => calls.answer('cancelDrafts', linkedDraftOrder()),
+      network: fail,
+    },
     loadSlots: { days: answerDays, notServed: fail, network: fail },
     holdSlot: { held: answer, taken: fail, linkedRefused: fail, draftGone: fail, network: fail },
     releaseSlot: { released: answerDone, alreadyBooked: fail, network: fail },
