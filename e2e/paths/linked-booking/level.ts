@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
+import { sampleHold } from '#machines/checkout/model/checkout.data.ts'
 import {
+  appointmentHold,
   bloodCount,
   mensTest,
   openFamily,
@@ -119,7 +121,11 @@ const answerStatus =
   ({ calls }, { actor }) =>
     calls.answer(actor, { status })
 
-const expire: Run = ({ page }) => page.clock.fastForward('15:01')
+/** Until a hold is over: the one of the appointment ends first. */
+const expire =
+  ({ seconds_left }: SlotHold): Run =>
+  ({ page }) =>
+    page.clock.fastForward((seconds_left + 1) * 1_000)
 
 /** Another tab has changed the cart: this one reads it again. */
 const changeCart: Act = async ({ page, served }, { event }) => {
@@ -223,7 +229,7 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
     loadSlots: { days: answerDays, notServed: fail, network: fail },
     holdSlot: { held: answer, taken: fail, linkedRefused: fail, draftGone: fail, network: fail },
     releaseSlot: { released: answerDone, alreadyBooked: fail, network: fail },
-    watchHolds: { home: expire, appointment: expire },
+    watchHolds: { home: expire(sampleHold), appointment: expire(appointmentHold) },
     loadAppointments: {
       days: ({ calls }) => {
         const { days } = linkedBookingOutcomes.loadAppointments

@@ -128,7 +128,13 @@ export const newMember: Member = {
   age: 9,
 }
 
-export const appointmentHold: SlotHold = { ...sampleHold, hold_id: 'h-2', slot: sampleAppointment }
+/** Ends before that of the home visit, as after another slot was chosen there. */
+export const appointmentHold: SlotHold = {
+  ...sampleHold,
+  hold_id: 'h-2',
+  slot: sampleAppointment,
+  seconds_left: 300,
+}
 
 export const scanDays: readonly AppointmentDays[] = [
   {
