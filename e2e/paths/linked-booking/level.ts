@@ -128,10 +128,13 @@ const expire =
     page.clock.fastForward((seconds_left + 1) * 1_000)
 
 /** Another tab has changed the cart: this one reads it again. */
-const changeCart: Act = async ({ page, served }, { event }) => {
+const changeCart: Act = async ({ page, served, calls }, { event }, from) => {
+  const isLoading = from.running.some(({ actor }) => actor === 'loadBooking')
+  if (isLoading) await calls.expectCall('loadBooking')
   // SAFETY: the samples of this event have lines.
   served.lines = event.lines as readonly CartLine[]
   await page.evaluate(() => globalThis.parakhTrace?.send('cart', { type: 'sync.refresh' }))
+  if (isLoading) await calls.dropEarlier('loadBooking')
 }
 
 async function addDaughter({ page }: TestContext): Promise<void> {

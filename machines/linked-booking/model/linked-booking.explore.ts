@@ -233,7 +233,7 @@ export const linkedBookingExplore: Explore = {
   conditions: [
     {
       cause: /^loadBooking → (fresh|atSlot|atPayment|paying)$/,
-      when: ({ lines }) => lines === 'CBC,PSA' || lines === 'CBC',
+      when: ({ lines }) => lines !== 'CBC,MRIKNEE',
       why: 'centres are loaded when the cart has a scan',
     },
     {
