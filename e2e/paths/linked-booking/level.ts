@@ -6,6 +6,7 @@ import {
   appointmentHold,
   bloodCount,
   mensTest,
+  newAddress,
   openFamily,
   scan,
 } from '#machines/linked-booking/model/linked-booking.data.ts'
@@ -150,7 +151,8 @@ async function addDaughter({ page }: TestContext): Promise<void> {
 async function addAddress({ page }: TestContext): Promise<void> {
   const form = page.getByRole('form', { name: 'New address' })
   if (!(await form.isVisible())) await page.getByText('New address', { exact: true }).click()
-  await sendAddress(page)
+  // The provider is not asked for one that is saved already.
+  await sendAddress(page, { line: newAddress.address_line })
 }
 
 const chooseMode =

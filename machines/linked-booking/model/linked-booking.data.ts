@@ -1,6 +1,6 @@
 import type { CartLine, Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import type { Member } from '#contract/patient.endpoints.ts'
+import type { Address, Member } from '#contract/patient.endpoints.ts'
 import { sampleLine } from '../../cart/model/cart.samples.ts'
 import {
   sampleAddress,
@@ -126,6 +126,13 @@ export const newMember: Member = {
   relation_type: 'daughter',
   dob: '2017-05-20',
   age: 9,
+}
+
+/** The second address of the family. */
+export const newAddress: Address = {
+  ...sampleAddress,
+  address_id: 'a-2',
+  address_line: 'Flat 7, Hill View, Central Avenue',
 }
 
 /** Ends before that of the home visit, as after another slot was chosen there. */
