@@ -231,6 +231,13 @@ export const linkedBookingExplore: Explore = {
       why: 'A call is under way, or the booking stands at its first step: the address goes back to it.',
     },
   ],
+  unreachableFromUi: [
+    {
+      state: /payment\.opening\.settling/,
+      cause: /^(?!after STEP_SETTLE)/,
+      why: 'The first moment of the step is shorter than anybody takes to find something.',
+    },
+  ],
   conditions: [
     {
       cause: /^loadBooking → (fresh|atSlot|atPayment|paying)$/,
