@@ -81,6 +81,16 @@ export class HeldCalls {
     if (this.calls[actor]) await this.abort(actor)
   }
 
+  /** Waits until the actor has repeated its calls, and aborts the earlier ones. */
+  async dropEarlier(actor: string): Promise<void> {
+    const needed = this.needed(actor)
+    const count = () => this.held.get(actor)?.length ?? 0
+    await expect.poll(count, { message: `repeated calls of ${actor}` }).toBe(2 * needed)
+    const routes = this.held.get(actor) ?? []
+    this.held.set(actor, routes.slice(needed))
+    for (const route of routes.slice(0, needed)) await route.abort()
+  }
+
   /** Ends the calls with a failure of the catalogue. */
   async fail({ actor, result }: OutcomeCause): Promise<void> {
     if (result.kind !== 'error') throw new Error(`${actor} does not fail by: ${result.says}`)

@@ -90,10 +90,10 @@ export function initialContext(input: LinkedBookingInput): LinkedBookingContext 
 /** The booking that is open at the provider, or what was kept of the choices, or a new one. */
 export function taken(
   context: LinkedBookingContext,
-  { loaded, isTaken }: { readonly loaded: Loaded; readonly isTaken: boolean },
+  loaded: Loaded,
 ): Partial<LinkedBookingContext> {
   const { members, addresses, centres, open } = loaded
-  if (open && isTaken) {
+  if (open) {
     const { stage: _, payment, ...booking } = open
     const [parent] = open.drafts
     return {

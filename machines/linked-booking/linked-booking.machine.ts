@@ -13,7 +13,6 @@ import { slotState } from './slot.states.ts'
 
 const loaded = ({ event }: { readonly event: DoneActorEvent<Loaded> }) => event.output
 const takeLoaded = { type: 'takeLoaded', params: loaded } as const
-const takeOpen = { type: 'takeOpen', params: loaded } as const
 
 const openAt = (stage: 'slot' | 'payment' | 'paying') =>
   ({
@@ -48,16 +47,18 @@ export const linkedBookingMachine = linkedBookingSetup.createMachine({
     },
     loading: {
       description: 'Loads family and addresses, and the booking of this cart that is open.',
-      on: { 'cart.changed': { actions: 'keepLines' } },
+      // What is on its way is about the tests that were in the cart before.
+      on: { 'cart.changed': { target: 'loading', reenter: true, actions: 'keepLines' } },
       invoke: {
         id: 'loadBooking',
         src: 'loadBooking',
         input: inputFor.loadBooking,
         onDone: [
-          { guard: openAt('paying'), target: 'paying.verifying', actions: takeOpen },
-          { guard: openAt('payment'), target: 'payment', actions: takeOpen },
-          { guard: openAt('slot'), target: 'slot', actions: takeOpen },
-          { target: 'deciding', actions: takeLoaded },
+          { guard: openAt('paying'), target: 'paying.verifying', actions: takeLoaded },
+          { guard: openAt('payment'), target: 'payment', actions: takeLoaded },
+          { guard: openAt('slot'), target: 'slot', actions: takeLoaded },
+          { guard: 'hasNoLines', target: 'empty', actions: takeLoaded },
+          { target: 'people', actions: takeLoaded },
         ],
         onError: { target: 'unreachable', actions: 'keepError' },
       },

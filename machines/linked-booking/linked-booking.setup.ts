@@ -12,7 +12,6 @@ import {
   type AppointmentDays,
   type Loaded,
   linkedBookingActors,
-  type OpenBooking,
   type VerifiedPayment,
 } from './linked-booking.actors.ts'
 import {
@@ -79,12 +78,6 @@ function isAnswered({ context }: Scope): boolean {
 const needsCentre = (lines: readonly CartLine[]) =>
   lines.some(({ is_hc_available }) => !is_hc_available)
 
-/** The cart may have changed while the booking was loaded. */
-function isOfCart({ people }: OpenBooking, lines: readonly CartLine[]): boolean {
-  const codes = new Set(people.flatMap((person) => person.codes))
-  return codes.size === lines.length && lines.every(({ code }) => codes.has(code))
-}
-
 /** What a centre has to do for the booking. */
 export function centreNeeds(parts: readonly Part[]) {
   return parts.filter(({ at }) => at === 'centre').flatMap(({ lines }) => lines)
@@ -148,9 +141,7 @@ export const linkedBookingSetup = setup({
     }),
     noteCartChange: assign({ restart: 'cartChanged' as const }),
     noteBookingChange: assign({ restart: 'bookingChanged' as const }),
-    /** Without the open booking, if it is of another cart. */
-    takeLoaded: assign(({ context }, loaded: Loaded) => taken(context, { loaded, isTaken: false })),
-    takeOpen: assign(({ context }, loaded: Loaded) => taken(context, { loaded, isTaken: true })),
+    takeLoaded: assign(({ context }, loaded: Loaded) => taken(context, loaded)),
     addPerson: assign(({ context, event }) => {
       assertEvent(event, 'person.add')
       return { people: [...context.people, { member: event.member, codes: [] }], restart: null }
@@ -276,8 +267,8 @@ export const linkedBookingSetup = setup({
     bringsNoLines: ({ event }) => event.type === 'cart.changed' && event.lines.length === 0,
     bringsCentreTests: ({ context, event }) =>
       event.type === 'cart.changed' && needsCentre(event.lines) && context.centres.length === 0,
-    isOpenAt: ({ context }, { loaded, stage }: { loaded: Loaded; stage: string }) =>
-      loaded.open?.stage === stage && (stage === 'paying' || isOfCart(loaded.open, context.lines)),
+    isOpenAt: (_, { loaded, stage }: { loaded: Loaded; stage: string }) =>
+      loaded.open?.stage === stage,
     isJoining: ({ context, event }) =>
       event.type === 'person.add' &&
       context.people.length < MAX_LINKED_ORDERS &&

@@ -1,9 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
+import { sampleHold } from '#machines/checkout/model/checkout.data.ts'
 import {
+  appointmentHold,
   bloodCount,
   mensTest,
+  newAddress,
   openFamily,
   scan,
 } from '#machines/linked-booking/model/linked-booking.data.ts'
@@ -119,13 +122,20 @@ const answerStatus =
   ({ calls }, { actor }) =>
     calls.answer(actor, { status })
 
-const expire: Run = ({ page }) => page.clock.fastForward('15:01')
+/** Until a hold is over: the one of the appointment ends first. */
+const expire =
+  ({ seconds_left }: SlotHold): Run =>
+  ({ page }) =>
+    page.clock.fastForward((seconds_left + 1) * 1_000)
 
 /** Another tab has changed the cart: this one reads it again. */
-const changeCart: Act = async ({ page, served }, { event }) => {
+const changeCart: Act = async ({ page, served, calls }, { event }, from) => {
+  const isLoading = from.running.some(({ actor }) => actor === 'loadBooking')
+  if (isLoading) await calls.expectCall('loadBooking')
   // SAFETY: the samples of this event have lines.
   served.lines = event.lines as readonly CartLine[]
   await page.evaluate(() => globalThis.parakhTrace?.send('cart', { type: 'sync.refresh' }))
+  if (isLoading) await calls.dropEarlier('loadBooking')
 }
 
 async function addDaughter({ page }: TestContext): Promise<void> {
@@ -216,11 +226,15 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
       scanUnsafe: fail,
       network: fail,
     },
-    cancelDrafts: { cancelled: answer, network: fail },
+    // The provider answers with the order that it cancelled.
+    cancelDrafts: {
+      cancelled: ({ calls }) => calls.answer('cancelDrafts', linkedDraftOrder()),
+      network: fail,
+    },
     loadSlots: { days: answerDays, notServed: fail, network: fail },
     holdSlot: { held: answer, taken: fail, linkedRefused: fail, draftGone: fail, network: fail },
     releaseSlot: { released: answerDone, alreadyBooked: fail, network: fail },
-    watchHolds: { home: expire, appointment: expire },
+    watchHolds: { home: expire(sampleHold), appointment: expire(appointmentHold) },
     loadAppointments: {
       days: ({ calls }) => {
         const { days } = linkedBookingOutcomes.loadAppointments

@@ -1,6 +1,6 @@
 import type { CartLine, Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import type { Member } from '#contract/patient.endpoints.ts'
+import type { Address, Member } from '#contract/patient.endpoints.ts'
 import { sampleLine } from '../../cart/model/cart.samples.ts'
 import {
   sampleAddress,
@@ -128,7 +128,20 @@ export const newMember: Member = {
   age: 9,
 }
 
-export const appointmentHold: SlotHold = { ...sampleHold, hold_id: 'h-2', slot: sampleAppointment }
+/** The second address of the family. */
+export const newAddress: Address = {
+  ...sampleAddress,
+  address_id: 'a-2',
+  address_line: 'Flat 7, Hill View, Central Avenue',
+}
+
+/** Ends before that of the home visit, as after another slot was chosen there. */
+export const appointmentHold: SlotHold = {
+  ...sampleHold,
+  hold_id: 'h-2',
+  slot: sampleAppointment,
+  seconds_left: 300,
+}
 
 export const scanDays: readonly AppointmentDays[] = [
   {

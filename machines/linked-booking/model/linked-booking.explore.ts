@@ -18,6 +18,7 @@ import { questionsOf } from '../people.ts'
 import {
   bloodCount,
   mensTest,
+  newAddress,
   otherAppointment,
   otherSlot,
   scan,
@@ -123,7 +124,7 @@ const samples = {
         addressId: null,
         fields: {
           tag: 'home',
-          address_line: 'Flat 1204, Lake View, Central Avenue',
+          address_line: newAddress.address_line,
           locality: 'Powai',
           pincode: '400076',
         },
@@ -230,10 +231,17 @@ export const linkedBookingExplore: Explore = {
       why: 'A call is under way, or the booking stands at its first step: the address goes back to it.',
     },
   ],
+  unreachableFromUi: [
+    {
+      state: /payment\.opening\.settling/,
+      cause: /^(?!after STEP_SETTLE)/,
+      why: 'The first moment of the step is shorter than anybody takes to find something.',
+    },
+  ],
   conditions: [
     {
       cause: /^loadBooking → (fresh|atSlot|atPayment|paying)$/,
-      when: ({ lines }) => lines === 'CBC,PSA' || lines === 'CBC',
+      when: ({ lines }) => lines !== 'CBC,MRIKNEE',
       why: 'centres are loaded when the cart has a scan',
     },
     {
@@ -293,7 +301,7 @@ export const linkedBookingExplore: Explore = {
     },
     {
       cause: /^address\.choose/,
-      when: ({ address }) => address === false,
+      when: ({ address }) => address !== sampleAddress.address_id,
       why: 'an address that is chosen cannot be chosen again',
     },
     {
@@ -347,7 +355,7 @@ export const linkedBookingExplore: Explore = {
     isFresh: context.people.length === 0,
     missing: missingIn(context)?.kind ?? null,
     centres: context.centres.length > 0,
-    address: context.address !== null,
+    address: context.address?.address_id ?? null,
     centre: context.centre !== null,
     answers: Object.values(context.answers)
       .flat()

@@ -3,12 +3,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
-import {
-  sampleAddress,
-  sampleDeclined,
-  sampleHold,
-  samplePayment,
-} from '../../checkout/model/checkout.data.ts'
+import { sampleDeclined, sampleHold, samplePayment } from '../../checkout/model/checkout.data.ts'
 import { failed, network } from '../../shared/failures.ts'
 import type { AppointmentDays, Loaded, VerifiedPayment } from '../linked-booking.actors.ts'
 import type { Drafted } from '../people.ts'
@@ -18,6 +13,7 @@ import {
   familyDrafts,
   loadedFamily,
   loadedSplit,
+  newAddress,
   newMember,
   openFamily,
   placedTogether,
@@ -91,7 +87,7 @@ export const linkedBookingOutcomes: OutcomeCatalogue<LinkedBookingActors> = {
     network,
   },
   saveAddress: {
-    saved: done(sampleAddress, 'the address is saved'),
+    saved: done(newAddress, 'the address is saved'),
     notServed: failed(
       'refused',
       'pin-not-served',
