@@ -92,13 +92,13 @@ describe('a password', () => {
 
   it('is refused with the time to wait while too many others are checked', async () => {
     const { user } = await withPassword()
-    const [first, ...others] = await Promise.all(
+    const answers = await Promise.all(
       [user.mobile_no, ...Array.from({ length: 59 }, newMobile)].map((mobile) =>
         signInWith(mobile, 'wrong'),
       ),
     )
-    expect(first?.statusCode).toBe(400)
-    const refused = others.filter(({ statusCode }) => statusCode === 429)
+    expect(answers.some(({ statusCode }) => statusCode === 400)).toBe(true)
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(refused.length).toBeGreaterThan(30)
     for (const answer of refused) {
       expect([answer.json().code, answer.headers['retry-after']]).toEqual(['busy', '2'])

@@ -80,7 +80,7 @@ describe('a coupon with a limit', () => {
     const { accountId, sessionId } = first
     // A second draft from before the rule of one draft per account; coupons do not depend on that
     // rule.
-    await server.database.pool.query('drop index orders_one_draft')
+    await server.database.pool.query('drop index orders_one_booking')
     await server.database.pool.query('update orders set account_id = $1 where id = $2', [
       accountId,
       second.orderId,

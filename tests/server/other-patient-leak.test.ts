@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from './support/app.ts'
 import { ownerIgnoredIn, plantedFaults } from './support/planted-fault.ts'
 
 const SEED = 2_611
-const RUNS = 120
+const RUNS = 300
 
 let dataDir: string
 let server: TestApp

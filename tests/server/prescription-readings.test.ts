@@ -101,6 +101,8 @@ describe('the feed of prescriptions', () => {
   it('goes on from a cursor in pages, and has those of visitors too', async () => {
     const cursor = await end()
     const { id } = await sent()
+    // Two of the same moment have no order.
+    server.clock.advance(1_000)
     const visitors = await sendPrescription(server, await browserHeaders(server))
     const first = await read(cursor, 1)
     expect([first.entries[0].prescription.prescription_id, first.has_more]).toEqual([id, true])
