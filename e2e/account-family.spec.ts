@@ -153,7 +153,9 @@ test.describe('addresses', () => {
     await open(page, ADDRESSES)
     await button(page, /^Delete /).click()
     await button(page, 'Delete the address').click()
-    await expect(page.getByRole('alert')).toContainText(`The sample for order ${order.order_no}`)
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+      `The sample for order ${order.order_no}`,
+    )
     await button(page, 'Keep it').click()
     await expect(button(page, /^Delete /)).toHaveCount(1)
   })
