@@ -31,6 +31,7 @@ const STEPS = [
   paths.thankYouForSubmit,
   paths.viewReport,
   paths.sharedReport,
+  paths.importReport,
 ].map(({ path }): string => path)
 
 type Fetched = { readonly address: string; readonly html: string }

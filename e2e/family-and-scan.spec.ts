@@ -11,6 +11,7 @@ import {
   next,
   open,
   press,
+  pressDone,
   showDay,
 } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -188,7 +189,7 @@ test('a family of three with a scan books, adds a test, moves one of them and ca
   await windows.first().click()
   await moving.getByRole('button', { name: /^Change to/ }).click()
   await expect(moving.getByText('Your slot has been changed.')).toBeVisible()
-  await moving.getByRole('button', { name: 'Done' }).click()
+  await pressDone(moving)
   const third = await bookedOrders(patient)
   expect(third.of('Kavya').slot).not.toEqual(first.of('Kavya').slot)
   expect(third.of('Mohan').slot).toEqual(first.of('Mohan').slot)

@@ -3,7 +3,7 @@ import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
-import { open } from './support/booking-steps.ts'
+import { open, pressDone } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { openBlank, writeRecord } from './support/local-records.ts'
 import { bookTogether } from './support/orders.ts'
@@ -122,7 +122,7 @@ test.describe('the orders of one visit, on a phone', () => {
     await expectAccessibleLayout(page)
     await dialog.getByRole('button', { name: /^Change to/ }).click()
     await expect(dialog.getByText('Your slot has been changed.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Done' }).click()
+    await pressDone(dialog)
 
     await expect(page.getByRole('heading', { name: 'Three orders, booked together' })).toBeVisible()
     const moved = await details(patient, kavya)

@@ -59,6 +59,14 @@ export async function press(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).click()
 }
 
+/** Closes a dialog. Its button stands where another was pressed a moment ago: a second tap is ignored. */
+export async function pressDone(dialog: Locator): Promise<void> {
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Done' }).click({ timeout: 1_000 })
+    await expect(dialog).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
+}
+
 export async function payAtService(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Pay at Service/ }).check()
   await press(page, next.place)
