@@ -4,7 +4,7 @@ import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { openBlank, writeRecord } from './support/local-records.ts'
+import { skipCallback } from './support/local-records.ts'
 import { book } from './support/orders.ts'
 import type { Patient } from './support/patient.ts'
 
@@ -21,9 +21,7 @@ async function advanceOrder(patient: Patient, { order_id }: Order, stages: numbe
 }
 
 test.beforeEach(async ({ page }) => {
-  // Marks the callback dialog as shown, so that it does not open during a test.
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
 })
 
 test('[R1.19] [R1.25] an open order shows each state up to the report without a reload', async ({

@@ -5,14 +5,13 @@ import { expectAccessibleLayout } from './support/appearances.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
-import { openBlank, writeRecord } from './support/local-records.ts'
+import { skipCallback } from './support/local-records.ts'
 import { book, draftOrder, freeWindow, holdWindow, openPayment } from './support/orders.ts'
 import type { Patient } from './support/patient.ts'
 
 /** Marks the callback dialog as shown, so that it does not open during the test. */
 async function prepare(page: Page): Promise<void> {
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
 }
 
 /** A home visit that was paid online. */

@@ -15,17 +15,9 @@ import {
   showDay,
 } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { openBlank, writeRecord } from './support/local-records.ts'
+import { skipCallback } from './support/local-records.ts'
 import { readyToBook, remainingCapacity } from './support/orders.ts'
-import { FATHER, type Patient } from './support/patient.ts'
-
-const DAUGHTER = {
-  relation_type: 'daughter',
-  firstName: 'Kavya',
-  lastName: 'Rao',
-  gender: 1,
-  dob: '2017-05-20',
-} as const
+import { DAUGHTER, FATHER, type Patient } from './support/patient.ts'
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
@@ -53,7 +45,7 @@ const sum = (all: readonly number[]) =>
 const inRupeesAndPaise = (rupees: number) =>
   `₹${rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
 
-/** Loads the step anew, and expects to stand where the patient stood. */
+/** Reloads the page and expects the same step. */
 async function reloadAt(page: Page, title: RegExp | string) {
   await page.reload({ waitUntil: 'networkidle' })
   await expect(heading(page, title)).toBeVisible()
@@ -73,9 +65,7 @@ test('a family of three with a scan books, adds a test, moves one of them and ca
   pageErrors.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   await page.setViewportSize({ width: 360, height: 760 })
   const patient = await login()
-  // Marks the callback dialog as shown, so that it does not open during the test.
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   await patient.call('memberAdd', { body: FATHER })
   await patient.call('memberAdd', { body: DAUGHTER })
   await readyToBook(patient, ['LIPID', 'PSA', 'CBC', 'USGABD'])

@@ -1,24 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import PDFDocument from 'pdfkit'
+import { printedPdf } from '#tests/support/printed-pdf.ts'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-
-/** A report as a laboratory prints it. */
-async function printedReport(rows: readonly (readonly string[])[]): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A4' })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise((resolve) => document.once('end', resolve))
-  document.fontSize(10)
-  rows.forEach((columns, row) => {
-    columns.forEach((text, column) => {
-      document.text(text, 50 + column * 130, 60 + row * 18, { lineBreak: false })
-    })
-  })
-  document.end()
-  await ended
-  return Buffer.concat(chunks)
-}
 
 const choose = (page: Page, buffer: Buffer, name = 'report.pdf') =>
   page
@@ -35,7 +18,7 @@ for (const width of [360, 1280]) {
     await open(page, '/profile?tab=download-report')
     await page.getByRole('link', { name: 'Add a report of another lab' }).click()
     await expect(heading(page, 'Add a report of another lab')).toBeVisible()
-    const report = await printedReport([
+    const report = await printedPdf([
       ['Sunrise Diagnostics Pvt Ltd'],
       ['Patient Name : Mrs. ASHA RAO', '', 'Collected On : 02/03/2024'],
       ['Hemoglobin (Hb)', '13.2', 'gm/dL', '12.0 - 15.0'],
@@ -69,7 +52,7 @@ test('a report that names somebody else is not taken for a member, and warns', a
   await open(page, '/import-report')
   await choose(
     page,
-    await printedReport([
+    await printedPdf([
       ['Patient Name : Mr. VIKRAM SETHI', '', 'Collected On : 02/03/2024'],
       ['TSH', '5.84', 'uIU/mL'],
     ]),

@@ -12,25 +12,15 @@ import {
   showDay,
 } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { openBlank, writeRecord } from './support/local-records.ts'
+import { skipCallback } from './support/local-records.ts'
 import { readyToBook } from './support/orders.ts'
-import { FATHER, type Patient } from './support/patient.ts'
-
-const DAUGHTER = {
-  relation_type: 'daughter',
-  firstName: 'Kavya',
-  lastName: 'Rao',
-  gender: 1,
-  dob: '2017-05-20',
-} as const
+import { DAUGHTER, FATHER, type Patient } from './support/patient.ts'
 
 const PHONE = { width: 360, height: 760 }
 
 /** A family of three, an address, and a cart with a test for each of them. */
 async function readyFamily(page: Page, patient: Patient): Promise<void> {
-  // Marks the callback dialog as shown, so that it does not open during the test.
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   await patient.call('memberAdd', { body: FATHER })
   await patient.call('memberAdd', { body: DAUGHTER })
   await readyToBook(patient, ['LIPID', 'PSA', 'CBC'])
@@ -131,7 +121,7 @@ test.describe('a family of three, on a phone', () => {
     await press(page, /^Pay ₹/)
     await expect(page).toHaveURL(/\/gateway\//)
     await page.locator('button[value="succeed"]').click()
-    // The page is loaded anew, the payment verified and the orders read.
+    // After the reload the payment is verified and the orders are read.
     await expect(heading(page, /^Booked for three: /)).toBeVisible({ timeout: 20_000 })
     const booked = await openOrders(patient)
     expect(booked.map(({ paid }) => paid)).toEqual([true, true, true])
@@ -181,8 +171,7 @@ test('a cart with a scan takes the blood at home and the scan at the centre', as
 }) => {
   test.setTimeout(150_000)
   const patient = await login()
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   await readyToBook(patient, ['CBC', 'USGABD'])
   await open(page, paths.cart.getHref())
   await page.getByText('Blood at home, scan at the centre').first().click()

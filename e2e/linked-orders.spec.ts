@@ -5,26 +5,16 @@ import { formatRupees } from '#ui/rupees.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { open, pressDone } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { openBlank, writeRecord } from './support/local-records.ts'
+import { skipCallback } from './support/local-records.ts'
 import { bookTogether } from './support/orders.ts'
-import { FATHER, type Patient } from './support/patient.ts'
+import { DAUGHTER, FATHER, type Patient } from './support/patient.ts'
 import { finishOrder } from './support/reports.ts'
-
-const DAUGHTER = {
-  relation_type: 'daughter',
-  firstName: 'Kavya',
-  lastName: 'Rao',
-  gender: 1,
-  dob: '2017-05-20',
-} as const
 
 const PHONE = { width: 360, height: 760 }
 
 /** A home visit for Mohan, Asha and Kavya; with Mohan's tests the collection is free. */
 async function bookFamily(page: Page, patient: Patient) {
-  // Marks the callback dialog as shown, so that it does not open during the test.
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   const father = await patient.call('memberAdd', { body: FATHER })
   const daughter = await patient.call('memberAdd', { body: DAUGHTER })
   const [mohan, asha, kavya] = await bookTogether(patient, [

@@ -4,14 +4,13 @@ import { expectAccessibleLayout } from './support/appearances.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress } from './support/keyboard.ts'
-import { openBlank, writeRecord } from './support/local-records.ts'
+import { skipCallback } from './support/local-records.ts'
 import { FATHER, type Patient } from './support/patient.ts'
 import { aPhoto } from './support/prescription.ts'
 
 /** Marks the callback dialog as shown, so that it does not open during the test. */
 async function prepare(page: Page): Promise<void> {
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
 }
 
 /** Sends a photo for somebody. @returns the id of the prescription. */

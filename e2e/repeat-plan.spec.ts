@@ -7,7 +7,7 @@ import { expectAccessibleLayout } from './support/appearances.ts'
 import { cutOff, heading, next, open, press } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress } from './support/keyboard.ts'
-import { openBlank, writeRecord } from './support/local-records.ts'
+import { skipCallback } from './support/local-records.ts'
 import { book, placedOrders } from './support/orders.ts'
 import type { Patient } from './support/patient.ts'
 
@@ -17,8 +17,7 @@ const QUARTERLY = { every: 3, unit: 'months', once: false } as const
 
 /** Marks the callback dialog as shown, so that it does not open during the test. */
 async function prepare(page: Page): Promise<void> {
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
 }
 
 const plansPage = paths.profile.getHref('repeat-plans')

@@ -69,6 +69,12 @@ export async function openBlank(page: Page): Promise<void> {
   await page.goto('/blank')
 }
 
+/** Keeps the callback dialog from opening: marks it as shown, on a page that does not run the app. */
+export async function skipCallback(page: Page): Promise<void> {
+  await openBlank(page)
+  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+}
+
 /** All records of the local database as JSON; empty before the app has created it. */
 export function storedText(page: Page): Promise<string> {
   return page.evaluate(async ({ name, storeName }) => {

@@ -19,6 +19,14 @@ export const HOME_ADDRESS: AddressFields = {
   pincode: '400076',
 }
 
+export const DAUGHTER: MemberFields = {
+  relation_type: 'daughter',
+  firstName: 'Kavya',
+  lastName: 'Rao',
+  gender: 1,
+  dob: '2017-05-20',
+}
+
 export const FATHER: MemberFields = {
   relation_type: 'father',
   firstName: 'Mohan',

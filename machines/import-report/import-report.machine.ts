@@ -71,8 +71,7 @@ const importReportSetup = setup({
 
 export const importReportMachine = importReportSetup.createMachine({
   id: 'importReport',
-  description:
-    "A patient adds the values of another lab's report, so that they stand in the trends.",
+  description: "A patient adds the values of another lab's report to the trends.",
   context: { ...nothingChosen, members: [], imports: [], removed: '' },
   initial: 'loading',
   states: {
@@ -151,7 +150,7 @@ export const importReportMachine = importReportSetup.createMachine({
       },
     },
     saved: {
-      description: 'The values stand in the trends; another report may be added.',
+      description: 'The values are in the trends; another report may be added.',
       on: { 'file.again': { target: 'choosing', actions: 'dropFile' } },
     },
     removing: {

@@ -174,7 +174,7 @@ describe('the visit of a family', () => {
   it('is refused to another patient, one by one and together', async () => {
     const { orders: theirs, headers } = await placedFamily(server)
     const other = await signIn(server)
-    const before = await shownTo(server, { drafts: theirs, headers } as never)
+    const before = await shownTo(server, { drafts: theirs, headers })
     for (const order of theirs) {
       for (const with_linked of [false, true]) {
         const gone = { order_id: order.order_id, reason: 'no', with_linked }
@@ -189,7 +189,7 @@ describe('the visit of a family', () => {
         ])
       }
     }
-    expect(await shownTo(server, { drafts: theirs, headers } as never)).toEqual(before)
+    expect(await shownTo(server, { drafts: theirs, headers })).toEqual(before)
   })
 
   it('stays without a new charge if the lab cancels one order', async () => {

@@ -1,7 +1,7 @@
-import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportedReport, NewImport, ReadReport } from '#contract/report-import.endpoints.ts'
 import type { Trend } from '#contract/reports.endpoints.ts'
+import { printedPdf } from '../support/printed-pdf.ts'
 import { detailsOfReport, pdfOfReport, reportedOrder, reportPatient } from './factories/report.ts'
 import { aJpeg, aPdf, dataUrl } from './factories/upload.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
@@ -14,23 +14,6 @@ beforeAll(async () => {
   patient = await reportPatient(server)
 })
 afterAll(() => server.close())
-
-/** Rows of a report, each a list of columns. */
-async function printedPdf(rows: readonly (readonly string[])[]): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A4' })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise((resolve) => document.once('end', resolve))
-  document.fontSize(10)
-  rows.forEach((columns, row) => {
-    columns.forEach((text, column) => {
-      document.text(text, 50 + column * 130, 60 + row * 18, { lineBreak: false })
-    })
-  })
-  document.end()
-  await ended
-  return Buffer.concat(chunks)
-}
 
 const read = (file: string, headers: Headers = patient.headers) =>
   server.inject({

@@ -3,7 +3,7 @@ import type { CodePurpose } from '#machines/account-code/account-code.events.ts'
 import { accountCodeOutcomes } from '#machines/account-code/model/account-code.outcomes.ts'
 import { flows } from '#tests/paths/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { skipCallback } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { codeField, passwordField, press } from '../../support/sign-in-steps.ts'
 import { codeTimers, isTimed, shortlyBefore } from '../code-clock.ts'
@@ -68,8 +68,7 @@ const OPENER: Readonly<Record<CodePurpose, string>> = {
 /** Opens the security tab. The callback dialog counts as shown, because some paths pass its deadline. */
 async function start(testContext: TestContext): Promise<void> {
   const { page, context, address, progress, calls, patient, purpose } = testContext
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   await addSessionCookies(context, address, patient)
   if (isTimed(progress.path)) await page.clock.install()
   await calls.holdOn(page)

@@ -9,7 +9,7 @@ import { sampleOrder } from '#machines/checkout/model/checkout.data.ts'
 import { flows } from '#tests/paths/flows.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
-import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { skipCallback } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { fireTimer, holdTimers } from '../held-timers.ts'
 import { sendByScript } from '../send-by-script.ts'
@@ -129,8 +129,7 @@ export const addTestLevel: BrowserLevel<TestContext> = {
 /** Opens the page of a booked order. The callback dialog counts as shown. */
 async function start({ page, context, address, calls, patient, order, progress }: TestContext) {
   const { variant } = progress.path
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   await addSessionCookies(context, address, patient)
   await holdTimers(page, Object.values(DELAYS))
   // The gateway's page is not loaded.

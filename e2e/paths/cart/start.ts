@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { sampleLine, savedCart, visitorsCart } from '#machines/cart/model/cart.samples.ts'
-import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { skipCallback, writeRecord } from '../../support/local-records.ts'
 import { CITY } from '../../support/patient.ts'
 import { addCityCookie, addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { BlockedNavigations } from '../blocked-navigations.ts'
@@ -20,8 +20,7 @@ const BEFORE_CITY = /^session\./
  */
 export async function start(testContext: TestContext): Promise<void> {
   const { page, context, address, progress, calls, browserApis, now } = testContext
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   const stored = progress.endOf('restoreCart')
   if (stored === 'filled' || stored === 'synced') {
     const lines = [catalogueLine(testContext, sampleLine.code)]

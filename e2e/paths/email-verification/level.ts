@@ -2,7 +2,7 @@ import { paths } from '#config/paths.ts'
 import { emailVerificationOutcomes } from '#machines/email-verification/model/email-verification.outcomes.ts'
 import { flows } from '#tests/paths/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { skipCallback } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { press } from '../../support/sign-in-steps.ts'
 import { codeTimers, isTimed, shortlyBefore } from '../code-clock.ts'
@@ -52,8 +52,7 @@ export const emailVerificationLevel: BrowserLevel<TestContext> = {
 /** Opens the page. The callback dialog counts as shown, because some paths pass its deadline. */
 async function start(testContext: TestContext): Promise<void> {
   const { page, context, address, progress, calls, holder } = testContext
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   await addSessionCookies(context, address, holder.session)
   if (isTimed(progress.path)) await page.clock.install()
   await calls.holdOn(page)

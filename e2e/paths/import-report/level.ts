@@ -9,7 +9,7 @@ import {
 } from '#machines/import-report/model/import-report.outcomes.ts'
 import { flows } from '#tests/paths/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { skipCallback } from '../../support/local-records.ts'
 import type { Patient } from '../../support/patient.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import type { CallTable, HeldCalls } from '../held-calls.ts'
@@ -179,8 +179,7 @@ export const importReportLevel: BrowserLevel<TestContext> = {
 
 async function start(testContext: TestContext): Promise<void> {
   const { page, context, address, patient, calls: held } = testContext
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   await addSessionCookies(context, address, patient)
   await page.clock.install()
   await held.holdOn(page)

@@ -16,7 +16,7 @@ import { flows } from '#tests/paths/flows.ts'
 import type { EventCause, OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { addresses, next, sendAddress } from '../../support/booking-steps.ts'
-import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { skipCallback } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
@@ -336,8 +336,7 @@ async function start(testContext: TestContext): Promise<void> {
   const { page, context, address, calls, patient, progress, served } = testContext
   const { variant, steps } = progress.path
   served.lines = LINES[variant ?? ''] ?? [bloodCount, mensTest]
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   await addSessionCookies(context, address, patient)
   if (steps.some(({ cause }) => cause.type.includes('watch'))) await page.clock.install()
   await holdRecheck(page)

@@ -3,7 +3,7 @@ import { samplePlannedTest, sampleTest } from '#machines/repeat-plans/model/samp
 import { flows } from '#tests/paths/flows.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
-import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { skipCallback } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
@@ -86,8 +86,7 @@ export const newPlanLevel: BrowserLevel<TestContext> = {
 
 /** Opens the form, from the profile or from an order. The callback dialog counts as shown. */
 async function start({ page, context, address, calls, patient, progress }: TestContext) {
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   await addSessionCookies(context, address, patient)
   await calls.holdOn(page)
   const { member, code } = sampleTest

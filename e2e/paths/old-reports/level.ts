@@ -6,7 +6,7 @@ import { legacyEndpoints } from '#contract/legacy.endpoints.ts'
 import { oldReportsMachine } from '#machines/old-reports/old-reports.machine.ts'
 import { flows } from '#tests/paths/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { skipCallback } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
@@ -66,8 +66,7 @@ export const oldReportsLevel: BrowserLevel<TestContext> = {
 /** Opens the reports of the profile; from an old order, finds that order and asks for its report. */
 async function start(testContext: TestContext): Promise<void> {
   const { page, context, address, progress, patient, calls } = testContext
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   await addSessionCookies(context, address, patient)
   await page.clock.install()
   await calls.holdOn(page)

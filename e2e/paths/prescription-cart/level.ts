@@ -7,7 +7,7 @@ import {
 import { flows } from '#tests/paths/flows.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
-import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { skipCallback } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { fireTimer, holdTimers } from '../held-timers.ts'
 import { sendByScript } from '../send-by-script.ts'
@@ -126,8 +126,7 @@ export const prescriptionCartLevel: BrowserLevel<TestContext> = {
 
 /** Opens the page of a prescription. The callback dialog counts as shown. */
 async function start({ page, context, address, calls, patient }: TestContext) {
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   await addSessionCookies(context, address, patient)
   await holdTimers(page, Object.values(DELAYS))
   await calls.holdOn(page)

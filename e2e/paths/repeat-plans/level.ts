@@ -4,7 +4,7 @@ import { samplePlan, sampleSoonPlan } from '#machines/repeat-plans/model/sample-
 import { flows } from '#tests/paths/flows.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
-import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { skipCallback } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
@@ -71,8 +71,7 @@ export const repeatPlansLevel: BrowserLevel<TestContext> = {
 
 /** Opens the plans of a patient. The callback dialog counts as shown. */
 async function start({ page, context, address, calls, patient }: TestContext) {
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   await addSessionCookies(context, address, patient)
   await calls.holdOn(page)
   await page.goto(`${paths.profile.getHref('repeat-plans')}&trace=on`)

@@ -2,7 +2,7 @@ import { paths } from '#config/paths.ts'
 import { endpoints } from '#contract/inventory.ts'
 import { flows } from '#tests/paths/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { skipCallback } from '../../support/local-records.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { events } from './events.ts'
@@ -41,8 +41,7 @@ export const reportCheckLevel: BrowserLevel<TestContext> = {
  * callback dialog counts as shown.
  */
 async function start({ page, calls }: TestContext): Promise<void> {
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   await calls.holdOn(page)
   await page.goto(`${paths.faqs.path}?trace=on`)
   await page.waitForFunction(() => globalThis.parakhTrace)

@@ -5,7 +5,7 @@ import type { OrderWindows } from '#machines/reschedule/reschedule.machine.ts'
 import { flows } from '#tests/paths/flows.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
-import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { skipCallback } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
@@ -107,8 +107,7 @@ export const rescheduleLevel: BrowserLevel<TestContext> = {
 
 /** Opens the dialog of a visit of two people. The callback dialog counts as shown. */
 async function start({ page, context, address, calls, patient, order }: TestContext) {
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   await addSessionCookies(context, address, patient)
   await calls.holdOn(page)
   await page.goto(`${paths.profile.getHref('my-order', { order: order.order_id })}&trace=on`)

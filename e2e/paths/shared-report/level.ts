@@ -3,7 +3,7 @@ import type { SharedReportEvent } from '#machines/shared-report/shared-report.ev
 import type { SharedReportContext } from '#machines/shared-report/shared-report.machine.ts'
 import { flows } from '#tests/paths/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { skipCallback } from '../../support/local-records.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { outcomes } from './outcomes.ts'
@@ -62,8 +62,7 @@ const HALF = 21
 
 /** Opens the shared link. The callback dialog counts as shown. */
 async function start({ page, progress, calls, link }: TestContext): Promise<void> {
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   await calls.holdOn(page)
   const isTorn = progress.path.variant === 'with an incomplete link'
   const token = isTorn ? link.token.slice(0, HALF) : link.token

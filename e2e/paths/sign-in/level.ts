@@ -1,6 +1,6 @@
 import { flows } from '#tests/paths/flows.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
-import { openBlank, writeRecord } from '../../support/local-records.ts'
+import { skipCallback } from '../../support/local-records.ts'
 import { codeTimers, isTimed, shortlyBefore } from '../code-clock.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
@@ -27,8 +27,7 @@ export const signInLevel: BrowserLevel<TestContext> = {
 
 /** Opens the home page. The callback dialog counts as shown, because some paths pass its deadline. */
 async function start({ page, progress, calls }: TestContext): Promise<void> {
-  await openBlank(page)
-  await writeRecord(page, 'first-visit', { at: 0, shown: true })
+  await skipCallback(page)
   if (isTimed(progress.path)) await page.clock.install()
   await calls.holdOn(page)
   await page.goto('/?trace=on')

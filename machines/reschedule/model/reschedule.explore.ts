@@ -10,7 +10,7 @@ import {
 } from '../reschedule.machine.ts'
 import { rescheduleOutcomes } from './reschedule.outcomes.ts'
 
-/** A visit of two people, of which both move unless the patient chooses otherwise. */
+/** A visit of two people: both move, unless the patient chooses one. */
 const input: RescheduleInput = { orderId: 'o-1', places: 2, withLinked: true }
 
 const samples = {

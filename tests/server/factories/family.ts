@@ -68,7 +68,10 @@ export function personForm(
 }
 
 /** The drafts as the patient sees them before confirming. */
-export async function shownTo(server: TestApp, { headers, drafts }: Family): Promise<Order[]> {
+export async function shownTo(
+  server: TestApp,
+  { headers, drafts }: Pick<Family, 'headers' | 'drafts'>,
+): Promise<Order[]> {
   const shown = []
   for (const { order_id } of drafts) shown.push(await detailsOf(server, headers, order_id))
   return shown

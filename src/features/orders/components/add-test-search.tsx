@@ -9,10 +9,9 @@ import { containerKinds } from '#contract/rules/tubes.ts'
 import { formatCount } from '#lib/format/text-format.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { SampleMark } from '#ui/sample-mark.tsx'
-import { LinesSkeleton } from '#ui/skeleton.tsx'
+import { TestSearchState } from '#ui/test-search-state.tsx'
 import type { AddTestView } from '../add-test-view.ts'
 
 /** The search stays above its results, so that another test can be chosen. */
@@ -73,36 +72,13 @@ function Results({ snapshot, send }: AddTestView) {
   const { candidates, text, error, code } = snapshot.context
   const choosing = (part: 'waiting' | 'searching' | 'nothing' | 'failed') =>
     snapshot.matches({ ready: { choosing: part } })
+  const rest = { text, lines: 4, failure: `${error} Your order stays as it was.` }
+  const onRetry = () => send({ type: 'page.retry' })
   if (choosing('waiting') || choosing('searching')) {
-    return (
-      <div role="status">
-        <span className="vh">Searching</span>
-        <LinesSkeleton count={4} />
-      </div>
-    )
+    return <TestSearchState state="searching" {...rest} onRetry={onRetry} />
   }
-  if (choosing('nothing')) {
-    return (
-      <p className="note" role="status">
-        We found no test for “{text.trim()}” in your city. Try a shorter word.
-      </p>
-    )
-  }
-  if (choosing('failed')) {
-    return (
-      <Notice
-        tone="bad"
-        title="We could not search"
-        actions={
-          <Button size="sm" onClick={() => send({ type: 'page.retry' })}>
-            Try again
-          </Button>
-        }
-      >
-        <p>{error} Your order stays as it was.</p>
-      </Notice>
-    )
-  }
+  if (choosing('nothing')) return <TestSearchState state="nothing" {...rest} onRetry={onRetry} />
+  if (choosing('failed')) return <TestSearchState state="failed" {...rest} onRetry={onRetry} />
   if (candidates.length === 0) return null
   return (
     <>

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
-import { LinesSkeleton } from '#ui/skeleton.tsx'
+import { TestSearchState } from '#ui/test-search-state.tsx'
 import type { PrescriptionCartView } from '../prescription-cart-view.ts'
 
 type LineSearchProps = PrescriptionCartView & { lineNo: number }
@@ -46,36 +45,13 @@ function Results({ snapshot, send, lineNo }: LineSearchProps) {
   const { hits, text, error } = snapshot.context
   const is = (part: 'typing' | 'asking' | 'nothing' | 'failed') =>
     snapshot.matches({ choosing: { searching: part } })
+  const rest = { text, lines: 2, failure: `${error} Your choices stay as they are.` }
+  const onRetry = () => send({ type: 'page.retry' })
   if (is('typing') || is('asking')) {
-    return (
-      <div role="status">
-        <span className="vh">Searching</span>
-        <LinesSkeleton count={2} />
-      </div>
-    )
+    return <TestSearchState state="searching" {...rest} onRetry={onRetry} />
   }
-  if (is('nothing')) {
-    return (
-      <p className="note" role="status">
-        We found no test for “{text.trim()}” in your city. Try a shorter word.
-      </p>
-    )
-  }
-  if (is('failed')) {
-    return (
-      <Notice
-        tone="bad"
-        title="We could not search"
-        actions={
-          <Button size="sm" onClick={() => send({ type: 'page.retry' })}>
-            Try again
-          </Button>
-        }
-      >
-        <p>{error} Your choices stay as they are.</p>
-      </Notice>
-    )
-  }
+  if (is('nothing')) return <TestSearchState state="nothing" {...rest} onRetry={onRetry} />
+  if (is('failed')) return <TestSearchState state="failed" {...rest} onRetry={onRetry} />
   return (
     <ul className="stack stack--2" aria-label="Results">
       {hits.map((item) => (

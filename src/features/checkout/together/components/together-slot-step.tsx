@@ -1,31 +1,24 @@
 import Users from 'lucide-react/icons/users'
-import Utensils from 'lucide-react/icons/utensils'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { planTogether, type TogetherOrder } from '#contract/rules/preparation/plan-together.ts'
 import { isCollectionFree } from '#contract/rules/pricing.ts'
-import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
-import { visitSpan, visitTurns } from '#contract/rules/visit-turns.ts'
+import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
 import { allInWords, countInWords } from '#lib/format/count-in-words.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 import { timesInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { fastOf } from '#lib/slots/fast.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { Button } from '#ui/button.tsx'
 import { stillToCome } from '#ui/collection.ts'
 import { clock, HoldBanner } from '#ui/hold-banner.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SampleMarks } from '#ui/rack.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import { marksOf } from '#ui/samples.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Tag } from '#ui/tag.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { BookingFrame } from '../../components/booking-frame.tsx'
 import { FlowError } from '../../components/flow-error.tsx'
@@ -44,7 +37,7 @@ import {
   pricedParts,
   STEP_HREFS,
 } from '../linked-view.ts'
-import { fastWords } from '../together-copy.ts'
+import { Preparation, WhoGoesWhen } from './home-visit-plan.tsx'
 import { TogetherSummary } from './together-summary.tsx'
 
 type TogetherSlotStepProps = LinkedView & { charges: Charges }
@@ -205,109 +198,6 @@ function Held({ snapshot, send, hold, secondsLeft, count }: HeldProps) {
       )}
     </HoldBanner>
   )
-}
-
-type PlannedProps = { home: readonly PricedPart[]; hold: SlotHold }
-
-function WhoGoesWhen({ home, hold }: PlannedProps) {
-  const id = useId()
-  if (home.length < 2) return null
-  return (
-    <section className="stack stack--3" aria-labelledby={id}>
-      <h2 className="h2" id={id}>
-        Who goes when
-      </h2>
-      <ol className="inrow">
-        {visitTurns(home, hold.slot).map(({ person: { key, member, lines }, timing }) => (
-          <li key={key}>
-            <time dateTime={`${timing.slot_date}T${timing.from_time}:00+05:30`}>
-              {clockTime(timing.from_time)}
-            </time>
-            <b>{member.firstName}</b>
-            <span className="row row--wrap gap-2">
-              <SampleMarks samples={marksOf(containerKinds(lines), lines)} />
-              <small className="fine">{tubesWords(lines)}</small>
-            </span>
-          </li>
-        ))}
-      </ol>
-      <p className="note">
-        Those who fast go first. Times are a guide, about 20 minutes each. The phlebotomist may come
-        up to 30 minutes early or late.
-      </p>
-    </section>
-  )
-}
-
-function tubesWords(lines: PricedPart['lines']): string {
-  const { tubes } = tubePlan(lines)
-  return tubes === 1 ? '1 tube' : `${tubes} tubes`
-}
-
-function Preparation({ home, hold }: PlannedProps) {
-  const id = useId()
-  const [now] = useState(() => new Date().toISOString())
-  const orders = home.map((part) => asOrder(part, hold))
-  const { dinner, steps, conflicts } = planTogether(orders, now)
-  const day = labTime(`${hold.slot.slot_date}T12:00:00+05:30`).format('dddd')
-  return (
-    <section className="stack stack--3" aria-labelledby={id}>
-      <h2 className="h2" id={id}>
-        How to prepare for {day}
-      </h2>
-      {conflicts.map((words) => (
-        <Notice key={words} tone="hint" title={words} />
-      ))}
-      {dinner && (
-        <Notice
-          icon={Utensils}
-          title={`Dinner by ${labTime(dinner.at).format('hh:mm A')} on ${labTime(dinner.at).format('dddd')} suits all who fast`}
-        >
-          {dinner.hours} hours, for {listInWords(dinner.names)}. After it only plain water.
-        </Notice>
-      )}
-      <ul className="card card--flush">
-        {home.map(({ key, member, lines }) => {
-          const fast = fastOf(lines)
-          const own = steps.filter(
-            ({ kind, names }) =>
-              (kind === 'abstain' || kind === 'advice') && names?.includes(member.firstName),
-          )
-          return (
-            <li key={key} className="card__part stack stack--2">
-              <div className="row row--between">
-                <h3 className="h4">{member.firstName}</h3>
-                <Tag tone={fast ? 'teal' : undefined}>
-                  {fast ? fastWords(lines) : 'Eats as usual'}
-                </Tag>
-              </div>
-              {own.map(({ title, text, at }) => (
-                <p key={`${title}${at}`} className="note">
-                  {at && `${labTime(at).format('ddd D MMM, hh:mm A')}: `}
-                  {title}. {text}
-                </p>
-              ))}
-              {member.age < 18 && <p className="note">An adult stays with {member.firstName}.</p>}
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
-}
-
-/** What will be the order of a person, for the preparation. */
-function asOrder({ key, member, lines }: PricedPart, { slot }: SlotHold): TogetherOrder {
-  return {
-    order_id: key,
-    own_visit: false,
-    order_type: 'home_collection',
-    slot,
-    appointments: [],
-    lines: [...lines],
-    member,
-    report_by: null,
-  }
 }
 
 function WindowsSkeleton() {
