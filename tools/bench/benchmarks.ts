@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { measureAudits } from './audits.ts'
+import { measureBookings } from './bookings.ts'
 import { type BuiltApp, startBuiltApp } from './built-app.ts'
 import { measureCatalogueSizes } from './catalogue-sizes.ts'
 import { holdLoads, measureHolds } from './holds.ts'
@@ -43,6 +44,11 @@ export const benchmarks: readonly Benchmark[] = [
     name: 'taps',
     says: 'from a tap to the next frame on a phone, medians',
     measure: ({ root }) => withApp(root, {}, ({ url }) => measureInteractions(url)),
+  },
+  {
+    name: 'bookings',
+    says: 'taps, characters and time from the opened app to a booked order, on a slow phone',
+    measure: ({ root }) => withApp(root, {}, ({ url }) => measureBookings(url)),
   },
   {
     name: 'calls',

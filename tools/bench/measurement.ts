@@ -7,7 +7,7 @@ export type Measurement = {
   readonly target?: { readonly maximum: number } | { readonly minimum: number }
 }
 
-type Unit = 'kB' | 'files' | 'ms' | 's' | '/s' | 'of 100' | ''
+type Unit = 'kB' | 'files' | 'ms' | 's' | '/s' | 'of 100' | 'taps' | 'characters' | ''
 
 const DIGITS: Record<Unit, number> = {
   kB: 1,
@@ -16,6 +16,8 @@ const DIGITS: Record<Unit, number> = {
   s: 2,
   '/s': 0,
   'of 100': 0,
+  taps: 0,
+  characters: 0,
   '': 3,
 }
 

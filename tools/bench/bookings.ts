@@ -1,0 +1,161 @@
+import { chromium, devices, type Page, request } from 'playwright'
+import {
+  addAddress,
+  addOpenTest,
+  freeWindows,
+  heading,
+  next,
+  openCart,
+  payAtService,
+  press,
+  searchAndOpen,
+  showDay,
+  signUp,
+} from '../../e2e/support/booking-steps.ts'
+import { BROWSER_ARGS, requireBrowser } from '../../e2e/support/browser.ts'
+import { book } from '../../e2e/support/orders.ts'
+import { newestCode } from '../../e2e/support/outbox.ts'
+import { register } from '../../e2e/support/patient.ts'
+import { addSessionCookies } from '../../e2e/support/sign-in-cookies.ts'
+import { stopsWith } from './clean-up.ts'
+import { type Measurement, median } from './measurement.ts'
+
+const BOOKINGS = 3
+/** Of the open days. */
+const TOMORROW = 1
+/** Lighthouse's phone: slow 4G, and a processor four times slower. */
+const SLOWER = 4
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+
+/** Seconds exclude the time that a patient reads, thinks and types: every input is immediate. */
+type Booking = { readonly taps: number; readonly characters: number; readonly seconds: number }
+
+/**
+ * What a booking takes from the opened app to the confirmed order, on a phone: by a new patient,
+ * who creates an account and writes an address, and by one who books as last time.
+ */
+export async function measureBookings(url: string): Promise<Measurement[]> {
+  const browser = await chromium.launch({ executablePath: requireBrowser(), args: BROWSER_ARGS })
+  const close = stopsWith(() => browser.close())
+  const calls = await request.newContext({ baseURL: url })
+
+  async function bookOn(
+    prepare: (page: Page) => Promise<void>,
+    steps: (page: Page) => Promise<void>,
+  ) {
+    const context = await browser.newContext({
+      ...devices['Moto G4'],
+      locale: 'en-IN',
+      baseURL: url,
+    })
+    await context.addInitScript(countInputs)
+    const page = await context.newPage()
+    await prepare(page)
+    await slowDown(page)
+    const begun = performance.now()
+    await page.goto('/')
+    await steps(page)
+    await heading(page, /^Booked/).waitFor()
+    const seconds = (performance.now() - begun) / 1000
+    const { taps, characters } = await page.evaluate(() => JSON.parse(sessionStorage.benchInputs))
+    await context.close()
+    return { taps, characters, seconds }
+  }
+
+  const newcomers: Booking[] = []
+  const returning: Booking[] = []
+  while (newcomers.length < BOOKINGS) {
+    newcomers.push(
+      await bookOn(
+        async () => {},
+        (page) => bookAsNewcomer(page, (mobile) => newestCode(calls, mobile)),
+      ),
+    )
+    const patient = await register(calls)
+    await book(patient, ['TFT'])
+    returning.push(
+      await bookOn(async (page) => addSessionCookies(page.context(), url, patient), bookAsLastTime),
+    )
+  }
+  await calls.dispose()
+  await close()
+  return [...rows('as a new patient', newcomers), ...rows('as last time', returning)]
+}
+
+function rows(who: string, bookings: readonly Booking[]): Measurement[] {
+  const of = (figure: keyof Booking) => median(bookings.map((one) => one[figure]))
+  return [
+    { name: `${who}: taps`, value: of('taps'), unit: 'taps' },
+    { name: `${who}: written`, value: of('characters'), unit: 'characters' },
+    { name: `${who}: time that the app takes`, value: of('seconds'), unit: 's' },
+  ]
+}
+
+async function bookAsNewcomer(page: Page, codeOf: (mobile: string) => Promise<string>) {
+  await addThyroid(page)
+  await press(page, next.patient)
+  await signUp(page, codeOf)
+  await addAddress(page)
+  await press(page, next.slot)
+  await showDay(page, TOMORROW)
+  await freeWindows(page).first().click()
+  await press(page, next.payment)
+  await payAtService(page)
+}
+
+async function bookAsLastTime(page: Page) {
+  await addThyroid(page)
+  await press(page, /^Hold /)
+  // As the dock of a phone names it.
+  await press(page, /^Confirm ₹/)
+}
+
+async function addThyroid(page: Page) {
+  await searchAndOpen(page, 'thyroid', 'Thyroid Profile Total')
+  await addOpenTest(page)
+  await openCart(page)
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW_4G)
+}
+
+/**
+ * Runs in the page, so it has no function with a name: the loader would wrap it in a helper of its
+ * own. A text field that gets the focus counts as a tap, even where the app sets it; a list of
+ * options counts as two, one to open it.
+ */
+function countInputs(): void {
+  const text = 'input:not([type=radio]):not([type=checkbox]), textarea'
+  const lengths = new WeakMap<EventTarget, number>()
+  for (const type of ['pointerdown', 'focusin', 'input']) {
+    addEventListener(
+      type,
+      ({ target, isTrusted }) => {
+        if (!(target instanceof Element)) return
+        const inputs = JSON.parse(
+          sessionStorage.getItem('benchInputs') ?? '{"taps":0,"characters":0}',
+        )
+        const isText = target.matches(text)
+        if (type === 'pointerdown' && isTrusted && !isText) inputs.taps += 1
+        if (type === 'focusin' && isText) inputs.taps += 1
+        if (type === 'input' && target instanceof HTMLSelectElement) inputs.taps += 2
+        if (type === 'input' && isText && 'value' in target) {
+          const { length } = String(target.value)
+          inputs.characters += Math.max(0, length - (lengths.get(target) ?? 0))
+          lengths.set(target, length)
+        }
+        sessionStorage.setItem('benchInputs', JSON.stringify(inputs))
+      },
+      true,
+    )
+  }
+}
