@@ -57,7 +57,7 @@ export function LoadMore({ shown, total, size, moreHref, isGrowing, onEnd }: Loa
   )
 }
 
-/** Calls back when scrolling brings the end near; a short list does not trigger it. */
+/** Calls back when the page is scrolled and the end is near; a list at its top does not trigger it. */
 function useNearEnd(end: RefObject<HTMLElement | null>, onNear: () => void): void {
   const latest = useRef(onNear)
   useEffect(() => {
@@ -66,11 +66,11 @@ function useNearEnd(end: RefObject<HTMLElement | null>, onNear: () => void): voi
   useEffect(() => {
     if (!end.current || typeof IntersectionObserver === 'undefined') return
     let isNear = false
-    let hasScrolled = false
     let pressedAt = Number.NEGATIVE_INFINITY
     const look = () => {
       const mayLeave = performance.now() - pressedAt < PAUSE_AFTER_CLICK_MS
-      if (isNear && hasScrolled && !mayLeave) latest.current()
+      // The list may have been scrolled to its end before this code ran: the position says so.
+      if (isNear && window.scrollY > 0 && !mayLeave) latest.current()
     }
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -80,22 +80,18 @@ function useNearEnd(end: RefObject<HTMLElement | null>, onNear: () => void): voi
       { rootMargin: ROOT_MARGIN },
     )
     observer.observe(end.current)
-    const scroll = () => {
-      hasScrolled = true
-      look()
-    }
     let later: ReturnType<typeof setTimeout> | undefined
     const press = () => {
       pressedAt = performance.now()
       clearTimeout(later)
       later = setTimeout(look, PAUSE_AFTER_CLICK_MS)
     }
-    window.addEventListener('scroll', scroll, { passive: true })
+    window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('click', press, { capture: true })
     return () => {
       observer.disconnect()
       clearTimeout(later)
-      window.removeEventListener('scroll', scroll)
+      window.removeEventListener('scroll', look)
       window.removeEventListener('click', press, { capture: true })
     }
   }, [end])
