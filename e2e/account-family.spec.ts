@@ -74,7 +74,10 @@ test.describe('family members', () => {
     await open(page, FAMILY)
     await button(page, 'Remove Arun Rao').click()
     await button(page, 'Remove Arun').click()
-    await expect(page.getByRole('alert')).toContainText(`Arun has the open order ${order.order_no}`)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('alert')).toContainText(
+      `Arun has the open order ${order.order_no}`,
+    )
     await page.getByRole('link', { name: 'See open orders' }).click()
     await expect(page).toHaveURL('/profile?tab=open-order')
     await page.goBack()

@@ -6,7 +6,7 @@ import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
 import { skipCallback } from './support/local-records.ts'
-import { book, draftOrder, freeWindow, holdWindow, openPayment } from './support/orders.ts'
+import { book, draftOrder, holdFreeWindow, openPayment } from './support/orders.ts'
 import type { Patient } from './support/patient.ts'
 
 /** Marks the callback dialog as shown, so that it does not open during the test. */
@@ -17,7 +17,7 @@ async function prepare(page: Page): Promise<void> {
 /** A home visit that was paid online. */
 async function paid(page: Page, patient: Patient, codes: readonly string[]): Promise<Order> {
   const { lines, draft } = await draftOrder(patient, codes)
-  const hold = await holdWindow(patient, draft, await freeWindow(patient))
+  const hold = await holdFreeWindow(patient, draft)
   const payment = await openPayment(patient, { lines, draft, hold })
   await page.request.post(`${payment.checkout_url}/pay`, { form: { outcome: 'succeed' } })
   const { order_id } = draft

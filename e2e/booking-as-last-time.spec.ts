@@ -285,6 +285,7 @@ test('the cart is where its kept screen was', async ({ page, login }) => {
   }
   await page.route(APP_CODE, () => {})
   await page.goto('/cart', { waitUntil: 'commit' })
+  await page.evaluate(() => document.fonts.ready)
   const before = await topOf(page.locator('#kept-screen'))
   await page.unroute(APP_CODE)
   await openWithLaterSlots(page)

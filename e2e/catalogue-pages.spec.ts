@@ -160,6 +160,22 @@ test('a list grows by scrolling, lets the footer be reached and restores its pos
   await expect(page.getByRole('link', { name, exact: true })).toBeInViewport()
 })
 
+test('a list that was scrolled to its end before its code ran grows', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/test-menu', { waitUntil: 'commit' })
+  await expect(page.getByText('Showing 12 of 116')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  release()
+  await expect(page.getByText('Showing 24 of 116')).toBeVisible()
+})
+
 test('a comparison of packages survives a reload and the back button', async ({ page }) => {
   await open(page, '/test-menu?item_type=package')
   await page.getByRole('button', { name: 'Compare Diabetes Care' }).click()

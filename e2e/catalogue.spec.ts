@@ -66,11 +66,12 @@ test('the menu keeps its pages, scroll position and filters in the URL', async (
   await page.getByRole('link', { name: /^Show 12 more/ }).press('Enter')
   await expect(page).toHaveURL(/page=[2-5]/)
   const card = page.locator('main .item').nth(20).getByRole('link').first()
+  const name = (await card.textContent()) ?? ''
   await card.click()
   await expect(page).toHaveURL(/test-detail/)
   await page.goBack()
   await expect(page).toHaveURL(/page=[2-5]/)
-  await expect(card).toBeInViewport()
+  await expect(page.getByRole('link', { name, exact: true })).toBeInViewport()
 
   await page.getByRole('link', { name: 'At home' }).click()
   await expect(page).toHaveURL(/\?at_home=true/)

@@ -17,8 +17,7 @@ import type { Path } from '#tools/paths/covering/paths.ts'
 import {
   draftOrder,
   draftVisit,
-  freeWindow,
-  holdWindow,
+  holdFreeWindow,
   openPayment,
   placeOrder,
 } from '../../support/orders.ts'
@@ -97,7 +96,7 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
   if (outcome === null || outcome === 'slot' || outcome === 'emptiedWithoutHold') {
     return { lines, address, centre: null, draft, hold: null, appointments: [], payment: null }
   }
-  const hold = await holdWindow(patient, draft, await freeWindow(patient))
+  const hold = await holdFreeWindow(patient, draft)
   await tellStage()
   if (WAS_PLACED.has(outcome ?? '')) await placeOrder(patient, { lines, draft, hold })
   const payment =

@@ -93,11 +93,12 @@ async function makeCall({ page, progress }: TestContext): Promise<void> {
 }
 
 /** Opens the profile after the cart, so that shared queries are cached and no call needs a token. */
-async function openProfile({ page }: TestContext): Promise<void> {
+async function openProfile({ page, calls }: TestContext): Promise<void> {
   await navigateByHistory(page, paths.cart.path)
   await expect(heading(page, 'Your cart is empty')).toBeVisible()
   await navigateByHistory(page, paths.profile.getHref('profile-edit'))
   await expect(page.getByRole('navigation', { name: 'Profile' })).toBeVisible()
+  await calls.expectQuiet()
 }
 
 async function failNextCall(

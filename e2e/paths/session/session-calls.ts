@@ -1,8 +1,11 @@
-import type { Request, Route } from '@playwright/test'
+import { expect, type Request, type Route } from '@playwright/test'
 import { API_BASE } from '#contract/endpoint.ts'
 import { HeldCalls } from '../held-calls.ts'
 
 const REFRESH = 'auth/refresh-token'
+
+/** A page that has made no call for this many milliseconds has loaded. */
+const QUIET_MS = 400
 
 /** The response of the next call: with a path of that call, otherwise of any call but auth calls. */
 type Answered = { readonly status: number; readonly path: string | null; readonly code: string }
@@ -13,10 +16,16 @@ export class SessionCalls extends HeldCalls {
   /** A recovery makes a refresh too, which is not held. */
   private isRecovering = false
   private isHoldingAll = false
+  private lastCallAt = 0
   private readonly unanswered: Route[] = []
 
   constructor() {
     super({ refreshTokens: [REFRESH], recoverSession: ['auth/get-session-token'] })
+  }
+
+  /** Waits until the page makes no more calls: a late one would ask for the token once more. */
+  async expectQuiet(): Promise<void> {
+    await expect.poll(() => Date.now() - this.lastCallAt).toBeGreaterThan(QUIET_MS)
   }
 
   /** Holds all calls except auth calls. */
@@ -39,6 +48,7 @@ export class SessionCalls extends HeldCalls {
   }
 
   protected override async letThrough(route: Route): Promise<void> {
+    this.lastCallAt = Date.now()
     const { answered } = this
     const path = pathOf(route.request())
     if (this.isHoldingAll && !path.startsWith('auth/')) {
