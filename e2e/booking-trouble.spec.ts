@@ -39,7 +39,7 @@ const PASSWORD = 'three blue tubes'
 
 const ORDER_CREATE = '**/api/v1/orders/order-create'
 
-test('[R8.08] after a session is lost at the payment, sign-in restores cart, member and slot', async ({
+test('[R8.08] after a session is lost at the payment, sign-in restores cart, member, slot and way to pay', async ({
   page,
   login,
   visitor: otherDevice,
@@ -61,7 +61,7 @@ test('[R8.08] after a session is lost at the payment, sign-in restores cart, mem
   await expect(heading(page, 'Payment')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('Asha Rao')
   await expectHeld(page)
-  await payAtService(page)
+  await press(page, next.place)
   await expect(heading(page, /^Booked for /)).toBeVisible()
   // The provider has ended the lost session too.
   await otherDevice.signIn(patient.user.mobile_no, PASSWORD)

@@ -55,7 +55,7 @@ export type CheckoutContext = {
   readonly couponCode: string | null
   readonly coupon: AppliedCoupon | null
   readonly wallet: AppliedWallet | null
-  /** How the patient paid last time; null when they have not asked for the same. */
+  /** How the patient chose to pay, here or by asking for the same as last time; null before that. */
   readonly preferredMode: PaymentMode | null
   readonly payment: Payment | null
   /** The last attempt to pay, as the bank declined it; null if the gateway says nothing of it. */

@@ -144,6 +144,10 @@ export const checkoutSetup = setup({
         slotId: event.type === 'lastVisit.book' ? (event.slot?.slot_id ?? null) : context.slotId,
       }
     }),
+    keepMode: assign(({ event }) => {
+      assertEvent(event, 'mode.choose')
+      return { preferredMode: event.mode }
+    }),
     askForSlot: assign({
       slotId: ({ event }) => {
         assertEvent(event, 'slot.choose')

@@ -210,7 +210,7 @@ export const paymentState = checkoutSetup.createStateConfig({
       states: {
         deciding: {
           description:
-            'As last time if the patient asked for that; else Online Pay, if the lab accepts it and no radiologist has to confirm first.',
+            'As the patient chose before, in this booking or as last time; else Online Pay, if the lab accepts it and no radiologist has to confirm first.',
           always: [
             { guard: 'prefersCash', target: 'cash' },
             { guard: 'isOnlineOffered', target: 'online' },
@@ -220,12 +220,12 @@ export const paymentState = checkoutSetup.createStateConfig({
         cash: {
           description: 'Pay at Service.',
           meta: { requirements: ['R1.14', 'R3.19'] },
-          on: { 'mode.choose': { guard: 'choosesOnline', target: 'online' } },
+          on: { 'mode.choose': { guard: 'choosesOnline', target: 'online', actions: 'keepMode' } },
         },
         online: {
           description: 'Online Pay.',
           meta: { requirements: ['R1.13', 'R3.20'] },
-          on: { 'mode.choose': { guard: 'choosesCash', target: 'cash' } },
+          on: { 'mode.choose': { guard: 'choosesCash', target: 'cash', actions: 'keepMode' } },
         },
       },
     },
