@@ -15,7 +15,6 @@ import {
   next,
   open,
   openCart,
-  payAtService,
   pickCity,
   press,
   showDay,
