@@ -81,6 +81,32 @@ describe('a booking that is paid online', () => {
     expect(await movedFor({ drafts })).toMatchObject({ in: paise(payment.amount), out: 0 })
   })
 
+  it.each([
+    ['by the webhook alone', ['webhook']],
+    ['by the callback before it', ['callback', 'webhook', 'webhook']],
+    ['by the browser after both', ['webhook', 'callback', 'verify', 'callback']],
+  ])('is placed whole and once %s', async (_name, steps) => {
+    const { headers, shown, drafts } = await heldFamily(server)
+    await post<Order>(server, 'orders/order-payment', familyForm(shown), headers)
+    const payment = await openFamilyPayment(server, headers, shown)
+    const back = await paying.pay(payment)
+    const messages = await paying.messages(payment)
+    for (const step of steps) {
+      if (step === 'webhook') for (const message of messages) await paying.sendWebhook(message)
+      if (step === 'callback') await server.inject({ url: back.pathname + back.search })
+      if (step === 'verify') {
+        const claim = { headers, draft: shown[0] as Order, payment }
+        expect(await paying.verify(claim)).toBe('paid')
+      }
+    }
+    const orders = await shownTo(server, { headers, drafts })
+    expect(orders.map(({ status, paid }) => [status, paid])).toEqual(
+      Array(3).fill(['booked', true]),
+    )
+    expect(await movedFor({ drafts })).toMatchObject({ in: paise(payment.amount), out: 0 })
+    expect((await auditLedger(server.db)).balanced).toBe(true)
+  })
+
   it('refuses another amount than the sum, and a linked draft', async () => {
     const { headers, shown } = await heldFamily(server)
     await post<Order>(server, 'orders/order-payment', familyForm(shown), headers)
