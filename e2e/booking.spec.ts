@@ -128,10 +128,13 @@ test('[R3.76] [R3.77] [R3.79] a reload at every step resumes there, and the book
   await press(page, next.payment)
 
   await expect(heading(page, 'Payment')).toBeVisible()
+  const atService = page.getByRole('radio', { name: /Pay at Service/ })
+  await atService.check()
   await page.reload()
   await expect(page).toHaveURL('/payment')
   await expectHeld(page)
-  await payAtService(page)
+  await expect(atService).toBeChecked()
+  await press(page, next.place)
 
   await expect(heading(page, /^Booked for /)).toBeVisible()
   await page.reload()

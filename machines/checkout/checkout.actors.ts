@@ -1,6 +1,6 @@
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import type { PaymentOutcome } from '#contract/codes.ts'
+import type { PaymentMode, PaymentOutcome } from '#contract/codes.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
@@ -22,6 +22,8 @@ export type Booking = {
   readonly answers: readonly SafetyAnswer[]
   readonly coupon: AppliedCoupon | null
   readonly wallet: AppliedWallet | null
+  /** Absent where it is not known: a choice in memory stays. */
+  readonly preferredMode?: PaymentMode
 }
 
 /** Where a booking stands after a reload, a lost session or another tab. */

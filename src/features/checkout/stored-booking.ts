@@ -1,5 +1,6 @@
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
+import type { PaymentMode } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
@@ -45,6 +46,8 @@ export type StoredBooking = {
   readonly radiologyBooking: boolean
   readonly partner_lab_config_id: string | null
   readonly safety_answers: readonly SafetyAnswer[]
+  /** Added later: absent in a booking that was stored before. */
+  readonly payment_mode?: PaymentMode | null
 }
 
 export function toStored(
@@ -81,6 +84,7 @@ export function toStored(
     radiologyBooking: basket.subdepartments.length > 0,
     partner_lab_config_id: null,
     safety_answers: context.answers,
+    payment_mode: context.preferredMode,
   }
 }
 
@@ -98,6 +102,7 @@ export function fromStored(stored: StoredBooking): Booking {
     answers: stored.safety_answers,
     coupon: null,
     wallet: null,
+    ...(stored.payment_mode && { preferredMode: stored.payment_mode }),
   }
 }
 
