@@ -15,7 +15,7 @@ import {
   updateOrder,
 } from '../orders/order.repository.ts'
 import { toAmountColumns } from '../orders/order-pricing.ts'
-import type { BookingDeps } from '../orders/placing/book-order.ts'
+import type { BookingDeps } from '../orders/placing/tell-booked.ts'
 import { readOrder } from '../orders/reading/read-order.service.ts'
 import { returnPointsAbove } from '../wallet/wallet-hold.service.ts'
 import { requireAddable } from './addable-order.ts'

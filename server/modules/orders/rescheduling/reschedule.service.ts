@@ -25,6 +25,7 @@ import {
   reserveSlot,
 } from '../drafts/chosen-slot.service.ts'
 import { byStartTime } from '../drafts/required-slots.service.ts'
+import { movedTogetherMessage } from '../linked/booking.messages.ts'
 import { lockBooking } from '../linked/booking.repository.ts'
 import type { AmountDeps } from '../linked/changed-amounts.service.ts'
 import { leaveVisit } from '../linked/leave-visit.service.ts'
@@ -108,6 +109,7 @@ export function rescheduleService(
       await moveBooking(tx, from, { id: randomUUID(), windowId: to.window.id }, now)
     }
     for (const one of moved) await saveRescheduled(tx, one.order, now)
+    await tellMoved(tx, order, moved)
     const home = moves.find(({ to }) => to.window.kind === 'home')
     if (home && !request.with_linked) {
       await leaveVisit(tx, deps, { booking, order, window: home.to.window }, now)
@@ -124,12 +126,29 @@ export function rescheduleService(
     await unassignVisit(tx, order.id)
     const times = held.map(({ window }) => formatWindowTime(window)).join('; ')
     await addEvent(tx, order.id, 'booked', now, `Changed to ${times}`)
+  }
+
+  /** One message, also for a visit that moves with everybody. */
+  async function tellMoved(
+    tx: Transaction,
+    order: OrderRow,
+    moved: readonly OrderMoves[],
+  ): Promise<void> {
     const to = await findRecipient(tx, order.accountId)
     if (to === undefined) throw new Error('An order has no account.')
-    const centre = order.labCode === null ? undefined : await findCentre(tx, order.labCode)
-    const orderNo = order.orderNo ?? ''
+    const [first, ...others] = moved
+    const window = first?.moves[0]?.to.window
+    if (!first || !window) return
+    if (others.length > 0) {
+      const people = moved.map((one) => one.order)
+      await messages.send(movedTogetherMessage({ to, config, order, people, window }), tx)
+      return
+    }
+    const { id: orderId, orderNo, labCode } = first.order
+    const held = (await findOrderWindows(tx, orderId, 'booked')).toSorted(byStartTime)
+    const centre = labCode === null ? undefined : await findCentre(tx, labCode)
     await messages.send(
-      rescheduledMessage({ to, config, orderId: order.id, orderNo, held, centre }),
+      rescheduledMessage({ to, config, orderId, orderNo: orderNo ?? '', held, centre }),
       tx,
     )
   }
