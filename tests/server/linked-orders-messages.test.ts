@@ -88,7 +88,7 @@ async function heldSplit(
   const form = personForm(made, 0, { codes: scans, centre: true }, parentOf(made))
   const draft = await post<Order>(server, 'orders/create', form, made.headers)
   for (const { modality, from } of appointments) {
-    const window = await insertAppointment(server.db, { fromTime: from })
+    const window = await insertAppointment(server.db, { fromTime: from, toTime: '18:00' })
     await holdAppointment(server, { patient: made, draft }, window, modality)
   }
   await hold(server, made.headers, parentOf(made), await insertWindow(server.db))
