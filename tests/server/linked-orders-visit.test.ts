@@ -121,6 +121,86 @@ describe('moving a family', () => {
   })
 })
 
+describe('the collection charge in the feed of the lab', () => {
+  type Entry = { change: string; reason: string | null; order: Record<string, unknown> }
+  const feedEnd = async () => {
+    let { next, has_more } = (await lab.get('/orders?after=0&limit=200')).json()
+    while (has_more) ({ next, has_more } = (await lab.get(`/orders?after=${next}`)).json())
+    return next as string
+  }
+  const entriesAfter = async (cursor: string) => {
+    const { entries } = (await lab.get(`/orders?after=${cursor}&limit=200`)).json()
+    return (entries as Entry[]).map(({ change, reason, order }) => [
+      order.order_no,
+      change,
+      reason,
+      order.collection_rupees,
+    ])
+  }
+  const numbersOf = ({ orders: all }: { readonly orders: readonly Order[] }) =>
+    all.map(({ order_no }) => order_no)
+
+  it('is carried by one order, and is part of its total', async () => {
+    const cursor = await feedEnd()
+    const made = await placedFamily(server)
+    const [one, two, three] = numbersOf(made)
+    expect(await entriesAfter(cursor)).toEqual([
+      [one, 'booked', null, 100],
+      [two, 'booked', null, 0],
+      [three, 'booked', null, 0],
+    ])
+    const { total_rupees, to_collect_rupees } = (await lab.get(`/orders/${one}`)).json()
+    expect([total_rupees, to_collect_rupees]).toEqual(Array(2).fill(made.orders[0]?.net_payable))
+  })
+
+  it('passes to another when the order that carries it is cancelled, also once assigned', async () => {
+    const made = await placedFamily(server)
+    const [one, two] = numbersOf(made)
+    await stepOrder(server, made.orders[1] as Order)
+    const cursor = await feedEnd()
+    await cancel(made.orders[0]?.order_id ?? '', made.headers)
+    expect(await entriesAfter(cursor)).toEqual([
+      [one, 'cancelled', null, 0],
+      [two, 'changed', 'charge-changed', 100],
+    ])
+    const gone = (await lab.get(`/orders/${one}`)).json()
+    expect([gone.total_rupees, gone.to_collect_rupees]).toEqual([0, 0])
+    const stays = await detailsOf(server, made.headers, made.orders[1]?.order_id ?? '')
+    expect(stays.timeline.at(-1)).toMatchObject({
+      charge_changed: true,
+      note: 'Home collection ₹100',
+    })
+    expect((await lab.get(`/orders/${two}`)).json().total_rupees).toBe(stays.net_payable)
+  })
+
+  it('is charged again to those who stay when the one who carries it moves away', async () => {
+    const made = await placedFamily(server)
+    const [one, two] = numbersOf(made)
+    const cursor = await feedEnd()
+    await move(made.orders[0] as Order, await insertWindow(server.db), made.headers)
+    expect(await entriesAfter(cursor)).toEqual([
+      [one, 'booked', null, 100],
+      [two, 'changed', 'charge-changed', 100],
+    ])
+  })
+
+  it('goes when a test that is added to another order makes collection free', async () => {
+    await calls.setPrice('LIPID', 250_000)
+    const made = await placedFamily(server)
+    const [one, two] = numbersOf(made)
+    const cursor = await feedEnd()
+    await addTo(
+      server,
+      { order_id: made.orders[1]?.order_id ?? '', headers: made.headers },
+      'LIPID',
+    )
+    expect(await entriesAfter(cursor)).toEqual([
+      [two, 'changed', 'tests-added', 0],
+      [one, 'changed', 'charge-changed', 0],
+    ])
+  })
+})
+
 describe('the visit of a family', () => {
   it('has one name in the feed of the lab, and one phlebotomist', async () => {
     const made = await placedFamily(server, [...THREE.slice(0, 2), { codes: ['CBC'] }])

@@ -188,10 +188,12 @@ test('a booking of several has one event for each visit, with the preparation of
   expect(home?.text).toMatch(/Sat 21 Nov, \d\d:\d\d PM, Mohan and Asha: Finish a light dinner\./)
   expect(home?.text).toMatch(/Mohan: No cycling/i)
   expect(home?.text).not.toContain('USG')
+  expect(home?.text).not.toContain('08:00 AM')
   expect(home?.place).toContain('Flat 1204')
   expect(scan?.text).toContain(`Asha, order ${orders[2]?.order_no}: USG Whole Abdomen`)
   expect(scan?.text).toMatch(/Sun 22 Nov, 08:00 AM, Asha: /)
   expect(scan?.text).not.toContain('Mohan')
+  expect(scan?.text).not.toContain('dinner')
   expect(scan?.place).toContain(sampleCentre.name)
 })
 

@@ -5,10 +5,11 @@ import { toRupees } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { replaceInvoice } from '../invoices/replace-invoice.service.ts'
 import { findBooking, lockBooking } from '../orders/linked/booking.repository.ts'
+import { noteCharge } from '../orders/linked/changed-amounts.service.ts'
 import { refundShare } from '../orders/linked/share-refund.service.ts'
 import { testAddedEmail } from '../orders/order.messages.ts'
 import {
-  addTestsEvent,
+  addChangeEvent,
   insertLine,
   lockAnyOrder,
   type OrderRow,
@@ -55,7 +56,8 @@ export async function addTest(
     reportBy: reportByWith(addable, line),
     updatedAt: now,
   })
-  await addTestsEvent(tx, order, `Added ${line.name}`, now)
+  const added = { change: 'tests-added', note: `Added ${line.name}` } as const
+  await addChangeEvent(tx, order, added, now)
   const points = pointsFor(toRupees(columns.walletPaise))
   await returnPointsAbove(tx, order.id, { points, cause: line.code }, now)
   const reason = `With ${line.name} home collection is free.`
@@ -108,6 +110,7 @@ async function reduceOther(
     paid: order.paymentMode === 'online' || columns.netPayablePaise === 0,
     updatedAt: now,
   })
+  await noteCharge(tx, order, after, now)
   const points = pointsFor(toRupees(columns.walletPaise))
   await returnPointsAbove(tx, order.id, { points, cause }, now)
   const difference = { differencePaise: differencePaise(order, after), reason }
