@@ -57,12 +57,12 @@ export async function entriesAfter(
     db,
     changes.map(({ order }) => order),
   )
-  return changes.flatMap(({ position, status, change: reason, at, order: row }) => {
+  return changes.flatMap(({ position, status, change: reason, at: changedAt, order: row }) => {
     const order = orders.get(row.id)
     const change = reason === null ? status : 'changed'
     if (!order || position === null || !isListed(change)) return []
-    const entry = { cursor: String(position), change, reason, at: at.toISOString(), order }
-    return [{ position, row, entry }]
+    const at = changedAt.toISOString()
+    return [{ position, row, entry: { cursor: String(position), change, reason, at, order } }]
   })
 }
 

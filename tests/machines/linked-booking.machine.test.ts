@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, type InputFrom } from 'xstate'
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { sampleHold, sampleMember } from '#machines/checkout/model/checkout.data.ts'
-import type { Loaded } from '#machines/linked-booking/linked-booking.actors.ts'
+import type { Loaded, linkedBookingActors } from '#machines/linked-booking/linked-booking.actors.ts'
 import { linkedBookingMachine } from '#machines/linked-booking/linked-booking.machine.ts'
 import {
   appointmentHold,
@@ -18,6 +18,8 @@ import {
   splitDrafts,
 } from '#machines/linked-booking/model/linked-booking.data.ts'
 import { deferred, tick } from './deferred.ts'
+
+type Actors = typeof linkedBookingActors
 
 /** The lines that each load was about, and how each ends. */
 function startBooking(lines: readonly CartLine[]) {
@@ -79,8 +81,12 @@ describe('blood at home and a scan at the centre of one person', () => {
   const actors = {
     loadBooking: fromPromise<Loaded, { readonly lines: readonly CartLine[] }>(async () => open),
     loadSlots: fromPromise<readonly SlotDay[], { readonly pincode: string | null }>(async () => []),
-    loadAppointments: fromPromise<typeof scanDays, object>(async () => scanDays),
-    watchHolds: fromPromise<readonly string[], object>(() => new Promise(() => {})),
+    loadAppointments: fromPromise<typeof scanDays, InputFrom<Actors['loadAppointments']>>(
+      async () => scanDays,
+    ),
+    watchHolds: fromPromise<readonly string[], InputFrom<Actors['watchHolds']>>(
+      () => new Promise(() => {}),
+    ),
   }
   const input = {
     cityId: 1,
