@@ -30,9 +30,9 @@ const fittingTestSchema = z.object({
   fasting_hours: z.number().int(),
   /** The order with this test. */
   after: additionStateSchema,
-  /** More to pay than now. */
+  /** More to pay than now, for all orders of the visit; one of `due` and `refund` is 0. */
   due: rupeesSchema,
-  /** Less to pay than now: home collection became free. */
+  /** Less to pay than now, for all of them: home collection became free. */
   refund: rupeesSchema,
   /** Names that a test of the order measures too. */
   measured_twice: z.array(z.string()),

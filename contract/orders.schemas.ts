@@ -299,6 +299,8 @@ export const orderSchema = orderSummarySchema.extend({
       note: z.string().optional(),
       /** Set if the order kept its status and got more tests; the note names them. */
       change: z.literal('tests-added').optional(),
+      /** Set if the order kept its status and carries another collection charge; the note names it. */
+      charge_changed: z.literal(true).optional(),
     }),
   ),
   report_by: instantSchema.nullable(),

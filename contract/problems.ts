@@ -57,13 +57,23 @@ const placing = [
   ...onLinked,
   'draft-changed',
   'hold-expired',
+  'slot-too-close',
   ...testsRefused,
   'address-missing',
   'centre-missing',
   'appointment-missing',
   'answers-missing',
 ] as const
-const holding = [...onDraft, 'unknown-slot', 'other-visit', 'slot-past', 'slot-taken'] as const
+/** A person of a booking has another visit, at another place, around that time. */
+const atTwoPlaces = ['slot-too-close'] as const
+const holding = [
+  ...onDraft,
+  'unknown-slot',
+  'other-visit',
+  'slot-past',
+  'slot-taken',
+  ...atTwoPlaces,
+] as const
 const appointment = ['no-centre-visit', 'other-centre', 'no-appointment', 'other-modality'] as const
 const homeVisit = ['no-home-visit', 'other-city'] as const
 const onPoints = ['unknown-wallet', 'unknown-order', 'unknown-points', 'wallet-refused'] as const
@@ -147,6 +157,7 @@ const OWN_PROBLEMS = {
     ...appointment,
     'slot-past',
     'slot-taken',
+    ...atTwoPlaces,
   ],
   orderWindows: ['unknown-order', 'too-late', 'no-window'],
   orderCall: ['unknown-order', 'no-call', 'call-failed', 'address-too-many'],

@@ -38,6 +38,7 @@ import {
   questionsOf,
   withLines,
 } from './people.ts'
+import { scanTooClose, visitTooClose } from './two-places.ts'
 
 type Scope = { readonly context: LinkedBookingContext }
 
@@ -306,7 +307,11 @@ export const linkedBookingSetup = setup({
       event.type === 'appointment.choose' &&
       neededAppointments(partsIn(context)).some(
         ({ key, subdepartment }) => key === event.key && subdepartment === event.subdepartment,
-      ),
+      ) &&
+      visitTooClose(context, event.key, event.slot) === null,
+    /** Everybody at home can keep the appointment that they have. */
+    isApart: ({ context, event }) =>
+      event.type === 'slot.choose' && scanTooClose(context, event.slot) === null,
     isHomeHoldOver: ({ context }, holdIds: readonly string[]) =>
       context.hold !== null && holdIds.includes(context.hold.hold_id),
     isTo: ({ event }, step: LinkedStep) => event.type === 'step.goTo' && event.step === step,
@@ -331,8 +336,8 @@ export const linkedBookingSetup = setup({
     isScanUnsafe: failedWith('scan-unsafe'),
     /** Placed, replaced or cancelled, here or elsewhere. */
     isDraftGone: failedWith('draft-gone', 'already-booked', 'already-placed', 'unknown-order'),
-    isTaken: failedWith('slot-taken', 'slot-past'),
-    isHoldExpired: failedWith('hold-expired', 'slot-missing'),
+    isTaken: failedWith('slot-taken', 'slot-past', 'slot-too-close'),
+    isHoldExpired: failedWith('hold-expired', 'slot-missing', 'slot-too-close'),
     isPaymentPending: failedWith('payment-pending'),
     isPaymentRefused: failedWith('payment-refused'),
     isRefunded: failedWith('payment-refunded'),

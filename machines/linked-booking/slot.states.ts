@@ -32,7 +32,7 @@ export const slotState = linkedBookingSetup.createStateConfig({
     },
     choosing: {
       description: 'No slot is chosen yet.',
-      on: { 'slot.choose': { target: 'holding', actions: 'askForSlot' } },
+      on: { 'slot.choose': { guard: 'isApart', target: 'holding', actions: 'askForSlot' } },
     },
     holding: {
       description: 'Holds a place for each of them; places held before are released then.',
@@ -77,7 +77,7 @@ export const slotState = linkedBookingSetup.createStateConfig({
         ],
       },
       on: {
-        'slot.choose': { target: 'holding', actions: 'askForSlot' },
+        'slot.choose': { guard: 'isApart', target: 'holding', actions: 'askForSlot' },
         'slot.release': 'releasing',
         'slot.confirm': [
           {

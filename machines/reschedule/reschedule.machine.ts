@@ -112,7 +112,7 @@ const rescheduleSetup = setup({
     /** The lab has begun, or the order no longer exists: it cannot move. */
     isTooLate: failedWith('too-late', 'unknown-order', 'no-window'),
     /** The chosen slot is no longer free; another may be. */
-    isWindowGone: failedWith('slot-taken', 'slot-past', 'unknown-slot'),
+    isWindowGone: failedWith('slot-taken', 'slot-past', 'unknown-slot', 'slot-too-close'),
   },
 })
 

@@ -88,6 +88,12 @@ const orderSchema = z.object({
     .object({ state: z.enum(['pending', 'discussing', 'confirmed']), by: instant.nullable() })
     .nullable(),
   doctor: z.string().nullable(),
+  collection_rupees: z
+    .number()
+    .describe('The collection charge that this order of the visit carries; 0 once it is cancelled'),
+  total_rupees: z
+    .number()
+    .describe('The price with that charge, less coupon and points; 0 once it is cancelled'),
   to_collect_rupees: z.number().describe('What the patient still pays at the visit'),
 })
 export type LabOrder = z.infer<typeof orderSchema>
@@ -143,7 +149,8 @@ export const labCalls = {
   orders: {
     method: 'GET',
     path: '/orders',
-    summary: 'Bookings, new slots, added tests and cancellations since a cursor, oldest first',
+    summary:
+      'Bookings, new slots, added tests, other charges and cancellations since a cursor, oldest first',
     scope: 'orders:read',
     query: feedQuery,
     response: z.object({
@@ -151,6 +158,12 @@ export const labCalls = {
         z.object({
           cursor: z.string(),
           change: z.enum(['booked', 'changed', 'cancelled']),
+          reason: z
+            .enum(['tests-added', 'charge-changed'])
+            .nullable()
+            .describe(
+              'Why an order is `changed`: it got tests, or the collection charge of the visit passed to it or went; else null',
+            ),
           at: instant,
           order: orderSchema.describe('As it is now, not as it was then'),
         }),

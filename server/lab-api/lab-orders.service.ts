@@ -57,13 +57,12 @@ export async function entriesAfter(
     db,
     changes.map(({ order }) => order),
   )
-  return changes.flatMap(({ position, status, change: addition, at, order: row }) => {
+  return changes.flatMap(({ position, status, change: reason, at: changedAt, order: row }) => {
     const order = orders.get(row.id)
-    const change = addition === null ? status : 'changed'
+    const change = reason === null ? status : 'changed'
     if (!order || position === null || !isListed(change)) return []
-    return [
-      { position, row, entry: { cursor: String(position), change, at: at.toISOString(), order } },
-    ]
+    const at = changedAt.toISOString()
+    return [{ position, row, entry: { cursor: String(position), change, reason, at, order } }]
   })
 }
 
@@ -148,6 +147,20 @@ function toLabOrder(order: OrderRow, lines: readonly LineRow[], mobile: string |
     safety_answers: order.safetyAnswers,
     review: reviewState && { state: reviewState, by: order.reviewBy?.toISOString() ?? null },
     doctor: order.doctorName,
+    ...billOf(order),
+  }
+}
+
+/** A cancelled order is not billed: what was paid for it comes back. */
+function billOf(
+  order: OrderRow,
+): Pick<LabOrder, 'collection_rupees' | 'total_rupees' | 'to_collect_rupees'> {
+  if (order.status === 'cancelled') {
+    return { collection_rupees: 0, total_rupees: 0, to_collect_rupees: 0 }
+  }
+  return {
+    collection_rupees: toRupees(order.hcChargesPaise),
+    total_rupees: toRupees(order.netPayablePaise),
     to_collect_rupees: toRupees(order.paid ? order.duePaise : order.netPayablePaise),
   }
 }

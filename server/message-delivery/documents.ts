@@ -31,16 +31,26 @@ export async function attachedDocuments(
       return found.map(({ id, file }) => ({ document: { ...document, id }, file }))
     }),
   )
+  const all = files.flat()
+  const names = distinctNames(all.map(({ file }) => file.filename))
   return Promise.all(
-    files.flat().map(async ({ document, file: { filename, type, content } }) => ({
+    all.map(async ({ document, file: { type, content } }, at) => ({
       document,
       attachment: {
-        filename,
+        filename: names[at] ?? '',
         type,
         content: Buffer.isBuffer(content) ? content : await buffer(content),
       },
     })),
   )
+}
+
+/** Invoices of one moment have one name: the second of them is `…_2.pdf`. */
+function distinctNames(names: readonly string[]): string[] {
+  return names.map((name, at) => {
+    const before = names.slice(0, at).filter((other) => other === name).length
+    return before === 0 ? name : name.replace(/(?=\.[^.]*$)/, `_${before + 1}`)
+  })
 }
 
 async function filesOf(

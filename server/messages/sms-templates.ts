@@ -45,6 +45,41 @@ const moved = <const V extends Variables>([visit, variables]: Visit<V>) =>
     ...variables,
   })
 
+const home = visits.home[1]
+
+/** Of a booking of several orders. A text has one form however many people it is for. */
+const together = {
+  homeAndWalkIn: [
+    `${visits.home[0]} Please visit {centre} during its open hours.`,
+    { ...home, centre: 'words' },
+  ],
+  homeAndAppointment: [
+    `${visits.home[0]} {scan} at {centre} on {scanDate}, {scanFrom} to {scanTo}.`,
+    { ...home, scan: 'words', centre: 'words', scanDate: 'date', scanFrom: 'time', scanTo: 'time' },
+  ],
+  homeAndVisits: [
+    `${visits.home[0]} And {count} visits to a centre. All of them: {link}`,
+    { ...home, count: 'number', link: 'link' },
+  ],
+  visits: ['{count} visits. All of them: {link}', { count: 'number', link: 'link' }],
+} as const
+
+const forAll = { order: 'words', names: 'words' } as const
+
+const bookedTogether = <const V extends Variables>([visit, variables]: Visit<V>) =>
+  sms(`{lab}: order {order} is booked for {names}. ${visit} Payment: {payment}.`, {
+    ...forAll,
+    ...variables,
+    payment: 'words',
+  })
+
+const heldTogether = <const V extends Variables>([visit, variables]: Visit<V>) =>
+  sms(
+    `{lab}: order {order} is booked for {names}. ${visit} ` +
+      'The radiologist will confirm the scan by {byDate}, {byTime}. Payment: {payment}.',
+    { ...forAll, ...variables, byDate: 'date', byTime: 'time', payment: 'words' },
+  )
+
 const ORDER = '{lab}, order {order}:'
 const order = { order: 'words' } as const
 const orderLink = { order: 'words', link: 'link' } as const
@@ -64,6 +99,21 @@ export const smsTemplates = {
   'order.moved.home': moved(visits.home),
   'order.moved.appointment': moved(visits.appointment),
   'order.moved.appointments': moved(visits.appointments),
+  'booking.booked.home': bookedTogether(visits.home),
+  'booking.booked.homeAndWalkIn': bookedTogether(together.homeAndWalkIn),
+  'booking.booked.homeAndAppointment': bookedTogether(together.homeAndAppointment),
+  'booking.booked.homeAndVisits': bookedTogether(together.homeAndVisits),
+  'booking.booked.visits': bookedTogether(together.visits),
+  'booking.held.homeAndAppointment': heldTogether(together.homeAndAppointment),
+  'booking.held.visits': heldTogether(together.visits),
+  'booking.moved.home': sms(
+    `{lab}: order {order} for {names} has a new slot. ${visits.home[0]} The price stays the same.`,
+    { ...forAll, ...home },
+  ),
+  'booking.cancelled': sms(
+    '{lab}: order {order} for {names} is cancelled and its slots are released. Refund: {refund}. Details: {link}',
+    { ...forAll, refund: 'words', link: 'link' },
+  ),
   'order.assigned': sms(`${ORDER} {name}, badge {badge}, is coming on {date}, {from} to {to}.`, {
     order: 'words',
     name: 'words',

@@ -13,7 +13,8 @@ type Kind = {
   readonly write: (value: string) => string
 }
 
-const WORDS_LENGTH = 40
+/** Characters of a value in words. */
+export const WORDS_LENGTH = 40
 
 /** Letters, digits and single spaces. A longer text is cut at a word. */
 function words(value: string): string {

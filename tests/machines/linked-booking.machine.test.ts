@@ -1,15 +1,25 @@
-import { expect, it } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
-import type { CartLine } from '#contract/cart.endpoints.ts'
-import type { Loaded } from '#machines/linked-booking/linked-booking.actors.ts'
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, type InputFrom } from 'xstate'
+import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
+import { sampleHold, sampleMember } from '#machines/checkout/model/checkout.data.ts'
+import type { Loaded, linkedBookingActors } from '#machines/linked-booking/linked-booking.actors.ts'
 import { linkedBookingMachine } from '#machines/linked-booking/linked-booking.machine.ts'
 import {
+  appointmentHold,
   bloodCount,
+  closeAppointment,
   loadedFamily,
   loadedSplit,
+  otherSlot,
+  sampleAppointment,
   scan,
+  scanDays,
+  scanKey,
+  splitDrafts,
 } from '#machines/linked-booking/model/linked-booking.data.ts'
 import { deferred, tick } from './deferred.ts'
+
+type Actors = typeof linkedBookingActors
 
 /** The lines that each load was about, and how each ends. */
 function startBooking(lines: readonly CartLine[]) {
@@ -51,4 +61,55 @@ it('loads once where no centre does the scan', async () => {
   await tick()
   expect(actor.getSnapshot().value).toEqual({ people: 'choosing' })
   expect(loads).toHaveLength(1)
+})
+
+describe('blood at home and a scan at the centre of one person', () => {
+  const open: Loaded = {
+    ...loadedSplit,
+    open: {
+      people: [{ member: sampleMember, codes: [bloodCount.code, scan.code] }],
+      address: loadedSplit.addresses[0] ?? null,
+      centre: loadedSplit.centres[0] ?? null,
+      answers: {},
+      drafts: splitDrafts,
+      hold: sampleHold,
+      appointments: [{ key: scanKey, subdepartment: 'MRI', hold: appointmentHold }],
+      stage: 'slot',
+      payment: null,
+    },
+  }
+  const actors = {
+    loadBooking: fromPromise<Loaded, { readonly lines: readonly CartLine[] }>(async () => open),
+    loadSlots: fromPromise<readonly SlotDay[], { readonly pincode: string | null }>(async () => []),
+    loadAppointments: fromPromise<typeof scanDays, InputFrom<Actors['loadAppointments']>>(
+      async () => scanDays,
+    ),
+    watchHolds: fromPromise<readonly string[], InputFrom<Actors['watchHolds']>>(
+      () => new Promise(() => {}),
+    ),
+  }
+  const input = {
+    cityId: 1,
+    lines: [bloodCount, scan],
+    memberId: null,
+    takesOnline: true,
+    orderId: null,
+    paymentId: null,
+  }
+  const choosing = (slot: Slot) =>
+    ({ type: 'appointment.choose', key: scanKey, subdepartment: 'MRI', slot }) as const
+
+  it('cannot choose a time of the scan around the home visit, nor the reverse', async () => {
+    const actor = createActor(linkedBookingMachine.provide({ actors }), { input }).start()
+    await tick()
+    await tick()
+    expect(actor.getSnapshot().value).toEqual({ slot: 'held' })
+    const beside = { ...otherSlot, from_time: '08:30', to_time: '09:00' }
+    expect(actor.getSnapshot().can({ type: 'slot.choose', slot: beside })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'slot.choose', slot: otherSlot })).toBe(true)
+    actor.send({ type: 'slot.confirm' })
+    await tick()
+    expect(actor.getSnapshot().can(choosing(closeAppointment))).toBe(false)
+    expect(actor.getSnapshot().can(choosing(sampleAppointment))).toBe(true)
+  })
 })

@@ -34,6 +34,8 @@ export const excludedEverywhere: Reasons = {
   internal: FAULT,
   unavailable: FAULT,
   'disk-full': FAULT,
+  'slot-too-close':
+    'answered for linked orders only; a chart that books or moves them has an outcome',
   'linked-refused': 'answered for linked orders only; a chart that books them has an outcome',
   busy: 'passes in seconds: shown like any refusal, and its words say to try again',
   invalid: 'forms and types send what the contract accepts; charts with free text have an outcome',

@@ -1,10 +1,10 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { moveLinked } from '#contract/rules/linked-orders.ts'
 import { ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { refunds } from '#server/db/schema/payments.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
 import { phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 import { slotHolds } from '#server/db/schema/slots.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
@@ -121,6 +121,86 @@ describe('moving a family', () => {
   })
 })
 
+describe('the collection charge in the feed of the lab', () => {
+  type Entry = { change: string; reason: string | null; order: Record<string, unknown> }
+  const feedEnd = async () => {
+    let { next, has_more } = (await lab.get('/orders?after=0&limit=200')).json()
+    while (has_more) ({ next, has_more } = (await lab.get(`/orders?after=${next}`)).json())
+    return next as string
+  }
+  const entriesAfter = async (cursor: string) => {
+    const { entries } = (await lab.get(`/orders?after=${cursor}&limit=200`)).json()
+    return (entries as Entry[]).map(({ change, reason, order }) => [
+      order.order_no,
+      change,
+      reason,
+      order.collection_rupees,
+    ])
+  }
+  const numbersOf = ({ orders: all }: { readonly orders: readonly Order[] }) =>
+    all.map(({ order_no }) => order_no)
+
+  it('is carried by one order, and is part of its total', async () => {
+    const cursor = await feedEnd()
+    const made = await placedFamily(server)
+    const [one, two, three] = numbersOf(made)
+    expect(await entriesAfter(cursor)).toEqual([
+      [one, 'booked', null, 100],
+      [two, 'booked', null, 0],
+      [three, 'booked', null, 0],
+    ])
+    const { total_rupees, to_collect_rupees } = (await lab.get(`/orders/${one}`)).json()
+    expect([total_rupees, to_collect_rupees]).toEqual(Array(2).fill(made.orders[0]?.net_payable))
+  })
+
+  it('passes to another when the order that carries it is cancelled, also once assigned', async () => {
+    const made = await placedFamily(server)
+    const [one, two] = numbersOf(made)
+    await stepOrder(server, made.orders[1] as Order)
+    const cursor = await feedEnd()
+    await cancel(made.orders[0]?.order_id ?? '', made.headers)
+    expect(await entriesAfter(cursor)).toEqual([
+      [one, 'cancelled', null, 0],
+      [two, 'changed', 'charge-changed', 100],
+    ])
+    const gone = (await lab.get(`/orders/${one}`)).json()
+    expect([gone.total_rupees, gone.to_collect_rupees]).toEqual([0, 0])
+    const stays = await detailsOf(server, made.headers, made.orders[1]?.order_id ?? '')
+    expect(stays.timeline.at(-1)).toMatchObject({
+      charge_changed: true,
+      note: 'Home collection ₹100',
+    })
+    expect((await lab.get(`/orders/${two}`)).json().total_rupees).toBe(stays.net_payable)
+  })
+
+  it('is charged again to those who stay when the one who carries it moves away', async () => {
+    const made = await placedFamily(server)
+    const [one, two] = numbersOf(made)
+    const cursor = await feedEnd()
+    await move(made.orders[0] as Order, await insertWindow(server.db), made.headers)
+    expect(await entriesAfter(cursor)).toEqual([
+      [one, 'booked', null, 100],
+      [two, 'changed', 'charge-changed', 100],
+    ])
+  })
+
+  it('goes when a test that is added to another order makes collection free', async () => {
+    await calls.setPrice('LIPID', 250_000)
+    const made = await placedFamily(server)
+    const [one, two] = numbersOf(made)
+    const cursor = await feedEnd()
+    await addTo(
+      server,
+      { order_id: made.orders[1]?.order_id ?? '', headers: made.headers },
+      'LIPID',
+    )
+    expect(await entriesAfter(cursor)).toEqual([
+      [two, 'changed', 'tests-added', 0],
+      [one, 'changed', 'charge-changed', 0],
+    ])
+  })
+})
+
 describe('the visit of a family', () => {
   it('has one name in the feed of the lab, and one phlebotomist', async () => {
     const made = await placedFamily(server, [...THREE.slice(0, 2), { codes: ['CBC'] }])
@@ -204,10 +284,21 @@ describe('the visit of a family', () => {
   })
 })
 
+/** What is refunded through the gateway for the orders of a family, paise. */
+async function refundedFor({ orders: all }: { readonly orders: readonly Order[] }) {
+  const ids = all.map(({ order_id }) => order_id)
+  const rows = await server.db
+    .selectDistinct({ id: refunds.id, amountPaise: refunds.amountPaise })
+    .from(refunds)
+    .innerJoin(payments, or(eq(payments.id, refunds.paymentId), eq(payments.id, refunds.partOfId)))
+    .where(inArray(payments.orderId, ids))
+  return rows.map(({ amountPaise }) => amountPaise)
+}
+
 describe('a test that is added to one order of a family', () => {
   const dear = 250_000
 
-  it('makes collection free for the order that carries the charge', async () => {
+  it('makes collection free for the order that carries the charge: the difference is paid', async () => {
     await calls.setPrice('LIPID', dear)
     for (const make of [placedFamily, paidFamily]) {
       const made = await make(server)
@@ -216,9 +307,10 @@ describe('a test that is added to one order of a family', () => {
       const whose = { order_id: second.order_id, headers }
       const fitting = await fittingTest(server, whose, 'LIPID')
       expect(fitting.after.amounts.hc_charges).toBe(0)
-      expect(fitting.refund).toBe(100)
+      expect([fitting.due, fitting.refund]).toEqual([2_400, 0])
       const added = await addTo(server, whose, 'LIPID')
       if (added.payment) {
+        expect(added.payment.amount).toBe(2_400)
         const paying = payingFor(added, headers)
         await paymentCalls(server).pay(paying.payment)
         expect(await paymentCalls(server).verify(paying)).toBe('paid')
@@ -226,12 +318,38 @@ describe('a test that is added to one order of a family', () => {
       const after = await detailsOf(server, headers, parent.order_id)
       expect(after.amounts.hc_charges).toBe(0)
       expect(after.net_payable).toBe(parent.net_payable - 100)
+      expect(after.linked?.total).toBe((parent.linked?.total ?? 0) + 2_400)
       if (!added.payment) continue
-      const [refund] = await server.db
-        .select()
-        .from(refunds)
-        .where(eq(refunds.reason, 'With Lipid Profile home collection is free.'))
-      expect(refund).toMatchObject({ amountPaise: 10_000, cause: 'reduced', status: 'pending' })
+      expect(await refundedFor(made)).toEqual([])
+      // All that was paid comes back when all of them cancel.
+      await cancel(parent.order_id, headers, true)
+      const total = after.linked?.total ?? 0
+      expect((await refundedFor(made)).reduce((sum, one) => sum + one, 0)).toBe(total * 100)
+    }
+    expect((await auditLedger(server.db)).balanced).toBe(true)
+  })
+
+  it('refunds the rest of the charge if the test costs less', async () => {
+    await calls.setPrice('LIPID', 4_000)
+    await calls.setPrice('CBC', 198_000 - 60_000)
+    for (const make of [placedFamily, paidFamily]) {
+      const made = await make(server)
+      const { headers } = made
+      const [parent, second] = made.orders as [Order, Order]
+      const subTotal = made.orders.reduce((sum, { amounts }) => sum + amounts.sub_total, 0)
+      expect(subTotal).toBeLessThan(2_000)
+      expect(subTotal + 40).toBeGreaterThanOrEqual(2_000)
+      const whose = { order_id: second.order_id, headers }
+      const fitting = await fittingTest(server, whose, 'LIPID')
+      expect([fitting.due, fitting.refund]).toEqual([0, 60])
+      const added = await addTo(server, whose, 'LIPID')
+      expect(added.payment).toBeNull()
+      const after = await detailsOf(server, headers, parent.order_id)
+      expect(after.linked?.total).toBe((parent.linked?.total ?? 0) - 60)
+      const isPaid = make === paidFamily
+      expect(after.linked?.due).toBe(isPaid ? 0 : after.linked?.total)
+      expect(await refundedFor(made)).toEqual(isPaid ? [6_000] : [])
+      await cancel(second.order_id, headers)
     }
     expect((await auditLedger(server.db)).balanced).toBe(true)
   })

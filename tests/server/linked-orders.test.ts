@@ -331,7 +331,7 @@ describe('placing a booking', () => {
     await holdAppointment(
       server,
       { patient: made, draft },
-      await insertAppointment(server.db),
+      await insertAppointment(server.db, { fromTime: '16:00', toTime: '16:30' }),
       'CT',
     )
     const slotId = await insertWindow(server.db, { capacity: 1 })

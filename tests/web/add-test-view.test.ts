@@ -9,6 +9,7 @@ import {
 import { orderTimeline } from '#features/orders/order-timeline.ts'
 import { addTestOutcomes, sampleFitting } from '#machines/add-test/model/add-test.outcomes.ts'
 import { sampleOrder } from '#machines/checkout/model/checkout.data.ts'
+import { formatRupees } from '#ui/rupees.ts'
 import { aVisit } from './support/visit.ts'
 
 const { open } = addTestOutcomes.loadAdditions
@@ -107,6 +108,25 @@ describe('an order of a visit of several people', () => {
     )
   })
 
+  it('costs more by what is to pay, with what the others cost less', () => {
+    const [mohan, second = sampleOrder] = aVisit((one, at) => {
+      const sums = { hc_charges: at === 0 ? 150 : 0, net_payable: at === 0 ? 650 : 300 }
+      return { amounts: { ...one.amounts, ...sums, sub_total: 500 }, net_payable: sums.net_payable }
+    })
+    const all = mohan?.linked?.total ?? 0
+    const state = (sub_total: number, net_payable: number) => ({
+      ...before,
+      amounts: { ...second.amounts, sub_total, net_payable },
+    })
+    const added = { ...test, after: state(1_400, 1_200), due: 750, refund: 0 }
+    const row = changesOf(second, state(500, 300), added).find(({ term }) => term === 'All orders')
+    expect(row?.now.text).toBe(formatRupees(all))
+    expect(row?.after).toMatchObject({
+      text: formatRupees(all + 750),
+      small: expect.stringContaining('+₹750'),
+    })
+  })
+
   it('that was moved apart stands alone', () => {
     const [apart = sampleOrder] = aVisit((_, at) => ({ own_visit: at === 0 }))
     expect(restOfVisit(apart).orders).toEqual([])
@@ -114,6 +134,19 @@ describe('an order of a visit of several people', () => {
 })
 
 describe('the timeline of an order with an added test', () => {
+  it('names another collection charge, not a change of the slot', () => {
+    const at = '2026-11-21T10:40:00.000Z'
+    const note = 'Home collection ₹100'
+    const timeline: Order['timeline'] = [
+      { status: 'booked', at },
+      { status: 'booked', at, note, charge_changed: true },
+    ]
+    const items = orderTimeline({ ...sampleOrder, timeline }, '2026-11-21').flatMap(
+      (day) => day.items,
+    )
+    expect(items[1]).toMatchObject({ title: 'Collection charge changed', text: note })
+  })
+
   it('names the test, not a change of the slot', () => {
     const at = '2026-11-21T10:40:00.000Z'
     const timeline: Order['timeline'] = [

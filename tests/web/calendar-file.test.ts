@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { calendarEvents } from '#features/checkout/calendar-events.ts'
 import { calendarFile } from '#features/checkout/calendar-file.ts'
+import { calendarEventsTogether } from '#features/checkout/together/calendar-together.ts'
 import {
   sampleAppointment,
   sampleCentre,
   sampleOrder,
 } from '#machines/checkout/model/checkout.data.ts'
 import { orderLine } from './support/order-line.ts'
+import { aVisit } from './support/visit.ts'
 
 const owner = { lab: 'Parakh; the lab, really', host: 'parakh.example' }
 const now = '2026-11-21T16:10:00+05:30'
@@ -116,4 +118,107 @@ test('a long line is folded at 75 octets, between characters', () => {
     expect(new TextEncoder().encode(one).length).toBeLessThanOrEqual(75)
   }
   expect(read(text)[2]?.text).toContain(`Order ${order_no}`)
+})
+
+/** Mohan and Asha at home, who both fast; Asha's scan is at the centre in the afternoon. */
+function booking() {
+  const scanned = aVisit((_, at) =>
+    at === 2
+      ? {
+          order_type: 'lab_visit',
+          address: null,
+          centre: sampleCentre,
+          slot: { ...sampleAppointment, from_time: '14:00', to_time: '14:30' },
+          appointments: [
+            {
+              subdepartment: 'USG',
+              slot: { ...sampleAppointment, from_time: '14:00', to_time: '14:30' },
+              hold: null,
+            },
+          ],
+          test_names: ['USG Whole Abdomen'],
+          lines: [
+            {
+              ...orderLine('USGABD'),
+              fasting_hours: 6,
+              preparation_rules: [{ kind: 'fast', hours: 6 }],
+              scans: [
+                {
+                  code: 'USGABD',
+                  name: 'USG Whole Abdomen',
+                  subdepartment: 'USG',
+                  modality: 'USG',
+                  needs_appointment: true,
+                  slot_minutes: 20,
+                },
+              ],
+            },
+          ],
+        }
+      : {},
+  )
+  return scanned.map((one, at) => ({
+    ...one,
+    own_visit: false,
+    member: at === 2 ? { ...one.member, member_id: 'm-2', firstName: 'Asha' } : one.member,
+  }))
+}
+
+test('a booking of several has one event for each visit, with the preparation of each by name', () => {
+  const orders = booking()
+  const events = read(calendarFile(calendarEventsTogether(orders, owner, now), now))
+  const visits = events.filter(({ alarm }) => alarm === -3600)
+  expect(visits.map(({ title, start, end }) => [title, start, end])).toEqual([
+    [
+      'Parakh; the lab, really: sample collection for Mohan and Asha',
+      '2026-11-22T01:30:00.000Z',
+      '2026-11-22T02:10:00.000Z',
+    ],
+    [
+      'Parakh; the lab, really: USG Whole Abdomen for Asha',
+      '2026-11-22T08:30:00.000Z',
+      '2026-11-22T09:00:00.000Z',
+    ],
+  ])
+  const [home, scan] = visits
+  expect(home?.text).toContain(
+    `Mohan, order ${orders[0]?.order_no}: Blood Sugar Fasting, PSA Total`,
+  )
+  expect(home?.text).toContain(`Asha, order ${orders[1]?.order_no}: Vitamin D`)
+  expect(home?.text).toMatch(/Sat 21 Nov, \d\d:\d\d PM, Mohan and Asha: Finish a light dinner\./)
+  expect(home?.text).toMatch(/Mohan: No cycling/i)
+  expect(home?.text).not.toContain('USG')
+  expect(home?.text).not.toContain('08:00 AM')
+  expect(home?.place).toContain('Flat 1204')
+  expect(scan?.text).toContain(`Asha, order ${orders[2]?.order_no}: USG Whole Abdomen`)
+  expect(scan?.text).toMatch(/Sun 22 Nov, 08:00 AM, Asha: /)
+  expect(scan?.text).not.toContain('Mohan')
+  expect(scan?.text).not.toContain('dinner')
+  expect(scan?.place).toContain(sampleCentre.name)
+})
+
+test('the reminders of a booking name whose they are, each once, with an identity of its own', () => {
+  const events = read(calendarFile(calendarEventsTogether(booking(), owner, now), now))
+  const reminders = events.filter(({ alarm }) => alarm === 0)
+  const dinner = reminders.filter(({ title }) => title.startsWith('Finish a light dinner'))
+  expect(dinner.map(({ title }) => title)).toEqual(['Finish a light dinner: Mohan and Asha'])
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length)
+  const again = read(calendarFile(calendarEventsTogether(booking(), owner, now), now))
+  expect(again.map(({ uid }) => uid)).toEqual(events.map(({ uid }) => uid))
+})
+
+test('who moved apart has a visit of their own, and who cancelled has none', () => {
+  const [mohan, asha, scan] = booking()
+  if (!mohan || !asha || !scan) throw new Error('The booking has three orders.')
+  const moved = { ...asha, own_visit: true }
+  const events = calendarEventsTogether(
+    [mohan, moved, { ...scan, status: 'cancelled' }],
+    owner,
+    now,
+  )
+  const visits = events.filter(({ alarmMinutes }) => alarmMinutes > 0)
+  expect(visits.map(({ title }) => title)).toEqual([
+    'Parakh; the lab, really: sample collection for Mohan',
+    'Parakh; the lab, really: sample collection for Asha',
+  ])
 })

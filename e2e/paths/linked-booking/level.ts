@@ -191,8 +191,8 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
         .first()
         .click(),
     'slots.reload': (testContext) => button(/^(Try again|See free slots)$/)(testContext).click(),
-    'appointment.choose/mri': window(0, '[data-state^="appointments"]'),
-    'appointment.choose/other': window(1, '[data-state^="appointments"]'),
+    'appointment.choose/mri': window(1, '[data-state^="appointments"]'),
+    'appointment.choose/other': window(2, '[data-state^="appointments"]'),
     'slot.confirm': (testContext) => button(/^Go to (payment|the scan)$/)(testContext).click(),
     'mode.choose/cash': chooseMode(/Pay at Service/),
     'mode.choose/online': chooseMode(/Online Pay/),
@@ -232,7 +232,14 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
       network: fail,
     },
     loadSlots: { days: answerDays, notServed: fail, network: fail },
-    holdSlot: { held: answer, taken: fail, linkedRefused: fail, draftGone: fail, network: fail },
+    holdSlot: {
+      held: answer,
+      taken: fail,
+      tooClose: fail,
+      linkedRefused: fail,
+      draftGone: fail,
+      network: fail,
+    },
     releaseSlot: { released: answerDone, alreadyBooked: fail, network: fail },
     watchHolds: { home: expire(sampleHold), appointment: expire(appointmentHold) },
     loadAppointments: {
@@ -250,6 +257,7 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
         return calls.answer('holdAppointment', { ...Object(output), subdepartment: 'MRI' })
       },
       taken: fail,
+      tooClose: fail,
       otherCentre: fail,
       draftGone: fail,
       network: fail,

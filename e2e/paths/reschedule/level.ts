@@ -85,6 +85,7 @@ export const rescheduleLevel: BrowserLevel<TestContext> = {
     moveOrder: {
       moved: pass,
       taken: fail,
+      tooClose: fail,
       past: fail,
       tooLate: fail,
       inProgress: fail,

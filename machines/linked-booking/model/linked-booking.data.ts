@@ -3,8 +3,8 @@ import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import { sampleLine } from '../../cart/model/cart.samples.ts'
 import {
+  sampleAppointment as checkoutAppointment,
   sampleAddress,
-  sampleAppointment,
   sampleCentre,
   sampleDraft,
   sampleHold,
@@ -113,7 +113,30 @@ export const otherSlot: Slot = {
   to_time: '08:00',
   name: '07:30 - 08:00',
 }
-export const otherAppointment: Slot = { ...otherSlot, slot_id: 'r-2', charge: 0 }
+/** Times of the scan that leave the way from both slots at home. */
+export const sampleAppointment: Slot = {
+  ...checkoutAppointment,
+  from_time: '09:00',
+  to_time: '09:30',
+  name: '09:00 - 09:30',
+  band: 'morning',
+}
+export const otherAppointment: Slot = {
+  ...sampleAppointment,
+  slot_id: 'r-2',
+  from_time: '09:30',
+  to_time: '10:00',
+  name: '09:30 - 10:00',
+}
+/** Too close to both slots at home. */
+export const closeAppointment: Slot = {
+  ...sampleAppointment,
+  slot_id: 'r-3',
+  from_time: '07:30',
+  to_time: '08:00',
+  name: '07:30 - 08:00',
+  band: 'early-morning',
+}
 
 export const familyDays: readonly SlotDay[] = [
   { slot_date: sampleSlot.slot_date, free: 2, slots: [sampleSlot, otherSlot] },
@@ -150,8 +173,8 @@ export const scanDays: readonly AppointmentDays[] = [
     days: [
       {
         slot_date: sampleAppointment.slot_date,
-        free: 2,
-        slots: [sampleAppointment, otherAppointment],
+        free: 3,
+        slots: [closeAppointment, sampleAppointment, otherAppointment],
       },
     ],
   },

@@ -2,7 +2,6 @@ import { answersTo, verdictOn } from '#contract/rules/safety.ts'
 import type { Explore } from '#tools/paths/model.ts'
 import {
   sampleAddress,
-  sampleAppointment,
   sampleCentre,
   sampleMan,
   sampleMember,
@@ -21,6 +20,7 @@ import {
   newAddress,
   otherAppointment,
   otherSlot,
+  sampleAppointment,
   scan,
   scanKey,
 } from './linked-booking.data.ts'

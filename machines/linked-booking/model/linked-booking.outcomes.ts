@@ -48,6 +48,12 @@ const linkedRefused = failed(
   'the orders do not fit together',
 )
 const taken = failed('refused', 'slot-taken', '', 'another patient took the places')
+const tooClose = failed(
+  'refused',
+  'slot-too-close',
+  'Asha is at home for the samples from 07:00 AM to 07:30 AM, and needs 30 minutes for the way. Please choose another slot.',
+  'the person has another visit around that time',
+)
 const draftGone = failed('refused', 'draft-gone', '', 'the drafts are no longer open')
 const holdExpired = failed('refused', 'hold-expired', '', 'the hold has ended')
 const scanUnsafe = failed(
@@ -119,6 +125,7 @@ export const linkedBookingOutcomes: OutcomeCatalogue<LinkedBookingActors> = {
   holdSlot: {
     held: done(sampleHold, 'a place for each is held'),
     taken,
+    tooClose,
     linkedRefused,
     draftGone,
     network,
@@ -144,6 +151,7 @@ export const linkedBookingOutcomes: OutcomeCatalogue<LinkedBookingActors> = {
   holdAppointment: {
     held: done(appointmentHold, 'the appointment is held'),
     taken,
+    tooClose,
     otherCentre: failed(
       'refused',
       'other-centre',

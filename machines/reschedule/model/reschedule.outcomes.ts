@@ -54,6 +54,12 @@ export const rescheduleOutcomes: OutcomeCatalogue<RescheduleActors> = {
       'It is too late to book this slot. Please choose a later one.',
       'the slot has become too near',
     ),
+    tooClose: failed(
+      'refused',
+      'slot-too-close',
+      'Asha is at the centre for the scan from 09:00 AM to 09:30 AM, and needs 30 minutes for the way. Please choose another slot.',
+      'the person has another visit around that time',
+    ),
     tooLate,
     inProgress: failed(
       'refused',

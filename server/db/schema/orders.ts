@@ -194,7 +194,10 @@ export type PaidAddition = {
   safetyAnswers: SafetyAnswer[]
 }
 
-/** Timeline of an order: a row for each status it entered, and for tests that were added. */
+/**
+ * Timeline of an order: a row for each status it entered, for tests that were added, and for a
+ * collection charge that changed with its booking.
+ */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -206,8 +209,8 @@ export const orderEvents = pgTable(
     /** Note of the lab, for example why another sample is needed. */
     note: text(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Set if the order kept its status; the note says what was added. */
-    change: text({ enum: ['tests-added'] }),
+    /** Set if the order kept its status; the note says what was added, or the charge. */
+    change: text({ enum: ['tests-added', 'charge-changed'] }),
     /** Position in the lab's feed, given after the commit (modules/lab/README.md). */
     feedPosition: bigint({ mode: 'number' }).unique('order_events_feed'),
   },

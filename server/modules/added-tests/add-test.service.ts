@@ -5,17 +5,18 @@ import { toRupees } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { replaceInvoice } from '../invoices/replace-invoice.service.ts'
 import { findBooking, lockBooking } from '../orders/linked/booking.repository.ts'
+import { noteCharge } from '../orders/linked/changed-amounts.service.ts'
 import { refundShare } from '../orders/linked/share-refund.service.ts'
 import { testAddedEmail } from '../orders/order.messages.ts'
 import {
-  addTestsEvent,
+  addChangeEvent,
   insertLine,
   lockAnyOrder,
   type OrderRow,
   updateOrder,
 } from '../orders/order.repository.ts'
 import { toAmountColumns } from '../orders/order-pricing.ts'
-import type { BookingDeps } from '../orders/placing/book-order.ts'
+import type { BookingDeps } from '../orders/placing/tell-booked.ts'
 import { readOrder } from '../orders/reading/read-order.service.ts'
 import { returnPointsAbove } from '../wallet/wallet-hold.service.ts'
 import { requireAddable } from './addable-order.ts'
@@ -27,9 +28,10 @@ import {
   priceWithTest,
 } from './added-price.ts'
 import { readAddable, reportByWith } from './candidates.ts'
+import { dueLessPaise, type NetChange, netChange } from './net-change.ts'
 
 /**
- * Adds a test to an order locked by the caller: its line and amounts, a refund if the order costs
+ * Adds a test to an order locked by the caller: its line and amounts, a refund if the visit costs
  * less now, the timeline and the lab's feed, another invoice, and an e-mail. What more is to be paid
  * online was paid before.
  * @throws Problem 409 `billing-closed`
@@ -46,7 +48,8 @@ export async function addTest(
   const line = { ...addition.line, sequenceNo, couponDiscountPaise: 0 }
   const after = priceWithTest(order, lines, line, othersPaise(addable.visit, order))
   const columns = toAmountColumns(after)
-  const difference = differencePaise(order, after)
+  const cheaper = priceLess(addable, line)
+  const net = netChange(order, after, cheaper)
   await insertLine(tx, { ...line, orderId: order.id })
   await updateOrder(tx, order.id, {
     ...columns,
@@ -55,36 +58,44 @@ export async function addTest(
     reportBy: reportByWith(addable, line),
     updatedAt: now,
   })
-  await addTestsEvent(tx, order, `Added ${line.name}`, now)
+  const added = { change: 'tests-added', note: `Added ${line.name}` } as const
+  await addChangeEvent(tx, order, added, now)
   const points = pointsFor(toRupees(columns.walletPaise))
   await returnPointsAbove(tx, order.id, { points, cause: line.code }, now)
   const reason = `With ${line.name} home collection is free.`
-  await refundDifference(tx, order, { differencePaise: difference, reason }, now)
+  await settleLess(tx, order, { lessPaise: -differencePaise(order, after), net, reason }, now)
   await replaceInvoice(tx, order, addable.to.order, { now, lab: config })
-  for (const cheaper of priceLess(addable, line)) {
-    await reduceOther(tx, cheaper, { now, lab: config, reason, cause: line.code })
+  for (const one of cheaper) {
+    await reduceOther(tx, one, { now, lab: config, reason, cause: line.code, net })
   }
   const to = await findRecipient(tx, order.accountId)
   if (!to?.email) return
   const { id: orderId, orderNo, accountId, paymentMode } = order
   const words = { config, orderId, orderNo: orderNo ?? '', test: line.name, paymentMode }
-  const amounts = { netPayablePaise: columns.netPayablePaise, differencePaise: difference }
+  const amounts = {
+    netPayablePaise: columns.netPayablePaise,
+    differencePaise: net.duePaise - net.refundPaise,
+  }
   await messages.send(testAddedEmail({ ...words, ...amounts }, { to: to.email, accountId }), tx)
 }
 
-type Difference = { readonly differencePaise: number; readonly reason: string }
+type Less = { readonly lessPaise: number; readonly net: NetChange; readonly reason: string }
 
-/** What an order that was paid online costs less: first what is due at its visit, then a refund. */
-async function refundDifference(
+/**
+ * What an order that was paid online costs less: first what is due at its visit, then a refund of what
+ * does not pay for the test.
+ */
+async function settleLess(
   tx: Transaction,
   order: OrderRow,
-  { differencePaise, reason }: Difference,
+  { lessPaise, net, reason }: Less,
   now: Date,
 ): Promise<void> {
-  if (order.paymentMode !== 'online' || differencePaise >= 0) return
-  const due = Math.min(order.duePaise, -differencePaise)
+  if (order.paymentMode !== 'online' || lessPaise <= 0) return
+  const due = dueLessPaise(order, lessPaise)
   if (due > 0) await updateOrder(tx, order.id, { duePaise: order.duePaise - due })
-  const amountPaise = -differencePaise - due
+  const amountPaise = net.refunds.get(order.id) ?? 0
+  if (amountPaise === 0) return
   const booking = await findBooking(tx, order)
   await refundShare(tx, booking, order, { amountPaise, cause: 'reduced', reason }, now)
 }
@@ -92,15 +103,16 @@ async function refundDifference(
 /** Takes the collection charge from the order of the visit that carries it. */
 async function reduceOther(
   tx: Transaction,
-  { order, after }: CheaperOrder,
+  { order, after, paise: lessPaise }: CheaperOrder,
   how: {
     readonly now: Date
     readonly lab: BookingDeps['config']
     readonly reason: string
     readonly cause: string
+    readonly net: NetChange
   },
 ): Promise<void> {
-  const { now, lab, reason, cause } = how
+  const { now, lab, reason, cause, net } = how
   const billed = await readOrder(tx, order, now)
   const columns = toAmountColumns(after)
   await updateOrder(tx, order.id, {
@@ -108,10 +120,10 @@ async function reduceOther(
     paid: order.paymentMode === 'online' || columns.netPayablePaise === 0,
     updatedAt: now,
   })
+  await noteCharge(tx, order, after, now)
   const points = pointsFor(toRupees(columns.walletPaise))
   await returnPointsAbove(tx, order.id, { points, cause }, now)
-  const difference = { differencePaise: differencePaise(order, after), reason }
-  await refundDifference(tx, order, difference, now)
+  await settleLess(tx, order, { lessPaise, net, reason }, now)
   await replaceInvoice(tx, order, billed, { now, lab })
 }
 
@@ -136,10 +148,12 @@ export async function addPaidTest(
   if (order?.paymentMode !== 'online') return 'impossible'
   await lockBooking(tx, order)
   await requireAddable(tx, order, now)
-  const { lines, visit } = await readAddable(tx, order, now)
+  const addable = await readAddable(tx, order, now)
+  const { lines, visit } = addable
   if (lines.some(({ code }) => code === addition.line.code)) return 'impossible'
   const after = priceWithTest(order, lines, addition.line, othersPaise(visit, order))
-  if (differencePaise(order, after) !== amountPaise) return 'impossible'
+  const net = netChange(order, after, priceLess(addable, addition.line))
+  if (net.duePaise !== amountPaise) return 'impossible'
   await addTest(tx, deps, { order, addition }, now)
   return 'added'
 }

@@ -23,13 +23,8 @@ import { toPricing } from '../orders/order-pricing.ts'
 import { visitOf } from '../orders/placing/visit-columns.ts'
 import { readOrder } from '../orders/reading/read-order.service.ts'
 import { findOrderWindows, type HeldWindow, HOME_VISIT } from '../slots/slot-hold.repository.ts'
-import {
-  chargedWith,
-  differencePaise,
-  othersPaise,
-  priceLess,
-  priceWithTest,
-} from './added-price.ts'
+import { chargedWith, othersPaise, priceLess, priceWithTest } from './added-price.ts'
+import { netChange } from './net-change.ts'
 
 /** An order before a test is added. */
 export type AddableOrder = {
@@ -72,8 +67,7 @@ export function candidateOf(addable: AddableOrder, priced: PricedItem): Addition
   if (refusal) return { code, name, samples, fits: false, ...refusal }
   const line = toLine(priced)
   const after = priceWithTest(row, lines, line, othersPaise(visit, row))
-  const lessOfOthers = priceLess(addable, line).reduce((sum, { paise }) => sum + paise, 0)
-  const difference = toRupees(differencePaise(row, after))
+  const net = netChange(row, after, priceLess(addable, line))
   return {
     code,
     name,
@@ -83,8 +77,8 @@ export function candidateOf(addable: AddableOrder, priced: PricedItem): Addition
     mrp: item.mrp,
     fasting_hours: fastHours(item),
     after: toState([...lines, line], reportByWith(addable, line), after),
-    due: Math.max(0, difference),
-    refund: Math.max(0, -difference) + toRupees(lessOfOthers),
+    due: toRupees(net.duePaise),
+    refund: toRupees(net.refundPaise),
     measured_twice: measuredTwice(item, to),
     warnings: additionWarnings(item, to, now.toISOString()),
     questions: openQuestions(item, to.order),

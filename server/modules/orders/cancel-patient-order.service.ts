@@ -15,7 +15,7 @@ import { readOrder, requireOrder } from './reading/read-order.service.ts'
 import { findVisitState } from './reading/visit-state.ts'
 import { findDoneParts } from './visit-parts.repository.ts'
 
-type CancelDeps = Pick<Deps, 'db' | 'clock'> & AmountDeps
+type CancelDeps = Pick<Deps, 'db' | 'clock' | 'messages'> & AmountDeps
 
 type CancelRequest = {
   readonly orderId: string

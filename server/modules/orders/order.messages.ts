@@ -5,7 +5,11 @@ import { formatDay, formatInstant, labDay } from '#server/lab-time.ts'
 import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
 import { inWords, toRupees } from '#server/money.ts'
 
-type Window = { readonly slotDate: string; readonly fromTime: string; readonly toTime: string }
+export type Window = {
+  readonly slotDate: string
+  readonly fromTime: string
+  readonly toTime: string
+}
 
 type Visit = {
   readonly orderId: string
@@ -20,7 +24,7 @@ type Visit = {
 
 type MovedWords = Visit & { readonly to: SmsRecipient; readonly orderNo: string }
 
-type BookedWords = MovedWords & {
+export type BookedWords = MovedWords & {
   readonly netPayablePaise: number
   readonly payment: { readonly paymentMode: 'cash' | 'online' }
   /** Set while a radiologist has to confirm the scan. */
@@ -164,10 +168,17 @@ export function formatWindowTime({ slotDate, fromTime, toTime }: Window): string
 }
 
 /** "Rs 1299 at service", "Rs 340 and 50 paise paid online". Letters and digits only. */
-function paymentIn({ netPayablePaise, payment }: BookedWords): string {
+export function paymentIn({
+  netPayablePaise,
+  payment,
+}: Pick<BookedWords, 'netPayablePaise' | 'payment'>): string {
   if (netPayablePaise === 0) return 'nothing to pay'
-  const paise = netPayablePaise % 100
-  const rupees = `Rs ${Math.trunc(toRupees(netPayablePaise))}`
-  const amount = paise === 0 ? rupees : `${rupees} and ${paise} paise`
-  return `${amount} ${payment.paymentMode === 'online' ? 'paid online' : 'at service'}`
+  return `${amountIn(netPayablePaise)} ${payment.paymentMode === 'online' ? 'paid online' : 'at service'}`
+}
+
+/** "Rs 340 and 50 paise". */
+export function amountIn(amountPaise: number): string {
+  const paise = amountPaise % 100
+  const rupees = `Rs ${Math.trunc(toRupees(amountPaise))}`
+  return paise === 0 ? rupees : `${rupees} and ${paise} paise`
 }

@@ -169,14 +169,14 @@ export async function addEvent(
   await db.insert(orderEvents).values({ orderId, status, at, note })
 }
 
-/** Notes that an order got tests; its status stays. */
-export async function addTestsEvent(
+/** Notes that an order changed, in its timeline and the lab's feed; its status stays. */
+export async function addChangeEvent(
   db: Executor,
   { id: orderId, status }: Pick<OrderRow, 'id' | 'status'>,
-  note: string,
+  { change, note }: { readonly change: NonNullable<EventRow['change']>; readonly note: string },
   at: Date,
 ): Promise<void> {
-  await db.insert(orderEvents).values({ orderId, status, at, note, change: 'tests-added' })
+  await db.insert(orderEvents).values({ orderId, status, at, note, change })
 }
 
 export function findEvents(db: Executor, orderId: string): Promise<EventRow[]> {

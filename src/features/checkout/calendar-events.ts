@@ -5,11 +5,11 @@ import { addressInWords } from '#lib/format/visit-format.ts'
 import type { CalendarEvent } from './calendar-file.ts'
 
 /** Minutes before a visit at which the alarm fires; preparation steps alarm at their start. */
-const VISIT_ALARM = 60
+export const VISIT_ALARM = 60
 /** Length of a preparation step in the calendar, minutes. */
 const STEP_MINUTES = 15
 
-type Owner = {
+export type Owner = {
   /** Name of the lab, before the title of a visit. */
   readonly lab: string
   /** Host name, the end of every UID. */
@@ -26,7 +26,8 @@ export function calendarEvents(order: Order, owner: Owner, now: string): Calenda
     if (step.remindAt === null) return []
     const uid = `${order.order_id}-${nameOf(steps, index)}@${owner.host}`
     if (step.kind === 'visit') return [visitEvent(order, step, uid, owner)]
-    return Date.parse(step.remindAt) < Date.parse(now) ? [] : [stepEvent(order, step, uid)]
+    const description = [step.text, `Order ${order.order_no}`].filter(Boolean).join('\n')
+    return isOver(step, now) ? [] : [stepEvent(step, { uid, title: step.title, description })]
   })
 }
 
@@ -56,12 +57,19 @@ function visitEvent(order: Order, step: PlanStep, uid: string, owner: Owner): Ca
   }
 }
 
-function stepEvent({ order_no }: Order, step: PlanStep, uid: string): CalendarEvent {
+/** Whether the time of a reminder has passed. */
+export function isOver({ remindAt }: PlanStep, now: string): boolean {
+  return remindAt !== null && Date.parse(remindAt) < Date.parse(now)
+}
+
+/** The reminder of a step. */
+export function stepEvent(
+  step: PlanStep,
+  words: Pick<CalendarEvent, 'uid' | 'title' | 'description'>,
+): CalendarEvent {
   const start = step.remindAt ?? ''
   return {
-    uid,
-    title: step.title,
-    description: [step.text, `Order ${order_no}`].filter(Boolean).join('\n'),
+    ...words,
     location: '',
     start,
     end: new Date(Date.parse(start) + STEP_MINUTES * 60_000).toISOString(),
@@ -69,11 +77,11 @@ function stepEvent({ order_no }: Order, step: PlanStep, uid: string): CalendarEv
   }
 }
 
-function placeOf({ address, centre }: Order): string {
+export function placeOf({ address, centre }: Order): string {
   if (address) return addressInWords(address)
   return centre ? `${centre.name}, ${centre.address}, ${centre.locality} ${centre.pincode}` : ''
 }
 
-function slug(text: string): string {
+export function slug(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 }

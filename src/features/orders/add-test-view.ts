@@ -93,11 +93,11 @@ export function changesOf(
     change('Visit', plain(order.slot ? startInWords(order.slot) : 'Walk in'), null),
     change('Report by', plain(reportInWords(now)), plain(reportInWords(after))),
     change(
-      `${order.member.firstName}’s order`,
-      plain(formatRupees(now.amounts.net_payable)),
+      rest.orders.length > 0 ? 'All orders' : `${order.member.firstName}’s order`,
+      plain(formatRupees(toPaise(now.amounts.net_payable + rest.total))),
       due > 0 || refund > 0
         ? {
-            text: formatRupees(after.amounts.net_payable),
+            text: formatRupees(toPaise(after.amounts.net_payable + restWith(rest, after).total)),
             small: differenceInWords(order, { due, refund }),
           }
         : null,

@@ -44,27 +44,29 @@ function pastSteps(order: Order): Step[] {
   const isActing = reviewSteps(order).some(({ state }) => state === 'now')
   const happened = order.timeline.filter(({ status }) => status !== 'draft')
   const last = happened.findLastIndex(
-    ({ status, change }) => status === 'phlebotomist_assigned' && !change,
+    ({ status, change, charge_changed }) =>
+      status === 'phlebotomist_assigned' && !change && !charge_changed,
   )
-  return happened.map(({ status, at, note, change }, place) => ({
+  return happened.map(({ status, at, note, change, charge_changed }, place) => ({
     status,
     day: isoDate(at),
     when: labTime(at).format('hh:mm A'),
     dateTime: at,
     state: place === happened.length - 1 && isOpen(status) && !isActing ? 'now' : 'done',
-    title: titleOf(order, { status, note, change }),
+    title: titleOf(order, { status, note, change, charge_changed }),
     text: note ?? factOf(order, status, place === last),
   }))
 }
 
-function titleOf(order: Order, { status, note, change }: Happened): string {
+function titleOf(order: Order, { status, note, change, charge_changed }: Happened): string {
   if (change) return 'Test added'
+  if (charge_changed) return 'Collection charge changed'
   if (isMove({ status, note })) return 'Slot changed'
   if (status === 'booked' && order.radiologist_review) return SLOT_HELD
   return formatStatus(status, order)
 }
 
-type Happened = Pick<Order['timeline'][number], 'status' | 'note' | 'change'>
+type Happened = Pick<Order['timeline'][number], 'status' | 'note' | 'change' | 'charge_changed'>
 
 /** A rescheduled order is back at `booked`. */
 function isMove({ status, note }: Happened): boolean {

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
 import type { JudgingLine } from '#lib/slots/window-groups.ts'
 import type { RescheduleEvent } from '#machines/reschedule/reschedule.events.ts'
 import {
@@ -8,6 +9,7 @@ import {
   placesNeeded,
   type rescheduleMachine,
 } from '#machines/reschedule/reschedule.machine.ts'
+import { visitsElsewhere } from './visits-elsewhere.ts'
 
 /** The chart's snapshot and `send`, as the views take them. */
 export type RescheduleView = {
@@ -16,6 +18,8 @@ export type RescheduleView = {
   readonly order: Order
   /** The home orders that share its visit, in full; empty for a single order, and until loaded. */
   readonly visiting: readonly Order[]
+  /** All orders that were booked with it, itself included; empty likewise. */
+  readonly booking: readonly Order[]
 }
 
 /** A visit whose time can change: the home visit, or the appointment of a sub-department. */
@@ -29,10 +33,14 @@ export type ReschedulableVisit = {
   readonly now: Pick<Slot, 'slot_date' | 'from_time' | 'to_time'> | null
   /** The newly chosen window. */
   readonly chosen: Slot | undefined
+  /** Slots too close to it are not offered; `days` has them as taken. */
+  readonly elsewhere: Elsewhere | undefined
+  /** Why those slots cannot be chosen. */
+  readonly why: readonly string[]
 }
 
 export function reschedulableVisits(view: RescheduleView): ReschedulableVisit[] {
-  const { snapshot, order, visiting } = view
+  const { snapshot, order, visiting, booking } = view
   const { windows, choices, withLinked } = snapshot.context
   const needed = placesNeeded(snapshot.context)
   const chosenOf = (subdepartment: string | null, days: readonly SlotDay[]) => {
@@ -40,19 +48,23 @@ export function reschedulableVisits(view: RescheduleView): ReschedulableVisit[] 
     return days.flatMap(({ slots }) => slots).find(({ slot_id }) => slot_id === id)
   }
   if (order.order_type === 'home_collection') {
-    const days = windows.days.map((day) => withRoom(day, needed))
+    const moving = withLinked && visiting.length > 0 ? visiting : [order]
+    const { elsewhere, why } = visitsElsewhere(moving, booking)
+    const days = windows.days.map((day) => withoutTooClose(withRoom(day, needed), elsewhere))
     const chosen = chosenOf(null, days)
     // A slot for everybody suits the tests of everybody.
-    const lines =
-      withLinked && visiting.length > 0 ? visiting.flatMap((one) => one.lines) : order.lines
-    return [{ subdepartment: null, days, lines, now: order.slot, chosen }]
+    const lines = moving.flatMap((one) => one.lines)
+    return [{ subdepartment: null, days, lines, now: order.slot, chosen, elsewhere, why }]
   }
-  return windows.appointments.map(({ subdepartment, days }) => {
+  const { elsewhere, why } = visitsElsewhere([order], booking)
+  return windows.appointments.map(({ subdepartment, days: all }) => {
+    const days = all.map((day) => withoutTooClose(day, elsewhere))
     const now = order.appointments.find((one) => one.subdepartment === subdepartment)?.slot ?? null
     const lines = order.lines.filter(({ scans }) =>
       scans.some((scan) => scan.subdepartment === subdepartment),
     )
-    return { subdepartment, days, lines, now, chosen: chosenOf(subdepartment, days) }
+    const chosen = chosenOf(subdepartment, days)
+    return { subdepartment, days, lines, now, chosen, elsewhere, why }
   })
 }
 

@@ -55,6 +55,7 @@ export function Reschedule(props: RescheduleProps) {
       send={actor.send}
       order={order}
       visiting={orders ? visitingOf(orders) : []}
+      booking={orders ?? []}
       onClose={close}
     />
   )

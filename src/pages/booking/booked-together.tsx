@@ -1,6 +1,8 @@
 import type { LinkedBooking, Order } from '#contract/orders.schemas.ts'
 import { BookedTogether as Booked } from '#features/checkout/together/components/booked-together.tsx'
+import { useVisitOrders } from '#features/orders/use-visit-orders.ts'
 import { Visit } from '#features/orders/visit.container.tsx'
+import { visitOrdersOf } from '#features/orders/visit-format.ts'
 
 type BookedTogetherProps = {
   order: Order
@@ -12,8 +14,9 @@ type BookedTogetherProps = {
 
 /** The thank-you page of orders that were booked together. */
 export function BookedTogether({ order, booking, userId, now }: BookedTogetherProps) {
+  const { orders } = useVisitOrders(order, userId)
   return (
-    <Booked order={order} booking={booking}>
+    <Booked order={order} booking={booking} all={orders && visitOrdersOf(orders)}>
       <Visit order={order} booking={booking} userId={userId} now={now} />
     </Booked>
   )

@@ -11,6 +11,7 @@ import { isExpired, toSlotHold } from '../../slots/slot.mapper.ts'
 import { endHolds, findHold, HOME_VISIT } from '../../slots/slot-hold.repository.ts'
 import { reserveCapacity, type WindowRow } from '../../slots/slot-window.repository.ts'
 import { hasLinkedDrafts } from '../linked/booking.repository.ts'
+import { requireDraftApart } from '../linked/visits-apart.service.ts'
 import { draftGone, requireParent, unknownOrder } from '../order.problems.ts'
 import { requireFits, requireFree, slotTaken, unknownSlot } from './chosen-slot.service.ts'
 import { type DraftOwner, lockDraft } from './draft-owner.service.ts'
@@ -30,7 +31,8 @@ export type DraftSlotService = {
    * same slot returns the same hold, with the same expiry. The parent of a booking holds a place
    * for each of its home orders.
    * @throws Problem 404 for an order or slot unknown to this account, 409 `draft-gone`, `slot-past`
-   * or `slot-taken`, 422 if the slot does not fit the order.
+   * or `slot-taken`, `slot-too-close` to another visit of the person in the booking, 422 if the slot
+   * does not fit the order.
    */
   hold(request: HoldRequest): Promise<SlotHold>
   /**
@@ -75,6 +77,9 @@ export function draftSlotService(
       held.filter((other) => other !== current),
       now,
     )
+    if (order.isParent || order.parentOrderId !== null) {
+      await requireDraftApart(on, request, window, now)
+    }
     const hold: NewHold = {
       id: randomUUID(),
       windowId: slotId,

@@ -15,6 +15,7 @@ import {
 } from '../../slots/slot-hold.repository.ts'
 import { lockWindows, type reserveCapacity } from '../../slots/slot-window.repository.ts'
 import { findBooking, lockBooking } from '../linked/booking.repository.ts'
+import { requireDraftsApart } from '../linked/visits-apart.service.ts'
 import { findOrder, type OrderRow } from '../order.repository.ts'
 import { requireFits, requireFree, slotTaken, unknownSlot } from './chosen-slot.service.ts'
 
@@ -29,7 +30,8 @@ type HoldingVisit = {
  * its own, so that it can be cancelled or moved alone later. Places that are held there already stay,
  * with their expiry; those elsewhere are released. The caller has locked the parent.
  * @returns the hold of the first home order
- * @throws Problem 404 `unknown-slot`, 409 `slot-past` or `slot-taken`, 422 if the slot does not fit.
+ * @throws Problem 404 `unknown-slot`, 409 `slot-past`, `slot-taken` or `slot-too-close`, 422 if the
+ * slot does not fit.
  */
 export async function holdVisit(
   tx: Transaction,
@@ -52,6 +54,8 @@ export async function holdVisit(
   let reserved = window
   if (missing.length > 0) {
     requireFree(window, [], now)
+    const changes = new Map(homes.map(({ id }) => [id, window]))
+    await requireDraftsApart(tx, booking, changes, now)
     const former = held.filter((one) => !kept.includes(one)).map(({ hold }) => hold)
     await lockWindows(tx, [slotId, ...former.map(({ windowId }) => windowId)])
     await releaseDue(tx, slotId, now)

@@ -1,10 +1,14 @@
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { cancelLinked, type LinkedChange } from '#contract/rules/linked-orders.ts'
+import type { RefundAmounts } from '#contract/rules/refund.ts'
 import type { Transaction } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
 import { toPaise } from '#server/money.ts'
+import { findRecipient } from '../../account/recipient.ts'
 import { cancelOrder } from '../cancel-order.service.ts'
 import type { OrderRow } from '../order.repository.ts'
 import { toBookedOrder, toLinkedOrder } from '../reading/linked-booking.ts'
+import { cancelledTogetherMessage } from './booking.messages.ts'
 import { type AmountDeps, isBillingClosed, saveAmounts } from './changed-amounts.service.ts'
 import { paidOnlineFor } from './share-refund.service.ts'
 
@@ -21,12 +25,12 @@ export function ordersToCancel(
 
 /**
  * Cancels one order of a booking, or all that wait for their visit: what contract/rules/linked-orders.ts
- * says. A collection charge that passes to those who stay is kept back from the refund. The caller
- * has locked the booking.
+ * says. A collection charge that passes to those who stay is kept back from the refund. Who cancels
+ * several at once gets one message. The caller has locked the booking.
  */
 export async function cancelTogether(
   tx: Transaction,
-  deps: AmountDeps,
+  deps: AmountDeps & Pick<Deps, 'messages'>,
   booking: readonly OrderRow[],
   cancelled: Cancelled,
   now: Date,
@@ -44,6 +48,29 @@ export async function cancelTogether(
     await cancelOrder(tx, one.id, reason, now, kept)
   }
   if (!isClosed) await saveAmounts(tx, deps, change, now)
+  if (gone.length > 1) await tellCancelled(tx, deps, { order, gone, refund: change.refund })
+}
+
+async function tellCancelled(
+  tx: Transaction,
+  { messages, config }: Pick<Deps, 'messages' | 'config'>,
+  {
+    order,
+    gone,
+    refund,
+  }: {
+    readonly order: OrderRow
+    readonly gone: readonly OrderRow[]
+    readonly refund: RefundAmounts
+  },
+): Promise<void> {
+  const to = await findRecipient(tx, order.accountId)
+  if (to === undefined) return
+  const back = { onlinePaise: toPaise(refund.online), points: refund.wallet_points }
+  await messages.send(
+    cancelledTogetherMessage({ to, config, order, people: gone, refund: back }),
+    tx,
+  )
 }
 
 async function changesClosed(

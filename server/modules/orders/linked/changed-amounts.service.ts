@@ -1,10 +1,11 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import type { LinkedChange } from '#contract/rules/linked-orders.ts'
+import type { Pricing } from '#contract/rules/pricing.ts'
 import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-time.ts'
 import { inWords, toPaise } from '#server/money.ts'
-import { addEvent, lockAnyOrder, type OrderRow, updateOrder } from '../order.repository.ts'
+import { addChangeEvent, lockAnyOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { toAmountColumns } from '../order-pricing.ts'
 import { lastBillingDay } from '../reading/billing-period.ts'
 import { findInvoiceDates } from '../reading/invoice-dates.repository.ts'
@@ -36,6 +37,17 @@ export async function isBillingClosed(
   return until !== null && labDay(now) > until
 }
 
+/** Tells patient and lab that another order of the visit carries the collection charge now. */
+export function noteCharge(
+  tx: Transaction,
+  order: OrderRow,
+  { hc_charges }: Pick<Pricing, 'hc_charges'>,
+  now: Date,
+): Promise<void> {
+  const note = hc_charges > 0 ? `Home collection ${inWords(hc_charges)}` : 'Home collection is free'
+  return addChangeEvent(tx, order, { change: 'charge-changed', note }, now)
+}
+
 /** Stores the amounts of the orders of a booking, locked by the caller, that a change affects. */
 export async function saveAmounts(
   tx: Transaction,
@@ -55,8 +67,7 @@ export async function saveAmounts(
       paid: isOnline || columns.netPayablePaise === 0,
       updatedAt: now,
     })
-    const note = `Home collection ${inWords(amounts.hc_charges)}`
-    await addEvent(tx, order.id, order.status, now, note)
+    await noteCharge(tx, order, amounts, now)
     await replaceInvoice(tx, order, billed, { now, lab: config })
   }
 }

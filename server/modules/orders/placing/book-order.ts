@@ -1,22 +1,16 @@
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-time.ts'
 import { toRupees } from '#server/money.ts'
-import { findRecipient } from '../../account/recipient.ts'
 import { deleteLines } from '../../cart/cart.repository.ts'
-import { findCentre } from '../../centres/centres.repository.ts'
 import { markCouponUsed } from '../../coupons/coupon-use.service.ts'
 import { bookHold, type HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { releasePoints, spendPoints } from '../../wallet/wallet-hold.service.ts'
-import { bookedEmail, bookedMessage } from '../order.messages.ts'
 import { holdExpired } from '../order.problems.ts'
 import { addEvent, type NewLine, type OrderRow, updateOrder } from '../order.repository.ts'
 import { assignOrderNumber } from './order-number.ts'
 import { reviewOf } from './radiologist-review.ts'
 import { visitOf } from './visit-columns.ts'
-
-export type BookingDeps = Pick<Deps, 'messages' | 'config'>
 
 export type Booking = {
   /** With its final amounts. */
@@ -28,16 +22,22 @@ export type Booking = {
   readonly now: Date
 }
 
+/** An order that was just booked, for the message about it. */
+export type Booked = Pick<Booking, 'order' | 'held' | 'payment'> & {
+  readonly orderNo: string
+  readonly reviewBy: Date | null
+}
+
 /**
  * Books a draft locked by the caller: converts holds to bookings, uses the coupon, spends the
- * points, assigns the number, takes the tests out of the cart, and writes timeline and message.
+ * points, assigns the number, takes the tests out of the cart, and writes the timeline. `tellBooked`
+ * tells the patient, once for all orders of a booking.
  * @throws Problem 409 `hold-expired`
  */
 export async function bookOrder(
   tx: Transaction,
-  { messages, config }: BookingDeps,
   { order, lines, held, payment, now }: Booking,
-): Promise<void> {
+): Promise<Booked> {
   if (held.length > 0 && !(await bookHold(tx, order.id, now))) throw holdExpired()
   await markCouponUsed(tx, order.id, now)
   await spendWallet(tx, order, now)
@@ -55,17 +55,7 @@ export async function bookOrder(
   // Here, not by the device that ordered: it may go offline, and others show this cart too.
   const codes = lines.map(({ code }) => code)
   await deleteLines(tx, order.accountId, codes, now)
-  const to = await findRecipient(tx, order.accountId)
-  if (to === undefined) throw new Error('An order has no account.')
-  const centre = order.labCode === null ? undefined : await findCentre(tx, order.labCode)
-  const { id: orderId, accountId, netPayablePaise } = order
-  const { reviewBy } = review
-  const visit = { config, orderId, orderNo, held, centre }
-  const words = { ...visit, to, netPayablePaise, payment, reviewBy }
-  await messages.send(bookedMessage(words), tx)
-  if (to.email !== null) {
-    await messages.send(bookedEmail(words, { to: to.email, accountId }), tx)
-  }
+  return { order, orderNo, held, payment, reviewBy: review.reviewBy }
 }
 
 /** Spends the points the order needs and releases the rest. */

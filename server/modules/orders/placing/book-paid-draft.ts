@@ -11,8 +11,9 @@ import { questionsOf } from '../drafts/order-lines.service.ts'
 import { byStartTime, hasVisitLocation, requiredSlots } from '../drafts/required-slots.service.ts'
 import { lockBooking } from '../linked/booking.repository.ts'
 import { findLines, type LineRow, lockAnyOrder, type OrderRow } from '../order.repository.ts'
-import { type BookingDeps, bookOrder } from './book-order.ts'
+import { type Booked, bookOrder } from './book-order.ts'
 import { reacquireHolds } from './reacquire-holds.service.ts'
+import { type BookingDeps, tellBooked } from './tell-booked.ts'
 
 /** A slot is full: rolls back holds taken so far. */
 class WindowFull extends Error {}
@@ -42,10 +43,12 @@ export async function bookPaidDraft(
   try {
     await inSavepoint(tx, async (savepoint) => {
       const payment = { paymentMode: 'online', paid: true } as const
+      const booked: Booked[] = []
       for (const { order, lines } of drafts) {
         const held = await windowsOf(savepoint, order, lines, now)
-        await bookOrder(savepoint, deps, { order, lines, held, payment, now })
+        booked.push(await bookOrder(savepoint, { order, lines, held, payment, now }))
       }
+      await tellBooked(savepoint, deps, booked)
     })
     return 'booked'
   } catch (error) {

@@ -11,8 +11,9 @@ import { lockBooking } from '../linked/booking.repository.ts'
 import { draftChanged, draftGone, requireParent, unknownOrder } from '../order.problems.ts'
 import { lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
-import { type BookingDeps, bookOrder } from './book-order.ts'
+import { type Booked, bookOrder } from './book-order.ts'
 import { reviewOf } from './radiologist-review.ts'
+import { type BookingDeps, tellBooked } from './tell-booked.ts'
 import {
   type ConfirmedDraft,
   priceChanged,
@@ -86,13 +87,15 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
         payload,
         codes,
         async (tx, ready, now) => {
+          const booked: Booked[] = []
           for (const draft of ready) {
             const payment = {
               paymentMode: 'cash',
               paid: draft.order.netPayablePaise === 0,
             } as const
-            await bookOrder(tx, deps, { ...draft, payment, now })
+            booked.push(await bookOrder(tx, { ...draft, payment, now }))
           }
+          await tellBooked(tx, deps, booked)
         },
         ({ orderType }) => metrics.orders.inc({ type: orderType, payment: 'cash' }),
       ),

@@ -14,6 +14,7 @@ import {
   requireVisitLocation,
   requireWindows,
 } from '../drafts/required-slots.service.ts'
+import { requireApart } from '../linked/visits-apart.service.ts'
 import { draftChanged, holdExpired, scanUnsafe } from '../order.problems.ts'
 import {
   findLines,
@@ -51,7 +52,7 @@ export type ValidatedBooking =
  * Compares the patient's confirmation with the drafts of a booking, the parent first, locked by the
  * caller: patient, tests at current prices, location, slots, safety answers and every amount. A
  * changed price is stored: the caller commits and then throws `priceChanged`.
- * @throws Problem 409 `draft-changed`, `hold-expired` or `price-changed`; 422 if a draft is
+ * @throws Problem 409 `draft-changed`, `hold-expired`, `slot-too-close` or `price-changed`; 422 if a draft is
  * incomplete: `address-missing`, `centre-missing`, `appointment-missing`, `no-appointment`,
  * `answers-missing`; 422 `scan-unsafe` for a safety answer that stops the booking.
  */
@@ -63,6 +64,14 @@ export async function validateBooking(
   const heldBy = new Map<string, readonly HeldWindow[]>()
   for (const draft of drafts) heldBy.set(draft.order.id, await validateDraft(tx, draft, now))
   requireOneVisit([...heldBy.values()].flat())
+  const visits = drafts.map(({ order }) => ({
+    order,
+    windows: (heldBy.get(order.id) ?? []).map(({ window }) => window),
+  }))
+  requireApart(
+    visits,
+    visits.map(({ order }) => order.id),
+  )
   const [parent] = drafts
   const prices = parent ? await repriceBooking(tx, parent.order, now) : []
   const ready: ReadyDraft[] = []

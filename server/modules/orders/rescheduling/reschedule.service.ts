@@ -25,9 +25,11 @@ import {
   reserveSlot,
 } from '../drafts/chosen-slot.service.ts'
 import { byStartTime } from '../drafts/required-slots.service.ts'
+import { movedTogetherMessage } from '../linked/booking.messages.ts'
 import { lockBooking } from '../linked/booking.repository.ts'
 import type { AmountDeps } from '../linked/changed-amounts.service.ts'
 import { leaveVisit } from '../linked/leave-visit.service.ts'
+import { type PlannedVisit, requireApart } from '../linked/visits-apart.service.ts'
 import { formatWindowTime, rescheduledMessage } from '../order.messages.ts'
 import { tooLate, unknownOrder } from '../order.problems.ts'
 import { addEvent, findLines, findOrder, type OrderRow, updateOrder } from '../order.repository.ts'
@@ -62,8 +64,8 @@ export type RescheduleService = {
    * released after the new ones are reserved, in one transaction. Amounts do not change
    * (docs/decisions/0028-moving-an-order.md), unless a home order leaves the visit that it shares with
    * others (docs/decisions/0060-linked-orders.md).
-   * @throws Problem 404 for an order or slot unknown to this account, 409 `too-late`, `slot-past`
-   * or `slot-taken`, 422 if the slot does not fit the order.
+   * @throws Problem 404 for an order or slot unknown to this account, 409 `too-late`, `slot-past`,
+   * `slot-taken` or `slot-too-close`, 422 if the slot does not fit the order.
    */
   reschedule(accountId: string, request: RescheduleRequest): Promise<Order>
 }
@@ -98,6 +100,7 @@ export function rescheduleService(
     const moved = moving.filter(({ moves }) => moves.length > 0)
     if (moved.length === 0) return readOrder(tx, order, now)
     const moves = moved.flatMap((one) => one.moves)
+    await requireMovedApart(tx, booking, moved, request)
     await lockWindows(
       tx,
       moves.flatMap(({ from, to }) => [from.window.id, to.window.id]),
@@ -108,6 +111,7 @@ export function rescheduleService(
       await moveBooking(tx, from, { id: randomUUID(), windowId: to.window.id }, now)
     }
     for (const one of moved) await saveRescheduled(tx, one.order, now)
+    await tellMoved(tx, order, moved)
     const home = moves.find(({ to }) => to.window.kind === 'home')
     if (home && !request.with_linked) {
       await leaveVisit(tx, deps, { booking, order, window: home.to.window }, now)
@@ -124,12 +128,29 @@ export function rescheduleService(
     await unassignVisit(tx, order.id)
     const times = held.map(({ window }) => formatWindowTime(window)).join('; ')
     await addEvent(tx, order.id, 'booked', now, `Changed to ${times}`)
+  }
+
+  /** One message, also for a visit that moves with everybody. */
+  async function tellMoved(
+    tx: Transaction,
+    order: OrderRow,
+    moved: readonly OrderMoves[],
+  ): Promise<void> {
     const to = await findRecipient(tx, order.accountId)
     if (to === undefined) throw new Error('An order has no account.')
-    const centre = order.labCode === null ? undefined : await findCentre(tx, order.labCode)
-    const orderNo = order.orderNo ?? ''
+    const [first, ...others] = moved
+    const window = first?.moves[0]?.to.window
+    if (!first || !window) return
+    if (others.length > 0) {
+      const people = moved.map((one) => one.order)
+      await messages.send(movedTogetherMessage({ to, config, order, people, window }), tx)
+      return
+    }
+    const { id: orderId, orderNo, labCode } = first.order
+    const held = (await findOrderWindows(tx, orderId, 'booked')).toSorted(byStartTime)
+    const centre = labCode === null ? undefined : await findCentre(tx, labCode)
     await messages.send(
-      rescheduledMessage({ to, config, orderId: order.id, orderNo, held, centre }),
+      rescheduledMessage({ to, config, orderId, orderNo: orderNo ?? '', held, centre }),
       tx,
     )
   }
@@ -162,6 +183,33 @@ function movingWith(
   const shares = (one: OrderRow) =>
     one.orderType === 'home_collection' && !one.ownVisit && isBeforeVisit(one.status)
   return [order, ...booking.filter((one) => one !== order && shares(one))]
+}
+
+/**
+ * Nobody who moves has another visit of the booking at that time.
+ * @throws Problem 409 `slot-too-close`
+ */
+async function requireMovedApart(
+  tx: Transaction,
+  booking: readonly OrderRow[],
+  moved: readonly OrderMoves[],
+  { with_linked }: Pick<RescheduleRequest, 'with_linked'>,
+): Promise<void> {
+  if (booking.length < 2) return
+  const all: PlannedVisit[] = []
+  for (const order of booking.filter(({ status }) => status !== 'cancelled')) {
+    const moves = moved.find((one) => one.order.id === order.id)?.moves ?? []
+    const booked = await findOrderWindows(tx, order.id, 'booked')
+    const windows = booked.map(
+      (one) => moves.find(({ from }) => from.hold.id === one.hold.id)?.to.window ?? one.window,
+    )
+    const leaves = moves.length > 0 && order.orderType === 'home_collection' && !with_linked
+    all.push({ order: { ...order, ownVisit: order.ownVisit || leaves }, windows })
+  }
+  requireApart(
+    all,
+    moved.map(({ order }) => order.id),
+  )
 }
 
 /** @throws Problem 409 `too-late` unless the order is waiting for its visit. */

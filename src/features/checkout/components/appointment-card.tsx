@@ -3,6 +3,7 @@ import GlassWater from 'lucide-react/icons/glass-water'
 import type { Slot } from '#contract/cart.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { shortDate } from '#lib/dates.ts'
+import type { Elsewhere } from '#lib/slots/elsewhere.ts'
 import type { AppointmentDays, HeldAppointment } from '#machines/checkout/appointments.ts'
 import { FilmMark } from '#ui/film-mark.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -22,11 +23,13 @@ type AppointmentCardProps = {
   held: readonly HeldAppointment[]
   /** The time being requested. */
   asked: string | null
+  /** Times too close to it are not offered; `days` has them as taken. */
+  elsewhere?: Elsewhere | undefined
   onChoose: (slot: Slot) => void
 }
 
 export function AppointmentCard(props: AppointmentCardProps) {
-  const { needed, headingId, preparation, days, date, held, asked, onChoose } = props
+  const { needed, headingId, preparation, days, date, held, asked, elsewhere, onChoose } = props
   const { subdepartment, scans, minutes, lines } = needed
   const packages = lines.filter(({ type }) => type === 'package').map(({ name }) => name)
   const mine = held.find((one) => one.subdepartment === subdepartment)
@@ -58,6 +61,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
         name={`time-${subdepartment}`}
         windows={windows}
         value={asked ?? mine?.hold.slot.slot_id}
+        elsewhere={elsewhere}
         onChoose={onChoose}
       />
     </section>

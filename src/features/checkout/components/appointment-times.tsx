@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { Slot } from '#contract/cart.endpoints.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
 import { gridTimes } from '#lib/format/visit-format.ts'
+import { type Elsewhere, elsewhereLabel } from '#lib/slots/elsewhere.ts'
 import { Icon } from '#ui/icon.tsx'
 import { type SlotWindow, WindowGrid } from '#ui/window-grid.tsx'
 import { type AppointmentWindow, isOpen } from '../appointment-windows.ts'
@@ -15,11 +16,18 @@ type AppointmentTimesProps = {
   name: string
   windows: readonly AppointmentWindow[]
   value: string | undefined
+  elsewhere?: Elsewhere | undefined
   onChoose: (slot: Slot) => void
 }
 
 /** Morning times are visible; later ones are collapsed unless one of them is selected. */
-export function AppointmentTimes({ name, windows, value, onChoose }: AppointmentTimesProps) {
+export function AppointmentTimes({
+  name,
+  windows,
+  value,
+  elsewhere,
+  onChoose,
+}: AppointmentTimesProps) {
   const id = useId()
   const morning = windows.filter(({ slot }) => slot.from_time < NOON)
   const later = windows.filter(({ slot }) => slot.from_time >= NOON)
@@ -27,6 +35,7 @@ export function AppointmentTimes({ name, windows, value, onChoose }: Appointment
   const [unfolded, setUnfolded] = useState(false)
   const shown = unfolded || matters || !morning.some(isOpen)
   if (windows.length === 0) return <p className="note">No slots on this day.</p>
+  const toGrid = (window: AppointmentWindow) => toWindow(window, elsewhere)
   const grid = {
     name,
     value,
@@ -37,12 +46,10 @@ export function AppointmentTimes({ name, windows, value, onChoose }: Appointment
   }
   return (
     <>
-      {morning.length > 0 && (
-        <WindowGrid {...grid} title="Morning" windows={morning.map(toWindow)} />
-      )}
+      {morning.length > 0 && <WindowGrid {...grid} title="Morning" windows={morning.map(toGrid)} />}
       {later.length > 0 && (
         <div id={id} className="empty:hidden">
-          {shown && <WindowGrid {...grid} title="Noon to evening" windows={later.map(toWindow)} />}
+          {shown && <WindowGrid {...grid} title="Noon to evening" windows={later.map(toGrid)} />}
         </div>
       )}
       {later.length > 0 && !matters && morning.some(isOpen) && (
@@ -61,12 +68,16 @@ export function AppointmentTimes({ name, windows, value, onChoose }: Appointment
   )
 }
 
-function toWindow({ slot, state, during, after }: AppointmentWindow): SlotWindow {
+function toWindow(
+  { slot, state, during, after }: AppointmentWindow,
+  elsewhere: Elsewhere | undefined,
+): SlotWindow {
   return {
     value: slot.slot_id,
     ...gridTimes(slot),
     state,
-    why: state === 'free' && during ? `in ${during}` : undefined,
+    why:
+      elsewhereLabel(slot, elsewhere) ?? (state === 'free' && during ? `in ${during}` : undefined),
     next: after ? `after ${after}` : undefined,
   }
 }

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { labTime } from '#lib/dates.ts'
 import { gridTimes } from '#lib/format/visit-format.ts'
+import { type Elsewhere, elsewhereLabel } from '#lib/slots/elsewhere.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import {
   freeFor,
@@ -32,11 +33,13 @@ type WindowPickerProps = {
   heldDate: string | null
   /** Places that the booking needs in one window. */
   places?: number
+  /** Slots too close to it are not offered; `days` has them as taken. */
+  elsewhere?: Elsewhere | undefined
   onChoose: (slot: Slot) => void
 }
 
 export function WindowPicker(props: WindowPickerProps) {
-  const { days, lines, free, value, heldDate, places = 1, onChoose } = props
+  const { days, lines, free, value, heldDate, places = 1, elsewhere, onChoose } = props
   // The day stays selected when its hold ends.
   const [shown, setShown] = useState(heldDate)
   const fast = fastOf(lines)
@@ -92,7 +95,12 @@ export function WindowPicker(props: WindowPickerProps) {
             title={group.title}
             charge={group.allLate ? formatLateCount(group, lines) : chargeOf(group, free)}
             windows={
-              group.allLate ? [] : group.windows.map((window) => toWindow(window, fast !== null))
+              group.allLate
+                ? []
+                : group.windows.map((window) => ({
+                    ...toWindow(window, fast !== null),
+                    ...whyElsewhere(window.slot, elsewhere),
+                  }))
             }
             value={value ?? undefined}
             onValueChange={choose}
@@ -134,6 +142,11 @@ function toWindow({ slot, state, why }: JudgedWindow, fasting: boolean): SlotWin
     fits: fasting && slot.suits_fasting,
     reason: why ?? undefined,
   }
+}
+
+function whyElsewhere(slot: Slot, elsewhere: Elsewhere | undefined): Pick<SlotWindow, 'why'> {
+  const why = elsewhereLabel(slot, elsewhere)
+  return why === undefined ? {} : { why }
 }
 
 function chargeOf({ charge: { from, to } }: WindowGroup, free: boolean): string {

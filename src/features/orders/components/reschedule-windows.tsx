@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { labTime } from '#lib/dates.ts'
 import { gridTimes, windowInWords } from '#lib/format/visit-format.ts'
+import { elsewhereLabel } from '#lib/slots/elsewhere.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import { freeFor, groupWindows, type JudgedWindow } from '#lib/slots/window-groups.ts'
 import { DayStrip } from '#ui/day-strip.tsx'
@@ -15,7 +16,7 @@ type RescheduleWindowsProps = {
 
 /** The free times of one visit or appointment. */
 export function RescheduleWindows({ place, onChoose }: RescheduleWindowsProps) {
-  const { subdepartment, lines, now, chosen } = place
+  const { subdepartment, lines, now, chosen, why } = place
   const days = place.days.map(ahead)
   const id = useId()
   const [shown, setShown] = useState<string | null>(null)
@@ -35,6 +36,11 @@ export function RescheduleWindows({ place, onChoose }: RescheduleWindowsProps) {
         {subdepartment ? <b>{subdepartment}</b> : 'Your visit'} is now on{' '}
         <b className="tabular-nums">{now ? windowInWords(now) : 'no day yet'}</b>.
       </p>
+      {why.map((words) => (
+        <p key={words} className="note">
+          {words}
+        </p>
+      ))}
       <DayStrip
         name={`${id}-day`}
         value={date}
@@ -47,7 +53,7 @@ export function RescheduleWindows({ place, onChoose }: RescheduleWindowsProps) {
             key={group.title}
             name={`${id}-window`}
             title={group.title}
-            windows={group.windows.map((window) => toWindow(window, isFasting, now))}
+            windows={group.windows.map((window) => toWindow(window, isFasting, place))}
             value={chosen?.slot_id}
             onValueChange={choose}
           />
@@ -76,7 +82,7 @@ function toDay({ slot_date }: SlotDay, free: number) {
 function toWindow(
   { slot, state, why }: JudgedWindow,
   isFasting: boolean,
-  now: ReschedulableVisit['now'],
+  { now, elsewhere }: ReschedulableVisit,
 ): SlotWindow {
   const isOwn = now?.slot_date === slot.slot_date && now.from_time === slot.from_time
   return {
@@ -85,7 +91,7 @@ function toWindow(
     state: state === 'few' ? 'full' : state,
     fits: isFasting && slot.suits_fasting,
     reason: why ?? undefined,
-    why: isOwn ? 'Your slot' : tooFewInWords(state, slot),
+    why: isOwn ? 'Your slot' : (elsewhereLabel(slot, elsewhere) ?? tooFewInWords(state, slot)),
   }
 }
 

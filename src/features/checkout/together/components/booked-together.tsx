@@ -21,19 +21,21 @@ import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { formatBookedStart, formatBookedTitle } from '../../booked-order-format.ts'
-import { calendarEvents } from '../../calendar-events.ts'
 import { calendarFile } from '../../calendar-file.ts'
+import { type CalendarOrder, calendarEventsTogether } from '../calendar-together.ts'
 
 type BookedTogetherProps = {
   /** The parent, or another order of the booking. */
   order: Order
   booking: LinkedBooking
+  /** All of them, for the calendar; undefined until they are loaded. */
+  all: readonly CalendarOrder[] | undefined
   /** Slot for the cards of the orders, the preparation, and moving or cancelling. */
   children: ReactNode
 }
 
 /** One visit number, one order for each person and place. */
-export function BookedTogether({ order, booking, children }: BookedTogetherProps) {
+export function BookedTogether({ order, booking, all, children }: BookedTogetherProps) {
   const orders = booking.orders.filter(({ status }) => status !== 'cancelled')
   const atHome = orders.filter((one) => one.order_type === 'home_collection' && !one.own_visit)
   return (
@@ -42,14 +44,14 @@ export function BookedTogether({ order, booking, children }: BookedTogetherProps
         <Head order={order} home={atHome.length} />
         <Ticket booking={booking} orders={orders} />
         <div className="only-narrow">
-          <CalendarButton order={order} />
+          <CalendarButton order={order} all={all} />
         </div>
         {children}
       </div>
       <aside className="aside stack" aria-label="The visit">
         <div className="card stack stack--3 only-wide">
           <TrackLink order={order} wide />
-          <CalendarButton order={order} />
+          <CalendarButton order={order} all={all} />
         </div>
         <div className="card card--flush">
           <div className="card__part">
@@ -172,16 +174,18 @@ function TrackLink({ order, wide }: { order: Order; wide: boolean }) {
   )
 }
 
-function CalendarButton({ order }: { order: Order }) {
+type CalendarButtonProps = Pick<BookedTogetherProps, 'order' | 'all'>
+
+function CalendarButton({ order, all }: CalendarButtonProps) {
   if (!order.slot) return null
   const download = () => {
     const now = new Date().toISOString()
     const owner = { lab: brand().fullName, host: location.hostname }
-    const text = calendarFile(calendarEvents(order, owner, now), now)
+    const text = calendarFile(calendarEventsTogether(all ?? [], owner, now), now)
     saveFile(`visit-${order.order_no}.ics`, text, 'text/calendar;charset=utf-8')
   }
   return (
-    <Button wide icon={CalendarPlus} onClick={download}>
+    <Button wide icon={CalendarPlus} disabled={!all} onClick={download}>
       Add to calendar
     </Button>
   )

@@ -1,15 +1,20 @@
+import House from 'lucide-react/icons/house'
 import { useState } from 'react'
 import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { answersTo, textsOf } from '#contract/rules/safety.ts'
+import { tooCloseWords } from '#contract/rules/visits-apart.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
+import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { holdsOf } from '#machines/linked-booking/linked-booking.context.ts'
 import { type Part, questionsOf } from '#machines/linked-booking/people.ts'
+import { homeVisitOf, visitTooClose } from '#machines/linked-booking/two-places.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DayStrip } from '#ui/day-strip.tsx'
 import { clock, HoldAnnouncer } from '#ui/hold-banner.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -126,7 +131,11 @@ export function TogetherAppointmentsStep({ snapshot, send }: LinkedView) {
   const { appointmentDays, appointments, centre, error } = context
   const { parts, sum } = pricedParts(snapshot)
   const scans = parts.filter(({ at }) => at === 'centre')
-  const days = sharedDays(appointmentDays, appointments)
+  const possible = appointmentDays.map((one) => ({
+    ...one,
+    days: one.days.map((day) => withoutTooClose(day, atHome(snapshot, one.key))),
+  }))
+  const days = sharedDays(possible, appointments)
   const [picked, setPicked] = useState<string | null>(null)
   const first = days.find(({ free }) => free > 0)?.slot_date ?? days[0]?.slot_date
   const date = picked ?? appointments[0]?.hold.slot.slot_date ?? first
@@ -198,15 +207,22 @@ export function TogetherAppointmentsStep({ snapshot, send }: LinkedView) {
       )}
       {date &&
         scans.flatMap((part) => {
-          const names = appointmentDays.filter(({ key }) => key === part.key)
+          const names = possible.filter(({ key }) => key === part.key)
           const needed = neededAppointments(
             names.map(({ subdepartment }) => subdepartment),
             part.lines,
           )
           const held = appointments.filter(({ key }) => key === part.key)
+          const why = whyNotThen(snapshot, part.key, date)
           return needed.map((one) => (
             <div key={`${part.key}${one.subdepartment}`} className="stack stack--2">
               {scans.length > 1 && <p className="h4">{part.member.firstName}</p>}
+              {why && (
+                <p className="fastkey note">
+                  <Icon icon={House} size={16} />
+                  <span>{why}</span>
+                </p>
+              )}
               <AppointmentCard
                 needed={one}
                 headingId={`appointment-${part.key}-${one.subdepartment}`.replace(/[^\w-]/g, '-')}
@@ -215,6 +231,7 @@ export function TogetherAppointmentsStep({ snapshot, send }: LinkedView) {
                 date={date}
                 held={held}
                 asked={askedOf(snapshot, part.key, one.subdepartment)}
+                elsewhere={atHome(snapshot, part.key)}
                 onChoose={(slot) => {
                   setPicked(slot.slot_date)
                   const { subdepartment } = one
@@ -235,6 +252,19 @@ export function TogetherAppointmentsStep({ snapshot, send }: LinkedView) {
       />
     </BookingFrame>
   )
+}
+
+/** The home visit that the person of a scan has too. */
+function atHome({ context }: LinkedView['snapshot'], key: string): Elsewhere | undefined {
+  if (!homeVisitOf(context, key)) return undefined
+  return { label: 'at home', isTooClose: (slot) => visitTooClose(context, key, slot) !== null }
+}
+
+/** Why some times of a day cannot be chosen. */
+function whyNotThen({ context }: LinkedView['snapshot'], key: string, date: string): string | null {
+  const visit = homeVisitOf(context, key)
+  if (visit?.timing.slot_date !== date) return null
+  return tooCloseWords(visit.firstName, visit.timing, 'home')
 }
 
 function noteOf(free: number, isOver: boolean): string {

@@ -1,3 +1,4 @@
+import Hospital from 'lucide-react/icons/hospital'
 import Users from 'lucide-react/icons/users'
 import { useEffect, useRef } from 'react'
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
@@ -6,12 +7,15 @@ import { listInWords } from '#contract/rules/in-words.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { isCollectionFree } from '#contract/rules/pricing.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
+import { tooCloseWords } from '#contract/rules/visits-apart.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
 import { allInWords, countInWords } from '#lib/format/count-in-words.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 import { timesInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
 import { stateOf } from '#lib/system/state-of.ts'
+import { heldScans, scanTooClose } from '#machines/linked-booking/two-places.ts'
 import { Button } from '#ui/button.tsx'
 import { stillToCome } from '#ui/collection.ts'
 import { clock, HoldBanner } from '#ui/hold-banner.tsx'
@@ -52,6 +56,10 @@ export function TogetherSlotStep(props: TogetherSlotStepProps) {
   const collection = collectionOf(snapshot, sum, charges)
   const holding = snapshot.matches({ slot: 'holding' })
   const next = nextOf(props)
+  const atScan: Elsewhere = {
+    label: 'at the scan',
+    isTooClose: (slot) => scanTooClose(snapshot.context, slot) !== null,
+  }
   const held = hold && <Held {...props} hold={hold} secondsLeft={secondsLeft} count={home.length} />
   return (
     <BookingFrame
@@ -82,13 +90,25 @@ export function TogetherSlotStep(props: TogetherSlotStepProps) {
               </span>
             </p>
           )}
+          {heldScans(snapshot.context).map(({ firstName, timing }) => (
+            <p
+              key={`${firstName} ${timing.slot_date} ${timing.from_time}`}
+              className="fastkey note"
+            >
+              <Icon icon={Hospital} size={16} />
+              <span>
+                {shortDate(timing.slot_date)}: {tooCloseWords(firstName, timing, 'centre')}
+              </span>
+            </p>
+          ))}
           <WindowPicker
-            days={withOwnPlaces(days, hold, home.length)}
+            days={withOwnPlaces(days, hold, home.length).map((day) => withoutTooClose(day, atScan))}
             lines={distinctLines(home)}
             free={isCollectionFree(sum.sub_total)}
             value={holding ? slotId : (hold?.slot.slot_id ?? null)}
             heldDate={hold?.slot.slot_date ?? dayOfSlot(days, slotId) ?? null}
             places={home.length}
+            elsewhere={atScan}
             onChoose={(slot) => send({ type: 'slot.choose', slot })}
           />
         </>

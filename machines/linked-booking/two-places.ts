@@ -1,0 +1,45 @@
+import type { Slot } from '#contract/cart.endpoints.ts'
+import type { Timing } from '#contract/rules/time-span.ts'
+import { areTooClose, timeAtHome } from '#contract/rules/visits-apart.ts'
+import { type LinkedBookingContext, partsIn } from './linked-booking.context.ts'
+
+/** A visit of a person that another one would be too close to. */
+export type OtherVisit = { readonly firstName: string; readonly timing: Timing }
+
+/** The home visit of the person of a part at the centre, if it is too close to a time there. */
+export function visitTooClose(
+  context: LinkedBookingContext,
+  key: string,
+  slot: Timing,
+): OtherVisit | null {
+  const visit = homeVisitOf(context, key)
+  return visit && areTooClose(visit.timing, slot) ? visit : null
+}
+
+/** The home visit that the person of a part at the centre has too; null without one. */
+export function homeVisitOf(context: LinkedBookingContext, key: string): OtherVisit | null {
+  const homes = partsIn(context).filter(({ at }) => at === 'home')
+  const member = partsIn(context).find((part) => part.key === key)?.member
+  const isAtHome = homes.some((part) => part.member.member_id === member?.member_id)
+  if (!context.hold || !member || !isAtHome) return null
+  const timing = timeAtHome(homes.length, context.hold.slot)
+  return { firstName: member.firstName, timing }
+}
+
+/** An appointment that is held for somebody who would be at home too close to it. */
+export function scanTooClose(context: LinkedBookingContext, slot: Slot): OtherVisit | null {
+  const homes = partsIn(context).filter(({ at }) => at === 'home')
+  const span = timeAtHome(homes.length, slot)
+  return heldScans(context).find(({ timing }) => areTooClose(timing, span)) ?? null
+}
+
+/** The appointments that are held for people who are visited at home too. */
+export function heldScans(context: LinkedBookingContext): readonly OtherVisit[] {
+  const parts = partsIn(context)
+  const homes = parts.filter(({ at }) => at === 'home')
+  return context.appointments.flatMap(({ key, hold }) => {
+    const member = parts.find((part) => part.key === key)?.member
+    const isAtHome = homes.some((part) => part.member.member_id === member?.member_id)
+    return member && isAtHome ? [{ firstName: member.firstName, timing: hold.slot }] : []
+  })
+}

@@ -1,0 +1,44 @@
+import type { Pricing } from '#contract/rules/pricing.ts'
+import type { OrderRow } from '../orders/order.repository.ts'
+import { type CheaperOrder, differencePaise } from './added-price.ts'
+
+/** What an added test changes for all orders of the visit together; one of the two sums is 0. */
+export type NetChange = {
+  /** More to pay: the test, less what the others cost less. */
+  readonly duePaise: number
+  readonly refundPaise: number
+  /** Of it, by the id of the order that got cheaper. */
+  readonly refunds: ReadonlyMap<string, number>
+}
+
+/**
+ * Nets the price of a test with the collection charge that it ends, so that nobody pays a sum of which
+ * a part comes back. What is due at the visit of an order that was paid online falls first.
+ */
+export function netChange(
+  order: OrderRow,
+  after: Pricing,
+  cheaper: readonly CheaperOrder[],
+): NetChange {
+  const difference = differencePaise(order, after)
+  const more = Math.max(0, difference)
+  const less = [{ order, paise: Math.max(0, -difference) }, ...cheaper].map((one) => ({
+    id: one.order.id,
+    paise: one.paise - dueLessPaise(one.order, one.paise),
+  }))
+  const total = less.reduce((sum, { paise }) => sum + paise, 0)
+  let kept = Math.min(more, total)
+  const duePaise = more - kept
+  const refunds = new Map<string, number>()
+  for (const { id, paise } of less) {
+    const own = Math.min(kept, paise)
+    kept -= own
+    refunds.set(id, paise - own)
+  }
+  return { duePaise, refundPaise: total - (more - duePaise), refunds }
+}
+
+/** What an order that was paid online has less to pay at its visit, of what it costs less. */
+export function dueLessPaise({ paymentMode, duePaise }: OrderRow, lessPaise: number): number {
+  return paymentMode === 'online' ? Math.min(duePaise, lessPaise) : 0
+}

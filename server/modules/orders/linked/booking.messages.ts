@@ -1,0 +1,199 @@
+import { listInWords } from '#contract/rules/in-words.ts'
+import { labClock } from '#contract/rules/lab-time.ts'
+import type { Config } from '#server/config.ts'
+import type { OrderedFor } from '#server/db/schema/orders.ts'
+import { formatInstant, labDay } from '#server/lab-time.ts'
+import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
+import { WORDS_LENGTH } from '#server/messages/template.ts'
+import {
+  amountIn,
+  type BookedWords,
+  formatWindowTime,
+  orderLink,
+  paymentIn,
+  type Window,
+} from '../order.messages.ts'
+
+/* Messages about a booking of several orders: one for all of them, to the account's holder. */
+
+type Who = { readonly memberId: string; readonly member: OrderedFor }
+
+/** One order of a booking. */
+export type BookedPart = Omit<BookedWords, 'to' | 'config'> & Who
+
+type Lab = { readonly config: Pick<Config, 'labName' | 'publicUrl'> }
+type Recipient = Lab & { readonly to: SmsRecipient }
+
+/** Confirms the orders of a booking in one SMS: who, when, where, and the sum. */
+export function bookedTogetherMessage({
+  to,
+  config,
+  parts,
+}: Recipient & { readonly parts: readonly BookedPart[] }): Message {
+  const parent = firstOf(parts)
+  const facts = { order: parent.orderNo, names: shortNames(parts), payment: sumIn(parts) }
+  const link = orderLink({ config, orderId: parent.orderId })
+  const { home, appointments, walkIns, count } = visitsOf(parts)
+  const [appointment] = appointments
+  const hasOne = appointments.length === 1 && walkIns.length === 0
+  const reviewBy = earliestReview(parts)
+  if (reviewBy) {
+    const review = { byDate: labDay(reviewBy), byTime: labClock(reviewBy.getTime()) }
+    if (home && appointment && hasOne) {
+      const values = { ...facts, ...timesOf(home), ...appointment, ...review }
+      return smsMessage('booking.held.homeAndAppointment', to, values)
+    }
+    const all = { ...facts, ...review, count: String(count + (home ? 1 : 0)), link }
+    return smsMessage('booking.held.visits', to, all)
+  }
+  const visits = { ...facts, count: String(count), link }
+  if (!home) return smsMessage('booking.booked.visits', to, visits)
+  const atHome = { ...facts, ...timesOf(home) }
+  if (count === 0) return smsMessage('booking.booked.home', to, atHome)
+  if (appointment && hasOne) {
+    return smsMessage('booking.booked.homeAndAppointment', to, { ...atHome, ...appointment })
+  }
+  const [centre, ...otherCentres] = new Set(walkIns)
+  if (appointments.length === 0 && centre !== undefined && otherCentres.length === 0) {
+    return smsMessage('booking.booked.homeAndWalkIn', to, { ...atHome, centre })
+  }
+  return smsMessage('booking.booked.homeAndVisits', to, { ...visits, ...atHome })
+}
+
+/** The same by e-mail: each person's order, and the invoice of each that is certain. */
+export function bookedTogetherEmail(
+  { config, parts }: Lab & { readonly parts: readonly BookedPart[] },
+  { to, accountId }: { readonly to: string; readonly accountId: string },
+): Message {
+  const parent = firstOf(parts)
+  const homes = parts.filter(({ centre }) => centre === undefined)
+  const { home } = visitsOf(parts)
+  const atHome = homes.map((part) => `${nameOf(part)}: order ${part.orderNo}`)
+  const atCentres = parts.flatMap((part) => {
+    const { centre, held, reviewBy, orderNo } = part
+    if (!centre) return []
+    const times = held.map(
+      ({ hold, window }) => `${hold.subdepartment}: ${formatWindowTime(window)}`,
+    )
+    const place = `${nameOf(part)}: order ${orderNo}, at ${centre.name}`
+    const review = reviewBy && `The radiologist will confirm it by ${formatInstant(reviewBy)}.`
+    return [
+      [held.length === 0 ? `${place}, during its open hours` : place, ...times, review]
+        .filter(Boolean)
+        .join('\n'),
+    ]
+  })
+  const paragraphs = [
+    `Your booking for ${listInWords([...new Set(parts.map(nameOf))])} is made.`,
+    ...(home ? [[`Home collection: ${formatWindowTime(home)}`, ...atHome].join('\n')] : []),
+    ...atCentres,
+    `Payment for all: ${sumIn(parts)}.`,
+    `Follow or change your booking: ${orderLink({ config, orderId: parent.orderId })}`,
+  ]
+  const certain = parts.filter(({ reviewBy }) => reviewBy === null)
+  return {
+    channel: 'email',
+    to,
+    template: 'booking.booked',
+    subject: `${config.labName}: your ${parts.length} orders are booked`,
+    text: paragraphs.join('\n\n'),
+    documents: certain.map(({ orderId }) => ({ kind: 'invoice', accountId, orderId })),
+  }
+}
+
+type Several = Recipient & {
+  /** The order whose number and link the message names. */
+  readonly order: { readonly id: string; readonly orderNo: string | null }
+  readonly people: readonly Who[]
+}
+
+/** Confirms the new slot of a home visit that moved with everybody. */
+export function movedTogetherMessage({
+  to,
+  order,
+  people,
+  window,
+}: Several & { readonly window: Window }): Message {
+  const facts = { order: order.orderNo ?? '', names: shortNames(people) }
+  return smsMessage('booking.moved.home', to, { ...facts, ...timesOf(window) })
+}
+
+/** Confirms to the patient that they cancelled several orders at once. */
+export function cancelledTogetherMessage({
+  to,
+  config,
+  order,
+  people,
+  refund,
+}: Several & {
+  readonly refund: { readonly onlinePaise: number; readonly points: number }
+}): Message {
+  const back = [
+    refund.onlinePaise > 0 && amountIn(refund.onlinePaise),
+    refund.points > 0 && `${refund.points} points`,
+  ].filter((one) => one !== false)
+  return smsMessage('booking.cancelled', to, {
+    order: order.orderNo ?? '',
+    names: shortNames(people),
+    refund: back.length > 0 ? back.join(' and ') : 'none is due as nothing was paid',
+    link: orderLink({ config, orderId: order.id }),
+  })
+}
+
+function firstOf(parts: readonly BookedPart[]): BookedPart {
+  const [first] = parts
+  if (!first) throw new Error('A booking has no orders.')
+  return first
+}
+
+/** The home visit, the appointments, and the centres to walk in at; `count` without the home visit. */
+function visitsOf(parts: readonly BookedPart[]) {
+  const home = parts.find(({ centre }) => centre === undefined)?.held[0]?.window
+  const appointments = parts.flatMap(({ centre, held }) =>
+    centre === undefined
+      ? []
+      : held.map(({ hold, window }) => ({
+          scan: hold.subdepartment,
+          centre: centre.name,
+          scanDate: window.slotDate,
+          scanFrom: window.fromTime,
+          scanTo: window.toTime,
+        })),
+  )
+  const walkIns = parts.flatMap(({ centre, held }) =>
+    centre !== undefined && held.length === 0 ? [centre.name] : [],
+  )
+  return { home, appointments, walkIns, count: appointments.length + walkIns.length }
+}
+
+function timesOf({ slotDate: date, fromTime: from, toTime: to }: Window) {
+  return { date, from, to }
+}
+
+function earliestReview(parts: readonly BookedPart[]): Date | undefined {
+  const times = parts.flatMap(({ reviewBy }) => reviewBy ?? [])
+  return times.toSorted((a, b) => a.getTime() - b.getTime())[0]
+}
+
+function sumIn(parts: readonly BookedPart[]): string {
+  const netPayablePaise = parts.reduce((sum, one) => sum + one.netPayablePaise, 0)
+  return paymentIn({ netPayablePaise, payment: firstOf(parts).payment })
+}
+
+function nameOf({ member }: Who): string {
+  return [member.firstName, member.lastName].filter(Boolean).join(' ')
+}
+
+/**
+ * First names in the one value of an SMS that holds them, which takes no commas: "Asha and Ravi and
+ * Meena", without "and" if that is too long, and "Asha Ravi and 4 more" if that is too.
+ */
+export function shortNames(people: readonly Who[]): string {
+  const names = [
+    ...new Map(people.map(({ memberId, member }) => [memberId, member.firstName])).values(),
+  ]
+  const counts = names.slice(1).map((_, index) => names.length - 1 - index)
+  const fewer = counts.map((n) => `${names.slice(0, n).join(' ')} and ${names.length - n} more`)
+  const choices = [names.join(' and '), names.join(' '), ...fewer]
+  return choices.find(({ length }) => length <= WORDS_LENGTH) ?? `${names.length} people`
+}

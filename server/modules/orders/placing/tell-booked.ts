@@ -1,0 +1,50 @@
+import type { Transaction } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { findRecipient } from '../../account/recipient.ts'
+import { findCentre } from '../../centres/centres.repository.ts'
+import {
+  type BookedPart,
+  bookedTogetherEmail,
+  bookedTogetherMessage,
+} from '../linked/booking.messages.ts'
+import { bookedEmail, bookedMessage } from '../order.messages.ts'
+import type { Booked } from './book-order.ts'
+
+export type BookingDeps = Pick<Deps, 'messages' | 'config'>
+
+/**
+ * Confirms what was booked to the account's holder: one SMS or WhatsApp message, and one e-mail with
+ * the invoices if its address is confirmed, however many orders it is.
+ * @param all the parent first
+ */
+export async function tellBooked(
+  tx: Transaction,
+  { messages, config }: BookingDeps,
+  all: readonly Booked[],
+): Promise<void> {
+  const [parent] = all
+  if (!parent) return
+  const { accountId } = parent.order
+  const to = await findRecipient(tx, accountId)
+  if (to === undefined) throw new Error('An order has no account.')
+  const parts: BookedPart[] = []
+  for (const { order, ...booked } of all) {
+    const centre = order.labCode === null ? undefined : await findCentre(tx, order.labCode)
+    const { id: orderId, memberId, member, netPayablePaise } = order
+    parts.push({ ...booked, orderId, memberId, member, netPayablePaise, centre })
+  }
+  const [first, ...others] = parts
+  if (!first) return
+  const single = { ...first, to, config }
+  const isSingle = others.length === 0
+  await messages.send(
+    isSingle ? bookedMessage(single) : bookedTogetherMessage({ to, config, parts }),
+    tx,
+  )
+  if (to.email === null) return
+  const addressed = { to: to.email, accountId }
+  await messages.send(
+    isSingle ? bookedEmail(single, addressed) : bookedTogetherEmail({ config, parts }, addressed),
+    tx,
+  )
+}

@@ -1,0 +1,142 @@
+import type { Order } from '#contract/orders.schemas.ts'
+import { listInWords } from '#contract/rules/in-words.ts'
+import { labIso, labMs } from '#contract/rules/lab-time.ts'
+import type { PlanStep } from '#contract/rules/preparation/plan-step.ts'
+import {
+  ordersOfVisit,
+  planTogether,
+  type TogetherOrder,
+} from '#contract/rules/preparation/plan-together.ts'
+import type { Timing } from '#contract/rules/time-span.ts'
+import { timeAtHome } from '#contract/rules/visits-apart.ts'
+import { labTime } from '#lib/dates.ts'
+import { isOver, type Owner, placeOf, slug, stepEvent, VISIT_ALARM } from '../calendar-events.ts'
+import type { CalendarEvent } from '../calendar-file.ts'
+
+/** An order of a booking, as the pages of a visit have it. */
+export type CalendarOrder = Order & Pick<TogetherOrder, 'own_visit'>
+
+/** One visit of the booking: at home for several people, or one appointment of one of them. */
+type CalendarVisit = {
+  readonly uid: string
+  readonly orders: readonly CalendarOrder[]
+  readonly timing: Timing
+  readonly subdepartment: string | null
+}
+
+/**
+ * One event for each visit of a booking, with everybody's preparation by name, and reminders of what
+ * comes before; `now` is an ISO instant. A walk-in has no time, and so no event.
+ */
+export function calendarEventsTogether(
+  orders: readonly CalendarOrder[],
+  owner: Owner,
+  now: string,
+): CalendarEvent[] {
+  const active = orders.filter(({ status }) => status !== 'cancelled')
+  const { steps } = planTogether(active, now)
+  return [
+    ...reminders(steps, active, owner, now),
+    ...visitsOf(active).map((visit) => visitEvent(visit, steps, owner)),
+  ]
+}
+
+function visitsOf(orders: readonly CalendarOrder[]): CalendarVisit[] {
+  const shared = ordersOfVisit(orders)
+  const [first] = shared
+  const atHome = first?.slot && {
+    uid: `${first.order_id}-home-visit`,
+    orders: shared,
+    timing: timeAtHome(shared.length, first.slot),
+    subdepartment: null,
+  }
+  const apart = orders.filter((order) => !shared.includes(order))
+  return [
+    ...(atHome ? [atHome] : []),
+    ...apart.flatMap((order): CalendarVisit[] => {
+      const { order_id, appointments, slot } = order
+      const own = { orders: [order], subdepartment: null }
+      if (order.order_type === 'home_collection') {
+        return slot ? [{ ...own, uid: `${order_id}-home-visit`, timing: slot }] : []
+      }
+      return appointments.map(({ subdepartment, slot: timing }) => ({
+        ...own,
+        uid: `${order_id}-${slug(subdepartment)}`,
+        timing,
+        subdepartment,
+      }))
+    }),
+  ]
+}
+
+function visitEvent(
+  visit: CalendarVisit,
+  steps: readonly PlanStep[],
+  { lab, host }: Owner,
+): CalendarEvent {
+  const { uid, orders, timing, subdepartment } = visit
+  const [first] = orders
+  const names = orders.map(({ member }) => member.firstName)
+  const scan = steps.find((step) => isVisitStep(step, visit))?.title ?? subdepartment
+  const what = subdepartment === null ? 'sample collection' : scan
+  const who = orders.map(
+    ({ member, order_no, test_names }) =>
+      `${member.firstName}, order ${order_no}: ${test_names.join(', ')}`,
+  )
+  const before = steps.filter((step) => isFor(step, visit)).map((step) => stepInWords(step, names))
+  return {
+    uid: `${uid}@${host}`,
+    title: `${lab}: ${what} for ${listInWords(names)}`,
+    description: [...who, ...before].join('\n'),
+    location: first ? placeOf(first) : '',
+    start: labIso(startOf(timing)),
+    end: labIso(labMs(timing.slot_date, timing.to_time)),
+    alarmMinutes: VISIT_ALARM,
+  }
+}
+
+/** A step before this visit, or of it. */
+function isFor(step: PlanStep, visit: CalendarVisit): boolean {
+  if (isVisitStep(step, visit)) return step.text !== ''
+  if (step.kind === 'visit' || step.kind === 'report') return false
+  return step.preparesFor === labIso(startOf(visit.timing)) && concerns(step, visit)
+}
+
+function isVisitStep(step: PlanStep, visit: CalendarVisit): boolean {
+  return (
+    step.kind === 'visit' &&
+    step.subdepartment === visit.subdepartment &&
+    step.date === visit.timing.slot_date &&
+    concerns(step, visit)
+  )
+}
+
+function concerns({ names = [] }: PlanStep, { orders }: CalendarVisit): boolean {
+  return orders.some(({ member }) => names.includes(member.firstName))
+}
+
+/** "Sat 21 Nov, 09:00 PM, Asha and Mohan: Finish a light dinner. Then only water." */
+function stepInWords({ at, when, names = [], title, text }: PlanStep, of: readonly string[]) {
+  const time = at === null ? when : labTime(at).format('ddd D MMM, hh:mm A')
+  const who = listInWords(names.filter((name) => of.includes(name)))
+  return [`${[time, who].filter(Boolean).join(', ')}: ${title}.`, text].filter(Boolean).join(' ')
+}
+
+function reminders(
+  steps: readonly PlanStep[],
+  [first]: readonly CalendarOrder[],
+  { host }: Owner,
+  now: string,
+): CalendarEvent[] {
+  const booking = first?.linked?.parent_order_id ?? first?.order_id ?? ''
+  return steps.flatMap((step) => {
+    if (step.kind === 'visit' || step.remindAt === null || isOver(step, now)) return []
+    const title = `${step.title}: ${listInWords(step.names ?? [])}`
+    const uid = `${booking}-${slug(`${step.kind} ${title} ${step.date} ${step.at}`)}@${host}`
+    return [stepEvent(step, { uid, title, description: step.text })]
+  })
+}
+
+function startOf({ slot_date, from_time }: Timing): number {
+  return labMs(slot_date, from_time)
+}

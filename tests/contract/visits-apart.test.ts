@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { areTooClose, timeAtHome, tooCloseWords } from '#contract/rules/visits-apart.ts'
+
+const at = (from_time: string, to_time: string, slot_date = '2026-03-04') => ({
+  slot_date,
+  from_time,
+  to_time,
+})
+const home = at('09:00', '09:30')
+
+describe('two visits of one person at two places', () => {
+  it.each([
+    ['at the same time', at('09:00', '09:30'), true],
+    ['that overlap', at('09:15', '09:45'), true],
+    ['one right after the other', at('09:30', '10:00'), true],
+    ['a minute less than the way after', at('09:59', '10:30'), true],
+    ['just the way after', at('10:00', '10:30'), false],
+    ['a minute less than the way before', at('08:00', '08:31'), true],
+    ['just the way before', at('08:00', '08:30'), false],
+    ['on another day', at('09:00', '09:30', '2026-03-05'), false],
+    ['around it', at('08:00', '11:00'), true],
+  ])('%s', (_, other, isTooClose) => {
+    expect(areTooClose(home, other)).toBe(isTooClose)
+    expect(areTooClose(other, home)).toBe(isTooClose)
+  })
+})
+
+describe('the time at home', () => {
+  it('is the slot for one, and as long as the turns of several take', () => {
+    expect(timeAtHome(1, home)).toEqual(home)
+    expect(timeAtHome(2, home)).toEqual(at('09:00', '09:40'))
+    expect(timeAtHome(2, at('09:00', '11:00'))).toEqual(at('09:00', '11:00'))
+  })
+})
+
+it('says why, with the time of the other visit', () => {
+  expect(tooCloseWords('Asha', home, 'home')).toBe(
+    'Asha is at home for the samples from 09:00 AM to 09:30 AM, and needs 30 minutes for the way.',
+  )
+  expect(tooCloseWords('Asha', home, 'centre')).toContain('at the centre for the scan from')
+})
