@@ -25,6 +25,8 @@ function startBooking(lines: readonly CartLine[]) {
       lines,
       memberId: null,
       takesOnline: true,
+      offers: { coupons: true, wallet: true },
+      wanted: { couponCode: null, usesPoints: false },
       orderId: null,
       paymentId: null,
     },
