@@ -1,12 +1,18 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { Loaded } from '#machines/linked-booking/linked-booking.actors.ts'
 import { linkedBookingMachine } from '#machines/linked-booking/linked-booking.machine.ts'
 import {
   bloodCount,
+  familyCoupon,
+  familyPoints,
   loadedFamily,
   loadedSplit,
+  mensTest,
+  openFamily,
   scan,
 } from '#machines/linked-booking/model/linked-booking.data.ts'
 import { deferred, tick } from './deferred.ts'
@@ -53,4 +59,70 @@ it('loads once where no centre does the scan', async () => {
   await tick()
   expect(actor.getSnapshot().value).toEqual({ people: 'choosing' })
   expect(loads).toHaveLength(1)
+})
+
+const never = () => new Promise<never>(() => {})
+
+/** A booking at its payment, for which coupon and points were wanted before. */
+async function startAtPayment({ refused = false } = {}) {
+  const applyCoupon = vi.fn(async (): Promise<AppliedCoupon> => {
+    if (refused) throw { kind: 'refused', code: 'coupon-refused', message: 'It has ended.' }
+    return familyCoupon
+  })
+  const applyWallet = vi.fn(async (): Promise<AppliedWallet> => familyPoints)
+  const actor = createActor(
+    linkedBookingMachine.provide({
+      actors: {
+        loadBooking: fromPromise(async () => ({ ...loadedFamily, open: openFamily.atPayment })),
+        loadSlots: fromPromise(async () => []),
+        watchHolds: fromPromise(never),
+        cancelDrafts: fromPromise(async () => undefined),
+        applyCoupon: fromPromise(applyCoupon),
+        applyWallet: fromPromise(applyWallet),
+      },
+    }),
+    {
+      input: {
+        cityId: 1,
+        lines: [bloodCount, mensTest],
+        memberId: null,
+        takesOnline: true,
+        offers: { coupons: true, wallet: true },
+        wanted: { couponCode: 'CHECKUP100', usesPoints: true },
+        orderId: null,
+        paymentId: null,
+      },
+    },
+  ).start()
+  await tick()
+  return { actor, applyCoupon, applyWallet }
+}
+
+it('applies the coupon and points of the booking for one, and again to other drafts', async () => {
+  const { actor, applyCoupon, applyWallet } = await startAtPayment()
+  expect(actor.getSnapshot().context).toMatchObject({ coupon: familyCoupon, wallet: familyPoints })
+  actor.send({ type: 'cart.changed', lines: [bloodCount] })
+  await tick()
+  expect(actor.getSnapshot().context).toMatchObject({
+    coupon: null,
+    wallet: null,
+    couponCode: 'CHECKUP100',
+    usesPoints: true,
+  })
+  expect([applyCoupon, applyWallet].map((call) => call.mock.calls.length)).toEqual([1, 1])
+})
+
+it('does not ask again for a coupon that was refused', async () => {
+  const { actor, applyCoupon } = await startAtPayment({ refused: true })
+  expect(actor.getSnapshot().context).toMatchObject({
+    coupon: null,
+    couponCode: null,
+    couponError: 'It has ended.',
+  })
+  actor.send({ type: 'step.goTo', step: 'slot' })
+  await tick()
+  actor.send({ type: 'slot.confirm' })
+  await tick()
+  expect(actor.getSnapshot().matches('payment')).toBe(true)
+  expect(applyCoupon).toHaveBeenCalledTimes(1)
 })
