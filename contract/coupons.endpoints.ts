@@ -20,9 +20,17 @@ export const couponSchema = z.object({
 export type Coupon = z.infer<typeof couponSchema>
 
 /** Discount of each line (spec §3), rupees. */
-export const lineDiscountSchema = z.object({ test_code: z.string(), discount: rupeesSchema })
+export const lineDiscountSchema = z.object({
+  /** Set by `couponApply` for a booking of several orders: the one that has the line. */
+  order_id: idSchema.optional(),
+  test_code: z.string(),
+  discount: rupeesSchema,
+})
 
-/** The coupon of a draft or an order; rupees. */
+/**
+ * The coupon of a draft or an order; rupees. A booking of several orders has one coupon, applied to
+ * the parent: each order shows its share, and `couponApply` the whole.
+ */
 export const appliedCouponSchema = z.object({
   camp_applied_unique_id: idSchema,
   code: z.string(),

@@ -9,7 +9,10 @@ export const walletSchema = z.object({
 })
 export type Wallet = z.infer<typeof walletSchema>
 
-/** Points held for a draft, or spent on an order. */
+/**
+ * Points held for a draft, or spent on an order. Those of a booking of several orders are held for the
+ * parent: each order shows its share, and `walletApply` the whole.
+ */
 export const appliedWalletSchema = z.object({
   wallet_applied_unique_id: idSchema,
   redeem_points: z.number().int(),

@@ -1,3 +1,5 @@
+import { divide } from './divide.ts'
+
 /** Terms of a coupon. All amounts in this file are paise, so that shares are exact. */
 export type CouponTerms = {
   readonly kind: 'flat' | 'percent' | 'second-at-half'
@@ -28,8 +30,8 @@ export function countsFor(
 }
 
 /**
- * The discount of a coupon, for the browser and the provider alike: by code of each line; lines without one are not in the map. The shares add up to the
- * whole discount, and none exceeds its line. Below the coupon's minimum the map is empty.
+ * The discount of a coupon by code of each line; lines without one are not in the map. The shares
+ * add up to the whole discount, and none exceeds its line. Below the coupon's minimum the map is empty.
  *
  * - `flat`: the value, split over eligible lines by price;
  * - `percent`: of the eligible lines' sum, rounded to the paisa, at most the cap;
@@ -47,31 +49,43 @@ export function couponDiscounts(
   return allocate(Math.min(uncapped, terms.capPaise ?? uncapped, sum), eligible)
 }
 
+/**
+ * The same for orders that are booked together: one coupon, judged by the lines of all, with one
+ * minimum and one cap. Several orders may have the same test.
+ * @returns for each order, the discount by code of its lines
+ */
+export function couponDiscountsTogether(
+  terms: CouponTerms,
+  orders: readonly (readonly DiscountLine[])[],
+): Map<string, number>[] {
+  const keyOf = (at: number, code: string) => `${at}/${code}`
+  const lines = orders.flatMap((order, at) =>
+    order.map((line) => ({ ...line, code: keyOf(at, line.code) })),
+  )
+  const all = couponDiscounts(terms, lines)
+  return orders.map(
+    (order, at) =>
+      new Map(
+        order.flatMap(({ code }): [string, number][] => {
+          const discount = all.get(keyOf(at, code))
+          return discount === undefined ? [] : [[code, discount]]
+        }),
+      ),
+  )
+}
+
 function discountOnSecond(percent: number, lines: readonly DiscountLine[]): Map<string, number> {
   const second = lines.toSorted((a, b) => b.pricePaise - a.pricePaise)[1]
   const discount = second ? percentOf(second.pricePaise, percent) : 0
   return new Map(second && discount > 0 ? [[second.code, discount]] : [])
 }
 
-/**
- * Splits an amount over lines by price. Shares are rounded down; the remaining paise go to the
- * largest remainders, and to the earlier line on a tie.
- */
 function allocate(amount: number, lines: readonly DiscountLine[]): Map<string, number> {
-  const sum = total(lines)
-  if (amount === 0) return new Map()
-  const parts = lines.map(({ code, pricePaise }) => ({
-    code,
-    whole: Math.floor((amount * pricePaise) / sum),
-    remainder: (amount * pricePaise) % sum,
-  }))
-  const remainingPaise = amount - parts.reduce((given, { whole }) => given + whole, 0)
-  const roundedUp = new Set(
-    parts.toSorted((a, b) => b.remainder - a.remainder).slice(0, remainingPaise),
-  )
+  const prices = lines.map(({ pricePaise }) => pricePaise)
+  const shares = divide(amount, prices)
   return new Map(
-    parts
-      .map((part): [string, number] => [part.code, part.whole + (roundedUp.has(part) ? 1 : 0)])
+    lines
+      .map(({ code }, at): [string, number] => [code, shares[at] ?? 0])
       .filter(([, discount]) => discount > 0),
   )
 }

@@ -8,7 +8,7 @@ import {
   toPaise,
 } from './pricing.ts'
 import type { RefundAmounts } from './refund.ts'
-import { pointsFor } from './wallet-points.ts'
+import { cashValueOf, dividePoints, pointsFor } from './wallet-points.ts'
 
 /*
  * Orders that were booked together. The home orders of a booking are one visit with one collection
@@ -18,31 +18,40 @@ import { pointsFor } from './wallet-points.ts'
 
 type BookedSlot = PricingInput['slot']
 
+/** A draft of a booking to be priced. */
+export type PricedDraft = {
+  readonly lines: readonly PricedLine[]
+  readonly home: boolean
+  /** Its share of the coupon (rules/coupon-discount.ts). */
+  readonly couponDiscount?: number
+}
+
 /**
- * Prices the drafts of a booking, the parent first. Coupon and points are the parent's: its lines
- * limit the coupon, its total the points.
+ * Prices the drafts of a booking, the parent first. Points are those of the whole booking, and are
+ * divided over the orders.
  */
 export function priceLinked(input: {
-  readonly orders: readonly { readonly lines: readonly PricedLine[]; readonly home: boolean }[]
+  readonly orders: readonly PricedDraft[]
   /** Of the home visit. */
   readonly slot: BookedSlot
-  readonly couponDiscount?: number
-  readonly walletRupees?: number
+  readonly points?: number
 }): { orders: Pricing[]; sum: Pricing } {
-  const { orders, slot, couponDiscount = 0, walletRupees = 0 } = input
+  const { orders, slot, points = 0 } = input
   const carrier = orders.findIndex(({ home }) => home)
   const isCharged =
     chargeFor(
       orders.flatMap(({ lines }) => lines),
       slot,
     ) > 0
-  const priced = orders.map(({ lines }, at) => {
-    const pricing = priceBooking({
-      lines,
-      slot: at === carrier && isCharged ? slot : null,
-      couponDiscount: at === 0 ? couponDiscount : 0,
-      walletRupees: at === 0 ? walletRupees : 0,
-    })
+  const inputs = orders.map(({ lines, couponDiscount = 0 }, at): PricingInput => {
+    return { lines, slot: at === carrier && isCharged ? slot : null, couponDiscount }
+  })
+  const shares = dividePoints(
+    points,
+    inputs.map((one) => priceBooking(one).total),
+  )
+  const priced = inputs.map((one, at) => {
+    const pricing = priceBooking({ ...one, walletRupees: cashValueOf(shares[at] ?? 0) })
     return at === carrier ? { ...pricing, slot_charges: slot?.charge ?? 0 } : pricing
   })
   return { orders: priced, sum: sumOf(priced) }
@@ -99,7 +108,8 @@ export type LinkedChange = {
  * What cancelling one order, or all that wait for their visit, changes. The collection charge is
  * worked out again for those who stay: it passes to their first home order, and may now apply. Then
  * it is due at the visit or, if the booking was paid online, kept back from the refund, and never
- * more than the refund.
+ * more than the refund. An order takes its share of the coupon along and gets its points back; the
+ * others keep theirs, also below the minimum of the coupon.
  */
 export function cancelLinked({ orders }: Booking, which: string | 'all'): LinkedChange {
   const before = orders.filter(isLive)
@@ -114,13 +124,14 @@ export function cancelLinked({ orders }: Booking, which: string | 'all'): Linked
   const after = stays.map((order) =>
     order === added?.order ? charged(order, { ...added, rupees }, isOnline ? 0 : rupees) : order,
   )
-  const wallet = total(gone, ({ amounts }) => amounts.redeem_from_wallet_points)
+  const wallet = ({ amounts }: BookedTogether) => amounts.redeem_from_wallet_points
   return {
     ...changeOf(before, after),
     refund: {
       online: toPaise(paidBack - (isOnline ? rupees : 0)),
-      wallet_points: pointsFor(wallet),
-      wallet,
+      // Each order has points of its own.
+      wallet_points: gone.reduce((sum, order) => sum + pointsFor(wallet(order)), 0),
+      wallet: total(gone, wallet),
     },
   }
 }

@@ -1,3 +1,5 @@
+import { divide } from './divide.ts'
+
 /** Two points are worth a rupee. */
 const POINTS_PER_RUPEE = 2
 
@@ -17,16 +19,26 @@ export function pointsFor(rupees: number): number {
 
 /**
  * Points that a booking uses: the least of its cost, the balance and the number requested. `total`
- * is the cost before points, in rupees.
+ * is the cost before points in rupees, of each order if several are booked together.
  */
 export function pointsToUse(input: {
   readonly balance: number
-  readonly total: number
+  readonly total: number | readonly number[]
   readonly requested?: number | undefined
 }): number {
+  const totals = typeof input.total === 'number' ? [input.total] : input.total
   return Math.min(
     input.balance,
-    pointsFor(input.total),
+    totals.reduce((sum, total) => sum + pointsFor(total), 0),
     input.requested ?? Number.POSITIVE_INFINITY,
   )
+}
+
+/**
+ * Divides points over orders that are booked together, by the points that would pay for each.
+ * `totals` are their costs before points, rupees. Each gets whole points, so that they can be given
+ * back with it: `pointsFor` of what they pay is their number.
+ */
+export function dividePoints(points: number, totals: readonly number[]): number[] {
+  return divide(pointsToUse({ balance: points, total: totals }), totals.map(pointsFor))
 }

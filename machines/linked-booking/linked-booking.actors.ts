@@ -1,9 +1,11 @@
 import type { CartLine, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { PaymentOutcome } from '#contract/codes.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
 import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { provide } from '../shared/provide.ts'
 import type { Answers, Drafted, Part, Person } from './people.ts'
 
@@ -12,15 +14,24 @@ export type HeldAppointment = Needed & { readonly hold: SlotHold }
 export type Needed = { readonly key: string; readonly subdepartment: string }
 export type AppointmentDays = Needed & { readonly days: readonly SlotDay[] }
 
+/** What comes off the price of all orders together. */
+export type MoneyOff = {
+  readonly coupon: AppliedCoupon | null
+  readonly wallet: AppliedWallet | null
+}
+
+/** What comes off as soon as there are drafts to apply it to. */
+export type WantedOff = { readonly couponCode: string | null; readonly usesPoints: boolean }
+
 /** What the patient chose before a draft was made, as this device has kept it. */
-export type Kept = {
+export type Kept = WantedOff & {
   readonly people: readonly Person[]
   readonly addressId: string | null
   readonly labCode: string | null
 }
 
 /** The booking of this cart that is open at the provider. */
-export type OpenBooking = {
+export type OpenBooking = MoneyOff & {
   readonly people: readonly Person[]
   readonly address: Address | null
   readonly centre: Centre | null
@@ -50,7 +61,7 @@ export type DraftsInput = {
 }
 
 /** What the orders are written from; the drafts have the tests and their prices. */
-export type OrdersInput = {
+export type OrdersInput = MoneyOff & {
   readonly drafts: readonly Drafted[]
   readonly hold: SlotHold | null
   readonly appointments: readonly HeldAppointment[]
@@ -95,10 +106,15 @@ export const linkedBookingActors = {
     SlotHold,
     OfOrder & { readonly slotId: string; readonly subdepartment: string }
   >('holdAppointment'),
+  applyCoupon: provide<AppliedCoupon, OfOrder & { readonly code: string }>('applyCoupon'),
+  removeCoupon: provide<undefined, OfOrder & { readonly couponId: string }>('removeCoupon'),
+  applyWallet: provide<AppliedWallet, OfOrder>('applyWallet'),
+  releaseWallet: provide<undefined, OfOrder & { readonly walletId: string }>('releaseWallet'),
   placeOrders: provide<Order, OrdersInput>('placeOrders'),
   /** Null when the drafts were not placed. */
   findOrder: provide<Order | null, OfOrder>('findOrder'),
-  openPayment: provide<Payment, OrdersInput>('openPayment'),
+  /** Null when coupon and points leave nothing to pay. */
+  openPayment: provide<Payment | null, OrdersInput>('openPayment'),
   verifyPayment: provide<VerifiedPayment, OfPayment>('verifyPayment'),
   orderByPayment: provide<Order, OfPayment>('orderByPayment'),
 }

@@ -4,50 +4,62 @@ import type { PaymentMode } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
-import type { AppointmentDays, HeldAppointment, Loaded, Needed } from './linked-booking.actors.ts'
+import type {
+  AppointmentDays,
+  HeldAppointment,
+  Loaded,
+  MoneyOff,
+  Needed,
+  WantedOff,
+} from './linked-booking.actors.ts'
 import type { LinkedBookingInput } from './linked-booking.events.ts'
 import { type Answers, allFor, type Drafted, type Person, partsOf, withLines } from './people.ts'
 
-export type LinkedBookingContext = {
-  readonly cityId: number
-  readonly takesOnline: boolean
-  readonly firstMemberId: string | null
-  /** The cart. */
-  readonly lines: readonly CartLine[]
-  readonly members: readonly Member[]
-  readonly addresses: readonly Address[]
-  readonly centres: readonly Centre[]
-  /** Who is in the booking, in the order in which they were chosen. */
-  readonly people: readonly Person[]
-  readonly address: Address | null
-  readonly centre: Centre | null
-  /** To the safety questions, by the id of the member. */
-  readonly answers: Answers
-  /** The parent first; empty until they are made. */
-  readonly drafts: readonly Drafted[]
-  readonly days: readonly SlotDay[]
-  /** The slot or appointment that is asked for. */
-  readonly slotId: string | null
-  readonly asked: Needed | null
-  readonly hold: SlotHold | null
-  readonly appointmentDays: readonly AppointmentDays[]
-  readonly appointments: readonly HeldAppointment[]
-  /** The patient's wish; null takes the usual one. */
-  readonly mode: PaymentMode | null
-  /** The parent order of the payment, and the payment. */
-  readonly orderId: string | null
-  readonly paymentId: string | null
-  /** The gateway's page; null after a return from it. */
-  readonly payment: Payment | null
-  readonly declined: DeclinedAttempt | null
-  readonly order: Order | null
-  /** Why the booking began again; null if it did not. */
-  readonly restart: 'cartChanged' | 'bookingChanged' | null
-  /** Message for the patient; empty when nothing failed. */
-  readonly error: string
-  readonly memberError: string
-  readonly addressError: string
-}
+/** `couponCode` and `usesPoints` outlive the drafts: they are applied to the next ones. */
+export type LinkedBookingContext = MoneyOff &
+  WantedOff & {
+    readonly cityId: number
+    readonly takesOnline: boolean
+    readonly offers: LinkedBookingInput['offers']
+    readonly firstMemberId: string | null
+    /** The cart. */
+    readonly lines: readonly CartLine[]
+    readonly members: readonly Member[]
+    readonly addresses: readonly Address[]
+    readonly centres: readonly Centre[]
+    /** Who is in the booking, in the order in which they were chosen. */
+    readonly people: readonly Person[]
+    readonly address: Address | null
+    readonly centre: Centre | null
+    /** To the safety questions, by the id of the member. */
+    readonly answers: Answers
+    /** The parent first; empty until they are made. */
+    readonly drafts: readonly Drafted[]
+    readonly days: readonly SlotDay[]
+    /** The slot or appointment that is asked for. */
+    readonly slotId: string | null
+    readonly asked: Needed | null
+    readonly hold: SlotHold | null
+    readonly appointmentDays: readonly AppointmentDays[]
+    readonly appointments: readonly HeldAppointment[]
+    /** The patient's wish; null takes the usual one. */
+    readonly mode: PaymentMode | null
+    /** The parent order of the payment, and the payment. */
+    readonly orderId: string | null
+    readonly paymentId: string | null
+    /** The gateway's page; null after a return from it. */
+    readonly payment: Payment | null
+    readonly declined: DeclinedAttempt | null
+    readonly order: Order | null
+    /** Why the booking began again; null if it did not. */
+    readonly restart: 'cartChanged' | 'bookingChanged' | null
+    /** Message for the patient; empty when nothing failed. */
+    readonly error: string
+    readonly memberError: string
+    readonly addressError: string
+    readonly couponError: string
+    readonly walletError: string
+  }
 
 export const nothingDrafted = {
   drafts: [],
@@ -57,12 +69,16 @@ export const nothingDrafted = {
   appointmentDays: [],
   slotId: null,
   asked: null,
+  coupon: null,
+  wallet: null,
 } as const
 
 export function initialContext(input: LinkedBookingInput): LinkedBookingContext {
-  const { cityId, lines, memberId, takesOnline, orderId, paymentId } = input
+  const { cityId, lines, memberId, takesOnline, offers, wanted, orderId, paymentId } = input
   return {
     ...nothingDrafted,
+    ...wanted,
+    offers,
     cityId,
     takesOnline,
     firstMemberId: memberId,
@@ -84,6 +100,8 @@ export function initialContext(input: LinkedBookingInput): LinkedBookingContext 
     error: '',
     memberError: '',
     addressError: '',
+    couponError: '',
+    walletError: '',
   }
 }
 
@@ -98,6 +116,7 @@ export function taken(
     const [parent] = open.drafts
     return {
       ...booking,
+      ...wantedOf(context, loaded),
       members,
       addresses,
       centres,
@@ -112,12 +131,21 @@ export function taken(
   const labCode = context.centre?.lab_code ?? loaded.kept?.labCode
   return {
     ...nothingDrafted,
+    ...wantedOf(context, loaded),
     members,
     addresses,
     centres,
     people: kept.length > 0 ? kept : firstPerson(context, members),
     address: here.find(({ address_id }) => address_id === addressId) ?? here[0] ?? null,
     centre: centres.find(({ lab_code }) => lab_code === labCode) ?? null,
+  }
+}
+
+/** What is applied already, was asked for before, or was kept. */
+function wantedOf({ couponCode, usesPoints }: WantedOff, { open, kept }: Loaded): WantedOff {
+  return {
+    couponCode: open?.coupon?.code ?? couponCode ?? kept?.couponCode ?? null,
+    usesPoints: open?.wallet != null || usesPoints || kept?.usesPoints === true,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { PaymentMode } from '#contract/codes.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
+import type { WantedOff } from './linked-booking.actors.ts'
 
 export type LinkedBookingInput = {
   readonly cityId: number
@@ -12,6 +13,9 @@ export type LinkedBookingInput = {
   readonly memberId: string | null
   /** Whether the lab takes online payments. */
   readonly takesOnline: boolean
+  readonly offers: { readonly coupons: boolean; readonly wallet: boolean }
+  /** The coupon and points of the booking for one person that this one replaces. */
+  readonly wanted: WantedOff
   /** The parent order of a payment from which the patient returns, and the payment. */
   readonly orderId: string | null
   readonly paymentId: string | null
@@ -42,6 +46,10 @@ export type LinkedBookingEvent =
   | { type: 'slots.reload' }
   | { type: 'appointment.choose'; key: string; subdepartment: string; slot: Slot }
   | { type: 'slot.confirm' }
+  | { type: 'coupon.apply'; code: string }
+  | { type: 'coupon.remove' }
+  | { type: 'wallet.apply' }
+  | { type: 'wallet.release' }
   | { type: 'mode.choose'; mode: PaymentMode }
   | { type: 'order.place' }
   | { type: 'gateway.returned' }
@@ -54,3 +62,4 @@ export type LinkedBookingEmitted =
   | { type: 'prices.stale' }
   /** The cart is read again: the provider judges its tests by other facts. */
   | { type: 'tests.stale' }
+  | { type: 'wallet.refetch' }

@@ -1,11 +1,13 @@
-import { assertEvent, assign, emit, setup, stateIn } from 'xstate'
+import { and, assertEvent, assign, emit, setup, stateIn } from 'xstate'
 import type { CartLine, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { answersTo, verdictOn } from '#contract/rules/safety.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { errorWords, failedToAnswer, failedWith } from '../shared/failures.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
 import {
@@ -239,9 +241,9 @@ export const linkedBookingSetup = setup({
       assertEvent(event, 'mode.choose')
       return { mode: event.mode }
     }),
-    takePayment: assign((_, payment: Payment) => ({
+    takePayment: assign((_, payment: Payment | null) => ({
       payment,
-      paymentId: payment.payment_id,
+      paymentId: payment?.payment_id ?? null,
       declined: null,
     })),
     keepDeclined: assign((_, { declined }: VerifiedPayment) => ({ declined })),
@@ -257,7 +259,33 @@ export const linkedBookingSetup = setup({
     clearError: assign({ error: '' }),
     keepMemberError: assign({ memberError: errorWords }),
     keepAddressError: assign({ addressError: errorWords }),
-    clearPartErrors: assign({ memberError: '', addressError: '' }),
+    /** What was refused is not asked for again with the next drafts. */
+    keepCouponError: assign(({ context, event }) => ({
+      couponError: errorWords({ event }),
+      couponCode: context.coupon?.code ?? null,
+    })),
+    keepWalletError: assign(({ context, event }) => ({
+      walletError: errorWords({ event }),
+      usesPoints: context.wallet !== null,
+    })),
+    clearPartErrors: assign({
+      memberError: '',
+      addressError: '',
+      couponError: '',
+      walletError: '',
+    }),
+    askForCoupon: assign(({ event }) => {
+      assertEvent(event, 'coupon.apply')
+      return { couponCode: event.code, couponError: '' }
+    }),
+    takeCoupon: assign((_, coupon: AppliedCoupon) => ({ coupon })),
+    clearCouponError: assign({ couponError: '' }),
+    dropCoupon: assign({ coupon: null, couponCode: null }),
+    askForPoints: assign({ usesPoints: true, walletError: '' }),
+    takeWallet: assign((_, wallet: AppliedWallet) => ({ wallet })),
+    clearWalletError: assign({ walletError: '' }),
+    dropWallet: assign({ wallet: null, usesPoints: false }),
+    refetchWallet: emit({ type: 'wallet.refetch' }),
   },
   guards: {
     hasPayment: ({ context }) => context.paymentId !== null,
@@ -325,7 +353,22 @@ export const linkedBookingSetup = setup({
       verdictOf({ context }) === 'fine',
     prefersCash: ({ context }) => context.mode === 'cash',
     isOnline: stateIn('#linkedBooking.payment.mode.online'),
-    isPlaceable: stateIn('#linkedBooking.payment.opening.open'),
+    isPlaceable: and([
+      stateIn('#linkedBooking.payment.opening.open'),
+      stateIn('#linkedBooking.payment.coupon.settled'),
+      stateIn('#linkedBooking.payment.wallet.settled'),
+    ]),
+    wantsCoupon: ({ context }) =>
+      context.offers.coupons && context.couponCode !== null && context.coupon === null,
+    wantsPoints: ({ context }) =>
+      context.offers.wallet && context.usesPoints && context.wallet === null,
+    takesCoupon: ({ context }) => context.offers.coupons && context.coupon === null,
+    takesPoints: ({ context }) => context.offers.wallet && context.wallet === null,
+    hasCoupon: ({ context }) => context.coupon !== null,
+    hasWallet: ({ context }) => context.wallet !== null,
+    /** Points that were spent: the drafts they were held for are orders. */
+    arePointsSpent: failedWith('wallet-refused'),
+    isOpened: (_, payment: Payment | null) => payment !== null,
     isFound: (_, order: Order | null) => order !== null,
     is: (_, { is, of }: { is: VerifiedPayment['status']; of: VerifiedPayment }) => of.status === is,
     isPriceChanged: failedWith('price-changed'),
@@ -375,10 +418,19 @@ export const inputFor = {
     return { orderId: known(draft ?? null).order.order_id, slotId: known(slotId), subdepartment }
   },
   orders: ({ context }: Here) => {
-    const { drafts, hold, appointments, answers } = context
-    return { drafts, hold, appointments, answers }
+    const { drafts, hold, appointments, answers, coupon, wallet } = context
+    return { drafts, hold, appointments, answers, coupon, wallet }
   },
   parent: ({ context }: Here) => ofParent(context),
+  applyCoupon: ({ context }: Here) => ({ ...ofParent(context), code: known(context.couponCode) }),
+  removeCoupon: ({ context }: Here) => ({
+    ...ofParent(context),
+    couponId: known(context.coupon).camp_applied_unique_id,
+  }),
+  releaseWallet: ({ context }: Here) => ({
+    ...ofParent(context),
+    walletId: known(context.wallet).wallet_applied_unique_id,
+  }),
   payment: ({ context }: Here) => ({
     orderId: known(context.orderId),
     paymentId: known(context.paymentId),

@@ -30,10 +30,14 @@ export const payingState = linkedBookingSetup.createStateConfig({
         id: 'openPayment',
         src: 'openPayment',
         input: inputFor.orders,
-        onDone: {
-          target: 'atGateway',
-          actions: { type: 'takePayment', params: ({ event }) => event.output },
-        },
+        onDone: [
+          {
+            guard: { type: 'isOpened', params: ({ event }) => event.output },
+            target: 'atGateway',
+            actions: { type: 'takePayment', params: ({ event }) => event.output },
+          },
+          { target: '#linkedBooking.placing' },
+        ],
         onError: [
           ...refusals,
           whenHoldExpired,

@@ -1,11 +1,13 @@
 import { and } from 'xstate'
 import { inputFor, linkedBookingSetup } from './linked-booking.setup.ts'
+import { whenDraftGone } from './refusals.ts'
 
-/** The sum of all orders, and how it is paid. */
+/** The sum of all orders, what comes off it, and how it is paid. */
 export const paymentState = linkedBookingSetup.createStateConfig({
-  description: 'The price of all orders together, and how it is paid.',
+  description: 'The price of all orders together, coupon and points, and how it is paid.',
   meta: { path: '/book-together/payment' },
   type: 'parallel',
+  exit: 'clearPartErrors',
   invoke: {
     id: 'watchAtPayment',
     src: 'watchHolds',
@@ -50,6 +52,101 @@ export const paymentState = linkedBookingSetup.createStateConfig({
           after: { STEP_SETTLE: 'open' },
         },
         open: { description: 'The orders can be placed.' },
+      },
+    },
+    coupon: {
+      description: 'One coupon for all orders, or none.',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'A coupon that was chosen before is applied to these drafts.',
+          always: [{ guard: 'wantsCoupon', target: 'applying' }, { target: 'settled' }],
+        },
+        settled: {
+          description: 'Nothing is under way.',
+          on: {
+            'coupon.apply': {
+              guard: 'takesCoupon',
+              target: 'applying',
+              actions: 'askForCoupon',
+            },
+            'coupon.remove': {
+              guard: 'hasCoupon',
+              target: 'removing',
+              actions: 'clearCouponError',
+            },
+          },
+        },
+        applying: {
+          description: 'Applies the coupon.',
+          invoke: {
+            id: 'applyCoupon',
+            src: 'applyCoupon',
+            input: inputFor.applyCoupon,
+            onDone: {
+              target: 'settled',
+              actions: { type: 'takeCoupon', params: ({ event }) => event.output },
+            },
+            onError: [whenDraftGone, { target: 'settled', actions: 'keepCouponError' }],
+          },
+        },
+        removing: {
+          description: 'Removes the coupon.',
+          invoke: {
+            id: 'removeCoupon',
+            src: 'removeCoupon',
+            input: inputFor.removeCoupon,
+            onDone: { target: 'settled', actions: 'dropCoupon' },
+            onError: [whenDraftGone, { target: 'settled', actions: 'keepCouponError' }],
+          },
+        },
+      },
+    },
+    wallet: {
+      description: 'Wallet points for all orders, or none.',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'Points that were chosen before are held for these drafts.',
+          always: [{ guard: 'wantsPoints', target: 'applying' }, { target: 'settled' }],
+        },
+        settled: {
+          description: 'Nothing is under way.',
+          on: {
+            'wallet.apply': { guard: 'takesPoints', target: 'applying', actions: 'askForPoints' },
+            'wallet.release': {
+              guard: 'hasWallet',
+              target: 'releasing',
+              actions: 'clearWalletError',
+            },
+          },
+        },
+        applying: {
+          description: 'Holds the points.',
+          invoke: {
+            id: 'applyWallet',
+            src: 'applyWallet',
+            input: inputFor.parent,
+            onDone: {
+              target: 'settled',
+              actions: { type: 'takeWallet', params: ({ event }) => event.output },
+            },
+            onError: [whenDraftGone, { target: 'settled', actions: 'keepWalletError' }],
+          },
+        },
+        releasing: {
+          description: 'Releases the points.',
+          invoke: {
+            id: 'releaseWallet',
+            src: 'releaseWallet',
+            input: inputFor.releaseWallet,
+            onDone: { target: 'settled', actions: ['dropWallet', 'refetchWallet'] },
+            onError: [
+              { guard: 'arePointsSpent', target: '#linkedBooking.draftGone' },
+              { target: 'settled', actions: 'keepWalletError' },
+            ],
+          },
+        },
       },
     },
     mode: {

@@ -2,6 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rupeesSchema } from '#contract/fields.ts'
 import {
+  type CouponTerms,
+  couponDiscounts,
+  couponDiscountsTogether,
+  type DiscountLine,
+} from '#contract/rules/coupon-discount.ts'
+import {
   type BookedTogether,
   cancelLinked,
   leavesVisit,
@@ -10,6 +16,7 @@ import {
   sumOf,
 } from '#contract/rules/linked-orders.ts'
 import { priceBooking } from '#contract/rules/pricing.ts'
+import { cashValueOf, dividePoints, pointsFor, pointsToUse } from '#contract/rules/wallet-points.ts'
 
 const slot = { slot_date: '2026-11-27', charge: 150 }
 const line = (selling_price: number, mrp = selling_price) => ({ selling_price, mrp })
@@ -46,15 +53,18 @@ describe('the price of orders that are booked together', () => {
     expect(together(499.99).sum).toMatchObject({ hc_charges: 150, slot_charges: 150 })
   })
 
-  it('limits the coupon to the lines of the parent, and points to its total', () => {
-    const { orders } = priceLinked({
-      orders: [home(line(400)), home(line(900))],
+  it('takes the share of the coupon off each order, and points off all of them', () => {
+    const { orders, sum } = priceLinked({
+      orders: [
+        { ...home(line(400)), couponDiscount: 40 },
+        { ...home(line(900)), couponDiscount: 90 },
+      ],
       slot,
-      couponDiscount: 500,
-      walletRupees: 1000,
+      points: 264,
     })
-    expect(orders[0]).toMatchObject({ order_discount: 400, total: 150, net_payable: 0 })
-    expect(orders[1]).toMatchObject({ order_discount: 0, total: 900, net_payable: 900 })
+    expect(orders[0]).toMatchObject({ order_discount: 40, total: 510, net_payable: 459 })
+    expect(orders[1]).toMatchObject({ order_discount: 90, total: 810, net_payable: 729 })
+    expect(sum).toMatchObject({ order_discount: 130, redeem_from_wallet_points: 132 })
   })
 
   it('charges nothing before a slot is chosen, and for visits to centres only', () => {
@@ -79,22 +89,141 @@ describe('the price of orders that are booked together', () => {
 
   it('is that of a booking if there is one order', () => {
     fc.assert(
-      fc.property(drafts, rupees(2000), rupees(2000), ([first], couponDiscount, walletRupees) => {
-        const lines = first?.lines ?? []
-        const off = { couponDiscount, walletRupees }
-        const { sum } = priceLinked({ orders: [{ lines, home: true }], slot, ...off })
-        expect(sum).toEqual(priceBooking({ lines, slot, ...off }))
+      fc.property(drafts, rupees(2000), fc.nat(4000), ([first], couponDiscount, points) => {
+        const order = { lines: first?.lines ?? [], couponDiscount }
+        const { sum } = priceLinked({ orders: [{ ...order, home: true }], slot, points })
+        const walletRupees = cashValueOf(points)
+        expect(sum).toEqual(priceBooking({ ...order, slot, walletRupees }))
       }),
     )
   })
 })
 
-type Made = Partial<Omit<BookedTogether, 'amounts'>> & { walletRupees?: number }
+const terms = fc.record<CouponTerms>({
+  kind: fc.constantFrom('flat', 'percent', 'second-at-half'),
+  value: fc.integer({ min: 1, max: 100 }),
+  capPaise: fc.option(fc.integer({ min: 1, max: 50_000 })),
+  minSubTotalPaise: fc.nat(200_000),
+  appliesTo: fc.constantFrom('all', 'package', 'test', 'radiology'),
+})
+const discountLine = fc.record<DiscountLine>({
+  // Few codes: several people may have the same test.
+  code: fc.constantFrom('A', 'B', 'C'),
+  type: fc.constantFrom('package', 'test'),
+  radiology: fc.boolean(),
+  pricePaise: fc.nat(150_000),
+})
+const ordersOfLines = fc.array(
+  fc.uniqueArray(discountLine, { selector: ({ code }) => code, minLength: 1, maxLength: 3 }),
+  { minLength: 1, maxLength: 6 },
+)
+/** A flat coupon has a value in paise. */
+const withValue = (coupon: CouponTerms): CouponTerms =>
+  coupon.kind === 'flat' ? { ...coupon, value: coupon.value * 997 } : coupon
+
+const sumIn = (discounts: ReadonlyMap<string, number>) =>
+  [...discounts.values()].reduce((sum, one) => sum + one, 0)
+
+/** The price of orders with these lines. */
+function priceWith(
+  orders: readonly (readonly DiscountLine[])[],
+  shares: readonly ReadonlyMap<string, number>[],
+  points: number,
+) {
+  return priceLinked({
+    orders: orders.map((lines, at) => ({
+      lines: lines.map(({ pricePaise }) => line(pricePaise / 100)),
+      home: true,
+      couponDiscount: sumIn(shares[at] ?? new Map()) / 100,
+    })),
+    slot,
+    points,
+  })
+}
+
+describe('a coupon of a booking', () => {
+  const flat = { kind: 'flat', value: 10_000, capPaise: null, minSubTotalPaise: 100_000 } as const
+  const test = (pricePaise: number): DiscountLine => ({
+    code: 'CBC',
+    type: 'test',
+    radiology: false,
+    pricePaise,
+  })
+  const off = (coupon: CouponTerms, ...prices: number[]) =>
+    couponDiscountsTogether(
+      coupon,
+      prices.map((price) => [test(price)]),
+    ).map(sumIn)
+
+  it('is judged by all orders, and shared by price', () => {
+    const coupon = { ...flat, appliesTo: 'all' } as const
+    expect(off(coupon, 30_000, 70_000)).toEqual([3_000, 7_000])
+    expect(off(coupon, 30_000, 69_999)).toEqual([0, 0])
+    expect(off(coupon, 100_000, 100_000, 100_000)).toEqual([3_334, 3_333, 3_333])
+  })
+
+  it('has one cap, and one second test at half', () => {
+    const capped = { ...flat, kind: 'percent', value: 10, capPaise: 15_000 } as const
+    expect(off({ ...capped, appliesTo: 'all' }, 150_000, 150_000)).toEqual([7_500, 7_500])
+    const half = { ...flat, kind: 'second-at-half', value: 50, appliesTo: 'all' } as const
+    expect(off(half, 40_000, 60_000, 30_000)).toEqual([20_000, 0, 0])
+  })
+
+  it('takes to the paisa what it takes off one order of all lines', () => {
+    fc.assert(
+      fc.property(terms.map(withValue), ordersOfLines, (coupon, orders) => {
+        const all = orders.flat().map((one, at) => ({ ...one, code: String(at) }))
+        const shares = couponDiscountsTogether(coupon, orders)
+        expect(shares.map(sumIn).reduce((sum, one) => sum + one, 0)).toBe(
+          sumIn(couponDiscounts(coupon, all)),
+        )
+        for (const [at, lines] of orders.entries()) {
+          for (const { code, pricePaise } of lines) {
+            expect(shares[at]?.get(code) ?? 0).toBeLessThanOrEqual(pricePaise)
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe('points of a booking', () => {
+  it('are divided in whole points, none more than its order costs', () => {
+    fc.assert(
+      fc.property(terms.map(withValue), ordersOfLines, fc.nat(9000), (coupon, orders, points) => {
+        const shares = couponDiscountsTogether(coupon, orders)
+        const { orders: priced } = priceWith(orders, shares, points)
+        const used = pointsToUse({ balance: points, total: priced.map(({ total }) => total) })
+        const own = priced.map((one) => pointsFor(one.redeem_from_wallet_points))
+        expect(own.reduce((sum, one) => sum + one, 0)).toBe(used)
+        for (const amount of priced.flatMap((one) => Object.values(one))) {
+          expect(rupeesSchema.safeParse(amount).success).toBe(true)
+        }
+        expect(priced.every(({ net_payable }) => net_payable >= 0)).toBe(true)
+      }),
+    )
+  })
+
+  it('pay all of it if there are enough', () => {
+    const { sum } = priceLinked({
+      orders: [home(line(100.25)), home(line(50.25))],
+      slot,
+      points: 603,
+    })
+    expect(sum).toMatchObject({ redeem_from_wallet_points: 300.5, net_payable: 0 })
+    expect(dividePoints(10, [100.25, 100.25, 0])).toEqual([5, 5, 0])
+  })
+})
+
+type Made = Partial<Omit<BookedTogether, 'amounts'>> & {
+  points?: number
+  couponDiscounts?: readonly number[]
+}
 
 /** A placed booking of orders with one line each, priced by the rule. */
 function booked(
   prices: readonly number[],
-  { walletRupees = 0, ...all }: Made = {},
+  { points = 0, couponDiscounts = [], ...all }: Made = {},
   each: readonly Made[] = [],
 ): { orders: BookedTogether[] } {
   const types = prices.map((_, at) => each[at]?.order_type ?? all.order_type ?? 'home_collection')
@@ -102,9 +231,10 @@ function booked(
     orders: prices.map((price, at) => ({
       lines: [line(price)],
       home: types[at] === 'home_collection',
+      couponDiscount: couponDiscounts[at] ?? 0,
     })),
     slot,
-    walletRupees,
+    points,
   })
   const isOnline = all.payment_mode === 'online'
   return {
@@ -162,9 +292,13 @@ describe('cancelling one of the orders', () => {
     expect(change).toMatchObject({ charge_before: 150, charge_after: 0, refund: { online: 650 } })
   })
 
-  it('returns the points of the parent with it', () => {
-    const change = cancelLinked(booked([500, 400], { ...online, walletRupees: 200 }), 'a')
-    expect(change.refund).toEqual({ online: 300, wallet_points: 400, wallet: 200 })
+  it('takes its share of the coupon along, and returns its points', () => {
+    const off = { couponDiscounts: [50, 40], points: 192 }
+    const change = cancelLinked(booked([500, 400], { ...online, ...off }), 'b')
+    // 360 of 960 rupees: 72 of 192 points.
+    expect(change.refund).toEqual({ online: 324, wallet_points: 72, wallet: 36 })
+    expect(change.orders).toMatchObject([{ amounts: { order_discount: 50, net_payable: 540 } }])
+    expect(cancelLinked(booked([500, 400], off), 'b')).toMatchObject({ due_after: 540 })
   })
 
   it('does not charge for a visit that took place', () => {
@@ -196,15 +330,22 @@ describe('cancelling all orders', () => {
 
   it('returns to the paisa what was paid, however many were cancelled before', () => {
     const prices = fc.array(rupees(1500), { minLength: 2, maxLength: 6 })
+    const sixth = fc.array(fc.nat(), { minLength: 6, maxLength: 6 })
+    const pointsIn = (orders: readonly BookedTogether[]) =>
+      orders.reduce((sum, { amounts }) => sum + pointsFor(amounts.redeem_from_wallet_points), 0)
     fc.assert(
-      fc.property(prices, fc.array(fc.nat(), { minLength: 6, maxLength: 6 }), (all, picks) => {
-        let { orders } = booked(all, online)
+      fc.property(prices, sixth, fc.nat(3000), fc.nat(10), (all, picks, points, percent) => {
+        const couponDiscounts = all.map((price) => Math.round(price * percent) / 100)
+        let { orders } = booked(all, { ...online, couponDiscounts, points })
+        const spent = pointsIn(orders)
         const paid = sumOf(orders.map(({ amounts }) => amounts)).net_payable
         let returned = 0
+        let back = 0
         for (let live = orders; live.length > 0; ) {
           const pick = live[(picks[live.length - 1] ?? 0) % live.length]?.order_id ?? ''
           const change = cancelLinked({ orders }, pick)
           returned += Math.round(change.refund.online * 100)
+          back += change.refund.wallet_points
           orders = orders.map((order) => ({
             ...order,
             ...(order.order_id === pick ? { status: 'cancelled' } : {}),
@@ -213,6 +354,7 @@ describe('cancelling all orders', () => {
           live = orders.filter(({ status }) => status !== 'cancelled')
           const kept = sumOf(live.map(({ amounts }) => amounts)).net_payable
           expect(returned + Math.round(kept * 100)).toBe(Math.round(paid * 100))
+          expect(back + pointsIn(live)).toBe(spent)
         }
         expect(returned).toBe(Math.round(paid * 100))
       }),

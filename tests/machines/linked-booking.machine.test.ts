@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, type InputFrom } from 'xstate'
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { sampleHold, sampleMember } from '#machines/checkout/model/checkout.data.ts'
 import type { Loaded, linkedBookingActors } from '#machines/linked-booking/linked-booking.actors.ts'
 import { linkedBookingMachine } from '#machines/linked-booking/linked-booking.machine.ts'
@@ -8,8 +10,12 @@ import {
   appointmentHold,
   bloodCount,
   closeAppointment,
+  familyCoupon,
+  familyPoints,
   loadedFamily,
   loadedSplit,
+  mensTest,
+  openFamily,
   otherSlot,
   sampleAppointment,
   scan,
@@ -35,6 +41,8 @@ function startBooking(lines: readonly CartLine[]) {
       lines,
       memberId: null,
       takesOnline: true,
+      offers: { coupons: true, wallet: true },
+      wanted: { couponCode: null, usesPoints: false },
       orderId: null,
       paymentId: null,
     },
@@ -76,6 +84,8 @@ describe('blood at home and a scan at the centre of one person', () => {
       appointments: [{ key: scanKey, subdepartment: 'MRI', hold: appointmentHold }],
       stage: 'slot',
       payment: null,
+      coupon: null,
+      wallet: null,
     },
   }
   const actors = {
@@ -93,6 +103,8 @@ describe('blood at home and a scan at the centre of one person', () => {
     lines: [bloodCount, scan],
     memberId: null,
     takesOnline: true,
+    offers: { coupons: true, wallet: true },
+    wanted: { couponCode: null, usesPoints: false },
     orderId: null,
     paymentId: null,
   }
@@ -112,4 +124,75 @@ describe('blood at home and a scan at the centre of one person', () => {
     expect(actor.getSnapshot().can(choosing(closeAppointment))).toBe(false)
     expect(actor.getSnapshot().can(choosing(sampleAppointment))).toBe(true)
   })
+})
+
+const never = () => new Promise<never>(() => {})
+
+/** A booking at its payment, for which coupon and points were wanted before. */
+async function startAtPayment({ refused = false } = {}) {
+  const applyCoupon = vi.fn(async (): Promise<AppliedCoupon> => {
+    if (refused) throw { kind: 'refused', code: 'coupon-refused', message: 'It has ended.' }
+    return familyCoupon
+  })
+  const applyWallet = vi.fn(async (): Promise<AppliedWallet> => familyPoints)
+  const actor = createActor(
+    linkedBookingMachine.provide({
+      actors: {
+        loadBooking: fromPromise<Loaded, { readonly lines: readonly CartLine[] }>(async () => ({
+          ...loadedFamily,
+          open: openFamily.atPayment,
+        })),
+        loadSlots: fromPromise<readonly SlotDay[], { readonly pincode: string | null }>(
+          async () => [],
+        ),
+        watchHolds: fromPromise<readonly string[], InputFrom<Actors['watchHolds']>>(never),
+        cancelDrafts: fromPromise(async () => undefined),
+        applyCoupon: fromPromise(applyCoupon),
+        applyWallet: fromPromise(applyWallet),
+      },
+    }),
+    {
+      input: {
+        cityId: 1,
+        lines: [bloodCount, mensTest],
+        memberId: null,
+        takesOnline: true,
+        offers: { coupons: true, wallet: true },
+        wanted: { couponCode: 'CHECKUP100', usesPoints: true },
+        orderId: null,
+        paymentId: null,
+      },
+    },
+  ).start()
+  await tick()
+  return { actor, applyCoupon, applyWallet }
+}
+
+it('applies the coupon and points of the booking for one, and again to other drafts', async () => {
+  const { actor, applyCoupon, applyWallet } = await startAtPayment()
+  expect(actor.getSnapshot().context).toMatchObject({ coupon: familyCoupon, wallet: familyPoints })
+  actor.send({ type: 'cart.changed', lines: [bloodCount] })
+  await tick()
+  expect(actor.getSnapshot().context).toMatchObject({
+    coupon: null,
+    wallet: null,
+    couponCode: 'CHECKUP100',
+    usesPoints: true,
+  })
+  expect([applyCoupon, applyWallet].map((call) => call.mock.calls.length)).toEqual([1, 1])
+})
+
+it('does not ask again for a coupon that was refused', async () => {
+  const { actor, applyCoupon } = await startAtPayment({ refused: true })
+  expect(actor.getSnapshot().context).toMatchObject({
+    coupon: null,
+    couponCode: null,
+    couponError: 'It has ended.',
+  })
+  actor.send({ type: 'step.goTo', step: 'slot' })
+  await tick()
+  actor.send({ type: 'slot.confirm' })
+  await tick()
+  expect(actor.getSnapshot().matches('payment')).toBe(true)
+  expect(applyCoupon).toHaveBeenCalledTimes(1)
 })

@@ -421,6 +421,27 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'no-appointment': LIKE_REFUSED,
       },
     },
+    applyCoupon: {
+      calls: ['couponApply'],
+      excluded: { ...knownDraft, ...NEW_KEY },
+    },
+    removeCoupon: {
+      calls: ['couponRemove'],
+      excluded: { ...knownDraft, 'unknown-coupon': FROM_PROVIDER },
+    },
+    applyWallet: {
+      calls: ['walletApply'],
+      excluded: { ...knownDraft, ...NEW_KEY, 'unknown-wallet': OWN_NUMBER },
+    },
+    releaseWallet: {
+      calls: ['walletOrderCancel'],
+      excluded: {
+        ...knownDraft,
+        ...NEW_KEY,
+        'unknown-wallet': OWN_NUMBER,
+        'unknown-points': FROM_PROVIDER,
+      },
+    },
     placeOrders: {
       calls: ['orderCreate'],
       excluded: { ...placingTogether, ...SAME_REQUEST, 'no-appointment': LIKE_REFUSED },

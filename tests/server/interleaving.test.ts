@@ -7,6 +7,7 @@ import { draftSlotService } from '#server/modules/orders/drafts/draft-slots.serv
 import { finalForm } from '#tools/order-forms.ts'
 import { attackFigures } from './attack/figures.ts'
 import { insertCoupon } from './factories/coupon.ts'
+import { family, familyForm, heldFamily, parentOf, shownTo, THREE } from './factories/family.ts'
 import { moneyOff } from './factories/money-off.ts'
 import { booker } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
@@ -22,6 +23,8 @@ import type { Headers } from './support/sign-in.ts'
 const STEP = process.env.ATTACK_FIGURES ? 1 : 5
 
 const figures = attackFigures('two requests at each statement')
+
+const TWO = THREE.slice(0, 2)
 
 let server: TestApp
 let faults: Awaited<ReturnType<typeof plantedFaults>>
@@ -201,6 +204,44 @@ async function applyPointsTwice() {
   expect(winners).toEqual(['one', 'other'])
 }
 
+async function applyTheLastCouponToFamilies() {
+  const winners = await winnersOf('coupon and coupon, families', async () => {
+    const { code } = await insertCoupon(server.db, { totalLimit: 1 })
+    const [a, b] = [await family(server, TWO), await family(server, TWO)]
+    const applying = (made: typeof a) =>
+      sending('coupon/apply', { order_id: parentOf(made).order_id, code }, made.headers)
+    return { one: applying(a), other: applying(b), winner: successful }
+  })
+  expect(winners).toEqual(['one', 'other'])
+}
+
+/** Another tab takes the points off while the family is placed with them. */
+async function placeAndReleasePoints() {
+  const money = moneyOff(server)
+  const winners = await winnersOf('place and release points', async () => {
+    const made = await heldFamily(server, TWO)
+    await money.grant(made, 100, parentOf(made).order_id)
+    const { points: before } = await money.walletOf(made)
+    const { wallet_applied_unique_id } = await money.applyWallet(made, parentOf(made), 60)
+    const shown = await shownTo(server, made)
+    const released = { ...money.walletBody(made, parentOf(made)), wallet_applied_unique_id }
+    return {
+      one: sending('orders/order-create', familyForm(shown), made.headers),
+      other: sending('lms/patient/wallet/order/cancel', released, made.headers),
+      async winner(one, other) {
+        const { points } = await money.walletOf(made)
+        if (one.status === 200) {
+          expect([other.code, before - points]).toEqual(['wallet-refused', 60])
+          return 'place'
+        }
+        expect([one.code, other.status, points]).toEqual(['price-changed', 200, before])
+        return 'release'
+      },
+    }
+  })
+  expect(winners).toEqual(['place', 'release'])
+}
+
 async function cancelAndPay() {
   const calls = paymentCalls(server)
   const winners = await winnersOf('cancel and pay', async () => {
@@ -304,6 +345,13 @@ describe('two requests, each held at each of its statements', { timeout: 600_000
 
   it('apply the last use of a coupon: one gets it', applyTheLastCoupon)
 
+  it('apply the last use of a coupon to two families: one gets it', applyTheLastCouponToFamilies)
+
+  it(
+    'place a family and release its points: they are spent or back, never both',
+    placeAndReleasePoints,
+  )
+
   it('apply points in two tabs: the wallet loses what one of them asked for', applyPointsTwice)
 
   it('cancel and pay a draft: it is booked and paid, or cancelled and refunded', cancelAndPay)
@@ -317,7 +365,9 @@ describe('two requests, each held at each of its statements', { timeout: 600_000
   it.skipIf(inject('postgres').isolation === 'serializable').each([
     { guard: 'locks', fault: locksIgnored, race: placeTwice },
     { guard: 'locks', fault: locksIgnored, race: rescheduleAndCancel },
+    { guard: 'locks', fault: locksIgnored, race: placeAndReleasePoints },
     { guard: 'the limit of uses', fault: couponLimitIgnored, race: applyTheLastCoupon },
+    { guard: 'the limit of uses', fault: couponLimitIgnored, race: applyTheLastCouponToFamilies },
   ])('$race.name fails without $guard', async ({ fault, race }) => {
     faults.plant(fault)
     await expect(race().finally(faults.remove)).rejects.toThrow()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import { type Order, orderSchema } from '#contract/orders.schemas.ts'
-import { priceLinked, sumOf } from '#contract/rules/linked-orders.ts'
+import { priceLinked } from '#contract/rules/linked-orders.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { slotHolds } from '#server/db/schema/slots.ts'
@@ -365,21 +365,6 @@ describe('placing a booking', () => {
     const form = familyForm(await shownTo(server, made))
     expect(await calls.refusal('order-create', form, headers)).toEqual([409, 'hold-expired'])
     expect(await statusesOf(ids)).toEqual(['draft', 'draft', 'draft'])
-  })
-
-  it('keeps coupon and points with the parent', async () => {
-    const made = await heldFamily(server)
-    const { headers } = made
-    const { code } = await insertCoupon(server.db)
-    await money.grant(made, 100)
-    await money.applyCoupon(made, parentOf(made), code)
-    await money.applyWallet(made, parentOf(made))
-    const shown = await shownTo(server, made)
-    const order = await post<Order>(server, 'orders/order-create', familyForm(shown), headers)
-    const amounts = order.linked?.orders.map((one) => one.amounts) ?? []
-    expect(amounts.map((one) => one.order_discount > 0)).toEqual([true, false, false])
-    expect(amounts.map((one) => one.redeem_from_wallet_points)).toEqual([50, 0, 0])
-    expect(order.linked?.total).toBe(sumOf(amounts).net_payable)
   })
 
   it('queues concurrent submits: one places all', async () => {

@@ -136,12 +136,6 @@ function callsWith(call: Mock) {
   return couponAndWalletCalls({
     // SAFETY: the answers of these calls are read only as far as the test gives them.
     api: { call, callWithMessage: call } as unknown as Api,
-    cityId: () => 1,
-    lines: () => [],
-    cartRead: async () => {},
-    cartSynced: async () => {},
-    tell: vi.fn(),
-    praise: vi.fn(),
   })
 }
 

@@ -28,6 +28,8 @@ it.each([
         lines: [bloodCount],
         memberId: null,
         takesOnline: true,
+        offers: { coupons: true, wallet: true },
+        wanted: { couponCode: null, usesPoints: false },
         orderId: null,
         paymentId: null,
       },

@@ -39,6 +39,28 @@ describe('cancelling one person', () => {
     ])
   })
 
+  test('says what came off the price of their order, and gives the points back', () => {
+    const orders = aVisit(({ amounts }, at) => {
+      if (at !== 2) return {}
+      const off = { order_discount: 24, redeem_from_wallet_points: 15.5 }
+      const net_payable = amounts.total - 39.5
+      return { net_payable, amounts: { ...amounts, ...off, net_payable } }
+    })
+    const { rows, notes } = cancelPreview(bookingOf(orders), 'o-3', visitOrdersOf(orders))
+    expect(rows[1]).toEqual({
+      label: 'Kavya’s order',
+      small: 'after ₹24 coupon and ₹15.50 points',
+      value: '−₹200.50',
+      kind: 'off',
+    })
+    expect(notes[0]).toBe('31 points (₹15.50) to your wallet, at once.')
+    const bill = visitBill(bookingOf(orders)).rows.map(({ label, value }) => [label, value])
+    expect(bill.slice(-2)).toEqual([
+      ['Coupon', '−₹24'],
+      ['Wallet, 31 points', '−₹15.50'],
+    ])
+  })
+
   test('whose tests are not needed for free collection changes nothing else', () => {
     const orders = aVisit()
     const { text, rows, totals } = cancelPreview(bookingOf(orders), 'o-3', visitOrdersOf(orders))

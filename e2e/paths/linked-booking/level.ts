@@ -155,6 +155,20 @@ async function addAddress({ page }: TestContext): Promise<void> {
   await sendAddress(page, { line: newAddress.address_line })
 }
 
+/** A click instead of `check`: the switch changes only after the response. */
+const pressPoints: Act = ({ page }) => page.getByRole('switch', { name: 'Wallet points' }).click()
+
+/** Enough points for everything where the path pays with them. */
+const answerPoints: Run = ({ calls, progress }, { actor, result }) => {
+  if (result.kind !== 'done') throw new Error(`${actor} fails.`)
+  const isAll = progress.endOf('openPayment') === 'nothingToPay'
+  return calls.answer(actor, { ...Object(result.output), ...(isAll && { redeem_points: 100_000 }) })
+}
+
+/** The app asks for no payment when nothing is left to pay. */
+const isUnpaid = ({ progress: { path, step } }: TestContext) =>
+  path.steps[step]?.cause.type === 'openPayment → nothingToPay'
+
 const chooseMode =
   (name: RegExp): Act =>
   async (testContext) => {
@@ -194,6 +208,14 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
     'appointment.choose/mri': window(1, '[data-state^="appointments"]'),
     'appointment.choose/other': window(2, '[data-state^="appointments"]'),
     'slot.confirm': (testContext) => button(/^Go to (payment|the scan)$/)(testContext).click(),
+    'coupon.apply': async ({ page }, { event }) => {
+      // SAFETY: the samples of this event have a code.
+      await page.getByLabel('Coupon code').fill(event.code as string)
+      await button(/^Apply$/)({ page } as TestContext).click()
+    },
+    'coupon.remove': (testContext) => button(/^Remove coupon/)(testContext).click(),
+    'wallet.apply': pressPoints,
+    'wallet.release': pressPoints,
     'mode.choose/cash': chooseMode(/Pay at Service/),
     'mode.choose/online': chooseMode(/Online Pay/),
     'order.place': (testContext) => button(/^(Confirm|Pay ₹)/)(testContext).click(),
@@ -262,6 +284,19 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
       draftGone: fail,
       network: fail,
     },
+    applyCoupon: { applied: answer, refused: fail, draftGone: fail, network: fail },
+    removeCoupon: {
+      removed: ({ calls }) => calls.answer('removeCoupon', { order_discount: 0 }),
+      draftGone: fail,
+      network: fail,
+    },
+    applyWallet: { applied: answerPoints, refused: fail, draftGone: fail, network: fail },
+    releaseWallet: {
+      released: ({ calls }) =>
+        calls.answer('releaseWallet', { points: 240, points_cashvalue: 120 }),
+      spent: fail,
+      network: fail,
+    },
     placeOrders: {
       placed: answerPlaced,
       priceChanged: fail,
@@ -275,6 +310,7 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
     findOrder: { placed: answerOrder, none: answerOrder, network: fail },
     openPayment: {
       opened: ({ calls }) => calls.answer('openPayment', linkedDraftOrder()),
+      nothingToPay: async () => {},
       priceChanged: fail,
       linkedRefused: fail,
       scanUnsafe: fail,
@@ -310,19 +346,26 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
   everywhere: tracedEverywhere<TestContext>({
     explore,
     // The page of the booking is left, and the first moment of a step is short.
-    isFleeting: (_, { snapshot }) =>
-      snapshot.matches('thanks') || snapshot.matches({ payment: { opening: 'settling' } }),
+    isFleeting: (testContext, { snapshot }) =>
+      isUnpaid(testContext) ||
+      snapshot.matches('thanks') ||
+      snapshot.matches({ payment: { opening: 'settling' } }),
     offers: {
       'people.confirm': inState('people', next.slot),
       'answers.confirm': inState('asking', next.slot),
       'slot.release': button(/^Release this slot$/),
       'slots.reload': inState('slot', /^(Try again|See free slots)$/),
+      'coupon.apply': button(/^Apply$/),
+      'coupon.remove': button(/^Remove coupon/),
       'order.place': inState('payment', /^(Confirm|Pay ₹)/),
       'gateway.returned': button(/^Check my payment$/),
       'payment.recheck': button(/^Check again$/),
       'booking.retry': retryButton,
     },
-    prepare: ({ calls }, state) => calls.forget(state),
+    // The orders are on their way already when nothing is left to pay.
+    prepare: async (testContext, state) => {
+      if (!isUnpaid(testContext)) await testContext.calls.forget(state)
+    },
   }),
 }
 

@@ -33,6 +33,21 @@ const payment = heading('Payment')
 const noMoney = heading('No money was taken')
 const checking = heading('Checking with your bank')
 
+/** Where points pay for everything no mode is asked for. */
+const mode =
+  (name: RegExp): Assert =>
+  ({ page }) =>
+    expect(
+      page.getByRole('radio', { name, checked: true }).or(page.getByText('Nothing is left to pay')),
+    ).toBeVisible()
+
+/** The chart leaves at once when nothing is left to pay. */
+const creating: Assert = async (testContext) => {
+  const { path, step } = testContext.progress
+  if (path.steps[step + 1]?.cause.type === 'openPayment → nothingToPay') return
+  await all(payment, attached('Opening the payment'))(testContext)
+}
+
 export const states: BrowserLevel<TestContext>['states'] = {
   'linkedBooking.loading': attached('Loading your booking'),
   'linkedBooking.unreachable': heading('We could not reach the lab'),
@@ -59,14 +74,18 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'linkedBooking.appointments.expired': words(/so we released the appointment$/),
   'linkedBooking.payment.opening.settling': payment,
   'linkedBooking.payment.opening.open': payment,
-  'linkedBooking.payment.mode.cash': ({ page }) =>
-    expect(page.getByRole('radio', { name: /Pay at Service/ })).toBeChecked(),
-  'linkedBooking.payment.mode.online': ({ page }) =>
-    expect(page.getByRole('radio', { name: /Online Pay/ })).toBeChecked(),
+  'linkedBooking.payment.coupon.settled': payment,
+  'linkedBooking.payment.coupon.applying': all(payment, attached('Applying the coupon')),
+  'linkedBooking.payment.coupon.removing': all(payment, attached('Removing the coupon')),
+  'linkedBooking.payment.wallet.settled': payment,
+  'linkedBooking.payment.wallet.applying': all(payment, attached('Updating your wallet points')),
+  'linkedBooking.payment.wallet.releasing': all(payment, attached('Updating your wallet points')),
+  'linkedBooking.payment.mode.cash': mode(/Pay at Service/),
+  'linkedBooking.payment.mode.online': mode(/Online Pay/),
   'linkedBooking.placing.sending': all(payment, attached('Placing the orders')),
   'linkedBooking.placing.looking': payment,
   'linkedBooking.placing.failed': words('Trying again is safe: nothing is booked twice.'),
-  'linkedBooking.paying.creating': all(payment, attached('Opening the payment')),
+  'linkedBooking.paying.creating': creating,
   'linkedBooking.paying.notOpened': noMoney,
   'linkedBooking.paying.earlierPending': heading('Being checked with your bank'),
   'linkedBooking.paying.atGateway': heading('Opening the payment'),

@@ -53,6 +53,10 @@ export function linkedBookingCalls(): HeldCalls {
     releaseSlot: [endpoints.slotUnblock.path],
     loadAppointments: [endpoints.radiologySlotsAvailable.path],
     holdAppointment: [endpoints.radiologySlotBlock.path],
+    applyCoupon: [endpoints.couponApply.path],
+    removeCoupon: [endpoints.couponRemove.path],
+    applyWallet: [endpoints.walletApply.path],
+    releaseWallet: [endpoints.walletOrderCancel.path],
     placeOrders: [endpoints.orderCreate.path],
     findOrder: [endpoints.orderExists.path],
     openPayment: [endpoints.orderPayment.path],
@@ -68,6 +72,7 @@ export async function serveSamples(page: Page, served: Served): Promise<void> {
   await answer(endpoints.cartData.path, () => ({ cart_data: served.lines, changes: [] }))
   await answer(`${endpoints.addressList.path}*`, () => ({ addresses: [sampleAddress], total: 1 }))
   await answer(`${endpoints.centreList.path}*`, () => ({ centres: [sampleCentre], total: 1 }))
+  await answer(`${endpoints.wallet.path}?*`, () => ({ points: 240, points_cashvalue: 120 }))
   await answer(endpoints.orderCheckout.path, () => ({ done: true }))
   await answer(endpoints.createPayment.path, (): Payment => samplePayment)
   await answer(endpoints.openBooking.path, () => ({ booking: bookingOf(served.open) }))

@@ -1,6 +1,8 @@
 import type { CartLine, Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { sampleLine } from '../../cart/model/cart.samples.ts'
 import {
   sampleAppointment as checkoutAppointment,
@@ -138,6 +140,23 @@ export const closeAppointment: Slot = {
   band: 'early-morning',
 }
 
+/** ₹10 off each of the two tests, and ₹20 in points. */
+export const familyCoupon: AppliedCoupon = {
+  camp_applied_unique_id: 'k-1',
+  code: 'CHECKUP100',
+  order_discount: 20,
+  discount_test_list: [
+    { order_id: 'o-1', test_code: 'CBC', discount: 10 },
+    { order_id: 'o-2', test_code: 'PSA', discount: 10 },
+  ],
+}
+export const familyPoints: AppliedWallet = {
+  wallet_applied_unique_id: 'w-1',
+  redeem_points: 40,
+  redeem_from_wallet_points: 20,
+  net_payable: 400,
+}
+
 export const familyDays: readonly SlotDay[] = [
   { slot_date: sampleSlot.slot_date, free: 2, slots: [sampleSlot, otherSlot] },
 ]
@@ -201,6 +220,8 @@ const familyBooking: OpenBooking = {
   drafts: familyDrafts,
   hold: sampleHold,
   appointments: [],
+  coupon: null,
+  wallet: null,
   stage: 'payment',
   payment: null,
 }

@@ -31,6 +31,8 @@ const input: LinkedBookingInput = {
   lines: [bloodCount, mensTest],
   memberId: sampleMember.member_id,
   takesOnline: true,
+  offers: { coupons: true, wallet: true },
+  wanted: { couponCode: null, usesPoints: false },
   orderId: null,
   paymentId: null,
 }
@@ -188,6 +190,24 @@ const samples = {
   'slot.confirm': {
     press: { event: { type: 'slot.confirm' }, says: 'the patient continues' },
   },
+  'coupon.apply': {
+    code: {
+      event: { type: 'coupon.apply', code: 'CHECKUP100' },
+      says: 'the patient applies a coupon',
+    },
+  },
+  'coupon.remove': {
+    press: { event: { type: 'coupon.remove' }, says: 'the patient removes the coupon' },
+  },
+  'wallet.apply': {
+    press: { event: { type: 'wallet.apply' }, says: 'the patient uses the wallet points' },
+  },
+  'wallet.release': {
+    press: {
+      event: { type: 'wallet.release' },
+      says: 'the patient stops using the wallet points',
+    },
+  },
   'mode.choose': {
     cash: { event: { type: 'mode.choose', mode: 'cash' }, says: 'the patient pays at service' },
     online: { event: { type: 'mode.choose', mode: 'online' }, says: 'the patient pays online' },
@@ -214,6 +234,10 @@ export const linkedBookingExplore: Explore = {
   input,
   variants: {
     split: { ...input, lines: [bloodCount, scan] },
+    'with the coupon and points of a booking for one': {
+      ...input,
+      wanted: { couponCode: 'CHECKUP100', usesPoints: true },
+    },
     returning: { ...input, orderId: 'o-1', paymentId: 'p-1' },
   },
   events: samples,
@@ -330,6 +354,11 @@ export const linkedBookingExplore: Explore = {
       why: 'a member is added once',
     },
     {
+      cause: /^openPayment → nothingToPay/,
+      when: ({ wallet }) => wallet === true,
+      why: 'only points leave nothing to pay',
+    },
+    {
       cause: /^cart\.changed\/same/,
       when: ({ lines }) => lines !== 'CBC',
       why: 'the same lines are no change',
@@ -374,6 +403,11 @@ export const linkedBookingExplore: Explore = {
     times: context.appointmentDays.length > 0,
     hold: context.hold !== null,
     appointments: context.appointments.length > 0,
+    coupon: context.coupon !== null,
+    wantsCoupon: context.couponCode !== null,
+    wallet: context.wallet !== null,
+    wantsPoints: context.usesPoints,
+    offers: Object.values(context.offers).join(),
     mode: context.mode,
     takesOnline: context.takesOnline,
     city: context.cityId,

@@ -1,7 +1,9 @@
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { sampleDeclined, sampleHold, samplePayment } from '../../checkout/model/checkout.data.ts'
 import { failed, network } from '../../shared/failures.ts'
@@ -9,8 +11,10 @@ import type { AppointmentDays, Loaded, VerifiedPayment } from '../linked-booking
 import type { Drafted } from '../people.ts'
 import {
   appointmentHold,
+  familyCoupon,
   familyDays,
   familyDrafts,
+  familyPoints,
   loadedFamily,
   loadedSplit,
   newAddress,
@@ -33,9 +37,13 @@ export type LinkedBookingActors = {
   readonly watchHolds: readonly string[]
   readonly loadAppointments: readonly AppointmentDays[]
   readonly holdAppointment: SlotHold
+  readonly applyCoupon: AppliedCoupon
+  readonly removeCoupon: undefined
+  readonly applyWallet: AppliedWallet
+  readonly releaseWallet: undefined
   readonly placeOrders: Order
   readonly findOrder: Order | null
-  readonly openPayment: Payment
+  readonly openPayment: Payment | null
   readonly verifyPayment: VerifiedPayment
   readonly orderByPayment: Order
 }
@@ -161,6 +169,34 @@ export const linkedBookingOutcomes: OutcomeCatalogue<LinkedBookingActors> = {
     draftGone,
     network,
   },
+  applyCoupon: {
+    applied: done(familyCoupon, 'the coupon is applied'),
+    refused: failed(
+      'refused',
+      'coupon-refused',
+      'The coupon has expired.',
+      'the coupon is refused',
+    ),
+    draftGone,
+    network,
+  },
+  removeCoupon: { removed: done(undefined, 'the coupon is removed'), draftGone, network },
+  applyWallet: {
+    applied: done(familyPoints, 'the points are held'),
+    refused: failed('refused', 'wallet-refused', 'Not enough points.', 'the points are refused'),
+    draftGone,
+    network,
+  },
+  releaseWallet: {
+    released: done(undefined, 'the points are released'),
+    spent: failed(
+      'refused',
+      'wallet-refused',
+      'You have used these points for an order. Cancel the order to get them back.',
+      'the points paid for the orders of another tab',
+    ),
+    network,
+  },
   placeOrders: {
     placed: done(placedTogether, 'all orders are placed'),
     priceChanged,
@@ -177,7 +213,8 @@ export const linkedBookingOutcomes: OutcomeCatalogue<LinkedBookingActors> = {
     network,
   },
   openPayment: {
-    opened: done(samplePayment, 'one payment is opened'),
+    opened: done<Payment | null>(samplePayment, 'one payment is opened'),
+    nothingToPay: done<Payment | null>(null, 'coupon and points leave nothing to pay'),
     priceChanged,
     linkedRefused,
     scanUnsafe,

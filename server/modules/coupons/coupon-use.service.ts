@@ -1,27 +1,15 @@
-import {
-  type CouponTerms,
-  couponDiscounts,
-  type DiscountLine,
-} from '#contract/rules/coupon-discount.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { uncountUse } from './coupon.repository.ts'
 import { type CouponOnOrder, findLiveUse, updateUse } from './coupon-use.repository.ts'
 
 /* Call the functions that write with the order locked. */
 
-/** The coupon of an order: applied to a draft, or used by a placed order. */
+/**
+ * The coupon of an order: applied to a draft, or used by a placed order. That of a booking of several
+ * is on its parent.
+ */
 export function couponOf(db: Executor, orderId: string): Promise<CouponOnOrder | undefined> {
   return findLiveUse(db, orderId)
-}
-
-/** Discount of a coupon on these lines in paise: in total, and by line code. */
-export function discountsOf(
-  coupon: CouponTerms,
-  lines: readonly DiscountLine[],
-): { orderDiscountPaise: number; byCode: Map<string, number> } {
-  const byCode = couponDiscounts(coupon, lines)
-  const orderDiscountPaise = [...byCode.values()].reduce((sum, off) => sum + off, 0)
-  return { orderDiscountPaise, byCode }
 }
 
 /** Marks the coupon of a placed order as used. No effect without a coupon. */
@@ -31,7 +19,7 @@ export async function markCouponUsed(tx: Transaction, orderId: string, now: Date
   await updateUse(tx, live.use.id, { state: 'used', endedAt: now })
 }
 
-/** Releases the coupon of a draft or a cancelled order. No effect without a coupon. */
+/** Releases the coupon of a draft, or of an order that is cancelled. No effect without a coupon. */
 export async function releaseCoupon(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const live = await findLiveUse(tx, orderId)
   if (!live) return

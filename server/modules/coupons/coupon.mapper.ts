@@ -18,12 +18,17 @@ export function toCoupon(coupon: CouponRow): Coupon {
   }
 }
 
-type DiscountedLine = { readonly code: string; readonly couponDiscountPaise: number }
+type DiscountedLine = {
+  readonly orderId: string
+  readonly code: string
+  readonly couponDiscountPaise: number
+}
 
-/** @param lines of the order, with the discount of each. */
+/** @param lines of an order, or of `ofSeveral` that are booked together, with the discount of each. */
 export function toAppliedCoupon(
   { use, coupon }: CouponOnOrder,
   lines: readonly DiscountedLine[],
+  { ofSeveral = false }: { readonly ofSeveral?: boolean } = {},
 ): AppliedCoupon {
   const off = lines.filter(({ couponDiscountPaise }) => couponDiscountPaise > 0)
   return {
@@ -32,7 +37,8 @@ export function toAppliedCoupon(
     order_discount: toRupees(
       off.reduce((sum, { couponDiscountPaise }) => sum + couponDiscountPaise, 0),
     ),
-    discount_test_list: off.map(({ code, couponDiscountPaise }) => ({
+    discount_test_list: off.map(({ orderId, code, couponDiscountPaise }) => ({
+      ...(ofSeveral && { order_id: orderId }),
       test_code: code,
       discount: toRupees(couponDiscountPaise),
     })),

@@ -9,8 +9,8 @@ import { paidOnlineFor, refundShare } from './linked/share-refund.service.ts'
 import { addEvent, lockAnyOrder, updateOrder } from './order.repository.ts'
 
 /**
- * Cancels a draft or an order, locked by the caller: releases its slots and coupon, and refunds what
- * was paid to where it came from (contract/rules/refund.ts). Of an order of a booking that is its
+ * Cancels a draft or an order, locked by the caller: releases its slots and coupon (with the last
+ * order of a booking), and refunds what was paid to where it came from (contract/rules/refund.ts). Of an order of a booking that is its
  * share of the payment.
  * @param keptPaise of that share, what is kept for a charge that passed to the others
  */
@@ -25,10 +25,19 @@ export async function cancelOrder(
   await addEvent(tx, orderId, 'cancelled', now)
   await refundCancelled(tx, orderId, reason, now, keptPaise)
   await releaseOrder(tx, orderId, now)
-  await releaseCoupon(tx, orderId, now)
+  await releaseUnusedCoupon(tx, orderId, now)
   await releasePoints(tx, orderId, now)
   await returnPoints(tx, orderId, now)
   await forgetPosition(tx, orderId)
+}
+
+/** The coupon of a booking of several is used as long as one of its orders is. */
+async function releaseUnusedCoupon(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const order = await lockAnyOrder(tx, orderId)
+  const booking = order ? await findBooking(tx, order) : []
+  const [parent] = booking
+  if (!parent || booking.some(({ status }) => status !== 'cancelled')) return
+  await releaseCoupon(tx, parent.id, now)
 }
 
 async function refundCancelled(

@@ -1,12 +1,11 @@
+import { couponDiscountsTogether } from '#contract/rules/coupon-discount.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
-import { cashValueOf } from '#contract/rules/wallet-points.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { groupBy } from '#server/group-by.ts'
 import { labDay } from '#server/lab-time.ts'
 import { releaseCoupon } from '#server/modules/coupons/coupon-use.service.ts'
-import { toPaise } from '#server/money.ts'
 import { refusalOf } from '../coupons/coupon-refusal.ts'
-import { couponOf, discountsOf } from '../coupons/coupon-use.service.ts'
+import { couponOf } from '../coupons/coupon-use.service.ts'
 import { isExpired } from '../slots/slot.mapper.ts'
 import { findOrderWindows, type HeldWindow } from '../slots/slot-hold.repository.ts'
 import { walletHoldOf } from '../wallet/wallet-hold.service.ts'
@@ -27,16 +26,17 @@ export type DraftPrice = {
   readonly pricing: Pricing
   /** Slots and appointments with a live hold, by time. */
   readonly held: readonly HeldWindow[]
+  /** The coupon of the booking; undefined for an order without a share of it. */
   readonly coupon: Awaited<ReturnType<typeof couponOf>>
   /** Coupon discount of each line, paise. */
   readonly discounts: ReadonlyMap<string, number>
-  /** The draft has a coupon whose conditions no longer hold: its discount is zero. */
+  /** The draft has a coupon whose conditions no longer hold: there is no discount. */
   readonly outdatedCoupon: boolean
 }
 
 /**
- * Prices a draft and those linked to it, the parent first, by their lines, live holds, and the coupon
- * and points of the parent. Reads only; `repriceBooking` stores it.
+ * Prices a draft and those linked to it, the parent first, by their lines and live holds. The parent has
+ * coupon and points for all of them. Reads only; `repriceBooking` stores it.
  */
 export async function priceDrafts(
   db: Executor,
@@ -55,24 +55,25 @@ export async function priceDrafts(
   }
   const wallet = await walletHoldOf(db, parent.id)
   const applied = await couponOf(db, parent.id)
-  const lines = linesOf.get(parent.id) ?? []
+  const lines = drafts.flatMap((draft) => draft.lines)
   const cart = { cityId: parent.cityId, day: labDay(now), lines, usesOfPatient: 0 }
-  const outdatedCoupon = applied !== undefined && refusalOf(applied.coupon, cart) !== undefined
-  const coupon = outdatedCoupon ? undefined : applied
-  const off = coupon && discountsOf(coupon.coupon, lines)
-  const pricings = priceOrders(drafts, {
-    couponPaise: off?.orderDiscountPaise ?? 0,
-    walletPaise: wallet ? toPaise(cashValueOf(wallet.points)) : 0,
+  const isOutdated = applied !== undefined && refusalOf(applied.coupon, cart) !== undefined
+  const coupon = isOutdated ? undefined : applied
+  const shares = coupon
+    ? couponDiscountsTogether(
+        coupon.coupon,
+        drafts.map((draft) => draft.lines),
+      )
+    : []
+  const discounted = drafts.map((draft, at) => {
+    return { ...draft, discounts: shares[at] ?? new Map<string, number>() }
   })
-  return drafts.flatMap((draft, at) => {
+  const pricings = priceOrders(discounted, wallet?.points ?? 0)
+  return discounted.flatMap((draft, at) => {
     const pricing = pricings[at]
     if (!pricing) return []
-    if (at > 0) {
-      const none = { coupon: undefined, discounts: new Map(), outdatedCoupon: false }
-      return { ...draft, pricing, ...none }
-    }
-    const discounts = off?.byCode ?? new Map<string, number>()
-    return { ...draft, pricing, coupon, discounts, outdatedCoupon }
+    const own = draft.discounts.size > 0 ? coupon : undefined
+    return { ...draft, pricing, coupon: own, outdatedCoupon: isOutdated && at === 0 }
   })
 }
 

@@ -2,6 +2,7 @@ import type { OrderPayload } from '#contract/orders.schemas.ts'
 import { priceLinked } from '#contract/rules/linked-orders.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { type Pricing, priceBooking } from '#contract/rules/pricing.ts'
+import { cashValueOf } from '#contract/rules/wallet-points.ts'
 import { toPaise, toRupees } from '#server/money.ts'
 import type { LineRow, OrderRow } from './order.repository.ts'
 
@@ -38,30 +39,32 @@ type Priced = {
   readonly held: readonly {
     readonly window: ChargedSlot & { readonly kind: 'home' | 'radiology' }
   }[]
+  /** Coupon discount of each line, paise. */
+  readonly discounts: ReadonlyMap<string, number>
 }
 
-/** Prices a draft, or several that are booked together; coupon and points are those of the first. */
-export function priceOrders(
-  drafts: readonly Priced[],
-  { couponPaise, walletPaise }: Omit<Extras, 'windows'>,
-): Pricing[] {
+/** Prices a draft, or several that are booked together with these points. */
+export function priceOrders(drafts: readonly Priced[], points: number): Pricing[] {
   const [single, ...linked] = drafts
   if (!single) return []
+  const couponPaise = ({ discounts }: Priced) =>
+    [...discounts.values()].reduce((sum, discount) => sum + discount, 0)
   if (linked.length === 0) {
     const windows = single.held.map(({ window }) => window)
-    return [priceOrder(single.lines, { windows, couponPaise, walletPaise })]
+    const walletPaise = toPaise(cashValueOf(points))
+    return [priceOrder(single.lines, { windows, couponPaise: couponPaise(single), walletPaise })]
   }
   const slot = drafts.flatMap(({ held }) => held).find(({ window }) => window.kind === 'home')
   const { orders } = priceLinked({
-    orders: drafts.map(({ order, lines }) => ({
-      lines: lines.map(toPricedLine),
-      home: order.orderType === 'home_collection',
+    orders: drafts.map((draft) => ({
+      lines: draft.lines.map(toPricedLine),
+      home: draft.order.orderType === 'home_collection',
+      couponDiscount: toRupees(couponPaise(draft)),
     })),
     slot: slot
       ? { slot_date: slot.window.slotDate, charge: toRupees(slot.window.chargePaise) }
       : null,
-    couponDiscount: toRupees(couponPaise),
-    walletRupees: toRupees(walletPaise),
+    points,
   })
   return orders
 }

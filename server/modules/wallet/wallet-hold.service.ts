@@ -38,6 +38,30 @@ export async function holdPoints(
   await move(tx, hold, { ...sides, kind: 'points-held', reason: 'Reserved for an order' }, now)
 }
 
+/**
+ * Gives orders that are booked together points of the hold of their parent, so that each spends and
+ * returns its own. The points stay held.
+ */
+export async function splitPoints(
+  tx: Transaction,
+  parentId: string,
+  shares: readonly { readonly orderId: string; readonly points: number }[],
+  now: Date,
+): Promise<void> {
+  const hold = await findLiveHold(tx, parentId)
+  if (hold?.state !== 'applied') return
+  const given = shares.reduce((sum, { points }) => sum + points, 0)
+  if (given > hold.points) throw new Error('Orders use more points than are held for them.')
+  const left = hold.points - given
+  const stays = left > 0 ? { points: left } : { state: 'released' as const, endedAt: now }
+  await updateHold(tx, hold.id, stays)
+  const { accountId } = hold
+  for (const { orderId, points } of shares) {
+    if (points === 0) continue
+    await insertHold(tx, { id: randomUUID(), accountId, orderId, points, createdAt: now })
+  }
+}
+
 /** Spends this many of the held points and releases the rest. */
 export async function spendPoints(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { flowError } from '#machines/shared/failures.ts'
 import { type CheckoutCalls, type CheckoutPorts, withNewKey } from './checkout.ports.ts'
 
 /** Coupon and points. What is applied when nobody waits for it any more goes back. */
-export function couponAndWalletCalls({ api }: CheckoutPorts) {
+export function couponAndWalletCalls({ api }: Pick<CheckoutPorts, 'api'>) {
   return {
     applyCoupon: async ({ orderId, code }, signal) => {
       const body = { order_id: orderId, code }

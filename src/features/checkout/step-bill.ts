@@ -110,7 +110,8 @@ export function orderBill(order: Order): Bill {
 
 type MoneyOff = { readonly label: string; readonly rupees: number } | null
 
-function moneyOff(input: { coupon: MoneyOff; total: number; wallet: MoneyOff }): BillRow[] {
+/** Coupon, total and points, as far as there are any. */
+export function moneyOff(input: { coupon: MoneyOff; total: number; wallet: MoneyOff }): BillRow[] {
   const { coupon, total, wallet } = input
   if (!coupon && !wallet) return []
   const sum: BillRow = { label: 'Total', value: formatRupees(total), kind: 'sum' }

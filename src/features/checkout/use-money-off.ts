@@ -1,36 +1,82 @@
 import { useEffect } from 'react'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import type { CheckoutView } from './use-checkout.ts'
 
 type MoneyOffKind = 'coupon' | 'wallet'
 
+/** A line to which a coupon may apply; several people may have the same test. */
+type CouponLine = CheckoutView['lines'][number]
+
+/** Coupon and points as a booking has them, whatever its chart is. */
 export type MoneyOffView = {
+  readonly offers: { readonly coupons: boolean; readonly wallet: boolean }
+  readonly lines: readonly CouponLine[]
+  readonly coupon: AppliedCoupon | null
+  /** The code that was asked for; null if none was. */
+  readonly couponCode: string | null
+  readonly wallet: AppliedWallet | null
+  readonly errors: Readonly<Partial<Record<MoneyOffKind, string>>>
+  readonly canSwitchWallet: boolean
   readonly busy: MoneyOffKind | null
   readonly applyCoupon: (code: string) => void
   readonly removeCoupon: () => void
   readonly switchWallet: () => void
 }
 
-export type CouponChoice = Pick<CheckoutView, 'lines'> & {
+export type CouponChoice = {
+  readonly lines: readonly CouponLine[]
   readonly busy: boolean
   readonly onUse: (code: string) => void
 }
 
-export function useMoneyOff({ snapshot, send }: CheckoutView): MoneyOffView {
-  const { wallet, partErrors } = snapshot.context
-  // spec §8: a failed call shows a toast; the message also stays beside the field.
-  useEffect(() => {
-    if (partErrors.coupon) void showToast('bad', partErrors.coupon)
-  }, [partErrors.coupon])
-  useEffect(() => {
-    if (partErrors.wallet) void showToast('bad', partErrors.wallet)
-  }, [partErrors.wallet])
+/** The same four events in the chart of a booking for one and in that for several. */
+export type MoneyOffEvent =
+  | { type: 'coupon.apply'; code: string }
+  | { type: 'coupon.remove' }
+  | { type: 'wallet.apply' }
+  | { type: 'wallet.release' }
+
+export function moneyOffEvents(
+  wallet: AppliedWallet | null,
+  send: (event: MoneyOffEvent) => void,
+): Pick<MoneyOffView, 'applyCoupon' | 'removeCoupon' | 'switchWallet'> {
   return {
-    busy: busyOf(snapshot),
     applyCoupon: (code) => send({ type: 'coupon.apply', code }),
     removeCoupon: () => send({ type: 'coupon.remove' }),
-    switchWallet: () => send({ type: wallet ? 'wallet.release' : 'wallet.apply' }),
+    switchWallet: () => send(walletSwitch(wallet)),
   }
+}
+
+export function walletSwitch(wallet: AppliedWallet | null) {
+  return { type: wallet ? 'wallet.release' : 'wallet.apply' } as const
+}
+
+export function useMoneyOff({ snapshot, send, lines }: CheckoutView): MoneyOffView {
+  const { offers, coupon, couponCode, wallet, partErrors } = snapshot.context
+  useRefusalToasts(partErrors)
+  return {
+    offers,
+    lines,
+    coupon,
+    couponCode,
+    wallet,
+    errors: partErrors,
+    canSwitchWallet: snapshot.can(walletSwitch(wallet)),
+    busy: busyOf(snapshot),
+    ...moneyOffEvents(wallet, send),
+  }
+}
+
+/** spec §8: a failed call shows a toast; the message also stays beside the field. */
+export function useRefusalToasts({ coupon, wallet }: MoneyOffView['errors']): void {
+  useEffect(() => {
+    if (coupon) void showToast('bad', coupon)
+  }, [coupon])
+  useEffect(() => {
+    if (wallet) void showToast('bad', wallet)
+  }, [wallet])
 }
 
 function busyOf(snapshot: CheckoutView['snapshot']): MoneyOffKind | null {

@@ -3,7 +3,7 @@ import type { Coupon } from '#contract/coupons.endpoints.ts'
 import {
   type CouponTerms,
   countsFor,
-  couponDiscounts,
+  couponDiscountsTogether,
   type DiscountLine,
 } from '#contract/rules/coupon-discount.ts'
 import { formatRupees } from '#ui/rupees.ts'
@@ -17,9 +17,13 @@ const PAISE = 100
 
 /** Preview of the discount per line; the server decides when the coupon is applied. */
 export function couponOff(coupon: Coupon, lines: readonly CouponLine[]): LineOff[] {
-  const off = couponDiscounts(termsOf(coupon), lines.map(toDiscountLine))
-  return lines.flatMap((line) => {
-    const paise = off.get(line.code) ?? 0
+  // Several people may have the same test: each line is one of its own.
+  const off = couponDiscountsTogether(
+    termsOf(coupon),
+    lines.map((line) => [toDiscountLine(line)]),
+  )
+  return lines.flatMap((line, at) => {
+    const paise = off[at]?.get(line.code) ?? 0
     return paise > 0 ? [{ line, off: paise / PAISE }] : []
   })
 }

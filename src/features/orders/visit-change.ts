@@ -102,7 +102,7 @@ export function cancelPreview(
         label: `${capitalise(countInWords(before.length))} orders, ${chargeInWords(change.charge_before)}`,
         value: formatRupees(booking.total),
       },
-      { label, value: formatRupees(-leaving), kind: 'off' },
+      { label, ...shareOf(gone), ...takenAway(leaving) },
       ...chargeRows(change),
     ],
     totals: totalsOf(change),
@@ -129,6 +129,24 @@ export function movePreview(
     totals: totalsOf(change),
     notes: [],
   }
+}
+
+/** What came off the price of orders that are cancelled: it goes with them. */
+function shareOf(gone: readonly LinkedOrder[]): Pick<BillRow, 'small'> {
+  const off = gone.reduce((sum, { amounts }) => sum + amounts.order_discount, 0)
+  const points = gone.reduce((sum, { amounts }) => sum + amounts.redeem_from_wallet_points, 0)
+  const parts = [
+    ...(off > 0 ? [`${formatRupees(toPaise(off))} coupon`] : []),
+    ...(points > 0 ? [`${formatRupees(toPaise(points))} points`] : []),
+  ]
+  return parts.length > 0 ? { small: `after ${listInWords(parts)}` } : {}
+}
+
+/** Points may have paid for a charge that the others now have. */
+function takenAway(rupees: number): Pick<BillRow, 'value' | 'kind'> {
+  return rupees < 0
+    ? { value: `+${formatRupees(-rupees)}` }
+    : { value: formatRupees(-rupees), kind: 'off' }
 }
 
 function cancelText(

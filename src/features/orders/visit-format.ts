@@ -7,6 +7,7 @@ import {
   turnsOf,
 } from '#contract/rules/preparation/plan-together.ts'
 import { fastHours } from '#contract/rules/preparation/planned-line.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
@@ -115,7 +116,7 @@ export function visitBill({ orders, total, due }: LinkedBooking): {
   const home = active.filter(({ order_type }) => order_type === 'home_collection')
   const shared = home.filter(({ own_visit }) => !own_visit)
   const sum = (all: readonly LinkedOrder[], part: keyof LinkedOrder['amounts']) =>
-    all.reduce((rupees, { amounts }) => rupees + amounts[part], 0)
+    toPaise(all.reduce((rupees, { amounts }) => rupees + amounts[part], 0))
   const rows: BillRow[] = active.map(({ member, test_names, amounts }) => ({
     label: `${member.firstName}, ${formatCount(test_names.length, 'test')}`,
     value: formatRupees(amounts.sub_total),
@@ -128,7 +129,12 @@ export function visitBill({ orders, total, due }: LinkedBooking): {
   if (coupon > 0) rows.push({ label: 'Coupon', value: formatRupees(-coupon), kind: 'off' })
   const wallet = sum(active, 'redeem_from_wallet_points')
   if (wallet > 0) {
-    const label = `Wallet, ${pointsFor(wallet)} points`
+    // Each order has points of its own.
+    const points = active.reduce(
+      (all, { amounts }) => all + pointsFor(amounts.redeem_from_wallet_points),
+      0,
+    )
+    const label = `Wallet, ${points} points`
     rows.push({ label, value: formatRupees(-wallet), kind: 'off' })
   }
   return { rows, totals: totalsOf(total - due, due) }

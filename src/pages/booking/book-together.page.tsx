@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CartView } from '#features/cart/use-cart.ts'
 import { BookingFrame } from '#features/checkout/components/booking-frame.tsx'
+import { CouponSheet } from '#features/coupons/coupon-sheet.container.tsx'
 import { SignInGate } from '#features/profile/sign-in-gate.tsx'
 import { definePage } from '#lib/routing/page.ts'
 import { useSystem } from '#lib/system/system.tsx'
@@ -36,6 +37,7 @@ function BookTogetherPage() {
               system={system}
               orderId={query.get('order_id')}
               paymentId={query.get('payment')}
+              coupons={(choice) => <CouponSheet {...choice} />}
             />
           </Suspense>
         ) : (

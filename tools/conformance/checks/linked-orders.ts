@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { finalForm } from '#tools/order-forms.ts'
 import type { Check } from '../check.ts'
+import { resultOf } from '../client.ts'
 import { CallFailure, Unmet } from '../failure.ts'
 import type { Lab } from '../lab.ts'
 import { type Patient, personNamed } from '../patients.ts'
@@ -30,6 +31,16 @@ async function holdBoth(lab: Lab, { patient, parent }: Two): Promise<void> {
   if (!slot || slot.available < 2) throw new Unmet('no home slot has two places')
   const body = { slot_id: slot.slot_id, order_id: parent.order_id }
   await patient.client.call('slotBlock', { body })
+}
+
+/** The first coupon of the list that the booking can use. */
+async function appliedToBoth(lab: Lab, { client }: Patient, { order_id }: Order) {
+  for (const { code } of await lab.coupons()) {
+    const answer = await client.send('couponApply', { body: { order_id, code } })
+    // Its conditions may not be met.
+    if (answer.status !== 422) return resultOf('couponApply', answer)
+  }
+  throw new Unmet('no coupon of the list applies to this booking')
 }
 
 const statusesOf = ({ linked }: Order) => linked?.orders.map(({ status }) => status).join(' and ')
@@ -73,6 +84,23 @@ export const linkedOrderChecks: readonly Check[] = [
           'orderCreate',
           `two booked orders expected, got ${statusesOf(placed)}`,
         )
+      }),
+  },
+  {
+    call: 'couponApply',
+    says: 'divides a coupon over all orders of a booking, to the paisa',
+    run: (lab) =>
+      withTwo(lab, async ({ patient, parent, linked }) => {
+        const applied = await appliedToBoth(lab, patient, parent)
+        const orders = [await lab.shown(patient, parent), await lab.shown(patient, linked)]
+        const shares = orders.map(({ amounts }) => Math.round(amounts.order_discount * 100))
+        const [whole, ...lines] = [
+          applied.order_discount,
+          ...applied.discount_test_list.map(({ discount }) => discount),
+        ].map((rupees) => Math.round(rupees * 100))
+        const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
+        if (sum(shares) === whole && sum(lines) === whole) return
+        throw new CallFailure('couponApply', `${shares.join(' and ')} paise are not ${whole}`)
       }),
   },
   {

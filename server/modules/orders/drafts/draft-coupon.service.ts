@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
+import { sumOf } from '#contract/rules/linked-orders.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction, type TransactionOptions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,7 +18,8 @@ import {
 import { refusalOf, USED_UP } from '../../coupons/coupon-refusal.ts'
 import { countUsesOf, findUseOf, insertUse } from '../../coupons/coupon-use.repository.ts'
 import { couponOf, releaseCoupon } from '../../coupons/coupon-use.service.ts'
-import { repriceDraft } from '../draft-pricing.service.ts'
+import { type DraftPrice, repriceBooking } from '../draft-pricing.service.ts'
+import { findBooking } from '../linked/booking.repository.ts'
 import { requireParent } from '../order.problems.ts'
 import { findLines, type OrderRow } from '../order.repository.ts'
 import { type DraftOwner, lockDraft } from './draft-owner.service.ts'
@@ -26,7 +28,7 @@ type OnOrder = DraftOwner & { readonly orderId: string }
 
 export type DraftCouponService = {
   /**
-   * Applies a coupon to a draft, replacing any other. Idempotent.
+   * Applies a coupon to a draft and those linked to it, replacing any other. Idempotent.
    * @throws Problem 404, 409 `draft-gone`, 422 `coupon-refused`, `linked-refused`.
    */
   apply(request: OnOrder & { readonly code: string }): Promise<AppliedCoupon>
@@ -55,8 +57,7 @@ export function draftCouponService(
             )
           }
           await takeCoupon(tx, order, coupon, now)
-          await repriceDraft(tx, order, now)
-          return storeWithWork(tx, await readApplied(tx, order.id))
+          return storeWithWork(tx, appliedTo(await repriceBooking(tx, order, now)))
         },
         options,
       ),
@@ -70,8 +71,8 @@ export function draftCouponService(
           const use = await findUseOf(tx, order.id, useId)
           if (!use) throw unknownCoupon()
           if (use.state === 'applied') await releaseCoupon(tx, order.id, now)
-          const { order_discount } = await repriceDraft(tx, order, now)
-          return { order_discount }
+          const prices = await repriceBooking(tx, order, now)
+          return { order_discount: sumOf(prices.map(({ pricing }) => pricing)).order_discount }
         },
         options,
       ),
@@ -87,10 +88,12 @@ async function takeCoupon(
 ): Promise<void> {
   const current = await couponOf(tx, order.id)
   const hasIt = current?.coupon.id === coupon.id
+  const booking = await findBooking(tx, order)
+  const ids = booking.map(({ id }) => id)
   const refusal = refusalOf(coupon, {
     cityId: order.cityId,
     day: labDay(now),
-    lines: await findLines(tx, [order.id]),
+    lines: await findLines(tx, ids),
     usesOfPatient: (await countUsesOf(tx, order.accountId, coupon.id)) - (hasIt ? 1 : 0),
   })
   if (refusal) throw couponRefused(refusal)
@@ -107,8 +110,14 @@ async function takeCoupon(
   })
 }
 
-async function readApplied(tx: Transaction, orderId: string): Promise<AppliedCoupon> {
-  const applied = await couponOf(tx, orderId)
-  if (!applied) throw new Error('The coupon that was just applied was not found.')
-  return toAppliedCoupon(applied, await findLines(tx, [orderId]))
+/** The coupon as it was just applied to a draft and those linked to it. */
+function appliedTo(prices: readonly DraftPrice[]): AppliedCoupon {
+  const coupon = prices.find((price) => price.coupon)?.coupon
+  if (!coupon) throw new Error('The coupon that was just applied was not found.')
+  const lines = prices.flatMap((price) =>
+    price.lines.map(({ orderId, code }) => {
+      return { orderId, code, couponDiscountPaise: price.discounts.get(code) ?? 0 }
+    }),
+  )
+  return toAppliedCoupon(coupon, lines, { ofSeveral: prices.length > 1 })
 }

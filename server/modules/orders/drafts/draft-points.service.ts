@@ -11,9 +11,9 @@ import { unknownPoints, walletRefused } from '../../wallet/wallet.problems.ts'
 import { readWallet, requireOwner } from '../../wallet/wallet.service.ts'
 import { findHoldOf } from '../../wallet/wallet-hold.repository.ts'
 import { holdPoints, releasePoints, walletHoldOf } from '../../wallet/wallet-hold.service.ts'
-import { repriceDraft } from '../draft-pricing.service.ts'
+import { repriceBooking } from '../draft-pricing.service.ts'
 import { requireParent, unknownOrder } from '../order.problems.ts'
-import { lockOrder } from '../order.repository.ts'
+import { lockOrder, type OrderRow } from '../order.repository.ts'
 import { toAppliedWallet } from '../reading/order-money.mapper.ts'
 import { type DraftOwner, lockDraft } from './draft-owner.service.ts'
 
@@ -27,8 +27,8 @@ type OnHold = OnOrder & { readonly holdId: string }
 
 export type DraftPointsService = {
   /**
-   * Holds points for a draft: the least of its price, the balance and the number requested. A
-   * repeat adjusts the hold to the current price.
+   * Holds points for a draft and those linked to it: the least of the price, the balance and the number
+   * requested. A repeat adjusts the hold to the current price.
    * @throws Problem 404, 409 `draft-gone`, 422 `wallet-refused`, `linked-refused`.
    */
   apply(
@@ -56,17 +56,26 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
         await lockAccount(tx, request.accountId)
         const order = await lockDraft(tx, request, request.orderId)
         requireParent(order)
-        const { total } = await repriceDraft(tx, order, now)
+        const totals = await totalsOf(tx, order, now)
         const held = await walletHoldOf(tx, order.id)
         const own = await balanceOf(tx, walletSide(order.accountId))
         const balance = own + (held?.points ?? 0)
         if (balance === 0) throw walletRefused('You have no points to use.')
-        if (total === 0) throw walletRefused('There is nothing left to pay.')
-        await holdPoints(tx, order, pointsToUse({ balance, total, requested: points }), now)
-        const pricing = await repriceDraft(tx, order, now)
+        const needed = { balance, total: totals, requested: points }
+        if (totals.every((total) => total === 0)) {
+          throw walletRefused('There is nothing left to pay.')
+        }
+        await holdPoints(tx, order, pointsToUse(needed), now)
+        const prices = await repriceBooking(tx, order, now)
         const hold = await walletHoldOf(tx, order.id)
         if (!hold) throw new Error('The points that were just held were not found.')
-        return storeWithWork(tx, toAppliedWallet(hold, pricing))
+        return storeWithWork(
+          tx,
+          toAppliedWallet(
+            hold,
+            prices.map(({ pricing }) => pricing),
+          ),
+        )
       }),
 
     release: (request) =>
@@ -81,7 +90,7 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
         // A hold that was replaced meanwhile stands for its replacement.
         if (order.status === 'draft') {
           await releasePoints(tx, order.id, now)
-          await repriceDraft(tx, order, now)
+          await repriceBooking(tx, order, now)
         }
         return storeWithWork(tx, await readWallet(tx, request.accountId))
       }),
@@ -96,6 +105,12 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
         return storeWithWork(tx, await readWallet(tx, request.accountId))
       }),
   }
+}
+
+/** What each order of the booking costs before points, rupees. */
+async function totalsOf(tx: Transaction, order: OrderRow, now: Date): Promise<number[]> {
+  const prices = await repriceBooking(tx, order, now)
+  return prices.map(({ pricing }) => pricing.total)
 }
 
 async function lockHold(tx: Transaction, request: OnHold) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftPayload, Order } from '#contract/orders.schemas.ts'
-import type { Pricing } from '#contract/rules/pricing.ts'
 import { textsOf, verdictOn } from '#contract/rules/safety.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -12,7 +11,7 @@ import { lockAccount } from '../../account/account.repository.ts'
 import { requireLiveSession } from '../../account/live-session.ts'
 import { releaseOrder } from '../../slots/slot-hold.repository.ts'
 import { holdPoints, walletHoldOf } from '../../wallet/wallet-hold.service.ts'
-import { repriceBooking } from '../draft-pricing.service.ts'
+import { type DraftPrice, repriceBooking } from '../draft-pricing.service.ts'
 import { findBooking, lockBooking } from '../linked/booking.repository.ts'
 import { scanUnsafe } from '../order.problems.ts'
 import {
@@ -156,8 +155,7 @@ async function settleBooking(
 ): Promise<void> {
   const changed = await requireOrder(tx, accountId, orderId)
   await shareAddress(tx, await findBooking(tx, changed), changed)
-  const [parent] = await repriceBooking(tx, changed, now)
-  if (parent) await releaseSurplusPoints(tx, parent.order, parent.pricing, now)
+  await releaseSurplusPoints(tx, await repriceBooking(tx, changed, now), now)
 }
 
 function hasMoved(
@@ -167,14 +165,17 @@ function hasMoved(
   return cityId !== order.cityId || orderType !== order.orderType || labCode !== order.labCode
 }
 
-/** Releases points above the draft's price. */
+/** Releases points above the price of a draft and those linked to it. */
 async function releaseSurplusPoints(
   tx: Transaction,
-  order: OrderRow,
-  { redeem_from_wallet_points }: Pricing,
+  prices: readonly DraftPrice[],
   now: Date,
 ): Promise<void> {
-  const hold = await walletHoldOf(tx, order.id)
-  const needed = pointsFor(redeem_from_wallet_points)
-  if (hold && hold.points > needed) await holdPoints(tx, order, needed, now)
+  const [parent] = prices
+  const hold = parent && (await walletHoldOf(tx, parent.order.id))
+  const needed = prices.reduce(
+    (sum, { pricing }) => sum + pointsFor(pricing.redeem_from_wallet_points),
+    0,
+  )
+  if (hold && hold.points > needed) await holdPoints(tx, parent.order, needed, now)
 }

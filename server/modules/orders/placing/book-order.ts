@@ -5,7 +5,7 @@ import { toRupees } from '#server/money.ts'
 import { deleteLines } from '../../cart/cart.repository.ts'
 import { markCouponUsed } from '../../coupons/coupon-use.service.ts'
 import { bookHold, type HeldWindow } from '../../slots/slot-hold.repository.ts'
-import { releasePoints, spendPoints } from '../../wallet/wallet-hold.service.ts'
+import { releasePoints, spendPoints, splitPoints } from '../../wallet/wallet-hold.service.ts'
 import { holdExpired } from '../order.problems.ts'
 import { addEvent, type NewLine, type OrderRow, updateOrder } from '../order.repository.ts'
 import { assignOrderNumber } from './order-number.ts'
@@ -58,9 +58,25 @@ export async function bookOrder(
   return { order, orderNo, held, payment, reviewBy: review.reviewBy }
 }
 
+/** Gives each order of a booking, the parent first, its share of the points before it is booked. */
+export async function sharePoints(
+  tx: Transaction,
+  [parent, ...linked]: readonly OrderRow[],
+  now: Date,
+): Promise<void> {
+  if (!parent || linked.length === 0) return
+  const shares = linked.map((order) => ({ orderId: order.id, points: pointsOf(order) }))
+  await splitPoints(tx, parent.id, shares, now)
+}
+
+/** The points that an order uses. */
+export function pointsOf({ walletPaise }: OrderRow): number {
+  return pointsFor(toRupees(walletPaise))
+}
+
 /** Spends the points the order needs and releases the rest. */
 async function spendWallet(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
-  const points = pointsFor(toRupees(order.walletPaise))
+  const points = pointsOf(order)
   if (points > 0) await spendPoints(tx, order.id, points, now)
   else await releasePoints(tx, order.id, now)
 }

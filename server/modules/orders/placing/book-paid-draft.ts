@@ -1,9 +1,7 @@
 import { answersTo, verdictOn } from '#contract/rules/safety.ts'
-import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inSavepoint } from '#server/db/transaction.ts'
 import { labDay } from '#server/lab-time.ts'
-import { toRupees } from '#server/money.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
@@ -11,7 +9,7 @@ import { questionsOf } from '../drafts/order-lines.service.ts'
 import { byStartTime, hasVisitLocation, requiredSlots } from '../drafts/required-slots.service.ts'
 import { lockBooking } from '../linked/booking.repository.ts'
 import { findLines, type LineRow, lockAnyOrder, type OrderRow } from '../order.repository.ts'
-import { type Booked, bookOrder } from './book-order.ts'
+import { type Booked, bookOrder, pointsOf, sharePoints } from './book-order.ts'
 import { reacquireHolds } from './reacquire-holds.service.ts'
 import { type BookingDeps, tellBooked } from './tell-booked.ts'
 
@@ -37,12 +35,14 @@ export async function bookPaidDraft(
   const drafts: { order: OrderRow; lines: LineRow[] }[] = []
   for (const order of booking) {
     const lines = await findLines(tx, [order.id])
-    if (!isComplete(order, lines, now) || !(await isBacked(tx, order))) return 'impossible'
+    if (!isComplete(order, lines, now)) return 'impossible'
     drafts.push({ order, lines })
   }
+  if (!(await isBacked(tx, parent, booking))) return 'impossible'
   try {
     await inSavepoint(tx, async (savepoint) => {
       const payment = { paymentMode: 'online', paid: true } as const
+      await sharePoints(savepoint, booking, now)
       const booked: Booked[] = []
       for (const { order, lines } of drafts) {
         const held = await windowsOf(savepoint, order, lines, now)
@@ -75,9 +75,14 @@ function isComplete(order: OrderRow, lines: readonly LineRow[], now: Date): bool
   return hasVisitLocation(order) && isSafe && answersTo(questions, order.safetyAnswers) !== null
 }
 
-/** Whether the coupon and points included in the amounts are still held. */
-async function isBacked(tx: Transaction, order: OrderRow): Promise<boolean> {
-  if (order.orderDiscountPaise > 0 && !(await couponOf(tx, order.id))) return false
-  const points = pointsFor(toRupees(order.walletPaise))
-  return points === 0 || ((await walletHoldOf(tx, order.id))?.points ?? 0) >= points
+/** Whether the coupon and points included in the amounts are still held: those of the parent. */
+async function isBacked(
+  tx: Transaction,
+  parent: OrderRow,
+  booking: readonly OrderRow[],
+): Promise<boolean> {
+  const isDiscounted = booking.some(({ orderDiscountPaise }) => orderDiscountPaise > 0)
+  if (isDiscounted && !(await couponOf(tx, parent.id))) return false
+  const points = booking.reduce((sum, order) => sum + pointsOf(order), 0)
+  return points === 0 || ((await walletHoldOf(tx, parent.id))?.points ?? 0) >= points
 }

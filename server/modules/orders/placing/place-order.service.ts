@@ -11,7 +11,7 @@ import { lockBooking } from '../linked/booking.repository.ts'
 import { draftChanged, draftGone, requireParent, unknownOrder } from '../order.problems.ts'
 import { lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
-import { type Booked, bookOrder } from './book-order.ts'
+import { type Booked, bookOrder, sharePoints } from './book-order.ts'
 import { reviewOf } from './radiologist-review.ts'
 import { type BookingDeps, tellBooked } from './tell-booked.ts'
 import {
@@ -87,6 +87,11 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
         payload,
         codes,
         async (tx, ready, now) => {
+          await sharePoints(
+            tx,
+            ready.map(({ order }) => order),
+            now,
+          )
           const booked: Booked[] = []
           for (const draft of ready) {
             const payment = {

@@ -1,4 +1,5 @@
 import type { Refund } from '#contract/orders.schemas.ts'
+import { sumOf } from '#contract/rules/linked-orders.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { refundOf } from '#contract/rules/refund.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
@@ -11,14 +12,12 @@ import { toPricing } from '../order-pricing.ts'
 /** A refund through the gateway. */
 export type RefundState = { readonly amountPaise: number; readonly status: 'pending' | 'done' }
 
-/** The part of the held points that the order uses. */
-export function toAppliedWallet(
-  { id }: WalletHoldRow,
-  { redeem_from_wallet_points, net_payable }: Pricing,
-): AppliedWallet {
+/** The part of the held points that an order uses, or several that are booked together. */
+export function toAppliedWallet({ id }: WalletHoldRow, prices: readonly Pricing[]): AppliedWallet {
+  const { redeem_from_wallet_points, net_payable } = sumOf(prices)
   return {
     wallet_applied_unique_id: id,
-    redeem_points: pointsFor(redeem_from_wallet_points),
+    redeem_points: prices.reduce((sum, one) => sum + pointsFor(one.redeem_from_wallet_points), 0),
     redeem_from_wallet_points,
     net_payable,
   }

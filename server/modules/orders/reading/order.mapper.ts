@@ -156,7 +156,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     ...(record.documentSentAt && { document_sent_at: record.documentSentAt.toISOString() }),
     ...(record.invoicedAt && { billing: toBilling(order, record.invoicedAt, now) }),
     coupon: coupon ? toAppliedCoupon(coupon, lines) : null,
-    wallet: wallet ? toAppliedWallet(wallet, pricing) : null,
+    wallet: wallet ? toAppliedWallet(wallet, [pricing]) : null,
     refund: order.status === 'cancelled' ? toRefund(order, refund) : null,
     timeline: events.map(({ status, at, note, change }) => ({
       status,

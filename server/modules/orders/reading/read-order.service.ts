@@ -2,6 +2,7 @@ import { ORDER_GROUPS, type OrderGroup } from '#contract/codes.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { Pricing } from '#contract/rules/pricing.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { groupBy } from '#server/group-by.ts'
@@ -51,8 +52,8 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
       held: price?.held ?? [],
       events: await findEvents(db, order.id),
       centre: order.labCode === null ? null : await readCentre(db, order.labCode),
-      coupon: price ? price.coupon : await couponOf(db, order.id),
-      wallet: await walletHoldOf(db, order.id),
+      coupon: price ? price.coupon : await couponOfPlaced(db, order),
+      wallet: await pointsOf(db, order, own?.pricing),
       refund: order.status === 'cancelled' ? await gatewayRefundOf(db, order.id) : undefined,
       done: order.status === 'draft' ? NOTHING_DONE : await doneOf(db, order.id),
       invoicedAt: order.status === 'draft' ? undefined : await findInvoiceDates(db, order.id),
@@ -61,6 +62,19 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
     },
     now,
   )
+}
+
+/** The coupon of a booking is on its parent. */
+async function couponOfPlaced(db: Executor, order: OrderRow) {
+  const hasShare = order.parentOrderId === null || order.orderDiscountPaise > 0
+  return hasShare ? couponOf(db, parentIdOf(order)) : undefined
+}
+
+/** A draft of a booking uses a share of the points of its parent; a placed order has its own. */
+async function pointsOf(db: Executor, order: OrderRow, pricing: Pricing | undefined) {
+  if (order.status !== 'draft' || order.parentOrderId === null) return walletHoldOf(db, order.id)
+  const usesPoints = pricing !== undefined && pricing.redeem_from_wallet_points > 0
+  return usesPoints ? walletHoldOf(db, order.parentOrderId) : undefined
 }
 
 async function readPlaced(db: Executor, booking: readonly OrderRow[]) {

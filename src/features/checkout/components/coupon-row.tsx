@@ -1,24 +1,23 @@
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { CheckoutView } from '../use-checkout.ts'
 import type { CouponChoice, MoneyOffView } from '../use-money-off.ts'
 
 type CouponRowProps = {
-  checkout: CheckoutView
   off: MoneyOffView
   coupons: ((choice: CouponChoice) => ReactNode) | undefined
 }
 
-export function CouponRow({ checkout, off, coupons }: CouponRowProps) {
-  const { coupon, partErrors } = checkout.snapshot.context
-  const refusal = partErrors.coupon || undefined
+export function CouponRow({ off, coupons }: CouponRowProps) {
+  const { coupon, lines, errors } = off
+  const refusal = errors.coupon || undefined
   const applied = useRef<HTMLDivElement>(null)
   const isBusy = off.busy === 'coupon'
   const before = useRef({ coupon, isBusy })
@@ -29,9 +28,9 @@ export function CouponRow({ checkout, off, coupons }: CouponRowProps) {
     if (was.isBusy && !was.coupon && coupon) applied.current?.focus()
   }, [coupon, isBusy])
   return coupon ? (
-    <AppliedRow ref={applied} coupon={coupon} lines={checkout.lines} off={off} refusal={refusal} />
+    <AppliedRow ref={applied} coupon={coupon} lines={lines} off={off} refusal={refusal} />
   ) : (
-    <CouponForm checkout={checkout} off={off} coupons={coupons} refusal={refusal} />
+    <CouponForm off={off} coupons={coupons} refusal={refusal} />
   )
 }
 
@@ -39,7 +38,7 @@ type Refusable = { off: MoneyOffView; refusal: string | undefined }
 
 type AppliedRowProps = Refusable & {
   coupon: AppliedCoupon
-  lines: CheckoutView['lines']
+  lines: MoneyOffView['lines']
   ref: RefObject<HTMLDivElement | null>
 }
 
@@ -76,8 +75,8 @@ function AppliedRow({ coupon, lines, off, refusal, ref }: AppliedRowProps) {
   )
 }
 
-function CouponForm({ checkout, off, coupons, refusal }: CouponRowProps & Refusable) {
-  const { couponCode } = checkout.snapshot.context
+function CouponForm({ off, coupons, refusal }: CouponRowProps & Refusable) {
+  const { couponCode } = off
   const [code, setCode] = useState(couponCode ?? '')
   const busy = off.busy === 'coupon'
   const input = useRef<HTMLInputElement>(null)
@@ -116,14 +115,19 @@ function CouponForm({ checkout, off, coupons, refusal }: CouponRowProps & Refusa
           Apply
         </Button>
       </div>
-      {coupons && <div>{coupons({ lines: checkout.lines, busy, onUse: use })}</div>}
+      {coupons && <div>{coupons({ lines: off.lines, busy, onUse: use })}</div>}
     </form>
   )
 }
 
 /** "₹66 off Full Body Check-up, ₹34 off Thyroid Profile Total." */
-function appliedWords({ discount_test_list }: AppliedCoupon, lines: CheckoutView['lines']): string {
-  const shares = discount_test_list.map(({ test_code, discount }) => {
+function appliedWords({ discount_test_list }: AppliedCoupon, lines: MoneyOffView['lines']): string {
+  // Several people may have the same test.
+  const byCode = new Map<string, number>()
+  for (const { test_code, discount } of discount_test_list) {
+    byCode.set(test_code, toPaise((byCode.get(test_code) ?? 0) + discount))
+  }
+  const shares = [...byCode].map(([test_code, discount]) => {
     const name = lines.find((line) => line.test_code === test_code)?.name ?? test_code
     return `${formatRupees(discount)} off ${name}`
   })

@@ -1,11 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import type { CheckoutView } from '../use-checkout.ts'
 import type { CouponChoice, MoneyOffView } from '../use-money-off.ts'
 import { CouponRow } from './coupon-row.tsx'
 import { WalletRow } from './wallet-row.tsx'
 
 type MoneyOffProps = {
-  checkout: CheckoutView
   off: MoneyOffView
   /** Wallet balance; undefined while loading. */
   walletRupees: number | undefined
@@ -14,9 +12,9 @@ type MoneyOffProps = {
 }
 
 /** Each is shown only where the lab offers it. */
-export function MoneyOff({ checkout, off, walletRupees, coupons }: MoneyOffProps) {
+export function MoneyOff({ off, walletRupees, coupons }: MoneyOffProps) {
   const id = useId()
-  const { offers } = checkout.snapshot.context
+  const { offers } = off
   if (!offers.coupons && !offers.wallet) return null
   return (
     <section className="stack stack--3" aria-labelledby={id}>
@@ -24,8 +22,8 @@ export function MoneyOff({ checkout, off, walletRupees, coupons }: MoneyOffProps
         Coupons and points
       </h2>
       <div className="card card--flush">
-        {offers.coupons && <CouponRow checkout={checkout} off={off} coupons={coupons} />}
-        {offers.wallet && <WalletRow checkout={checkout} off={off} walletRupees={walletRupees} />}
+        {offers.coupons && <CouponRow off={off} coupons={coupons} />}
+        {offers.wallet && <WalletRow off={off} walletRupees={walletRupees} />}
       </div>
     </section>
   )

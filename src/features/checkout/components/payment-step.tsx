@@ -51,9 +51,7 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
   })
   const next = nextOf(checkout, net_payable)
   const isToConfirm = snapshot.matches({ booking: { payment: { confirmation: 'byRadiologist' } } })
-  const moneyOff = (
-    <MoneyOff checkout={checkout} off={off} walletRupees={walletRupees} coupons={coupons} />
-  )
+  const moneyOff = <MoneyOff off={off} walletRupees={walletRupees} coupons={coupons} />
   return (
     <BookingFrame
       step="payment"

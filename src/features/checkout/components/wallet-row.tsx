@@ -6,20 +6,17 @@ import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Switch } from '#ui/switch.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { CheckoutView } from '../use-checkout.ts'
 import type { MoneyOffView } from '../use-money-off.ts'
 
 type WalletRowProps = {
-  checkout: CheckoutView
   off: MoneyOffView
   walletRupees: number | undefined
 }
 
-export function WalletRow({ checkout: { snapshot }, off, walletRupees }: WalletRowProps) {
+export function WalletRow({ off, walletRupees }: WalletRowProps) {
   const id = useId()
-  const { wallet, partErrors } = snapshot.context
+  const { wallet, errors } = off
   const busy = off.busy === 'wallet'
-  const can = snapshot.can({ type: wallet ? 'wallet.release' : 'wallet.apply' })
   const isEmpty = !wallet && walletRupees === 0
   return (
     <div className="card__part stack stack--2">
@@ -41,7 +38,7 @@ export function WalletRow({ checkout: { snapshot }, off, walletRupees }: WalletR
         <Switch
           id={id}
           checked={wallet !== null}
-          disabled={isEmpty || !can}
+          disabled={isEmpty || !off.canSwitchWallet}
           aria-busy={busy || undefined}
           aria-describedby={`${id}-worth`}
           onChange={off.switchWallet}
@@ -50,7 +47,7 @@ export function WalletRow({ checkout: { snapshot }, off, walletRupees }: WalletR
           <span role="status">{busy ? 'Updating your wallet points' : ''}</span>
         </VisuallyHidden>
       </div>
-      {partErrors.wallet && <FieldError>{partErrors.wallet}</FieldError>}
+      {errors.wallet && <FieldError>{errors.wallet}</FieldError>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import { brand } from '#config/brand.ts'
@@ -13,10 +13,15 @@ import { useFindLocalities } from '#lib/place/use-find-localities.ts'
 import { useLocateLocality } from '#lib/place/use-locate-locality.ts'
 import { useOwnPosition } from '#lib/place/use-own-position.ts'
 import { windowFactsQuery } from '#lib/slots/home-windows.query.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { useCookie } from '#lib/storage/use-cookie.ts'
 import type { System } from '#lib/system/system.tsx'
 import { showToast } from '#lib/toast/toast.ts'
 import { inspection } from '#lib/trace/tracing.ts'
+import { walletQuery } from '#lib/wallet/wallet.query.ts'
+import type { WantedOff } from '#machines/linked-booking/linked-booking.actors.ts'
 import type { linkedBookingMachine } from '#machines/linked-booking/linked-booking.machine.ts'
+import type { CouponChoice } from '../use-money-off.ts'
 import { TogetherScreen } from './components/together-screen.tsx'
 import { forgetChoices, keepChoices } from './kept-choices.ts'
 import { provideLinkedBooking } from './linked-booking.controller.ts'
@@ -27,10 +32,12 @@ type BookTogetherProps = {
   /** The parent order and the payment from which the patient returns. */
   orderId: string | null
   paymentId: string | null
+  /** Slot for the button that opens all coupons. */
+  coupons: (choice: CouponChoice) => ReactNode
 }
 
 /** The chart lives as long as the page; the provider has what it holds. */
-export function BookTogether({ system, orderId, paymentId }: BookTogetherProps) {
+export function BookTogether({ system, orderId, paymentId, coupons }: BookTogetherProps) {
   const api = useApi()
   const city = useCity()
   const [machine] = useState(() =>
@@ -48,11 +55,16 @@ export function BookTogether({ system, orderId, paymentId }: BookTogetherProps) 
     lines: linesOf(system),
     memberId: system.checkout.getSnapshot().context.member?.member_id ?? null,
     takesOnline: brand().offers.online,
+    offers: brand().offers,
+    wanted: wantedIn(system),
     orderId,
     paymentId,
   }))
   const actor = useActorRef(machine, { ...inspection(), input })
   const snapshot = useSelector(actor, (current) => current)
+  const user = useCookie(cookies.user)
+  const mobileNumber = brand().offers.wallet ? (user?.mobile_no ?? '') : ''
+  const wallet = useQuery(walletQuery(api, mobileNumber))
   const windows = useQuery(windowFactsQuery(api, city.id))
   const findLocalities = useFindLocalities()
   const locate = useLocateLocality(city.id)
@@ -71,9 +83,17 @@ export function BookTogether({ system, orderId, paymentId }: BookTogetherProps) 
       findLocalities={findLocalities}
       locate={locate}
       whereabouts={whereabouts}
+      walletRupees={wallet.data?.points_cashvalue}
+      coupons={coupons}
       onRemoveLine={(code) => system.cart.send({ type: 'cart.remove', code })}
     />
   )
+}
+
+/** The coupon and points of the booking for one person: this one takes its place. */
+function wantedIn({ checkout }: System): WantedOff {
+  const { coupon, wallet } = checkout.getSnapshot().context
+  return { couponCode: coupon?.code ?? null, usesPoints: wallet !== null }
 }
 
 type LinkedBookingActor = ActorRefFrom<typeof linkedBookingMachine>
@@ -101,8 +121,11 @@ function useCartOf({ cart }: System, actor: LinkedBookingActor): void {
     })
     const repriced = actor.on('prices.stale', () => cart.send({ type: 'prices.check' }))
     const stale = actor.on('tests.stale', () => cart.send({ type: 'sync.refresh' }))
+    const released = actor.on('wallet.refetch', () => {
+      void queryClient.invalidateQueries({ queryKey: ['wallet'] })
+    })
     return () => {
-      for (const one of [changes, placed, repriced, stale]) one.unsubscribe()
+      for (const one of [changes, placed, repriced, stale, released]) one.unsubscribe()
     }
   }, [cart, actor, queryClient, navigate])
 }
@@ -117,7 +140,10 @@ function hasSameLines(lines: readonly CartLine[], known: readonly CartLine[]): b
 function useKeeping(actor: LinkedBookingActor): void {
   useEffect(() => {
     const kept = actor.subscribe((snapshot) => {
-      if (snapshot.matches('people') || snapshot.matches('asking')) keepChoices(snapshot.context)
+      const isChoosing = (['people', 'asking', 'payment'] as const).some((state) =>
+        snapshot.matches(state),
+      )
+      if (isChoosing) keepChoices(snapshot.context)
     })
     return () => kept.unsubscribe()
   }, [actor])

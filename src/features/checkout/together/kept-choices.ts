@@ -20,12 +20,15 @@ const keptChoices = storedRecord<KeptChoices>({
 /** Also kept in memory: a lost session clears the storage, and the patient signs in again. */
 let last: KeptChoices | null = null
 
-export function keepChoices({ people, address, centre }: LinkedBookingContext): void {
+export function keepChoices(context: LinkedBookingContext): void {
+  const { people, address, centre, couponCode, usesPoints } = context
   const choices = {
     owner: patientSignedIn(),
     people,
     addressId: address?.address_id ?? null,
     labCode: centre?.lab_code ?? null,
+    couponCode,
+    usesPoints,
   }
   if (choices.owner === null || JSON.stringify(choices) === JSON.stringify(last)) return
   last = choices

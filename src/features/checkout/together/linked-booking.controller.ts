@@ -9,6 +9,7 @@ import type {
 import { linkedBookingMachine } from '#machines/linked-booking/linked-booking.machine.ts'
 import type { Drafted } from '#machines/linked-booking/people.ts'
 import { type CheckoutPorts, ordering, withNewKey } from '../checkout.ports.ts'
+import { couponAndWalletCalls } from '../money-off.actors.ts'
 import { patientDetailsCalls } from '../patient-details.actors.ts'
 import { placingCalls } from '../placing.actors.ts'
 import { slotCalls } from '../slot.actors.ts'
@@ -98,11 +99,13 @@ function linkedBookingCalls(ports: Ports): Calls {
       }))
     },
     holdAppointment: slots.holdAppointment,
+    ...couponAndWalletCalls(ports),
     placeOrders: (input) =>
       ordering(ports, api.call('orderCreate', { body: bookingPayload(input) }, onceFor(input))),
     findOrder,
     openPayment: async (input) => {
-      const { net_payable: amount } = priceDrafts(input.drafts, input.hold).sum
+      const { net_payable: amount } = priceDrafts(input.drafts, input.hold, input).sum
+      if (amount === 0) return null
       const body = bookingPayload(input)
       const { order_id } = await api.call('orderPayment', { body }, withNewKey())
       return api.call('createPayment', { body: { order_id, amount } }, withNewKey())
@@ -125,10 +128,12 @@ function needsCentre(lines: readonly CartLine[]): boolean {
   return lines.some(({ is_hc_available }) => !is_hc_available)
 }
 
-/** A repeated request for the same drafts with the same holds carries the same key. */
-function onceFor({ drafts, hold, appointments }: OrdersInput) {
+/** A repeated request for the same drafts with the same holds, coupon and points has the same key. */
+function onceFor({ drafts, hold, appointments, coupon, wallet }: OrdersInput) {
   const holds = [...(hold ? [hold] : []), ...appointments.map((held) => held.hold)]
-  const parts = holds.map(({ hold_id }) => hold_id.slice(0, 8))
+  const off = [coupon?.camp_applied_unique_id, wallet?.wallet_applied_unique_id]
+  const ids = [...holds.map(({ hold_id }) => hold_id), ...off.filter((id) => id !== undefined)]
+  const parts = ids.map((id) => id.slice(0, 8))
   const parent = drafts[0]?.order.order_id ?? newUuid()
   return { idempotencyKey: ['linked', parent, ...parts].join('-') }
 }

@@ -1,8 +1,13 @@
 import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { BookingPayload, DraftPayload, Order } from '#contract/orders.schemas.ts'
 import { priceLinked } from '#contract/rules/linked-orders.ts'
-import type { Pricing } from '#contract/rules/pricing.ts'
-import type { DraftsInput, OrdersInput } from '#machines/linked-booking/linked-booking.actors.ts'
+import { type Pricing, toPaise } from '#contract/rules/pricing.ts'
+import type {
+  DraftsInput,
+  MoneyOff,
+  OrdersInput,
+} from '#machines/linked-booking/linked-booking.actors.ts'
 import type { Drafted, Part } from '#machines/linked-booking/people.ts'
 import { draftPayload, orderPayload, type PayloadLine } from '../order-payload.ts'
 
@@ -26,13 +31,16 @@ export function bookingPayload({
   hold,
   appointments,
   answers,
+  coupon,
+  wallet,
 }: OrdersInput): BookingPayload {
-  const { orders } = priceDrafts(drafts, hold)
+  const { orders } = priceDrafts(drafts, hold, { coupon, wallet })
   const [parent, ...linked] = drafts.map(({ key, order }, at) => {
     const isParent = at === 0
     const isAtCentre = order.order_type === 'lab_visit'
     const booking = {
       ...NOTHING,
+      coupon: coupon && shareOf(coupon, drafts, at),
       member: order.member,
       address: order.address,
       centre: isAtCentre ? order.centre : null,
@@ -48,18 +56,31 @@ export function bookingPayload({
   return { ...parent, linked }
 }
 
-/** The price of drafts with the slot that is held. */
+/** The price of drafts with the slot that is held, and what comes off. */
 export function priceDrafts(
   drafts: readonly Drafted[],
   hold: SlotHold | null,
+  { coupon, wallet }: MoneyOff,
 ): { orders: Pricing[]; sum: Pricing } {
   return priceLinked({
-    orders: drafts.map(({ order }) => ({
+    orders: drafts.map(({ order }, at) => ({
       lines: payloadLines(order),
       home: order.order_type === 'home_collection',
+      couponDiscount: coupon ? shareOf(coupon, drafts, at).order_discount : 0,
     })),
     slot: hold && { slot_date: hold.slot.slot_date, charge: hold.slot.charge },
+    points: wallet?.redeem_points ?? 0,
   })
+}
+
+/** The share of one order; a line without an order is of the parent. */
+function shareOf(coupon: AppliedCoupon, drafts: readonly Drafted[], at: number): AppliedCoupon {
+  const parentId = drafts[0]?.order.order_id
+  const own = coupon.discount_test_list.filter(
+    ({ order_id = parentId }) => order_id === drafts[at]?.order.order_id,
+  )
+  const order_discount = toPaise(own.reduce((sum, { discount }) => sum + discount, 0))
+  return { ...coupon, order_discount, discount_test_list: own }
 }
 
 /** The price of what was chosen, before there are drafts or a slot. */

@@ -10,7 +10,7 @@ import type { linkedBookingMachine } from '#machines/linked-booking/linked-booki
 import type { Part } from '#machines/linked-booking/people.ts'
 import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
-import type { Bill, Charges } from '../step-bill.ts'
+import { type Bill, type Charges, moneyOff } from '../step-bill.ts'
 import { priceDrafts, priceParts } from './linked-payloads.ts'
 
 export type LinkedSnapshot = SnapshotFrom<typeof linkedBookingMachine>
@@ -35,13 +35,14 @@ export function pricedParts({ context }: LinkedSnapshot): {
   readonly parts: readonly PricedPart[]
   readonly sum: Pricing
 } {
-  const { drafts, hold } = context
+  const { drafts, hold, coupon, wallet } = context
   const parts = partsIn(context)
   const isDrafted = drafts.length > 0 && parts.every(({ key }) => drafts.some((d) => d.key === key))
   const priced = isDrafted
     ? priceDrafts(
         parts.flatMap(({ key }) => drafts.filter((draft) => draft.key === key)),
         hold,
+        { coupon, wallet },
       )
     : priceParts(parts)
   return {
@@ -58,15 +59,26 @@ export function collectionOf(snapshot: LinkedSnapshot, sum: Pricing, charges: Ch
   return charges ? { kind: 'range', ...charges } : { kind: 'unknown' }
 }
 
-export function linkedBill(sum: Pricing, collection: Collection): Bill {
+export function linkedBill(
+  { context }: LinkedSnapshot,
+  sum: Pricing,
+  collection: Collection,
+): Bill {
+  const { coupon, wallet } = context
   const row = collectionRow(collection, FREE_COLLECTION_FROM)
   const small = row.small ? `once, ${row.small}` : 'one visit'
+  const off = moneyOff({
+    coupon: coupon && { label: `Coupon ${coupon.code}`, rupees: sum.order_discount },
+    total: sum.total,
+    wallet: wallet && {
+      label: `Wallet, ${wallet.redeem_points} points`,
+      rupees: sum.redeem_from_wallet_points,
+    },
+  })
+  const net = { label: 'Net payable', value: formatRupees(sum.net_payable) }
   return {
-    rows: [
-      { label: 'Subtotal', value: formatRupees(sum.sub_total) },
-      { ...row, small },
-    ],
-    totals: [totalRow(sum.sub_total, collection)],
+    rows: [{ label: 'Subtotal', value: formatRupees(sum.sub_total) }, { ...row, small }, ...off],
+    totals: [off.length > 0 ? net : totalRow(sum.sub_total, collection)],
   }
 }
 

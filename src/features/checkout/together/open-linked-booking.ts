@@ -1,6 +1,10 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
+import { sumOf } from '#contract/rules/linked-orders.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import type { OpenBooking } from '#machines/linked-booking/linked-booking.actors.ts'
 import { keyOf, type Person } from '#machines/linked-booking/people.ts'
@@ -47,6 +51,8 @@ export async function openLinkedBooking(
     drafts: orders.map((order) => ({ key: keyOfOrder(order), order })),
     hold,
     appointments,
+    coupon: couponOf(orders),
+    wallet: walletOf(orders),
     stage: stageOf(),
     payment: booking.payment,
   }
@@ -57,6 +63,30 @@ export async function openLinkedBooking(
     const isHeld = hold !== null && wanted.length === appointments.length
     return isHeld && booking?.stage === 'payment' ? 'payment' : 'slot'
   }
+}
+
+/** The coupon of all orders, from the share of each. */
+function couponOf(orders: readonly Order[]): AppliedCoupon | null {
+  const [first] = orders.flatMap(({ coupon }) => coupon ?? [])
+  if (!first) return null
+  const shares = orders.map(({ coupon }) => coupon?.order_discount ?? 0)
+  return {
+    ...first,
+    order_discount: toPaise(shares.reduce((sum, share) => sum + share, 0)),
+    discount_test_list: orders.flatMap(({ order_id, coupon }) =>
+      (coupon?.discount_test_list ?? []).map((line) => ({ ...line, order_id })),
+    ),
+  }
+}
+
+/** The points of all orders. */
+function walletOf(orders: readonly Order[]): AppliedWallet | null {
+  const all = orders.flatMap(({ wallet }) => wallet ?? [])
+  const [first] = all
+  if (!first) return null
+  const { redeem_from_wallet_points, net_payable } = sumOf(orders.map(({ amounts }) => amounts))
+  const redeem_points = all.reduce((sum, wallet) => sum + wallet.redeem_points, 0)
+  return { ...first, redeem_points, redeem_from_wallet_points, net_payable }
 }
 
 function keyOfOrder({ member, order_type }: Order): string {

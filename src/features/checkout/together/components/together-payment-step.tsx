@@ -1,5 +1,6 @@
 import Hourglass from 'lucide-react/icons/hourglass'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import type { ReactNode } from 'react'
 import { TO_BE_CONFIRMED } from '#contract/codes.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
@@ -12,10 +13,13 @@ import { formatRupees } from '#ui/rupees.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { BookingFrame } from '../../components/booking-frame.tsx'
 import { FlowError } from '../../components/flow-error.tsx'
+import { MoneyOff } from '../../components/money-off.tsx'
 import { NextBar, type NextStep } from '../../components/next-step.tsx'
 import { ModePicker } from '../../components/pay-mode.tsx'
+import type { CouponChoice } from '../../use-money-off.ts'
 import { useSecondsLeft } from '../../use-seconds-left.ts'
 import { firstNames, homeParts, type LinkedView, pricedParts, STEP_HREFS } from '../linked-view.ts'
+import { useLinkedMoneyOff } from '../use-linked-money-off.ts'
 import { TogetherSummary } from './together-summary.tsx'
 
 const FINE = {
@@ -23,8 +27,15 @@ const FINE = {
   words: 'Cancel or move the visit, or one person, free of charge until the phlebotomist sets out.',
 } as const
 
-/** The sum of all orders, and how it is paid. */
-export function TogetherPaymentStep({ snapshot, send }: LinkedView) {
+type TogetherPaymentStepProps = LinkedView & {
+  walletRupees: number | undefined
+  coupons: (choice: CouponChoice) => ReactNode
+}
+
+/** The sum of all orders, what comes off it, and how it is paid. */
+export function TogetherPaymentStep(props: TogetherPaymentStepProps) {
+  const { snapshot, send, walletRupees, coupons } = props
+  const off = useLinkedMoneyOff({ snapshot, send })
   const { context } = snapshot
   const { sum } = pricedParts(snapshot)
   const deadline = firstDeadline(snapshot)
@@ -74,7 +85,8 @@ export function TogetherPaymentStep({ snapshot, send }: LinkedView) {
       )}
       <BookingPlaces snapshot={snapshot} />
       <fieldset className="contents" disabled={!snapshot.matches('payment')}>
-        {sum.net_payable > 0 && (
+        <MoneyOff off={off} walletRupees={walletRupees} coupons={coupons} />
+        {sum.net_payable > 0 ? (
           <ModePicker
             chosen={mode}
             takesOnline={context.takesOnline}
@@ -84,13 +96,17 @@ export function TogetherPaymentStep({ snapshot, send }: LinkedView) {
             canChoose={(one) => snapshot.can({ type: 'mode.choose', mode: one })}
             onChoose={(one) => send({ type: 'mode.choose', mode: one })}
           />
+        ) : (
+          <Notice tone="good" title="Nothing is left to pay">
+            Points and coupon cover it all.
+          </Notice>
         )}
       </fieldset>
       <NextBar
         raised
         next={next}
         sum={formatRupees(sum.net_payable)}
-        sub={mode === 'cash' ? 'to pay at service, all included' : 'all charges included'}
+        sub={barWords(sum.net_payable, mode)}
       />
     </BookingFrame>
   )
@@ -145,17 +161,25 @@ function nextOf({ snapshot, send }: LinkedView, netPayable: number): NextStep {
   const busy = !failed && (snapshot.matches('placing') || snapshot.matches('paying'))
   const opening = snapshot.matches({ payment: { opening: 'settling' } })
   const cash = netPayable === 0 || modeOf(snapshot) === 'cash'
-  const sum = formatRupees(netPayable)
+  const can = failed || busy || opening || snapshot.can({ type: 'order.place' })
   return {
-    ...(failed ? { label: 'Try again' } : labelOf(cash, sum)),
+    ...(failed ? { label: 'Try again' } : labelOf(cash, netPayable)),
     busy,
     opening,
     busyLabel: cash ? 'Placing the orders' : 'Opening the payment',
+    missing: can ? undefined : 'One moment, we are checking the price.',
     onPress: () => send({ type: failed ? 'booking.retry' : 'order.place' }),
   }
 }
 
-function labelOf(cash: boolean, sum: string) {
+function barWords(netPayable: number, mode: 'cash' | 'online'): string {
+  if (netPayable === 0) return 'nothing to pay, all included'
+  return mode === 'cash' ? 'to pay at service, all included' : 'all charges included'
+}
+
+function labelOf(cash: boolean, netPayable: number) {
+  const sum = formatRupees(netPayable)
+  if (netPayable === 0) return { label: 'Confirm, nothing to pay', shortLabel: 'Confirm' }
   if (cash) return { label: `Confirm, pay ${sum} at service`, shortLabel: 'Confirm' }
   return { label: `Pay ${sum}`, shortLabel: `Pay ${sum}` }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
@@ -6,6 +7,7 @@ import { PartFocus } from '#ui/part-focus.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BookingFrame } from '../../components/booking-frame.tsx'
 import type { Charges } from '../../step-bill.ts'
+import type { CouponChoice } from '../../use-money-off.ts'
 import { type LinkedView, STEP_HREFS } from '../linked-view.ts'
 import { PeopleStep } from './people-step.tsx'
 import styles from './together.css?inline'
@@ -20,6 +22,9 @@ type TogetherScreenProps = LinkedView & {
   findLocalities: FindLocalities
   locate: LocateLocality
   whereabouts: OwnPosition
+  /** Wallet balance; undefined while loading. */
+  walletRupees: number | undefined
+  coupons: (choice: CouponChoice) => ReactNode
   onRemoveLine: (code: string) => void
 }
 

@@ -66,7 +66,7 @@ export function TogetherSummary(props: TogetherSummaryProps) {
           )}
         </>
       }
-      bill={linkedBill(sum, collection)}
+      bill={linkedBill(snapshot, sum, collection)}
       free={{ left: rupeesToFreeCollection(sum.sub_total), from: FREE_COLLECTION_FROM }}
       action={<NextButton next={next} />}
       actionAt={actionAt}
