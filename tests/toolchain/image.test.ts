@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -14,6 +14,8 @@ const composeSchema = z.object({
     z.object({
       environment: z.record(z.string(), z.coerce.string()).optional(),
       command: z.array(z.string()).optional(),
+      image: z.string(),
+      build: z.string().optional(),
     }),
   ),
 })
@@ -59,12 +61,35 @@ describe('the image', () => {
     },
   )
 
+  it('copies what is there, and to the last stage only files that its user can read', () => {
+    const stages = textOf('Dockerfile').split(/^(?=FROM )/m)
+    const ownCopies = stages.flatMap((stage) => [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)])
+    const sources = ownCopies.flatMap(([, names = '']) => names.split(' '))
+    expect(sources).toContain('package-lock.json')
+    const included = textOf('.dockerignore').split('\n')
+    for (const source of sources.filter((name) => name !== '.')) {
+      expect(existsSync(source), source).toBe(true)
+      expect(included).toContain(`!${source}`)
+    }
+    // A file of the context keeps its mode, which may be for its owner alone.
+    expect(stages.at(-1)).not.toMatch(/^COPY (?!--from)/m)
+    const copied = [...(stages.at(-1) ?? '').matchAll(/^COPY --from=build \/app\/(\S+)/gm)]
+    const readable = /chmod -R a\+rX (.+)/.exec(textOf('Dockerfile'))?.[1]?.split(' ')
+    expect(copied.map(([, name]) => name).toSorted()).toEqual(readable?.toSorted())
+  })
+
   it('runs programs that the build writes', () => {
     const build = textOf('scripts/build.mjs')
     const texts = textOf('Dockerfile') + textOf('compose.yaml')
     const programs = [...texts.matchAll(/dist\/server\/([\w-]+\.js)/g)].map(([, name]) => name)
     expect(programs.toSorted()).toEqual(['main.js', 'migrate.js'])
     for (const program of programs) expect(build).toContain(`'${program}'`)
+  })
+
+  it('is built by one service, before the others start', () => {
+    const own = Object.entries(compose.services).filter(([, { image }]) => image === 'parakh')
+    expect(own.map(([name]) => name).toSorted()).toEqual(['app1', 'app2', 'migrate'])
+    expect(own.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['migrate'])
   })
 
   it.each(['app1', 'app2', 'migrate'])('has settings for %s that the server takes', (name) => {
