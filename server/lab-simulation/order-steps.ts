@@ -34,7 +34,6 @@ type Wanted = LabEvent extends infer E
   : never
 
 const ARRIVES_IN_MS = 15 * 60_000
-const LEFT_BEFORE_MS = 25 * 60_000
 /** After the end of the slot, when a tester asks for a late visit. */
 const LATE_BY_MS = 35 * 60_000
 
@@ -94,7 +93,7 @@ export function orderSteps(deps: FinishDeps, lab: LabConnection) {
     const position = await nearby(deps.db, order)
     const way = {
       arrives_at: new Date(arrives).toISOString(),
-      left_centre_at: new Date(now - LEFT_BEFORE_MS).toISOString(),
+      left_centre_at: new Date(now).toISOString(),
       // The visit before takes longer.
       with_another_patient: isLate,
       ...(position && { position }),

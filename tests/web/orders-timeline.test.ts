@@ -119,6 +119,11 @@ describe('the timeline of an order', () => {
       ])
     })
 
+    test('does not say that they left before the order was theirs', () => {
+      const early = onTheWay({ left_centre_at: '2026-11-21T20:59:00+05:30' })
+      expect(steps(early, '2026-11-22').flat().join()).not.toContain('Left the centre')
+    })
+
     test('says only what the lab has said', () => {
       const way = { left_centre_at: undefined, told_at: undefined, arrives_at: null }
       expect(steps(onTheWay(way), '2026-11-22').flat().slice(3, 5)).toEqual([

@@ -11,7 +11,7 @@ export function waySteps(order: Order): WayStep[] {
   const { phlebotomist_way: way, phlebotomist } = order
   if (!way) return []
   const { left_centre_at: leftAt, told_at: toldAt, arrives_at: arrivesAt, arrived_at } = way
-  const left: WayStep[] = leftAt
+  const left: WayStep[] = isOfOrder(leftAt, order)
     ? [{ ...timeOf(leftAt), state: 'done', title: 'Left the centre', text: broughtInWords(order) }]
     : []
   if (arrived_at) return [...left, { ...timeOf(arrived_at), state: 'now', title: 'At your door' }]
@@ -29,6 +29,12 @@ export function waySteps(order: Order): WayStep[] {
       text: afterSlotInWords(order),
     },
   ]
+}
+
+/** Who had left before the order became theirs did not leave for it, nor with its tubes. */
+function isOfOrder(leftAt: string | undefined, { timeline }: Order): leftAt is string {
+  const assigned = timeline.findLast(({ status }) => status === 'phlebotomist_assigned')
+  return leftAt !== undefined && (!assigned || Date.parse(leftAt) >= Date.parse(assigned.at))
 }
 
 function timeOf(at: string) {
