@@ -72,7 +72,11 @@ export function VisitMap({ tiles, label, from, isOld, isRough, home }: VisitMapP
         </div>
         <Attribution tiles={tiles} />
       </div>
-      {home && <figcaption className="fine">The pin marks {home.name}, not your door.</figcaption>}
+      {home && (
+        <figcaption className="card__part pb-0 fine">
+          The pin marks {home.name}, not your door.
+        </figcaption>
+      )}
     </figure>
   )
 }

@@ -52,24 +52,26 @@ export function VisitPosition({ snapshot, order, localities, now }: LiveVisitVie
         </Suspense>
       )}
       <div className="card__part stack stack--3">
-        <p className="row row--top">
-          <Icon icon={MapPin} />
-          <span>
-            {home && far ? (
-              <>
-                <b className="tabular-nums">{far}</b> {directionInWords(home, position)} of{' '}
-                {address?.locality}
-              </>
-            ) : (
-              `${who} is on the way`
-            )}
-            {isWithAnother && ', with another patient'}
-            {isOld && '. This may have changed since'}.
-          </span>
-        </p>
-        <p className="note tabular-nums">
-          Position of {time}, {ageInWords(position.at, now)}
-        </p>
+        <div className="row row--between row--wrap">
+          <p className="row row--top">
+            <Icon icon={MapPin} />
+            <span>
+              {home && far ? (
+                <>
+                  <b className="tabular-nums">{far}</b> {directionInWords(home, position)} of{' '}
+                  {address?.locality}
+                </>
+              ) : (
+                `${who} is on the way`
+              )}
+              {isWithAnother && ', with another patient'}
+              {isOld && '. This may have changed since'}.
+            </span>
+          </p>
+          <p className="note tabular-nums">
+            Position of {time}, {ageInWords(position.at, now)}
+          </p>
+        </div>
         <p>
           <a
             className={buttonClass({ size: 'sm' })}
