@@ -268,7 +268,16 @@ export const orderSchema = orderSummarySchema.extend({
   /** As in a list, and where the phlebotomist is. */
   phlebotomist_way: waySchema
     .extend({
-      /** The last known one, to about a hundred metres; absent if none is known, and after the arrival. */
+      /** When the phlebotomist left the centre; absent if the lab does not say. */
+      left_centre_at: instantSchema.optional(),
+      /** Of the newest news about the way, by the lab's clock. */
+      told_at: instantSchema.optional(),
+      /** They were with another patient then; absent if not. Who that is, is never said. */
+      with_another_patient: z.literal(true).optional(),
+      /**
+       * The last known one, to about a hundred metres, to a kilometre when they are with another
+       * patient; absent if none is known, and after the arrival.
+       */
       position: z.object({ lat: z.number(), lng: z.number(), at: instantSchema }).optional(),
       /** Whether `orderCall` connects the two without showing a number; absent if it does not. */
       callable: z.literal(true).optional(),

@@ -5,20 +5,10 @@ import { expectAccessibleLayout } from './support/appearances.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { skipCallback } from './support/local-records.ts'
-import { book } from './support/orders.ts'
-import type { Patient } from './support/patient.ts'
+import { advanceOrder, book } from './support/orders.ts'
 
 const orderPage = ({ order_id }: Order) => paths.profile.getHref('my-order', { order: order_id })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** Moves an order on by `stages` through /dev/lab; `to` names the last state, such as a resample. */
-async function advanceOrder(patient: Patient, { order_id }: Order, stages: number, to = '') {
-  for (let stage = 0; stage < stages; stage += 1) {
-    const form = { order: order_id, to: stage === stages - 1 ? to : '' }
-    const answer = await patient.request.post('/dev/lab', { form })
-    expect(answer.ok()).toBe(true)
-  }
-}
 
 test.beforeEach(async ({ page }) => {
   await skipCallback(page)

@@ -99,6 +99,8 @@ export type TubePlan = {
   readonly headline: string
   /** "plus a urine cup"; undefined if there is nothing else. */
   readonly extra: string | undefined
+  /** What the phlebotomist brings: "3 tubes and a urine cup"; empty if nothing. */
+  readonly carried: string
 }
 
 /** Counts tubes by container, not by test: all are filled from one prick. */
@@ -108,11 +110,13 @@ export function tubePlan(lines: readonly SampledLine[]): TubePlan {
   const bloodMl = Math.round(drawn.reduce((sum, { volumeMl }) => sum + volumeMl, 0) * 10) / 10
   const tubes = drawn.filter(({ kind }) => CONTAINERS[kind].form === 'tube').length
   const others = samples.flatMap(({ kind }) => CONTAINERS[kind].one || [])
-  const plan = { samples, tubes, bloodMl }
+  const counted = `${tubes} ${tubes === 1 ? 'tube' : 'tubes'}`
+  const carried = tubes > 0 ? [counted, ...others] : others
+  const plan = { samples, tubes, bloodMl, carried: listInWords(carried) }
   if (tubes > 0) {
     return {
       ...plan,
-      headline: `${tubes} ${tubes === 1 ? 'tube' : 'tubes'}, one prick, ${bloodMl} mL`,
+      headline: `${counted}, one prick, ${bloodMl} mL`,
       extra: others.length > 0 ? `plus ${listInWords(others)}` : undefined,
     }
   }

@@ -260,3 +260,12 @@ export async function bookTogether(
   const ids = placed.linked?.orders.map(({ order_id }) => order_id) ?? []
   return Promise.all(ids.map((id) => patient.call('orderDetails', { params: { id } })))
 }
+
+/** Moves an order on by `stages` through /dev/lab; `to` names the last state, such as a resample. */
+export async function advanceOrder(patient: Patient, { order_id }: Order, stages: number, to = '') {
+  for (let stage = 0; stage < stages; stage += 1) {
+    const form = { order: order_id, to: stage === stages - 1 ? to : '' }
+    const answer = await patient.request.post('/dev/lab', { form })
+    if (!answer.ok()) throw new Error(`The lab answers ${answer.status()}.`)
+  }
+}

@@ -9,9 +9,12 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** Browser features in use: the camera for a prescription, the location for centres. */
 const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(), payment=()'
 
+/** Pictures of the lab's own blog may be at any address. */
+const IMAGES = "'self' data: blob: https:"
+
 /**
- * The content security policy. `forms`, `calls` and `scripts` are the sources of form-action,
- * connect-src and script-src. Inline styles are allowed: React writes style attributes, and the
+ * The content security policy. `forms`, `calls`, `images` and `scripts` are the sources of form-action,
+ * connect-src, img-src and script-src. Inline styles are allowed: React writes style attributes, and the
  * toasts a style element.
  *
  * Trusted Types: browsers refuse text as markup or as the address of a script. The app makes its elements
@@ -20,13 +23,14 @@ const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(), payment=(
 export function contentPolicy({
   forms = "'self'",
   calls = "'self'",
+  images = IMAGES,
   scripts = "'self'",
 } = {}): string {
   return [
     "default-src 'self'",
     `script-src ${scripts}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    `img-src ${images}`,
     `connect-src ${calls}`,
     "object-src 'none'",
     "base-uri 'self'",
@@ -39,14 +43,17 @@ export function contentPolicy({
 
 /** The policy of every answer, with the inline scripts of a page. */
 export function policyOf(
-  { sites: { blogApiUrl, partnerApiUrl } }: Settings,
+  { sites: { blogApiUrl, partnerApiUrl, map } }: Settings,
   inlineScripts: readonly string[] = [],
 ): string {
   const called = [blogApiUrl, partnerApiUrl].filter(Boolean).map((url) => new URL(url).origin)
   const hashes = inlineScripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
+  // Tiles without https are for a server in the lab's own network.
+  const tiles = map && new URL(map.tilesUrl).origin
   return contentPolicy({
+    images: tiles ? `${IMAGES} ${tiles}` : IMAGES,
     calls: ["'self'", ...called].join(' '),
     scripts: ["'self'", ...hashes].join(' '),
   })

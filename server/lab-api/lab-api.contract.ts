@@ -116,6 +116,13 @@ export const labEventSchema = z.discriminatedUnion('event', [
         longitude: z.number().min(-180).max(180),
       })
       .optional(),
+    left_centre_at: instant
+      .optional()
+      .describe('When the phlebotomist left the centre; the first one that is sent stays'),
+    with_another_patient: z
+      .boolean()
+      .optional()
+      .describe('Whether they are with another patient now; absent is false. Not who that is'),
   }),
   z.object({ event: kind('phlebotomist_arrived'), ...told }),
   z.object({

@@ -144,6 +144,10 @@ function reasonOf(
   return reasons[refusal]
 }
 
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
+}
+
 async function noteVisit(
   tx: Transaction,
   deps: RecordDeps,
@@ -156,11 +160,19 @@ async function noteVisit(
     if (await assignByBadge(tx, visit)) return
     throw new LabProblem('unknown-phlebotomist', 'The city has no phlebotomist with this badge.')
   }
-  const occurredAt = new Date(Math.min(Date.parse(event.occurred_at), now.getTime()))
+  const occurredAt = earlier(new Date(event.occurred_at), now)
   if (event.event === 'phlebotomist_on_the_way') {
-    const { arrives_at, position } = event
-    const way = { now, toldAt: occurredAt, expectedAt: new Date(arrives_at), position }
-    await noteOnTheWay(tx, order.id, way)
+    const { arrives_at, position, left_centre_at, with_another_patient = false } = event
+    await noteOnTheWay(tx, order.id, {
+      now,
+      toldAt: occurredAt,
+      expectedAt: new Date(arrives_at),
+      // Nobody left after the news of it.
+      leftCentreAt:
+        left_centre_at === undefined ? undefined : earlier(new Date(left_centre_at), occurredAt),
+      withAnother: with_another_patient,
+      position,
+    })
     await noteIfLate(tx, deps, order)
   }
   if (event.event === 'phlebotomist_arrived') await noteArrival(tx, order.id, occurredAt)

@@ -87,10 +87,17 @@ export function orderSteps(deps: FinishDeps, lab: LabConnection) {
   }
 
   async function onTheWay(order: LabOrder, isLate: boolean) {
-    const soon = deps.clock.now().getTime() + ARRIVES_IN_MS
+    const now = deps.clock.now().getTime()
+    const soon = now + ARRIVES_IN_MS
     const arrives = isLate ? Math.max(soon, slotEnd(order) + LATE_BY_MS) : soon
     const position = await nearby(deps.db, order)
-    const way = { arrives_at: new Date(arrives).toISOString(), ...(position && { position }) }
+    const way = {
+      arrives_at: new Date(arrives).toISOString(),
+      left_centre_at: new Date(now).toISOString(),
+      // The visit before takes longer.
+      with_another_patient: isLate,
+      ...(position && { position }),
+    }
     return statusOf(await tell(order, { event: 'phlebotomist_on_the_way', ...way }))
   }
 

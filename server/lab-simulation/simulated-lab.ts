@@ -57,10 +57,15 @@ export function simulatedLab(deps: FinishDeps, send: SendCall) {
     const { status, slot } = order
     if (status !== 'phlebotomist_assigned' || !slot) return
     const from = labInstant(slot.date, slot.from)
+    const setsOut = from.getTime() - SETS_OUT_MS
     const news = [
       {
-        at: from.getTime() - SETS_OUT_MS,
-        what: { event: 'phlebotomist_on_the_way', arrives_at: from.toISOString() },
+        at: setsOut,
+        what: {
+          event: 'phlebotomist_on_the_way',
+          arrives_at: from.toISOString(),
+          left_centre_at: new Date(setsOut).toISOString(),
+        },
       },
       { at: from.getTime(), what: { event: 'phlebotomist_arrived' } },
     ] as const

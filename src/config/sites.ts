@@ -1,6 +1,6 @@
 import type { RetentionChoices } from '#contract/retention.ts'
 
-/** What pages need of the server's settings (BLOG_URL, BLOG_API_URL, PARTNER_API_URL, RETENTION_…). */
+/** What pages need of the server's settings (BLOG_URL, BLOG_API_URL, PARTNER_API_URL, MAP_…, RETENTION_…). */
 export type Sites = {
   /** Target of "Blogs" in the navigation: a path of this app, or another site. */
   readonly blogUrl: string
@@ -8,8 +8,19 @@ export type Sites = {
   readonly blogApiUrl: string
   /** Base URL of the partner report gateway; empty for the provider's. */
   readonly partnerApiUrl: string
+  /** Tiles of the map of a live visit; absent for a lab without them. */
+  readonly map?: MapTiles
   /** How long the lab keeps records, where it chose other than the default. */
   readonly retention?: RetentionChoices
+}
+
+export type MapTiles = {
+  /** With `{z}`, `{x}` and `{y}`, perhaps `{r}`: "@2x" for dense screens. */
+  readonly tilesUrl: string
+  /** Whose map it is. */
+  readonly attribution: string
+  /** Empty for an attribution without a link. */
+  readonly attributionUrl: string
 }
 
 export const OWN_SITES: Sites = { blogUrl: '/blog', blogApiUrl: '', partnerApiUrl: '' }

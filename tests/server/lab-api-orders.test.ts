@@ -180,18 +180,22 @@ describe('events of an order', () => {
     expect(await detailsOf(server, headers, order.order_id)).not.toHaveProperty('phlebotomist_way')
     const arrives_at = server.clock.now().toISOString()
     const position = { latitude: 19.1, longitude: 72.9 }
-    expect(await tell('phlebotomist_on_the_way', { arrives_at, position })).toEqual([200, assigned])
+    const sent = { arrives_at, position, left_centre_at: '2026-03-02T08:38:00+05:30' }
+    expect(await tell('phlebotomist_on_the_way', sent)).toEqual([200, assigned])
     const way = async () =>
       (await detailsOf(server, headers, order.order_id)).phlebotomist_way ?? null
     const seen = { lat: 19.1, lng: 72.9, at: arrives_at }
-    expect(await way()).toEqual({ arrives_at, arrived_at: null, position: seen })
+    const told_at = arrives_at
+    const left_centre_at = '2026-03-02T03:08:00.000Z'
+    const onlyHere = { left_centre_at, told_at }
+    expect(await way()).toEqual({ arrives_at, arrived_at: null, ...onlyHere, position: seen })
     const page = { page: 1, group: 'open' }
     const listed = await post<{ orders: Order[] }>(server, 'orders/list', page, headers)
     expect(listed.orders.map((one) => one.phlebotomist_way)).toEqual([
       { arrives_at, arrived_at: null },
     ])
     expect(await tell('phlebotomist_arrived')).toEqual([200, assigned])
-    expect(await way()).toEqual({ arrives_at, arrived_at: arrives_at })
+    expect(await way()).toEqual({ arrives_at, arrived_at: arrives_at, ...onlyHere })
     const [visit] = await server.db
       .select()
       .from(phlebotomistVisits)

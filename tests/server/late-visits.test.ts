@@ -279,6 +279,40 @@ describe('the position of the phlebotomist', () => {
     })
   })
 
+  it('is said to a kilometre while they are with another patient, and exactly again after', async () => {
+    const { order, headers } = await visitUntil('10:30')
+    await assign(order)
+    const another = { with_another_patient: true, position: HERE }
+    await setOut(order, 30, { ...another, occurred_at: minutesFromNow(-4) })
+    expect(await way(headers, order)).toMatchObject({
+      with_another_patient: true,
+      told_at: minutesFromNow(-4),
+      position: { lat: 19.12, lng: 72.91 },
+    })
+    await setOut(order, 9, { occurred_at: minutesFromNow(-3) })
+    expect(await way(headers, order)).toMatchObject({ position: { lat: 19.12, lng: 72.91 } })
+    await setOut(order, 8, { position: HERE, occurred_at: minutesFromNow(-2) })
+    const next = await way(headers, order)
+    expect(next).toMatchObject({ told_at: minutesFromNow(-2), position: { lat: 19.117 } })
+    expect(next).not.toHaveProperty('with_another_patient')
+    await setOut(order, 20, { ...another, occurred_at: minutesFromNow(-1) })
+    await lab.tell(order.order_no, 'phlebotomist_arrived')
+    expect(await way(headers, order)).not.toHaveProperty('with_another_patient')
+  })
+
+  it('comes with the time at the centre: the first that the lab says, not after its news', async () => {
+    const { order, headers } = await visitUntil('10:30')
+    await assign(order)
+    await setOut(order, 30, { occurred_at: minutesFromNow(-9) })
+    expect(await way(headers, order)).not.toHaveProperty('left_centre_at')
+    const leave = (minutes: number) => ({ left_centre_at: minutesFromNow(minutes) })
+    await setOut(order, 30, { ...leave(3), occurred_at: minutesFromNow(-8) })
+    expect(await way(headers, order)).toMatchObject(leave(-8))
+    await setOut(order, 20, { ...leave(-30), occurred_at: minutesFromNow(-7) })
+    await setOut(order, 20, { occurred_at: minutesFromNow(-6) })
+    expect(await way(headers, order)).toMatchObject({ ...leave(-8), told_at: minutesFromNow(-6) })
+  })
+
   it.each(['phlebotomist_arrived', 'cancelled'])('is deleted after %s', async (event) => {
     const { order } = await visitUntil('10:30')
     await assign(order)

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { configureSites, OWN_SITES } from '#config/sites.ts'
 import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { LIVE_MS } from '#features/orders/api/orders.queries.ts'
@@ -151,6 +152,80 @@ describe('the position', () => {
     where.getByText('Position of 07:18 AM, 2 minutes ago')
     const link = where.getByRole('link', { name: /Open in Maps/ })
     expect(link.getAttribute('href')).toContain('query=19.13,72.91')
+  })
+
+  describe('on a map', () => {
+    beforeEach(() => {
+      // The page has no layout here: the map is as wide as on a phone.
+      vi.stubGlobal(
+        'ResizeObserver',
+        class {
+          private readonly told: () => void
+          constructor(told: () => void) {
+            this.told = told
+          }
+          observe(element: Element) {
+            Object.defineProperty(element, 'clientWidth', { value: 326 })
+            Object.defineProperty(element, 'clientHeight', { value: 208 })
+            this.told()
+          }
+          disconnect() {}
+        },
+      )
+    })
+    afterEach(() => {
+      vi.unstubAllGlobals()
+      configureSites(OWN_SITES)
+    })
+    const map = {
+      tilesUrl: 'https://tiles.example.in/{z}/{x}/{y}{r}.png?key=1',
+      attribution: '© OpenStreetMap contributors',
+      attributionUrl: '',
+    }
+    const region = () => screen.findByRole('region', { name: 'Where they are' })
+
+    test('is not without tiles of the lab', async () => {
+      liveOrder(inTime)
+      within(await region()).getByText(/north of/)
+      expect(screen.queryByRole('img', { name: /^Map/ })).toBeNull()
+    })
+
+    test('has the locality by its name, never the address, and asks for tiles without a referrer', async () => {
+      configureSites({ ...OWN_SITES, map })
+      liveOrder(inTime)
+      const shown = await screen.findByRole('img', { name: 'Map: where Sunita was at 07:18 AM' })
+      within(await region()).getByText('The pin marks Powai, not your door.')
+      within(await region()).getByText(map.attribution)
+      const tiles = shown.querySelectorAll('img')
+      expect(tiles.length).toBeGreaterThan(1)
+      for (const tile of tiles) {
+        expect(tile.src).toMatch(/^https:\/\/tiles\.example\.in\/1\d\/\d+\/\d+\.png\?key=1$/)
+        expect(tile.srcset).toMatch(/@2x\.png\?key=1 2x$/)
+        expect(tile.getAttribute('referrerpolicy')).toBe('no-referrer')
+      }
+    })
+
+    test('has the phlebotomist alone if the locality has no position', async () => {
+      configureSites({ ...OWN_SITES, map })
+      liveOrder(inTime, { cityLocalities: () => ({ localities: [] }) })
+      const shown = await screen.findByRole('img', { name: /^Map/ })
+      expect(shown.querySelectorAll('.visit-map__dot')).toHaveLength(1)
+      expect(shown.querySelector('.visit-map__pin')).toBeNull()
+      expect(screen.queryByText(/^The pin marks/)).toBeNull()
+    })
+
+    test('marks an old position, and comes less close to another patient', async () => {
+      configureSites({ ...OWN_SITES, map })
+      const way = { ...inTime.phlebotomist_way, position: { ...position, at: at('07:10') } }
+      liveOrder(
+        { ...inTime, phlebotomist_way: { ...way, with_another_patient: true } },
+        { cityLocalities: () => ({ localities: [] }) },
+      )
+      const shown = await screen.findByRole('img', { name: /^Map/ })
+      expect(shown.querySelector('.visit-map__dot--old')).not.toBeNull()
+      expect(shown.querySelector('img')?.src).toContain('/14/')
+      within(await region()).getByText(/, with another patient\. This may have changed since/)
+    })
   })
 
   test('that is old is said to be', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.schemas.ts'
 import { orderTimeline } from '#features/orders/order-timeline.ts'
 import { anOrder } from './support/profile.tsx'
 
@@ -56,6 +57,88 @@ describe('the timeline of an order', () => {
       'Then At the lab later',
       'Last Report ready later',
     ])
+  })
+
+  describe('of a visit on its way', () => {
+    const at = (time: string) => `2026-11-22T${time}:00+05:30`
+    const onTheWay = (way: Partial<NonNullable<Order['phlebotomist_way']>> = {}) =>
+      anOrder({
+        status: 'phlebotomist_assigned',
+        phlebotomist: { name: 'Sunita', badge: 'PB 214' },
+        report_by: at('19:30'),
+        lines: anOrder().lines.map((line) => ({ ...line, samples })),
+        timeline: [
+          { status: 'booked', at: '2026-11-21T10:40:00.000Z' },
+          { status: 'phlebotomist_assigned', at: '2026-11-21T15:30:00.000Z' },
+        ],
+        phlebotomist_way: {
+          arrives_at: at('07:12'),
+          arrived_at: null,
+          left_centre_at: at('06:38'),
+          told_at: at('07:04'),
+          ...way,
+        },
+      })
+    const samples = [
+      { container: 'EDTA tube (lavender)', volume_ml: 3 },
+      { container: 'Serum separator tube', volume_ml: 4 },
+      { container: 'Fluoride tube', volume_ml: 2 },
+      { container: 'Sterile screw-cap container', volume_ml: null },
+    ]
+    const visit = (order: Order) => steps(order, '2026-11-22')[1]
+    const textsOf = (order: Order) =>
+      orderTimeline(order, '2026-11-22')[1]?.items.map(({ text }) => text)
+
+    test('says when the phlebotomist left, with what, and when they arrive', () => {
+      expect(steps(onTheWay(), '2026-11-22')[0]).toEqual([
+        'Sat 21 Nov',
+        '04:10 PM Booked done',
+        '09:00 PM Phlebotomist assigned done',
+      ])
+      expect(visit(onTheWay())).toEqual([
+        'Today, Sun 22 Nov',
+        '06:38 AM Left the centre done',
+        '07:04 AM On the way now',
+        '07:12 AM Arrives at your door later',
+        'Then Sample collected later',
+        'Then At the lab later',
+        '07:30 PM Report ready later',
+      ])
+      expect(textsOf(onTheWay())?.[0]).toBe('With 3 tubes and a urine cup for Mohan.')
+    })
+
+    test('says that they are with another patient, and how late they arrive', () => {
+      const late = onTheWay({ with_another_patient: true, arrives_at: at('08:05') })
+      expect(visit(late)?.slice(2, 4)).toEqual([
+        '07:04 AM With another patient now',
+        '08:05 AM Arrives at your door later',
+      ])
+      expect(textsOf(late)?.slice(1, 3)).toEqual([
+        'Then Sunita comes to you.',
+        '35 minutes after your slot.',
+      ])
+    })
+
+    test('does not say that they left before the order was theirs', () => {
+      const early = onTheWay({ left_centre_at: '2026-11-21T20:59:00+05:30' })
+      expect(steps(early, '2026-11-22').flat().join()).not.toContain('Left the centre')
+    })
+
+    test('says only what the lab has said', () => {
+      const way = { left_centre_at: undefined, told_at: undefined, arrives_at: null }
+      expect(steps(onTheWay(way), '2026-11-22').flat().slice(3, 5)).toEqual([
+        'Now On the way now',
+        'Then Arrives at your door later',
+      ])
+    })
+
+    test('ends at the door', () => {
+      expect(visit(onTheWay({ arrived_at: at('07:10') }))?.slice(1, 4)).toEqual([
+        '06:38 AM Left the centre done',
+        '07:10 AM At your door now',
+        'Then Sample collected later',
+      ])
+    })
   })
 
   test.each(['completed', 'report_ready', 'cancelled'] as const)('ends with %s', (status) => {

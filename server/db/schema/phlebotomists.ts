@@ -1,4 +1,5 @@
 import {
+  boolean,
   char,
   doublePrecision,
   index,
@@ -43,6 +44,10 @@ export const phlebotomistVisits = pgTable(
       .references(() => phlebotomists.id),
     assignedAt: timestamp({ withTimezone: true }).notNull(),
     onTheWayAt: timestamp({ withTimezone: true }),
+    /** When they left the centre for their visits of the day, as the lab says. */
+    leftCentreAt: timestamp({ withTimezone: true }),
+    /** At the newest news they were with another patient; not with whom. */
+    withAnother: boolean().notNull().default(false),
     /** When the phlebotomist expects to arrive. */
     expectedAt: timestamp({ withTimezone: true }),
     /** Of the newest news about the way, by the lab's clock. */

@@ -17,11 +17,20 @@ export async function assignByBadge(
   return true
 }
 
+/** To about a hundred metres, as it may be the door of another patient; to a kilometre when it is. */
+export function coarse(degrees: number, withAnother: boolean): number {
+  const perDegree = withAnother ? 100 : 1_000
+  return Math.round(degrees * perDegree) / perDegree
+}
+
 type Way = {
   readonly now: Date
   /** Of the news, by the lab's clock. */
   readonly toldAt: Date
   readonly expectedAt: Date
+  /** Undefined if the news does not say: the first one that was said stays. */
+  readonly leftCentreAt: Date | undefined
+  readonly withAnother: boolean
   /** Undefined if the news has none: the last known one stays. */
   readonly position: { readonly latitude: number; readonly longitude: number } | undefined
 }
@@ -33,16 +42,25 @@ type Way = {
 export async function noteOnTheWay(
   db: Executor,
   orderId: string,
-  { now, toldAt, expectedAt, position }: Way,
+  { now, toldAt, expectedAt, leftCentreAt, withAnother, position }: Way,
 ): Promise<void> {
-  const { onTheWayAt, wayToldAt } = phlebotomistVisits
+  const { onTheWayAt, leftCentreAt: leftAt, wayToldAt } = phlebotomistVisits
   await db
     .update(phlebotomistVisits)
     .set({
       expectedAt,
+      withAnother,
       wayToldAt: toldAt,
       onTheWayAt: sql`coalesce(${onTheWayAt}, ${now.toISOString()}::timestamptz)`,
-      ...(position && { ...position, positionAt: toldAt }),
+      ...(leftCentreAt && {
+        leftCentreAt: sql`coalesce(${leftAt}, ${leftCentreAt.toISOString()}::timestamptz)`,
+      }),
+      ...(position && {
+        // Also when the next news says that they have left there, without a position of its own.
+        latitude: coarse(position.latitude, withAnother),
+        longitude: coarse(position.longitude, withAnother),
+        positionAt: toldAt,
+      }),
     })
     .where(
       and(

@@ -5,6 +5,7 @@ import { isoDate, labTime, shortDate } from '#lib/dates.ts'
 import { reviewSteps, SLOT_HELD } from '#lib/format/review-format.ts'
 import type { TimelineItem } from '#ui/timeline.tsx'
 import { formatPayment, formatPhlebotomist, formatStatus, isOpen } from './order-format.ts'
+import { waySteps } from './way-steps.ts'
 
 export type TimelineDay = {
   /** "Today, Sat 22 Nov". */
@@ -29,7 +30,10 @@ export function orderTimeline(order: Order, today: string): TimelineDay[] {
   const days: { day: string; items: TimelineItem[] }[] = []
   for (const { status: _, day, ...item } of [
     ...pastSteps(order),
-    ...reviewSteps(order).map((step) => ({ ...step, status: order.status })),
+    ...[...reviewSteps(order), ...waySteps(order)].map((step) => ({
+      ...step,
+      status: order.status,
+    })),
     ...laterSteps(order),
   ]) {
     const current = days.at(-1)
@@ -40,8 +44,8 @@ export function orderTimeline(order: Order, today: string): TimelineDay[] {
 }
 
 function pastSteps(order: Order): Step[] {
-  // The patient or the lab has something to do before the next step.
-  const isActing = reviewSteps(order).some(({ state }) => state === 'now')
+  // The patient or the lab has something to do before the next step, or somebody is on the way.
+  const isActing = [...reviewSteps(order), ...waySteps(order)].some(({ state }) => state === 'now')
   const happened = order.timeline.filter(({ status }) => status !== 'draft')
   const last = happened.findLastIndex(
     ({ status, change, charge_changed }) =>
@@ -98,10 +102,12 @@ function laterSteps(order: Order): Step[] {
 
 /** The expected time of a step, if known. */
 function expected(
-  { slot, report_by, status: now }: Order,
+  { slot, report_by, status: now, phlebotomist_way: way }: Order,
   status: OrderStatus,
 ): Pick<Step, 'day' | 'when' | 'dateTime' | 'text'> {
   if (status === 'phlebotomist_assigned') return { day: slot?.slot_date ?? null, when: 'Before' }
+  // The arrival stands before it.
+  if (status === 'sample_collected' && way) return { day: null, when: 'Then' }
   if (status === 'sample_collected' && now !== 'resample') {
     if (!slot) return { day: null, when: 'Walk in' }
     const { slot_date, from_time } = slot

@@ -17,5 +17,6 @@ export const page = definePage({
 })
 
 function PrivacyPolicyPage() {
-  return <TextPage text={privacyPolicyText(sites().retention ?? {})} art="shield" />
+  const { retention = {}, map } = sites()
+  return <TextPage text={privacyPolicyText(retention, map !== undefined)} art="shield" />
 }

@@ -1,4 +1,5 @@
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
+import { coarse } from '../../phlebotomists/visit-progress.repository.ts'
 import type { OrderRow } from '../order.repository.ts'
 import type { ListedVisit, VisitRow } from './visits-and-reports.repository.ts'
 
@@ -18,22 +19,32 @@ export function wayOf(
   }
 }
 
-/** The same with the last known position, which is for the way only: not after the arrival. */
+/** The same with what only the order's page shows. The position is for the way: not after the arrival. */
 export function wayWithPositionOf(
   status: OrderRow['status'],
   visit: VisitRow | null,
 ): Pick<Order, 'phlebotomist_way'> {
   const { phlebotomist_way: way } = wayOf(status, visit)
   if (!way || !visit) return {}
-  const { latitude, longitude, positionAt, arrivedAt } = visit
-  if (latitude === null || longitude === null || !positionAt || arrivedAt) {
-    return { phlebotomist_way: way }
+  const { leftCentreAt, wayToldAt, arrivedAt } = visit
+  const withAnother = visit.withAnother && !arrivedAt
+  return {
+    phlebotomist_way: {
+      ...way,
+      ...(leftCentreAt && { left_centre_at: leftCentreAt.toISOString() }),
+      ...(wayToldAt && { told_at: wayToldAt.toISOString() }),
+      ...(withAnother && { with_another_patient: true }),
+      ...positionOf(visit, withAnother),
+    },
   }
-  const position = { lat: coarse(latitude), lng: coarse(longitude), at: positionAt.toISOString() }
-  return { phlebotomist_way: { ...way, position } }
 }
 
-/** To about a hundred metres: it may be the door of another patient. */
-function coarse(degrees: number): number {
-  return Math.round(degrees * 1_000) / 1_000
+function positionOf(
+  { latitude, longitude, positionAt, arrivedAt }: VisitRow,
+  withAnother: boolean,
+): Pick<NonNullable<Order['phlebotomist_way']>, 'position'> {
+  if (latitude === null || longitude === null || !positionAt || arrivedAt) return {}
+  const lat = coarse(latitude, withAnother)
+  const lng = coarse(longitude, withAnother)
+  return { position: { lat, lng, at: positionAt.toISOString() } }
 }

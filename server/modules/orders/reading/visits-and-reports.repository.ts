@@ -13,14 +13,18 @@ export type VisitRow = {
   /** When the phlebotomist expects to arrive; null before they set out. */
   readonly expectedAt: Date | null
   readonly arrivedAt: Date | null
+  readonly leftCentreAt: Date | null
+  /** Of the newest news about the way. */
+  readonly wayToldAt: Date | null
+  readonly withAnother: boolean
   /** Degrees, WGS 84; null if none is known. */
   readonly latitude: number | null
   readonly longitude: number | null
   readonly positionAt: Date | null
 }
 
-/** Without the position, which no list shows. */
-export type ListedVisit = Omit<VisitRow, 'orderId' | 'latitude' | 'longitude' | 'positionAt'>
+/** What a list shows of it. */
+export type ListedVisit = Pick<VisitRow, 'name' | 'badge' | 'rating' | 'expectedAt' | 'arrivedAt'>
 
 export type ReportRow = Pick<
   typeof reports.$inferSelect,
@@ -38,6 +42,9 @@ export async function findVisits(db: Executor, orderIds: readonly string[]): Pro
       rating: phlebotomistVisits.rating,
       expectedAt: phlebotomistVisits.expectedAt,
       arrivedAt: phlebotomistVisits.arrivedAt,
+      leftCentreAt: phlebotomistVisits.leftCentreAt,
+      wayToldAt: phlebotomistVisits.wayToldAt,
+      withAnother: phlebotomistVisits.withAnother,
       latitude: phlebotomistVisits.latitude,
       longitude: phlebotomistVisits.longitude,
       positionAt: phlebotomistVisits.positionAt,

@@ -1,0 +1,2 @@
+ALTER TABLE "phlebotomist_visits" ADD COLUMN "left_centre_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "phlebotomist_visits" ADD COLUMN "with_another" boolean DEFAULT false NOT NULL;
