@@ -45,7 +45,7 @@ function visitsOf(orders: readonly CalendarOrder[]): CalendarVisit[] {
   const shared = ordersOfVisit(orders)
   const [first] = shared
   const atHome = first?.slot && {
-    uid: `${first.order_id}-home-visit`,
+    uid: `${parentOf(first)}-home-visit`,
     orders: shared,
     timing: timeAtHome(shared.length, first.slot),
     subdepartment: null,
@@ -57,7 +57,7 @@ function visitsOf(orders: readonly CalendarOrder[]): CalendarVisit[] {
       const { order_id, appointments, slot } = order
       const own = { orders: [order], subdepartment: null }
       if (order.order_type === 'home_collection') {
-        return slot ? [{ ...own, uid: `${order_id}-home-visit`, timing: slot }] : []
+        return slot ? [{ ...own, uid: `${order_id}-own-visit`, timing: slot }] : []
       }
       return appointments.map(({ subdepartment, slot: timing }) => ({
         ...own,
@@ -128,13 +128,20 @@ function reminders(
   { host }: Owner,
   now: string,
 ): CalendarEvent[] {
-  const booking = first?.linked?.parent_order_id ?? first?.order_id ?? ''
-  return steps.flatMap((step) => {
+  if (!first) return []
+  const titles = steps.map(({ title, names = [] }) => `${title}: ${listInWords(names)}`)
+  return steps.flatMap((step, at) => {
     if (step.kind === 'visit' || step.remindAt === null || isOver(step, now)) return []
-    const title = `${step.title}: ${listInWords(step.names ?? [])}`
-    const uid = `${booking}-${slug(`${step.kind} ${title} ${step.date} ${step.at}`)}@${host}`
+    const title = titles[at] ?? ''
+    // Without the time, which changes when the visit moves: the same reminder has the same UID.
+    const nth = titles.slice(0, at + 1).filter((other) => other === title).length
+    const uid = `${parentOf(first)}-${slug(`${step.kind} ${title} ${nth}`)}@${host}`
     return [stepEvent(step, { uid, title, description: step.text })]
   })
+}
+
+function parentOf({ linked, order_id }: CalendarOrder): string {
+  return linked?.parent_order_id ?? order_id
 }
 
 function startOf({ slot_date, from_time }: Timing): number {
