@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { CartLine, SlotDay } from '#contract/cart.endpoints.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { Loaded } from '#machines/linked-booking/linked-booking.actors.ts'
@@ -61,7 +61,7 @@ it('loads once where no centre does the scan', async () => {
   expect(loads).toHaveLength(1)
 })
 
-const never = () => new Promise<never>(() => {})
+const never = <T>() => new Promise<T>(() => {})
 
 /** A booking at its payment, for which coupon and points were wanted before. */
 async function startAtPayment({ refused = false } = {}) {
@@ -73,9 +73,14 @@ async function startAtPayment({ refused = false } = {}) {
   const actor = createActor(
     linkedBookingMachine.provide({
       actors: {
-        loadBooking: fromPromise(async () => ({ ...loadedFamily, open: openFamily.atPayment })),
-        loadSlots: fromPromise(async () => []),
-        watchHolds: fromPromise(never),
+        loadBooking: fromPromise(
+          async (): Promise<Loaded> => ({
+            ...loadedFamily,
+            open: openFamily.atPayment,
+          }),
+        ),
+        loadSlots: fromPromise(async (): Promise<readonly SlotDay[]> => []),
+        watchHolds: fromPromise(never<readonly string[]>),
         cancelDrafts: fromPromise(async () => undefined),
         applyCoupon: fromPromise(applyCoupon),
         applyWallet: fromPromise(applyWallet),
