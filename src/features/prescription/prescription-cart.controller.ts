@@ -3,7 +3,7 @@ import type { Item } from '#contract/catalogue.endpoints.ts'
 import type { PrescriptionState } from '#contract/codes.ts'
 import { toCartLine } from '#contract/rules/cart-line.ts'
 import type { Api } from '#lib/http/api.ts'
-import { HttpFailure } from '#lib/http/http-failure.ts'
+import { foundOrNull } from '#lib/http/found-or-null.ts'
 import type { System, WithSystem } from '#lib/system/system.tsx'
 import { waitUntil } from '#lib/system/wait-until.ts'
 import { addLines } from '#machines/cart/add-lines.ts'
@@ -19,7 +19,6 @@ import type {
 
 /** Results of one search. */
 const LIMIT = 6
-const NOT_FOUND = 404
 
 export function providePrescriptionCart(api: Api, withSystem: WithSystem) {
   return prescriptionCartMachine.provide({
@@ -56,17 +55,12 @@ async function findPrescription(
   const proposed = new Set(found.reading?.lines.flatMap(itemsOf).map(({ code }) => code))
   const others = chosen.filter(({ code }) => !proposed.has(code))
   const searched = await Promise.all(
-    others.map(async ({ slug: slug_name }) => {
-      try {
-        return [await api.call('testDetails', { query: { city_id, slug_name } }, options)]
-      } catch (error) {
-        // Not sold any more, or not in this city.
-        if (error instanceof HttpFailure && error.status === NOT_FOUND) return []
-        throw error
-      }
-    }),
+    others.map(({ slug: slug_name }) =>
+      foundOrNull(api.call('testDetails', { query: { city_id, slug_name } }, options)),
+    ),
   )
-  return { ...found, searched: searched.flat() }
+  // The others are not sold any more, or not in this city.
+  return { ...found, searched: searched.filter((item) => item !== null) }
 }
 
 async function fillCart(cart: System['cart'], items: readonly Item[]): Promise<FilledCart> {
