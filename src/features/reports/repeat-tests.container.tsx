@@ -8,6 +8,9 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { orderedTestsQuery } from './api/reports.queries.ts'
 
+/** More would push the other actions out of view. */
+const SHOWN = 3
+
 type RepeatTestsProps = { report: Pick<ReportDetails, 'order_id' | 'member_id'>; userId: string }
 
 /**
@@ -16,13 +19,14 @@ type RepeatTestsProps = { report: Pick<ReportDetails, 'order_id' | 'member_id'>;
  */
 export function RepeatTests({ report: { order_id, member_id: member }, userId }: RepeatTestsProps) {
   const { data: tests = [] } = useQuery(orderedTestsQuery(useApi(), userId, order_id))
-  const links =
-    tests.length === 0
-      ? [{ label: 'Repeat a test on a plan', href: paths.profile.getHref('new-plan') }]
-      : tests.map(({ test_code: code, name }) => ({
-          label: `Repeat ${name} on a plan`,
-          href: paths.profile.getHref('new-plan', { member, code }),
-        }))
+  const links = tests.slice(0, SHOWN).map(({ test_code: code, name }) => ({
+    label: `Repeat ${name} on a plan`,
+    href: paths.profile.getHref('new-plan', { member, code }),
+  }))
+  if (tests.length === 0 || tests.length > SHOWN) {
+    const which = tests.length === 0 ? 'a' : 'another'
+    links.push({ label: `Repeat ${which} test on a plan`, href: paths.profile.getHref('new-plan') })
+  }
   return links.map(({ label, href }) => (
     <AppLink key={href} className={buttonClass({ wide: true })} href={href}>
       <Icon icon={Repeat} />
