@@ -33,6 +33,11 @@ export type Brand = {
     readonly wallet: boolean
     readonly online: boolean
   }
+  /**
+   * The lab sends what it reads from a prescription, for the patient to confirm (`POST
+   * /lab/v1/prescriptions/:id/reading`). One that does not calls the patient.
+   */
+  readonly readsPrescriptions: boolean
   /** Stands for name and symbol; absent for the symbol of the build and the name. */
   readonly logo?: Logo
   /** Path of the large icon, for search engines and shared links; absent for that of the build. */
@@ -90,4 +95,5 @@ export const DEFAULT_BRAND: Brand = {
     { label: 'Facebook', href: 'https://www.facebook.com/parakh.example' },
   ],
   offers: { centreVisit: true, coupons: true, wallet: true, online: true },
+  readsPrescriptions: true,
 }

@@ -202,6 +202,59 @@ test('what cannot be read, what is not there and a lost network each have a way 
   await expect(title(page, '4 tests in your cart')).toBeVisible()
 })
 
+test('what was chosen is there after a reload, in another tab and until the lab corrects it', async ({
+  page,
+  context,
+  login,
+}) => {
+  test.setTimeout(120_000)
+  await prepare(page)
+  const patient = await login()
+  const id = await send(page, patient)
+  await read(patient, id)
+  const address = paths.prescriptionCart.getHref(id)
+  await open(page, address)
+  await press(page, 1, /^Yes, add it/)
+  await press(page, 5, /^Leave it out/)
+  await page.reload()
+  await expect(line(page, 1)).toContainText('You confirmed')
+  await expect(line(page, 5)).toContainText('Left out')
+
+  // Away and back.
+  await open(page, paths.testMenu.getHref())
+  await page.goBack()
+  await expect(line(page, 1)).toContainText('You confirmed')
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(line(other, 1)).toContainText('You confirmed')
+  await press(other, 2, /^Yes, add it/)
+  await expect(line(other, 2)).toContainText('You confirmed')
+  await other.close()
+
+  // Elsewhere the doctor was asked about line 5, so the lab has read it again.
+  const decisions = [
+    ...[1, 2, 3, 4].map((line_no) => ({ what: 'leave' as const, line_no })),
+    { what: 'ask' as const, line_no: 5 },
+  ]
+  await patient.call('prescriptionDecide', { body: { prescription_id: id, version: 1, decisions } })
+  await read(patient, id)
+  await page.reload()
+  await expect(page.getByText('Please check line 5 again')).toBeVisible()
+  for (const lineNo of [1, 2]) await expect(line(page, lineNo)).toContainText('You confirmed')
+  await expectAccessibleLayout(page)
+  for (const lineNo of [3, 4]) {
+    await press(page, lineNo, /^Not this test/)
+    await press(page, lineNo, /^Leave it out/)
+  }
+  await press(page, 5, /^Yes, add it/)
+  await expect(page.getByText('Please check line 5 again')).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Add 3 tests/ })
+    .first()
+    .click()
+  await expect(title(page, '3 tests in your cart')).toBeVisible()
+})
+
 test('a visitor is asked to sign in', async ({ page }) => {
   await prepare(page)
   await page.goto(paths.prescriptionCart.getHref('p-1'))

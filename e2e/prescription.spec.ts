@@ -12,6 +12,7 @@ import { aPdf, aPhoto, aPhotoWithArchive, ofBytes } from './support/prescription
 
 const ADDRESS = paths.uploadPrescription.getHref()
 const SENT = 'We have your prescription'
+const TO_READ = 'Your prescription is with the lab'
 const TOAST = 'Prescription Upload Successfully'
 
 const chooseButton = (page: Page) =>
@@ -96,7 +97,7 @@ test('[R1.33] [R8.30] a patient sends a PDF, and another one', async ({ page, lo
   for (const file of [await aPdf(), await aPdf('another.pdf')]) {
     await choose(page, file)
     await send(page)
-    await expect(heading(page, SENT)).toBeVisible()
+    await expect(heading(page, TO_READ)).toBeVisible()
     await expect(page.getByText(TOAST).first()).toBeVisible()
     await page.getByRole('link', { name: 'Send another' }).click()
     await expect(name(page)).toHaveValue('Asha Rao')
@@ -115,7 +116,7 @@ test('[R7.022] [R7.023] a prescription of several files is seen again by its pat
   await choose(page, await aPhoto(page, 'page-3.jpg'))
   await remove(page, 'page-3.jpg')
   await send(page)
-  await expect(heading(page, SENT)).toBeVisible()
+  await expect(heading(page, TO_READ)).toBeVisible()
   await open(page, ADDRESS)
   const sent = page.getByRole('region', { name: 'Your prescriptions' })
   await expect(sent.getByRole('button')).toHaveCount(2)

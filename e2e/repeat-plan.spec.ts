@@ -10,6 +10,7 @@ import { tabAndPress } from './support/keyboard.ts'
 import { skipCallback } from './support/local-records.ts'
 import { book, placedOrders } from './support/orders.ts'
 import type { Patient } from './support/patient.ts'
+import { finishOrder } from './support/reports.ts'
 
 /** Other tests compare the capacity of slots on the first days. */
 const RESERVED_DAYS = 4
@@ -84,6 +85,32 @@ test('a test of an order is planned by keyboard alone; a date sooner than usual 
   expect(await placedOrders(patient)).toHaveLength(1)
   await main.getByRole('link', { name: 'See your plans' }).click()
   await expect(card(page, /^HbA1c, once, after 8 weeks$/)).toContainText('We will message you on')
+})
+
+test('the report and the page of a test lead to the plan of that test and person', async ({
+  page,
+  login,
+}) => {
+  test.setTimeout(120_000)
+  await prepare(page)
+  const patient = await login()
+  const order = await book(patient, ['HBA1C', 'TFT'])
+  const main = page.getByRole('main')
+  const wanted = { member: patient.self.member_id, code: 'TFT' }
+  const [line] = order.lines.filter(({ test_code }) => test_code === 'TFT')
+  await open(page, paths.testDetail.getHref(line?.slug_name ?? ''))
+  const repeat = main.getByRole('region', { name: 'Repeat this test' })
+  await expect(repeat).toContainText('Asha: booked for')
+  await expectAccessibleLayout(page)
+  await tabAndPress(page, repeat.getByRole('link', { name: /^Repeat on a plan/ }))
+  await expect(page).toHaveURL(paths.profile.getHref('new-plan', wanted))
+  await expect(main.getByRole('radio', { name: /^Thyroid/ })).toBeChecked()
+
+  const [report] = await finishOrder(patient, order)
+  await open(page, paths.viewReport.getHref(report?.report_id))
+  await main.getByRole('link', { name: /^Repeat Thyroid/ }).click()
+  await expect(page).toHaveURL(paths.profile.getHref('new-plan', wanted))
+  await expect(main.getByRole('radio', { name: /^Thyroid/ })).toBeChecked()
 })
 
 test('skip, pause, resume and end are one press each, and the focus stays', async ({

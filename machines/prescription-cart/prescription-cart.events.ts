@@ -1,6 +1,12 @@
 import type { Item } from '#contract/catalogue.endpoints.ts'
+import type { KeptChoice } from './line-choices.ts'
 
-export type PrescriptionCartInput = { readonly prescriptionId: string; readonly cityId: number }
+export type PrescriptionCartInput = {
+  readonly prescriptionId: string
+  readonly cityId: number
+  /** What was chosen on this device before, and not added to the cart. */
+  readonly kept: readonly KeptChoice[]
+}
 
 export type PrescriptionCartEvent =
   /** The test that the line means: proposed, an alternative, or found by searching. */

@@ -1,15 +1,15 @@
 import type { DoneActorEvent } from 'xstate'
 import type { PrescriptionState } from '#contract/codes.ts'
-import type { SentPrescription } from '#contract/prescriptions.endpoints.ts'
 import { choosingState } from './choosing.states.ts'
-import { chosenItems, decisionsOf, prescriptionCartSetup } from './prescription-cart.setup.ts'
+import { chosenItems, decisionsOf, type FoundPrescription } from './line-choices.ts'
+import { loadInput, prescriptionCartSetup } from './prescription-cart.setup.ts'
 
-const found = ({ event }: { readonly event: DoneActorEvent<SentPrescription> }) => event.output
+const found = ({ event }: { readonly event: DoneActorEvent<FoundPrescription> }) => event.output
 const keepFound = [{ type: 'keepFound', params: found }] as const
 const isState = (is: PrescriptionState) =>
   ({
     type: 'is',
-    params: ({ event }: { readonly event: DoneActorEvent<SentPrescription> }) => ({
+    params: ({ event }: { readonly event: DoneActorEvent<FoundPrescription> }) => ({
       is,
       of: event.output,
     }),
@@ -26,11 +26,12 @@ const loaded = [
 export const prescriptionCartMachine = prescriptionCartSetup.createMachine({
   id: 'prescriptionCart',
   description:
-    'Brings the tests that the lab read from a prescription into the cart, after the patient has confirmed each line.',
+    'Brings the tests that the lab read from a prescription into the cart, after the patient has confirmed each line. What was chosen before on this device holds for the lines that the lab has not corrected.',
   context: ({ input }) => ({
     ...input,
     found: null,
     choices: [],
+    dropped: [],
     openLine: null,
     text: '',
     hits: [],
@@ -49,7 +50,7 @@ export const prescriptionCartMachine = prescriptionCartSetup.createMachine({
       invoke: {
         id: 'loadPrescription',
         src: 'loadPrescription',
-        input: ({ context: { prescriptionId, cityId } }) => ({ prescriptionId, cityId }),
+        input: ({ context }) => loadInput(context),
         onDone: loaded,
         onError: [
           { guard: 'isGone', target: 'gone' },
@@ -75,7 +76,7 @@ export const prescriptionCartMachine = prescriptionCartSetup.createMachine({
           invoke: {
             id: 'lookAgain',
             src: 'loadPrescription',
-            input: ({ context: { prescriptionId, cityId } }) => ({ prescriptionId, cityId }),
+            input: ({ context }) => loadInput(context),
             onDone: loaded,
             onError: [
               { guard: 'isGone', target: '#prescriptionCart.gone' },
@@ -96,7 +97,7 @@ export const prescriptionCartMachine = prescriptionCartSetup.createMachine({
     },
     used: {
       description: 'The patient decided about these lines before.',
-      on: { 'lines.review': { target: 'choosing', actions: 'forgetChoices' } },
+      on: { 'lines.review': 'choosing' },
     },
     choosing: choosingState,
     confirmingPerson: {

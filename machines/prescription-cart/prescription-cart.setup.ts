@@ -1,20 +1,30 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import type { PrescriptionState } from '#contract/codes.ts'
-import type { LineDecision, SentPrescription } from '#contract/prescriptions.endpoints.ts'
+import type { LineDecision } from '#contract/prescriptions.endpoints.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
 import { provide } from '../shared/provide.ts'
+import {
+  choicesFor,
+  choicesToKeep,
+  chosenItems,
+  type FoundPrescription,
+  type LineChoice,
+  withChoice,
+} from './line-choices.ts'
 import type { PrescriptionCartEvent, PrescriptionCartInput } from './prescription-cart.events.ts'
 
-/** What the patient decided about a line. */
-export type LineChoice =
-  | { readonly what: 'add'; readonly lineNo: number; readonly item: Item }
-  | { readonly what: 'leave' | 'ask'; readonly lineNo: number }
+export type LoadInput = Pick<PrescriptionCartInput, 'prescriptionId' | 'cityId'> & {
+  /** Tests that were chosen before; those that the reading does not propose are looked up. */
+  readonly chosen: readonly { readonly code: string; readonly slug: string }[]
+}
 
 export type PrescriptionCartContext = PrescriptionCartInput & {
   /** Null until it is loaded. */
-  readonly found: SentPrescription | null
+  readonly found: FoundPrescription | null
   readonly choices: readonly LineChoice[]
+  /** Lines whose choice did not hold when the prescription was loaded. */
+  readonly dropped: readonly number[]
   /** The line whose other ways are shown; null for none. */
   readonly openLine: number | null
   /** What the patient searches for. */
@@ -42,27 +52,11 @@ export type SaveInput = {
 }
 export type SearchInput = { readonly cityId: number; readonly text: string }
 
-/** The tests to add, each once. */
-export function chosenItems(choices: readonly LineChoice[]): Item[] {
-  const items = choices.flatMap((choice) => (choice.what === 'add' ? [choice.item] : []))
-  return [...new Map(items.map((item) => [item.code, item])).values()]
+export function loadInput(context: PrescriptionCartContext): LoadInput {
+  const { prescriptionId, cityId } = context
+  const chosen = choicesToKeep(context).flatMap((kept) => (kept.what === 'add' ? [kept] : []))
+  return { prescriptionId, cityId, chosen: chosen.map(({ code, slug }) => ({ code, slug })) }
 }
-
-function decisionOf(choice: LineChoice): LineDecision {
-  const { lineNo: line_no } = choice
-  return choice.what === 'add'
-    ? { what: 'add', line_no, code: choice.item.code }
-    : { what: choice.what, line_no }
-}
-
-export function decisionsOf(choices: readonly LineChoice[]): LineDecision[] {
-  return choices.map(decisionOf)
-}
-
-const withChoice = (choices: readonly LineChoice[], choice: LineChoice) => [
-  ...choices.filter(({ lineNo }) => lineNo !== choice.lineNo),
-  choice,
-]
 
 const noSearch = { openLine: null, text: '', hits: [] } as const
 
@@ -74,13 +68,17 @@ export const prescriptionCartSetup = setup({
     input: {} as PrescriptionCartInput,
   },
   actors: {
-    loadPrescription: provide<SentPrescription, PrescriptionCartInput>('loadPrescription'),
+    loadPrescription: provide<FoundPrescription, LoadInput>('loadPrescription'),
     searchTests: provide<readonly Item[], SearchInput>('searchTests'),
     saveDecisions: provide<PrescriptionState, SaveInput>('saveDecisions'),
     fillCart: provide<FilledCart, readonly Item[]>('fillCart'),
   },
   actions: {
-    keepFound: assign((_, found: SentPrescription) => ({ found, choices: [], ...noSearch })),
+    keepFound: assign(({ context }, found: FoundPrescription) => ({
+      found,
+      ...choicesFor(found, choicesToKeep(context)),
+      ...noSearch,
+    })),
     keepChoice: assign(({ context: { choices }, event }) => {
       assertEvent(event, ['line.choose', 'line.leave', 'line.ask'])
       const { lineNo } = event
@@ -103,12 +101,11 @@ export const prescriptionCartSetup = setup({
     }),
     keepHits: assign((_, hits: readonly Item[]) => ({ hits })),
     keepFilled: assign((_, filled: FilledCart) => ({ filled })),
-    forgetChoices: assign({ choices: [], ...noSearch, error: '' }),
     keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
   },
   guards: {
-    is: (_, { is, of }: { is: PrescriptionState; of: SentPrescription }) => of.state === is,
+    is: (_, { is, of }: { is: PrescriptionState; of: FoundPrescription }) => of.state === is,
     hasNoText: ({ context }) => context.text.trim() === '',
     hasHits: (_, hits: readonly Item[]) => hits.length > 0,
     /** Every line is added, left out, or asked about. */

@@ -73,6 +73,7 @@ export const brandFileSchema = z.strictObject({
   offers: z
     .strictObject({ centreVisit: yesOrNo, coupons: yesOrNo, wallet: yesOrNo, online: yesOrNo })
     .optional(),
+  readsPrescriptions: yesOrNo,
   colours: z.strictObject({ light: theme, dark: theme }).optional(),
   logo: file.optional(),
   logoDark: file.optional(),

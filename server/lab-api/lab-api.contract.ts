@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { ORDER_STATUSES, ORDER_TYPES } from '#contract/codes.ts'
 import type { LabProblemCode } from './lab-problem.ts'
 
+export const LAB_BASE = '/lab/v1'
+
 export const SCOPES = [
   'orders:read',
   'orders:write',

@@ -6,7 +6,7 @@ import { metrics } from '#server/observe/metrics.ts'
 import { admitReader } from './admit-reader.ts'
 import { acceptFhir, readBundle } from './fhir/read-bundle.ts'
 import { hl7Routes } from './hl7/hl7.routes.ts'
-import { type LabCall, labCalls } from './lab-api.contract.ts'
+import { LAB_BASE, type LabCall, labCalls } from './lab-api.contract.ts'
 import type { LabReader } from './lab-audit.ts'
 import { labDocument } from './lab-document.ts'
 import { readFeed, readLabOrder } from './lab-orders.service.ts'
@@ -24,8 +24,6 @@ import { listResults, readLabReport } from './results/list-results.service.ts'
 import { recordResults } from './results/record-results.service.ts'
 import { resultCalls } from './results/results.contract.ts'
 import { tokenRoutes } from './token.routes.ts'
-
-export const LAB_BASE = '/lab/v1'
 
 type Part<C, K extends string> =
   C extends Record<K, infer S extends z.ZodType> ? z.output<S> : never

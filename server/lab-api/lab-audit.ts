@@ -19,6 +19,7 @@ type LabAction =
 
 type PrescriptionAction =
   | 'lab-prescription-read'
+  | 'lab-prescription-sent'
   | 'lab-prescription-file-read'
   | 'lab-reading-received'
 

@@ -36,6 +36,13 @@ export function labDocument({ publicUrl, labName }: Config, base: string) {
     info: { title: `${labName}: API for the lab's information system`, version: '1' },
     servers: [{ url: `${publicUrl}${base}` }],
     paths,
+    webhooks: {
+      order: webhook('An order that is new or has changed', labCalls.orders.response),
+      prescription: webhook(
+        'A prescription that was sent, or has lines to ask the doctor about',
+        prescriptionCalls.prescriptions.response,
+      ),
+    },
     components: {
       securitySchemes: {
         lab: {
@@ -77,6 +84,30 @@ function operation({ summary, scope, params, query, body, response, ...call }: L
     responses: {
       200: { description: 'Done', ...json(response, 'output') },
       ...Object.fromEntries(failures),
+    },
+  }
+}
+
+const WEBHOOK_HEADERS = {
+  'webhook-id': 'The same for every attempt: answer a known one with 2xx',
+  'webhook-timestamp': 'Seconds since 1970 of the attempt',
+  'webhook-signature': 'As standardwebhooks.com describes',
+} as const
+
+/** An entry of a feed, posted to an address of the lab (server/lab-webhooks). */
+function webhook(summary: string, feed: z.ZodObject<{ readonly entries: z.ZodArray<z.ZodType> }>) {
+  return {
+    post: {
+      summary,
+      parameters: Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
+        name,
+        in: 'header',
+        required: true,
+        description,
+        schema: { type: 'string' },
+      })),
+      requestBody: { required: true, ...json(feed.shape.entries.element, 'output') },
+      responses: { '2XX': { description: 'Taken; anything else is posted again' } },
     },
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import type { LabEvent } from '#server/lab-api/lab-api.contract.ts'
-import { LAB_BASE } from '#server/lab-api/lab-api.routes.ts'
+import { LAB_BASE } from '#server/lab-api/lab-api.contract.ts'
 import type { LabRequest, SendCall } from './send-call.ts'
 import { renewSecret, SIMULATION_ID } from './simulation-client.repository.ts'
 

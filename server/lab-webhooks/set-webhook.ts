@@ -3,13 +3,14 @@ import type { Config } from '#server/config.ts'
 import { seal } from '#server/crypto.ts'
 import type { Database } from '#server/db/client.ts'
 import { findClient } from '#server/lab-api/lab-clients.repository.ts'
-import { feedEnd, numberFeed } from '#server/lab-api/lab-feed.repository.ts'
 import { addressProblem } from './webhook-address.ts'
 import { WEBHOOK_SECRET } from './webhook-delivery.ts'
+import { type FeedName, webhookFeeds } from './webhook-feeds.ts'
 import { setWebhook } from './webhooks.repository.ts'
 
 export type NewWebhook = {
   readonly clientId: string
+  readonly feed: FeedName
   readonly url: string
   /** Position in the feed; by default the former one, or the end of the feed. */
   readonly after: number | undefined
@@ -20,19 +21,20 @@ export type NewWebhook = {
 export async function createWebhook(
   db: Database,
   config: Pick<Config, 'embedded' | 'tokenSecret'>,
-  { clientId, url, after: position, now }: NewWebhook,
+  { clientId, feed: name, url, after: position, now }: NewWebhook,
 ): Promise<{ readonly secret: string; readonly position: number } | { readonly problem: string }> {
   const client = await findClient(db, clientId)
   if (!client) return { problem: `${clientId} is no active client.` }
-  if (!client.scopes.includes('orders:read')) {
-    return { problem: `${clientId} has no scope orders:read, so it gets no orders.` }
+  const feed = webhookFeeds[name]
+  if (!client.scopes.includes(feed.scope)) {
+    return { problem: `${clientId} has no scope ${feed.scope}, so it gets no ${name}.` }
   }
   const unusable = addressProblem(url, config)
   if (unusable) return { problem: `The address is not used: ${unusable}.` }
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const sealedSecret = seal(config.tokenSecret, WEBHOOK_SECRET, secret)
-  await numberFeed(db)
-  const end = await feedEnd(db)
-  const set = await setWebhook(db, { clientId, url, sealedSecret, position, end, now })
+  await feed.number(db)
+  const end = await feed.end(db)
+  const set = await setWebhook(db, feed.table, { clientId, url, sealedSecret, position, end, now })
   return { secret, position: set?.position ?? end }
 }

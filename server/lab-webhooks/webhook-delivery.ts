@@ -3,10 +3,8 @@ import { sha256, unseal } from '#server/crypto.ts'
 import type { Deps } from '#server/deps.ts'
 import { backoffMs } from '#server/jobs/backoff.ts'
 import { polling } from '#server/jobs/polling.ts'
-import { noteAccess } from '#server/lab-api/lab-audit.ts'
-import { feedEnd, numberFeed } from '#server/lab-api/lab-feed.repository.ts'
-import { entriesAfter, type ReadEntry } from '#server/lab-api/lab-orders.service.ts'
 import { addressProblem } from './webhook-address.ts'
+import { type FeedEntry, type WebhookFeed, webhookFeeds } from './webhook-feeds.ts'
 import { type Posted, postWebhook } from './webhook-post.ts'
 import { changeLeased, hasActiveWebhook, leaseDue, type WebhookRow } from './webhooks.repository.ts'
 
@@ -20,7 +18,7 @@ const LEASE_MS = 30 * SECOND_MS
 const PAUSES = { firstMs: 5 * SECOND_MS, longestMs: HOUR_MS }
 const GIVEN_UP_AFTER_MS = 3 * DAY_MS
 const OFF_AFTER_MS = 7 * DAY_MS
-/** Few, so that an order is posted as it is now. */
+/** Few, so that each is posted as it is now. */
 const ENTRIES_AT_ONCE = 20
 const WEBHOOKS_AT_ONCE = 10
 
@@ -36,22 +34,31 @@ type Delivery = {
 }
 
 /**
- * Posts every new entry of the feed to every webhook that is due. Safe in several processes: a
+ * Posts every new entry of the feeds to every webhook that is due. Safe in several processes: a
  * webhook is leased to one, which posts its entries one after another.
  */
 export async function deliverDueWebhooks(
   deps: DeliveryDeps,
   delivery: Delivery = {},
 ): Promise<void> {
+  const feeds: readonly WebhookFeed[] = Object.values(webhookFeeds)
+  await Promise.all(feeds.map((feed) => deliverFeed(deps, feed, delivery)))
+}
+
+async function deliverFeed(
+  deps: DeliveryDeps,
+  feed: WebhookFeed,
+  delivery: Delivery,
+): Promise<void> {
   const { db, clock } = deps
-  while (!delivery.stopping?.aborted && (await hasActiveWebhook(db))) {
-    await numberFeed(db)
-    const end = await feedEnd(db)
+  while (!delivery.stopping?.aborted && (await hasActiveWebhook(db, feed.table))) {
+    await feed.number(db)
+    const end = await feed.end(db)
     const now = clock.now()
     const due = { now, until: leaseEnd(now), end, limit: WEBHOOKS_AT_ONCE }
-    const leased = await leaseDue(db, due)
+    const leased = await leaseDue(db, feed.table, due)
     if (leased.length === 0) return
-    await Promise.all(leased.map((webhook) => deliver(deps, webhook, end, delivery)))
+    await Promise.all(leased.map((webhook) => deliver(deps, feed, webhook, end, delivery)))
   }
 }
 
@@ -59,6 +66,7 @@ const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
 async function deliver(
   deps: DeliveryDeps,
+  feed: WebhookFeed,
   leased: WebhookRow,
   end: number,
   { log, stopping, answerWithinMs = ANSWER_WITHIN_MS }: Delivery,
@@ -68,38 +76,46 @@ async function deliver(
   const unusable =
     secret === undefined ? 'its secret cannot be read' : addressProblem(leased.url, config)
   if (secret === undefined || unusable !== undefined) {
-    await endWith(deps, leased, off(clock.now(), unusable ?? ''), log)
+    await endWith(deps, feed, leased, off(clock.now(), unusable ?? ''), log)
     return
   }
-  const entries = await entriesAfter(db, { position: leased.position, limit: ENTRIES_AT_ONCE })
+  const from = { position: leased.position, limit: ENTRIES_AT_ONCE }
+  const entries = await feed.entriesAfter(deps, readerOf(leased), from)
   let webhook: WebhookRow | undefined = leased
-  for (const { position, entry, row } of entries) {
+  for (const { position, entry, note } of entries) {
     if (stopping?.aborted) break
     // Before the first attempt: an attempt whose process dies may have left all the same.
-    if (webhook.attempts === 0) await noteAccess(deps, db, readerOf(webhook), row, 'lab-order-sent')
+    if (webhook.attempts === 0) await note()
     const message = {
-      id: messageId(webhook, position),
+      id: messageId(feed, webhook, position),
       at: clock.now(),
       body: JSON.stringify(entry),
     }
     const posted = await postWebhook({ url: webhook.url, secret, answerWithinMs }, message)
     if (!posted.taken) {
-      await endWith(deps, webhook, afterFailure(webhook, position, posted, clock.now()), log)
+      await endWith(deps, feed, webhook, afterFailure(webhook, position, posted, clock.now()), log)
       return
     }
-    webhook = await changeLeased(db, webhook, { ...taken(position), dueAt: leaseEnd(clock.now()) })
+    webhook = await changeLeased(db, feed.table, webhook, {
+      ...taken(position),
+      dueAt: leaseEnd(clock.now()),
+    })
     if (!webhook) return
   }
   // Positions without an entry, such as those of deleted orders, are passed.
   const position = entries.length === 0 ? end : webhook.position
-  await changeLeased(db, webhook, { position, lease: null, dueAt: clock.now() })
+  await changeLeased(db, feed.table, webhook, { position, lease: null, dueAt: clock.now() })
 }
 
 const readerOf = ({ clientId }: WebhookRow) => ({ clientId, call: 'lab webhook', network: '' })
 
 /** The same for every attempt, so that the receiver knows what it has. */
-function messageId({ clientId }: WebhookRow, position: ReadEntry['position']): string {
-  return `msg_${sha256(`${clientId} ${position}`)}`
+function messageId(
+  { idPrefix }: WebhookFeed,
+  { clientId }: WebhookRow,
+  position: FeedEntry['position'],
+): string {
+  return `msg_${sha256(`${clientId} ${idPrefix}${position}`)}`
 }
 
 const taken = (position: number) => ({
@@ -135,11 +151,12 @@ function afterFailure(
 /** Ends the lease of a webhook that was not delivered, and says so in the log. */
 async function endWith(
   { db }: DeliveryDeps,
+  { table }: WebhookFeed,
   webhook: WebhookRow,
   changes: Partial<WebhookRow>,
   log: Delivery['log'],
 ): Promise<void> {
-  const changed = await changeLeased(db, webhook, { ...changes, lease: null })
+  const changed = await changeLeased(db, table, webhook, { ...changes, lease: null })
   if (!changed) return
   const facts = { client: changed.clientId, after: webhook.position, reason: changed.lastFailure }
   if (changed.offAt) log?.error(facts, 'a webhook was switched off')

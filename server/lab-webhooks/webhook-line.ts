@@ -1,16 +1,12 @@
+import type { FeedName } from './webhook-feeds.ts'
 import type { WebhookRow } from './webhooks.repository.ts'
 
 /** What an operator reads of a webhook. */
-export function webhookLine({
-  url,
-  position,
-  offAt,
-  failingSince,
-  attempts,
-  lastFailure,
-  givenUp,
-}: WebhookRow): string {
-  const facts = ['', 'webhook', url, `delivered to ${position}`]
+export function webhookLine(
+  feed: FeedName,
+  { url, position, offAt, failingSince, attempts, lastFailure, givenUp }: WebhookRow,
+): string {
+  const facts = ['', `webhook of ${feed}`, url, `delivered to ${position}`]
   if (offAt) facts.push(`off since ${offAt.toISOString()}: ${lastFailure}`)
   else if (failingSince) {
     facts.push(`failing since ${failingSince.toISOString()}, ${attempts} attempts: ${lastFailure}`)

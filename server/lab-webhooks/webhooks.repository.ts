@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { labClients, labWebhooks } from '#server/db/schema/lab.ts'
+import { labClients } from '#server/db/schema/lab.ts'
+import type { WebhookTable } from './webhook-feeds.ts'
 
-export type WebhookRow = typeof labWebhooks.$inferSelect
+export type WebhookRow = WebhookTable['$inferSelect']
 
 /** Stores an address and a secret. A webhook that was set before keeps its position, unless one is given. */
 export async function setWebhook(
   db: Executor,
+  table: WebhookTable,
   {
     position,
     end,
@@ -33,32 +35,37 @@ export async function setWebhook(
     ...(position !== undefined && { position }),
   }
   const [row] = await db
-    .insert(labWebhooks)
+    .insert(table)
     .values({ position: end, ...fresh, clientId })
-    .onConflictDoUpdate({ target: labWebhooks.clientId, set: fresh })
+    .onConflictDoUpdate({ target: table.clientId, set: fresh })
     .returning()
   return row
 }
 
 /** @returns whether there was an active webhook. */
-export async function switchOff(db: Executor, clientId: string, now: Date): Promise<boolean> {
+export async function switchOff(
+  db: Executor,
+  table: WebhookTable,
+  clientId: string,
+  now: Date,
+): Promise<boolean> {
   const off = await db
-    .update(labWebhooks)
+    .update(table)
     .set({ offAt: now, lease: null, lastFailure: 'by lab-clients webhook --off' })
-    .where(and(eq(labWebhooks.clientId, clientId), isNull(labWebhooks.offAt)))
-    .returning({ id: labWebhooks.clientId })
+    .where(and(eq(table.clientId, clientId), isNull(table.offAt)))
+    .returning({ id: table.clientId })
   return off.length > 0
 }
 
-export function listWebhooks(db: Executor): Promise<WebhookRow[]> {
-  return db.select().from(labWebhooks)
+export function listWebhooks(db: Executor, table: WebhookTable): Promise<WebhookRow[]> {
+  return db.select().from(table)
 }
 
-export async function hasActiveWebhook(db: Executor): Promise<boolean> {
+export async function hasActiveWebhook(db: Executor, table: WebhookTable): Promise<boolean> {
   const active = await db
-    .select({ id: labWebhooks.clientId })
-    .from(labWebhooks)
-    .where(isNull(labWebhooks.offAt))
+    .select({ id: table.clientId })
+    .from(table)
+    .where(isNull(table.offAt))
     .limit(1)
   return active.length > 0
 }
@@ -66,6 +73,7 @@ export async function hasActiveWebhook(db: Executor): Promise<boolean> {
 /** Leases due webhooks with entries before `end` to this process, until an instant. */
 export function leaseDue(
   db: Executor,
+  table: WebhookTable,
   {
     now,
     until,
@@ -74,38 +82,39 @@ export function leaseDue(
   }: { readonly now: Date; readonly until: Date; readonly end: number; readonly limit: number },
 ): Promise<WebhookRow[]> {
   const due = db
-    .select({ id: labWebhooks.clientId })
-    .from(labWebhooks)
-    .innerJoin(labClients, eq(labClients.id, labWebhooks.clientId))
+    .select({ id: table.clientId })
+    .from(table)
+    .innerJoin(labClients, eq(labClients.id, table.clientId))
     .where(
       and(
-        isNull(labWebhooks.offAt),
+        isNull(table.offAt),
         isNull(labClients.revokedAt),
-        lte(labWebhooks.dueAt, now),
-        lt(labWebhooks.position, end),
+        lte(table.dueAt, now),
+        lt(table.position, end),
       ),
     )
-    .orderBy(asc(labWebhooks.dueAt))
+    .orderBy(asc(table.dueAt))
     .limit(limit)
-    .for('update', { of: labWebhooks, skipLocked: true })
+    .for('update', { of: table, skipLocked: true })
   return db
-    .update(labWebhooks)
+    .update(table)
     .set({ lease: randomUUID(), dueAt: until })
-    .where(inArray(labWebhooks.clientId, due))
+    .where(inArray(table.clientId, due))
     .returning()
 }
 
 /** Changes a webhook. @returns undefined if another process or an operator has it now. */
 export async function changeLeased(
   db: Executor,
+  table: WebhookTable,
   { clientId, lease }: Pick<WebhookRow, 'clientId' | 'lease'>,
   changes: Partial<WebhookRow>,
 ): Promise<WebhookRow | undefined> {
   if (lease === null) return undefined
   const [row] = await db
-    .update(labWebhooks)
+    .update(table)
     .set(changes)
-    .where(and(eq(labWebhooks.clientId, clientId), eq(labWebhooks.lease, lease)))
+    .where(and(eq(table.clientId, clientId), eq(table.lease, lease)))
     .returning()
   return row
 }

@@ -63,6 +63,7 @@ export const TABLES_OF: Readonly<Record<RetentionKind, readonly string[]>> = {
     'lab_clients',
     'lab_feed',
     'lab_webhooks',
+    'lab_prescription_webhooks',
     'lead_pages',
     'legal_entities',
     'localities',

@@ -470,7 +470,13 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
     },
   },
   'prescription-cart': {
-    loadPrescription: { calls: ['prescriptionReading'], excluded: { 'unknown-city': CITY } },
+    loadPrescription: {
+      calls: ['prescriptionReading', 'testDetails'],
+      excluded: {
+        'unknown-city': CITY,
+        'unknown-item': 'a test that is not sold any more is none of `searched`',
+      },
+    },
     searchTests: { calls: ['testList'], excluded: { 'unknown-city': CITY } },
     saveDecisions: {
       calls: ['prescriptionDecide'],

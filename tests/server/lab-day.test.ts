@@ -86,7 +86,8 @@ it(`loses nothing and does nothing twice on a day of ${ORDERS} orders`, {
   const [phlebotomist] = await db.select().from(phlebotomists).where(eq(phlebotomists.cityId, 1))
   const client = await labClient(server)
   const lis = informationSystem(servers.map(client.through), phlebotomist?.badge ?? '', random)
-  const webhook = { clientId: client.credentials.id, url: receiver.url, after: 0 }
+  const feed = 'orders' as const
+  const webhook = { clientId: client.credentials.id, feed, url: receiver.url, after: 0 }
   await createWebhook(db, server.config, { ...webhook, now: server.clock.now() })
   receiver.usually(() => {
     const chance = random()

@@ -25,7 +25,12 @@ async function webhook() {
   const receiver = await webhookReceiver()
   onTestFinished(() => receiver.close())
   const { credentials } = await labClient(server)
-  const given = { clientId: credentials.id, url: receiver.url, after: undefined }
+  const given = {
+    clientId: credentials.id,
+    feed: 'orders' as const,
+    url: receiver.url,
+    after: undefined,
+  }
   const set = await createWebhook(server.db, server.config, { ...given, now: server.clock.now() })
   if ('problem' in set) throw new Error(set.problem)
   return { receiver, position: set.position }

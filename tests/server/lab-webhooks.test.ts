@@ -7,6 +7,7 @@ import { revokeClient } from '#server/lab-api/lab-clients.repository.ts'
 import { createWebhook } from '#server/lab-webhooks/set-webhook.ts'
 import { addressProblem } from '#server/lab-webhooks/webhook-address.ts'
 import { deliverDueWebhooks } from '#server/lab-webhooks/webhook-delivery.ts'
+import { type FeedName, webhookFeeds } from '#server/lab-webhooks/webhook-feeds.ts'
 import { webhookLine } from '#server/lab-webhooks/webhook-line.ts'
 import { switchOff } from '#server/lab-webhooks/webhooks.repository.ts'
 import { insertChanges, placedOrder } from './factories/feed.ts'
@@ -29,22 +30,20 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => server.db.delete(labWebhooks))
 
-type Options = { readonly url?: string; readonly after?: number }
+type Options = { readonly url?: string; readonly after?: number; readonly feed?: FeedName }
 
 /** A client with a webhook to a receiver of its own. */
-async function webhook({ url, after }: Options = {}) {
+async function webhook({ url, after, feed = 'orders' }: Options = {}) {
   const receiver = await webhookReceiver()
   onTestFinished(() => receiver.close())
-  const { credentials } = await labClient(server, ['orders:read'])
+  const { credentials } = await labClient(server, [webhookFeeds[feed].scope])
   const clientId = credentials.id
-  const given = { clientId, url: url ?? receiver.url, after, now: server.clock.now() }
+  const given = { clientId, feed, url: url ?? receiver.url, after, now: server.clock.now() }
   const set = await createWebhook(server.db, server.config, given)
   if ('problem' in set) throw new Error(set.problem)
   const row = async () => {
-    const [found] = await server.db
-      .select()
-      .from(labWebhooks)
-      .where(eq(labWebhooks.clientId, clientId))
+    const { table } = webhookFeeds[feed]
+    const [found] = await server.db.select().from(table).where(eq(table.clientId, clientId))
     if (!found) throw new Error('There is no webhook.')
     return found
   }
@@ -122,12 +121,18 @@ describe('a webhook', () => {
 
   it('keeps its position over a new address and secret, and while it is off', async () => {
     const first = await webhook()
-    expect(await switchOff(server.db, first.clientId, server.clock.now())).toBe(true)
+    expect(await switchOff(server.db, labWebhooks, first.clientId, server.clock.now())).toBe(true)
     await insertChanges(server, order, 3)
     await deliver()
     expect(first.receiver.posts).toEqual([])
     const { clientId, receiver } = first
-    const again = { clientId, url: receiver.url, after: undefined, now: server.clock.now() }
+    const again = {
+      clientId,
+      feed: 'orders' as const,
+      url: receiver.url,
+      after: undefined,
+      now: server.clock.now(),
+    }
     const set = await createWebhook(server.db, server.config, again)
     expect(set).not.toMatchObject({ secret: first.secret })
     await deliver()
@@ -203,7 +208,7 @@ describe('a post that was not taken', () => {
     expect(told.error.mock.calls.map(([, words]) => words)).toEqual([
       'a webhook entry was given up',
     ])
-    expect(webhookLine(await row())).toContain('1 entries given up')
+    expect(webhookLine('orders', await row())).toContain('1 entries given up')
   })
 
   it('switches the webhook off after a week of nothing else', async () => {
@@ -219,7 +224,7 @@ describe('a post that was not taken', () => {
       expect.objectContaining({ reason: 'not reached (ECONNREFUSED)' }),
       'a webhook was switched off',
     )
-    expect(webhookLine(await row())).toContain(': not reached (ECONNREFUSED)')
+    expect(webhookLine('orders', await row())).toContain(': not reached (ECONNREFUSED)')
   })
 
   it('switches it off at once when the receiver answers 410', async () => {
@@ -230,7 +235,7 @@ describe('a post that was not taken', () => {
     movableClock().advance(DAY)
     await deliver()
     expect(receiver.posts).toHaveLength(1)
-    expect(webhookLine(await row())).toContain('off since')
+    expect(webhookLine('orders', await row())).toContain('off since')
   })
 })
 
@@ -259,6 +264,7 @@ describe('the address of a webhook', () => {
     const set = (clientId: string) =>
       createWebhook(server.db, server.config, {
         clientId,
+        feed: 'orders',
         url: 'https://lis.example.in/',
         after: undefined,
         now: server.clock.now(),

@@ -238,6 +238,54 @@ describe('an order of the test', () => {
     await setOrder(patient.order, { slotDate: '2026-03-07', status: 'at_lab' })
     expect(await plansOf(patient)).toMatchObject([{ state: 'on', booked: null }])
   })
+
+  it('from which the plan counts takes its dates along when it moves, unless the patient chose one', async () => {
+    const patient = await ordered('2026-03-04', 'booked')
+    const made = await plan(patient)
+    expect(made.due_on).toBe('2026-06-10')
+    await setOrder(patient.order, { slotDate: '2026-03-14' })
+    const moved = { due_on: '2026-06-20', planned: ['2026-09-19', '2026-12-19'], later_on: null }
+    expect(await plansOf(patient)).toMatchObject([moved])
+    await change(patient, made, { action: 'move', due_on: '2026-07-01' })
+    await setOrder(patient.order, { slotDate: '2026-03-17', status: 'at_lab' })
+    expect(await plansOf(patient)).toMatchObject([{ due_on: '2026-07-01', last_on: '2026-03-17' }])
+  })
+
+  it('is no repeat any more when its visit is long over and the lab took no sample', async () => {
+    const patient = await ordered('2025-11-29')
+    await plan(patient)
+    const form = draftForm(patient.self.member_id, ['HBA1C'], {
+      address_id: patient.address.address_id,
+    })
+    const draft = await post<Order>(server, 'orders/create', form, patient.headers)
+    const next = await placed(server, patient.headers, draft)
+    for (const [slotDate, status, isBooked] of [
+      [daysAfter(TODAY, -1), 'booked', true],
+      [daysAfter(TODAY, -2), 'booked', false],
+      [daysAfter(TODAY, -2), 'resample', true],
+    ] as const) {
+      await setOrder(next, { slotDate, status })
+      const [shown] = await plansOf(patient)
+      expect([slotDate, status, shown?.booked !== null]).toEqual([slotDate, status, isBooked])
+    }
+  })
+
+  it('of a plan that has ended moves its date on too, for the day it is resumed', async () => {
+    for (const interval of [QUARTERLY, ONCE]) {
+      const patient = await ordered('2026-01-10')
+      const made = await plan(patient, { interval })
+      await change(patient, made, { action: 'end' })
+      const form = draftForm(patient.self.member_id, ['HBA1C'], {
+        address_id: patient.address.address_id,
+      })
+      const draft = await post<Order>(server, 'orders/create', form, patient.headers)
+      const next = await placed(server, patient.headers, draft)
+      await setOrder(next, { slotDate: '2026-02-28', status: 'at_lab' })
+      const resumed = await change(patient, made, { action: 'resume' })
+      const due_on = interval === ONCE ? '2026-04-25' : '2026-05-30'
+      expect(resumed).toMatchObject({ state: 'on', due_on })
+    }
+  })
 })
 
 describe('the reminder of a plan', () => {

@@ -27,6 +27,7 @@ const MERIDIAN: Brand = {
   supportHours: ['Every day 7:00 AM to 9:00 PM'],
   socialLinks: [{ label: 'Mastodon', href: 'https://social.meridian.example' }],
   offers: { centreVisit: false, coupons: true, wallet: true, online: true },
+  readsPrescriptions: true,
 }
 
 type Named = keyof typeof endpoints

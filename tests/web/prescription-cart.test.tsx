@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Providers } from '#app/providers.tsx'
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import type { ReadLine, SentPrescription } from '#contract/prescriptions.endpoints.ts'
@@ -11,17 +11,26 @@ import { PrescriptionCart } from '#features/prescription/prescription-cart.conta
 import { billOf, type ShownLine } from '#features/prescription/prescription-cart-view.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
+import { forgetAnswers } from '#lib/http/kept-answers.ts'
 import { createQueryClient } from '#lib/query-client.ts'
+import { clearLocalDatabase } from '#lib/storage/local-database.ts'
 import type { System } from '#lib/system/system.tsx'
-import { prescriptionCartOutcomes } from '#machines/prescription-cart/model/prescription-cart.outcomes.ts'
+import {
+  prescriptionCartOutcomes,
+  sampleFound,
+} from '#machines/prescription-cart/model/prescription-cart.outcomes.ts'
 import { axeViolations } from '#tests/support/axe-violations.ts'
 import { anItem, startCart } from './support/catalogue.tsx'
 
-const sampleOf = (name: 'read' | 'forOther' | 'waiting'): SentPrescription => {
+const sampleOf = (name: 'read' | 'corrected' | 'forOther' | 'waiting'): SentPrescription => {
   const outcome = prescriptionCartOutcomes.loadPrescription[name]
   if (outcome?.kind !== 'done') throw new Error(`${name} is no answer.`)
   return outcome.output
 }
+
+beforeEach(async () => {
+  await clearLocalDatabase()
+})
 
 const CBC = anItem({ price: 240 })
 const GOLD = [{ container: 'Serum separator tube (gold)', volume_ml: 4 }]
@@ -46,7 +55,10 @@ function Frame({
 
 type Answers = Record<string, (input: unknown) => unknown>
 
-function renderCart(answers: Answers, cart: System['cart'] = startCart()) {
+function renderCart(
+  answers: Answers,
+  { cart = startCart(), userId = 'asha' }: { cart?: System['cart']; userId?: string } = {},
+) {
   const asked: { readonly name: string; readonly input: unknown }[] = []
   const call = async (name: string, input: unknown) => {
     asked.push({ name, input })
@@ -57,9 +69,17 @@ function renderCart(answers: Answers, cart: System['cart'] = startCart()) {
     call,
     callWithMessage: async (name, input) => ({ result: await call(name, input), message: '' }),
   }
-  const element = <PrescriptionCart prescriptionId="p-1" cityId={1} frame={Frame} />
+  const element = (
+    <PrescriptionCart
+      prescriptionId="p-1"
+      cityId={1}
+      userId={userId}
+      frame={Frame}
+      skeleton={null}
+    />
+  )
   const router = createMemoryRouter([{ path: '*', element }])
-  render(
+  const { unmount } = render(
     <Providers
       api={api}
       queryClient={createQueryClient()}
@@ -70,7 +90,7 @@ function renderCart(answers: Answers, cart: System['cart'] = startCart()) {
       <RouterProvider router={router} />
     </Providers>,
   )
-  return { cart, asked }
+  return { cart, asked, unmount }
 }
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
@@ -115,7 +135,7 @@ describe('the lines of a prescription', () => {
     const item = reading.reading?.lines[0]?.item as Item
     const { cart } = renderCart(
       { prescriptionReading: () => reading, prescriptionDecide: () => ({ state: 'used' }) },
-      startCart(async () => [toCartLine(item)]),
+      { cart: startCart(async () => [toCartLine(item)]) },
     )
     await press(/^Yes, add it/)
     await press(/^Ask us to call the doctor/)
@@ -157,6 +177,143 @@ describe('the lines of a prescription', () => {
     await press('Add the tests')
     await title('1 test in your cart')
     expect(codesIn(cart)).toEqual(['HBA1C'])
+  })
+})
+
+describe('what was chosen', () => {
+  const NETWORK = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+  const GONE = new HttpFailure({ kind: 'refused', status: 404, code: 'unknown-item', message: '' })
+  const done = (count: number) => screen.findAllByText(new RegExp(`^${count} of 2 lines done`))
+
+  /** Confirms line 1, and finds a test for line 2. */
+  async function choose(): Promise<void> {
+    const { unmount } = renderCart({
+      prescriptionReading: () => sampleOf('read'),
+      testList: () => ({ items: [sampleFound] }),
+    })
+    await press(/^Yes, add it/)
+    await press(/^Type its name/)
+    await userEvent.type(screen.getByRole('searchbox', { name: /line 2/ }), 'fer')
+    await press('Choose Ferritin')
+    await done(2)
+    unmount()
+  }
+
+  test('is there again after a reload, at the prices of today', async () => {
+    await choose()
+    const { asked, cart } = renderCart({
+      prescriptionReading: () => sampleOf('read'),
+      testDetails: () => ({ ...sampleFound, price: 650 }),
+      prescriptionDecide: () => ({ state: 'used' }),
+    })
+    await done(2)
+    expect(screen.queryByText(/^Please check/)).toBeNull()
+    expect(asked.find(({ name }) => name === 'testDetails')?.input).toEqual({
+      query: { city_id: 1, slug_name: 'ferritin' },
+    })
+    await press('Add 2 tests, ₹1,030')
+    await title('2 tests in your cart')
+    expect(codesIn(cart)).toEqual(['HBA1C', 'FERR'])
+  })
+
+  test('is forgotten once it is in the cart', async () => {
+    await choose()
+    const first = renderCart({
+      prescriptionReading: () => sampleOf('read'),
+      testDetails: () => sampleFound,
+      prescriptionDecide: () => ({ state: 'used' }),
+    })
+    await press(/^Add 2 tests/)
+    await title('2 tests in your cart')
+    first.unmount()
+    renderCart({ prescriptionReading: () => sampleOf('read') })
+    await done(0)
+  })
+
+  test('is dropped for the line that the lab has corrected, which is said', async () => {
+    await choose()
+    renderCart({
+      prescriptionReading: () => sampleOf('corrected'),
+      testDetails: () => sampleFound,
+    })
+    await done(1)
+    expect(screen.getByText('Please check line 1 again')).toBeTruthy()
+    await press(/^Yes, add it/)
+    await done(2)
+    expect(screen.queryByText('Please check line 1 again')).toBeNull()
+  })
+
+  test('is dropped if the test is not sold any more', async () => {
+    await choose()
+    renderCart({
+      prescriptionReading: () => sampleOf('read'),
+      testDetails: () => {
+        throw GONE
+      },
+    })
+    await done(1)
+    expect(screen.getByText('Please check line 2 again')).toBeTruthy()
+  })
+
+  test('outlives a page that could not be loaded', async () => {
+    await choose()
+    const failed = renderCart({
+      prescriptionReading: () => {
+        throw NETWORK
+      },
+    })
+    await screen.findByRole('heading', { name: 'We could not reach the lab' })
+    failed.unmount()
+    renderCart({ prescriptionReading: () => sampleOf('read'), testDetails: () => sampleFound })
+    await done(2)
+  })
+
+  test('is not shown to another patient, and is deleted when the patient signs out', async () => {
+    await choose()
+    const other = renderCart({ prescriptionReading: () => sampleOf('read') }, { userId: 'meera' })
+    await done(0)
+    other.unmount()
+    await forgetAnswers(null)
+    renderCart({ prescriptionReading: () => sampleOf('read') })
+    await done(0)
+  })
+
+  test('in another tab for another line is kept too', async () => {
+    const first = renderCart({ prescriptionReading: () => sampleOf('read') })
+    await title('Tests from the prescription')
+    const second = renderCart({ prescriptionReading: () => sampleOf('read') })
+    const [one, other] = await waitFor(() => {
+      const shown = screen.getAllByRole('main')
+      expect(within(shown[1] as HTMLElement).getAllByRole('button', { name: /^Yes/ })).toBeTruthy()
+      return shown
+    })
+    const pressIn = (tab: HTMLElement | undefined, name: RegExp) =>
+      userEvent.click(within(tab as HTMLElement).getByRole('button', { name }))
+    await pressIn(one, /^Yes, add it/)
+    await pressIn(other, /^Leave it out/)
+    await done(1)
+    first.unmount()
+    second.unmount()
+    renderCart({ prescriptionReading: () => sampleOf('read') })
+    await done(2)
+  })
+
+  test('outlives a correction that is noticed when the tests are added', async () => {
+    let isCorrected = false
+    renderCart({
+      prescriptionReading: () => sampleOf(isCorrected ? 'corrected' : 'read'),
+      prescriptionDecide: () => {
+        isCorrected = true
+        const code = 'reading-changed'
+        throw new HttpFailure({ kind: 'refused', status: 409, code, message: 'Read again.' })
+      },
+    })
+    await press(/^Yes, add it/)
+    await press(/^Leave it out/)
+    await press(/^Add 1 test/)
+    await done(1)
+    expect(screen.getByText('Please check line 1 again')).toBeTruthy()
+    expect(screen.getByText('Left out')).toBeTruthy()
   })
 })
 

@@ -1,6 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { configureBrand } from '#config/brand.ts'
+import { DEFAULT_BRAND } from '#contract/brand.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
@@ -9,6 +11,7 @@ import { aPhoto, aTextFile, prescriptionApi, renderPrescription } from './suppor
 
 const TOAST = 'Prescription Upload Successfully'
 const SENT = { level: 1, name: 'We have your prescription' }
+const TO_READ = { level: 1, name: 'Your prescription is with the lab' }
 
 const chooser = () => document.querySelectorAll<HTMLInputElement>('input[type=file]')[0]
 const chooseButton = () => screen.getByRole('button', { name: /^(Choose a|Add another) file$/ })
@@ -89,10 +92,46 @@ describe('a prescription', () => {
     renderPrescription({ user: sampleUser })
     await choose(aPhoto())
     await press()
-    await screen.findByRole('heading', SENT)
+    await screen.findByRole('heading', TO_READ)
     await userEvent.click(screen.getByRole('link', { name: 'Send another' }))
     await waitFor(() => expect(text('Name').value).toBe('Asha Rao'))
     expect(screen.queryByText('prescription.jpg')).toBeNull()
+  })
+})
+
+describe('what happens next', () => {
+  afterEach(() => configureBrand(DEFAULT_BRAND))
+
+  const steps = () =>
+    within(screen.getByRole('list'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+
+  test('for a patient is a message with the tests, which they confirm', async () => {
+    renderPrescription({ user: sampleUser })
+    expect(screen.getByText(/we send you the tests to confirm/)).toBeTruthy()
+    await choose(aPhoto())
+    await press()
+    await screen.findByRole('heading', TO_READ)
+    expect(screen.queryByText(/We call you/)).toBeNull()
+    expect(steps()[1]).toMatch(/^You get a message\s*By SMS or WhatsApp/)
+    expect(screen.getByRole('link', { name: 'See the tests' }).getAttribute('href')).toBe(
+      '/prescription-cart?prescription_id=p-1',
+    )
+  })
+
+  test.each([
+    ['a visitor', undefined, true],
+    ['a patient of a lab that reads no prescriptions', sampleUser, false],
+  ])('for %s is a call', async (_whose, user, readsPrescriptions) => {
+    configureBrand({ ...DEFAULT_BRAND, readsPrescriptions })
+    renderPrescription(user ? { user } : {})
+    expect(screen.getByText(/, and we call you\./)).toBeTruthy()
+    await (user ? choose(aPhoto()) : fillIn(aPhoto()))
+    await press()
+    await screen.findByRole('heading', SENT)
+    expect(steps()[1]).toMatch(/^We call you/)
+    expect(screen.queryByRole('link', { name: 'See the tests' })).toBeNull()
   })
 })
 

@@ -1,9 +1,14 @@
-import { screen, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import { datesOf, intervalInWords, kindOf } from '#features/repeat-plans/repeat-plan-format.ts'
+import { RepeatTest } from '#features/repeat-plans/repeat-test.container.tsx'
+import { ApiProvider } from '#lib/http/api-context.tsx'
 import { HttpFailure } from '#lib/http/http-failure.ts'
+import { createQueryClient } from '#lib/query-client.ts'
 import {
   samplePausedPlan,
   samplePlan,
@@ -133,5 +138,56 @@ describe('the words of a plan', () => {
     expect(kindOf({ ...samplePlan, booked }, sampleToday)).toBe('booked')
     expect(kindOf(samplePlan, '2026-02-21')).toBe('due')
     expect(kindOf(samplePlan, '2026-02-20')).toBe('planned')
+  })
+})
+
+describe('the page of a test', () => {
+  const planned = {
+    ...sampleTest,
+    member: { ...sampleTest.member, member_id: 'm-9', firstName: 'Asha' },
+  }
+
+  function renderTest(code: string, repeatableTests: () => unknown) {
+    const { api } = orderApi([], {}, { repeatableTests })
+    const router = createMemoryRouter([
+      { path: '*', element: <RepeatTest code={code} userId="u-1" /> },
+    ])
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <ApiProvider api={api}>
+          <RouterProvider router={router} />
+        </ApiProvider>
+      </QueryClientProvider>,
+    )
+  }
+  const had = () => ({
+    today: sampleToday,
+    reminders: true,
+    tests: [sampleTest, { ...planned, plan_id: 'p-1' }],
+  })
+
+  test('says who had it, with the way to a plan', async () => {
+    renderTest(sampleTest.code, had)
+    const fresh = await screen.findByRole('link', {
+      name: 'Repeat on a plan for Mohan',
+    })
+    const query = new URLSearchParams({
+      tab: 'new-plan',
+      member: sampleTest.member.member_id,
+      code: sampleTest.code,
+    })
+    expect(fresh.getAttribute('href')).toBe(`/profile?${query}`)
+    const known = screen.getByRole('link', { name: 'See the repeat plan of Asha' })
+    expect(known.getAttribute('href')).toBe('/profile?tab=repeat-plans')
+    expect(await axeViolations(document.body)).toEqual([])
+  })
+
+  test('says nothing of a test that nobody had, or without an answer', async () => {
+    renderTest('CBC', had)
+    renderTest(sampleTest.code, () => {
+      throw noAnswer
+    })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.queryByRole('heading', { name: 'Repeat this test' })).toBeNull()
   })
 })

@@ -47,6 +47,26 @@ describe('a report', () => {
     expect(screen.getByText(/^A value outside its range is not a diagnosis\./)).toBeTruthy()
   })
 
+  test('leads to a new plan for each test that was ordered, and its patient', async () => {
+    const lines = [
+      { test_code: 'TFT', name: 'Thyroid Profile', radiology: false },
+      { test_code: 'CHEST', name: 'X-Ray Chest', radiology: true },
+    ]
+    const report = aReportDetails()
+    const { api } = reportsApi([report], { orderDetails: () => ({ lines }) })
+    renderReports({ address: ADDRESS, api })
+    const link = await screen.findByRole('link', { name: 'Repeat Thyroid Profile on a plan' })
+    const query = new URLSearchParams({ tab: 'new-plan', member: report.member_id, code: 'TFT' })
+    expect(link.getAttribute('href')).toBe(`/profile?${query}`)
+    expect(screen.getAllByRole('link', { name: /^Repeat/ })).toHaveLength(1)
+  })
+
+  test('leads to the choice of a test while the order is not known', async () => {
+    await show()
+    const link = screen.getByRole('link', { name: 'Repeat a test on a plan' })
+    expect(link.getAttribute('href')).toBe('/profile?tab=new-plan')
+  })
+
   test('groups the values by test, with the number in range', async () => {
     await show()
     const cbc = screen.getByRole('region', { name: 'Complete Blood Count' })

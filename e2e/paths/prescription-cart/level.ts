@@ -86,6 +86,7 @@ export const prescriptionCartLevel: BrowserLevel<TestContext> = {
   outcomes: {
     loadPrescription: {
       read: answer,
+      corrected: answer,
       forOther: answer,
       waiting: answer,
       unreadable: answer,

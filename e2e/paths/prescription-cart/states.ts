@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import type { LineChoice } from '#machines/prescription-cart/line-choices.ts'
 import { sampleFound } from '#machines/prescription-cart/model/prescription-cart.outcomes.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import type { TestContext } from './test-context.ts'
@@ -30,7 +31,12 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'prescriptionCart.used': heading('You have checked this prescription'),
   'prescriptionCart.choosing.reviewing': async (testContext, { snapshot }) => {
     await heading(LINES)(testContext)
-    const { choices } = snapshot.context
+    const { choices, dropped } = snapshot.context
+    const isChosen = choices.some(({ lineNo }: LineChoice) => lineNo === 1)
+    const isDropped = dropped.includes(1) && !isChosen
+    await expect(main(testContext).getByText('Please check line 1 again')).toHaveCount(
+      isDropped ? 1 : 0,
+    )
     await words(new RegExp(`^${choices.length} of 2 lines done`))(testContext)
     await expect(main(testContext).getByRole('searchbox')).toHaveCount(0)
   },

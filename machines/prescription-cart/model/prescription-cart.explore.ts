@@ -1,8 +1,9 @@
 import type { Explore } from '#tools/paths/model.ts'
 import type { Samples } from '../../shared/samples.ts'
+import { chosenItems } from '../line-choices.ts'
 import type { PrescriptionCartEvent } from '../prescription-cart.events.ts'
 import { prescriptionCartMachine } from '../prescription-cart.machine.ts'
-import { chosenItems, type PrescriptionCartContext } from '../prescription-cart.setup.ts'
+import type { PrescriptionCartContext } from '../prescription-cart.setup.ts'
 import {
   prescriptionCartOutcomes,
   sampleAlternative,
@@ -75,7 +76,7 @@ function decisionOn(line: number, choices: PrescriptionCartContext['choices']) {
 
 export const prescriptionCartExplore: Explore = {
   machine: prescriptionCartMachine,
-  input: { prescriptionId: 'p-1', cityId: 1 },
+  input: { prescriptionId: 'p-1', cityId: 1, kept: [] },
   events: samples,
   outcomes: prescriptionCartOutcomes,
   conditions: [

@@ -1,12 +1,13 @@
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import type { PrescriptionState } from '#contract/codes.ts'
-import type { PrescriptionReading, SentPrescription } from '#contract/prescriptions.endpoints.ts'
+import type { PrescriptionReading } from '#contract/prescriptions.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
+import type { FoundPrescription } from '../line-choices.ts'
 import type { FilledCart } from '../prescription-cart.setup.ts'
 
 export type PrescriptionCartActors = {
-  readonly loadPrescription: SentPrescription
+  readonly loadPrescription: FoundPrescription
   readonly searchTests: readonly Item[]
   readonly saveDecisions: PrescriptionState
   readonly fillCart: FilledCart
@@ -99,13 +100,22 @@ const reading: PrescriptionReading = {
   ],
 }
 
-const sent: SentPrescription = {
+const sent: FoundPrescription = {
   prescription_id: 'p-1',
   sent_at: '2026-11-21T05:20:00.000Z',
   files: [{ imageKey: 'k-1', type: 'image/jpeg', bytes: 120_000 }],
   state: 'read',
   reading,
   decisions: [],
+  searched: [],
+}
+
+const corrected: PrescriptionReading = {
+  ...reading,
+  version: 2,
+  lines: reading.lines.map((line) =>
+    line.line_no === 1 ? { ...line, text: 'HbA1c, fasting' } : line,
+  ),
 }
 
 const gone = failed(
@@ -118,15 +128,19 @@ const gone = failed(
 export const prescriptionCartOutcomes: OutcomeCatalogue<PrescriptionCartActors> = {
   loadPrescription: {
     read: done(sent, 'the lab has read it'),
-    forOther: done<SentPrescription>(
+    corrected: done<FoundPrescription>(
+      { ...sent, reading: corrected },
+      'the lab has read it, and corrected the first line',
+    ),
+    forOther: done<FoundPrescription>(
       { ...sent, reading: { ...reading, patient_name: 'Kavya Menon', member: null } },
       'the lab has read it, with a name that is not in the family',
     ),
-    waiting: done<SentPrescription>(
+    waiting: done<FoundPrescription>(
       { ...sent, state: 'waiting', reading: null },
       'the lab has not read it yet',
     ),
-    unreadable: done<SentPrescription>(
+    unreadable: done<FoundPrescription>(
       {
         ...sent,
         state: 'unreadable',
@@ -134,7 +148,7 @@ export const prescriptionCartOutcomes: OutcomeCatalogue<PrescriptionCartActors> 
       },
       'the lab could not read it',
     ),
-    used: done<SentPrescription>(
+    used: done<FoundPrescription>(
       {
         ...sent,
         state: 'used',

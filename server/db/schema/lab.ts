@@ -24,8 +24,7 @@ export const labClients = pgTable('lab_clients', {
   revokedAt: timestamp({ withTimezone: true }),
 })
 
-/** Where a client gets the entries of the feed posted (server/lab-webhooks). */
-export const labWebhooks = pgTable('lab_webhooks', {
+const webhookColumns = () => ({
   clientId: text()
     .primaryKey()
     .references(() => labClients.id),
@@ -48,6 +47,15 @@ export const labWebhooks = pgTable('lab_webhooks', {
   givenUp: integer().notNull().default(0),
   offAt: timestamp({ withTimezone: true }),
 })
+
+/** Where a client gets the entries of the feed of orders posted (server/lab-webhooks). */
+export const labWebhooks = pgTable('lab_webhooks', webhookColumns())
+
+/**
+ * The same for the feed of prescriptions. A table of its own: a process of the release before would
+ * post orders to every row of the other one.
+ */
+export const labPrescriptionWebhooks = pgTable('lab_prescription_webhooks', webhookColumns())
 
 /** What the lab told about its orders; the id makes a repeated event harmless. */
 export const labEvents = pgTable(

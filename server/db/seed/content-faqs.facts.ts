@@ -15,7 +15,7 @@ export const faqTopics: readonly TopicFacts[] = [
       ],
       [
         'Do I need a prescription?',
-        'Not for most blood tests and packages. Scans in pregnancy and some scans with contrast need a doctor’s referral. The scan’s page tells you. If you have a prescription and cannot read it, send us a photo and we call you.',
+        'Not for most blood tests and packages. Scans in pregnancy and some scans with contrast need a doctor’s referral. The scan’s page tells you. If you have a prescription and cannot read it, send us a photo and we read it for you.',
       ],
       [
         'Can I book for someone else?',

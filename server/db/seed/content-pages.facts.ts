@@ -6,7 +6,7 @@ export const bannerFacts: readonly (typeof banners.$inferInsert)[] = [
     pageSource: 'home',
     position: 1,
     title: 'Can’t read your prescription?',
-    text: 'Send us a photo. We read it and call you with the tests and prices.',
+    text: 'Send us a photo. We read it and tell you the tests and prices.',
     imageKey: 'public/banner-prescription.svg',
     href: '/upload-prescription',
   },
@@ -83,7 +83,7 @@ const entries: readonly Seo[] = [
   [
     'upload-prescription',
     'Upload your prescription',
-    'Send a photo or PDF of your prescription. We read it and call you with the tests, the price and the preparation.',
+    'Send a photo or PDF of your prescription. We read it and tell you the tests, the price and the preparation.',
     'public/banner-prescription.svg',
   ],
   [

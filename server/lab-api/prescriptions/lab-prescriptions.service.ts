@@ -27,16 +27,26 @@ export async function readPrescriptionFeed(
   const { db } = deps
   const position = positionOf(after)
   await numberPrescriptions(db)
-  const found = await prescriptionsAfter(db, { position, limit: limit + 1 })
-  const shown = found.slice(0, limit)
-  const prescriptions = await toPrescriptions(deps, reader, base, shown)
-  const entries = shown.map(({ feedPosition }, at) => {
-    // SAFETY: one for each row.
-    const prescription = prescriptions[at] as LabPrescription
-    const change = prescription.asked_lines.length > 0 ? 'asked' : 'sent'
-    return { cursor: String(feedPosition), change, prescription } as const
-  })
-  return { entries, next: entries.at(-1)?.cursor ?? after, has_more: found.length > limit }
+  const rows = await prescriptionsAfter(db, { position, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  for (const row of shown) await notePrescription(deps, db, reader, row, 'lab-prescription-read')
+  const entries = await prescriptionEntries(deps, reader.clientId, base, shown)
+  return { entries, next: entries.at(-1)?.cursor ?? after, has_more: rows.length > limit }
+}
+
+/** The entries of prescriptions as they are now. The caller audits that they leave. */
+export async function prescriptionEntries(
+  deps: ReadDeps,
+  clientId: string,
+  base: string,
+  rows: readonly PrescriptionRow[],
+): Promise<Feed['entries']> {
+  const prescriptions = await toPrescriptions(deps, clientId, base, rows)
+  return prescriptions.map((prescription, at) => ({
+    cursor: String(rows[at]?.feedPosition),
+    change: prescription.asked_lines.length > 0 ? 'asked' : 'sent',
+    prescription,
+  }))
 }
 
 /** @throws LabProblem `unknown-prescription` */
@@ -47,8 +57,9 @@ export async function readLabPrescription(
   id: string,
 ): Promise<LabPrescription> {
   const row = await findPrescription(deps.db, id)
-  const [read] = row ? await toPrescriptions(deps, reader, base, [row]) : []
-  if (!read) throw unknownPrescription()
+  const [read] = row ? await toPrescriptions(deps, reader.clientId, base, [row]) : []
+  if (!row || !read) throw unknownPrescription()
+  await notePrescription(deps, deps.db, reader, row, 'lab-prescription-read')
   return read
 }
 
@@ -58,35 +69,36 @@ export function unknownPrescription(): LabProblem {
 
 async function toPrescriptions(
   deps: ReadDeps,
-  reader: LabReader,
+  clientId: string,
   base: string,
   rows: readonly PrescriptionRow[],
 ): Promise<LabPrescription[]> {
   const { db } = deps
-  const ids = rows.map(({ id }) => id)
-  const readings = await newestReadings(db, ids)
+  const readings = await newestReadings(
+    db,
+    rows.map(({ id }) => id),
+  )
   const filesOf = await sentFiles(
     db,
     rows.map(({ uploadKey }) => uploadKey),
   )
-  const made: LabPrescription[] = []
-  for (const row of rows) {
-    await notePrescription(deps, db, reader, row, 'lab-prescription-read')
-    const reading = readings.get(row.id)
-    const files = filesOf(row.uploadKey).map(async ({ type, bytes }, at) => {
-      const page = { clientId: reader.clientId, prescriptionId: row.id, page: at + 1 }
-      return { page: page.page, type, bytes, url: await prescriptionFileUrl(deps, base, page) }
-    })
-    made.push({
-      prescription_id: row.id,
-      sent_at: row.createdAt.toISOString(),
-      name: row.name,
-      mobile: row.mobileNo,
-      remarks: row.remarks,
-      files: await Promise.all(files),
-      version: reading?.version ?? null,
-      asked_lines: askedLines(reading),
-    })
-  }
-  return made
+  return Promise.all(
+    rows.map(async ({ id, uploadKey, createdAt, name, mobileNo, remarks }) => {
+      const reading = readings.get(id)
+      const files = filesOf(uploadKey).map(async ({ type, bytes }, at) => {
+        const page = { clientId, prescriptionId: id, page: at + 1 }
+        return { page: page.page, type, bytes, url: await prescriptionFileUrl(deps, base, page) }
+      })
+      return {
+        prescription_id: id,
+        sent_at: createdAt.toISOString(),
+        name,
+        mobile: mobileNo,
+        remarks,
+        files: await Promise.all(files),
+        version: reading?.version ?? null,
+        asked_lines: askedLines(reading),
+      }
+    }),
+  )
 }

@@ -51,6 +51,12 @@ export async function numberPrescriptions(db: Database): Promise<void> {
   )
 }
 
+/** The last position that was given. */
+export async function prescriptionFeedEnd(db: Executor): Promise<number> {
+  const [feed] = await db.select().from(prescriptionFeed)
+  return feed?.last ?? 0
+}
+
 export function prescriptionsAfter(
   db: Executor,
   { position, limit }: { readonly position: number; readonly limit: number },

@@ -1,4 +1,5 @@
 import { dueAfter, nextDue, type PlanInterval } from '#contract/rules/repeat-plan.ts'
+import { daysAfter, labDay } from '#server/lab-time.ts'
 import type { PlanRow, TestTaken } from './repeat-plan.repository.ts'
 
 /** A plan with what its patient did meanwhile, whether or not they booked it from the plan. */
@@ -8,13 +9,16 @@ export type FollowedPlan = {
   readonly booked: TestTaken | null
   /** Of the last sample; null before the first. */
   readonly lastOn: string | null
-  /** Days of the samples since the plan was made. */
+  /** Days of all samples, also of those before the plan. */
   readonly done: readonly string[]
 }
 
 export function intervalOf({ every, unit, once }: PlanRow): PlanInterval {
   return { every, unit, once }
 }
+
+/** An order that the lab has not closed this many days after its visit is no repeat any more. */
+const LATE_DAYS = 1
 
 /**
  * Moves a plan on: a sample that was taken is the one from which the next date counts, and ends a
@@ -25,25 +29,39 @@ export function followPlan(stored: PlanRow, tests: readonly TestTaken[], now: Da
   const own = tests.filter(
     ({ memberId, code }) => memberId === stored.memberId && code === stored.code,
   )
+  const begun = withMovedVisit(stored, own)
   const repeats = own.filter(
-    ({ orderId, on }) => orderId !== stored.countedOrderId && on > stored.countedFrom,
+    ({ orderId, on }) => orderId !== begun.countedOrderId && on > begun.countedFrom,
   )
   const taken = repeats.findLast(({ isTaken }) => isTaken)
-  const plan = taken ? countedFrom(stored, taken, now) : stored
+  const plan = taken ? countedFrom(begun, taken, now) : begun
+  const openFrom = daysAfter(labDay(now), -LATE_DAYS)
+  const isOpen = ({ isTaken, isAgain, on }: TestTaken) => !isTaken && (isAgain || on >= openFrom)
   const last = own.findLast(({ isTaken, orderId }) => isTaken || orderId === plan.countedOrderId)
   return {
     plan,
-    booked: repeats.find(({ isTaken, on }) => !isTaken && on > plan.countedFrom) ?? null,
+    booked: repeats.find((one) => isOpen(one) && one.on > plan.countedFrom) ?? null,
     lastOn: last?.on ?? null,
     done: own.filter(({ isTaken }) => isTaken).map(({ on }) => on),
   }
 }
 
+/** The visit from which a plan counts can move: its dates move along, but not one that was chosen. */
+function withMovedVisit(plan: PlanRow, own: readonly TestTaken[]): PlanRow {
+  const counted = own.find(({ orderId }) => orderId === plan.countedOrderId)
+  if (!counted || counted.on === plan.countedFrom) return plan
+  const firstAfter = (day: string) => dueAfter(day, intervalOf(plan), day)
+  const isOwnDate = plan.dueOn === firstAfter(plan.countedFrom)
+  const dueOn = isOwnDate ? firstAfter(counted.on) : plan.dueOn
+  return { ...plan, countedFrom: counted.on, dueOn }
+}
+
+/** Also of a plan that has ended: it can be resumed. */
 function countedFrom(plan: PlanRow, { on, orderId }: TestTaken, now: Date): PlanRow {
-  const counted = { ...plan, countedFrom: on, countedOrderId: orderId }
-  if (plan.state === 'ended') return counted
-  if (plan.once) return { ...counted, state: 'ended', stateSince: now }
-  return { ...counted, dueOn: dueAfter(on, intervalOf(plan), on) }
+  const dueOn = dueAfter(on, intervalOf(plan), on)
+  const counted = { ...plan, countedFrom: on, countedOrderId: orderId, dueOn }
+  if (plan.state === 'ended' || !plan.once) return counted
+  return { ...counted, state: 'ended', stateSince: now }
 }
 
 /** The next date; of a plan that is paused or ended, as if it were resumed today. */

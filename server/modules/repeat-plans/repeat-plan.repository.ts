@@ -110,6 +110,8 @@ export type TestTaken = {
   readonly on: string
   /** The sample is taken: the order can no longer be cancelled. */
   readonly isTaken: boolean
+  /** Another sample of it has to be taken. */
+  readonly isAgain: boolean
 }
 
 /** The tests that an account ordered, of one item or all, by the day of their visit; no scans. */
@@ -144,6 +146,7 @@ export async function listTestsTaken(
     ...row,
     orderNo: orderNo ?? '',
     isTaken: !BEFORE_SAMPLE.some((one) => one === status),
+    isAgain: status === 'resample',
   }))
 }
 

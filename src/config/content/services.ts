@@ -256,7 +256,7 @@ export const diagnosticsServicesText: PageText = {
   ],
   next: {
     title: 'Have a prescription?',
-    text: 'Send a photo or PDF. We read it and call you about the tests.',
+    text: 'Send a photo or PDF. We read it and tell you the tests.',
     label: 'Upload prescription',
     href: paths.uploadPrescription.getHref(),
   },

@@ -20,7 +20,7 @@ import { useAddToCart } from './use-add-to-cart.ts'
 
 export interface DetailProps {
   item: ItemDetail
-  /** Slot for the enquiry form at the end of the page. */
+  /** Slot at the end of the page, with the enquiry form. */
   ask?: ReactNode
 }
 

@@ -61,7 +61,7 @@ function PrescriptionBand() {
             <h2 className="h2" id="have-a-prescription">
               Have a prescription?
             </h2>
-            <p className="note">Send a photo or a PDF. We read it and call you about the tests.</p>
+            <p className="note">Send a photo or a PDF. We read it and tell you the tests.</p>
           </div>
           <AppLink href={paths.uploadPrescription.getHref()} className={buttonClass()}>
             <Icon icon={Upload} />

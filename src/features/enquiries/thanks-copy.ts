@@ -11,6 +11,7 @@ export const SENT_KINDS = [
   'career',
   'feedback',
   'prescription',
+  'prescription-to-read',
   'callback',
   'test',
 ] as const
@@ -128,6 +129,22 @@ const WORDS: Readonly<Record<SentKind, ThanksCopy>> = {
         text: 'On the number you gave, with the tests, the price and the preparation.',
       },
       { title: 'You decide', text: 'We book what you agree to, in a slot that suits you.' },
+    ],
+    again: { label: 'Send another', href: paths.uploadPrescription.getHref() },
+  },
+  'prescription-to-read': {
+    title: 'Your prescription is with the lab',
+    text: 'Only you and the lab can open the file. Nothing is booked or paid until you confirm.',
+    next: [
+      { title: 'The lab reads it', text: 'During support hours. It finds the tests on each line.' },
+      {
+        title: 'You get a message',
+        text: 'By SMS or WhatsApp on the number of your account, and by e-mail if yours is confirmed, with a link to the tests. If we cannot read it, we tell you why.',
+      },
+      {
+        title: 'You confirm each line',
+        text: 'Add the test, choose another or leave it out. Only then is it in your cart.',
+      },
     ],
     again: { label: 'Send another', href: paths.uploadPrescription.getHref() },
   },

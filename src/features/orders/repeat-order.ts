@@ -2,13 +2,11 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { toCartLine } from '#contract/rules/cart-line.ts'
 import type { Api } from '#lib/http/api.ts'
-import { HttpFailure } from '#lib/http/http-failure.ts'
+import { foundOrNull } from '#lib/http/found-or-null.ts'
 import type { System } from '#lib/system/system.tsx'
 import { waitUntil } from '#lib/system/wait-until.ts'
 import { addLines as addToCart } from '#machines/cart/add-lines.ts'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
-
-const NOT_FOUND = 404
 
 /** The result of booking an order again. */
 export type RepeatResult = {
@@ -29,13 +27,8 @@ export async function currentLines(
   return Promise.all(
     lines.map(async ({ name, slug_name }) => {
       const query = { slug_name, city_id: cityId }
-      try {
-        const item = await api.call('testDetails', { query })
-        return { name, line: toCartLine(item) }
-      } catch (error) {
-        if (error instanceof HttpFailure && error.status === NOT_FOUND) return { name, line: null }
-        throw error
-      }
+      const item = await foundOrNull(api.call('testDetails', { query }))
+      return { name, line: item && toCartLine(item) }
     }),
   )
 }

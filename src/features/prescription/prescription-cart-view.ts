@@ -4,15 +4,13 @@ import type { Item } from '#contract/catalogue.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { PrescriptionReading, ReadLine } from '#contract/prescriptions.endpoints.ts'
 import { toCartLine } from '#contract/rules/cart-line.ts'
+import { listInWords } from '#contract/rules/in-words.ts'
 import { isCollectionFree, priceBooking, rupeesToFreeCollection } from '#contract/rules/pricing.ts'
 import { type TubePlan, tubePlan } from '#contract/rules/tubes.ts'
 import { formatCount } from '#lib/format/text-format.ts'
+import { chosenItems, type LineChoice } from '#machines/prescription-cart/line-choices.ts'
 import type { PrescriptionCartEvent } from '#machines/prescription-cart/prescription-cart.events.ts'
 import type { prescriptionCartMachine } from '#machines/prescription-cart/prescription-cart.machine.ts'
-import {
-  chosenItems,
-  type LineChoice,
-} from '#machines/prescription-cart/prescription-cart.setup.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
@@ -51,6 +49,25 @@ export function readInWords({ lines }: PrescriptionReading): string {
   const all = formatCount(lines.length, 'line')
   return read === lines.length ? `We read ${all}.` : `We read ${read} of ${all}.`
 }
+
+/** What there is to say above the lines; null for nothing. A search says its own failure. */
+export function noticeOf(
+  snapshot: PrescriptionCartView['snapshot'],
+): { readonly tone: 'bad' | 'hint'; readonly title: string; readonly text: string } | null {
+  const { dropped, choices, error } = snapshot.context
+  const bad = { tone: 'bad', text: error } as const
+  if (snapshot.matches('notAdded')) return { ...bad, title: 'The tests were not added' }
+  const open = dropped.filter((line) => !choices.some(({ lineNo }) => lineNo === line))
+  if (open.length > 0) {
+    const lines = `${open.length === 1 ? 'line' : 'lines'} ${listInWords(open.map(String))}`
+    return { tone: 'hint', title: `Please check ${lines} again`, text: DROPPED }
+  }
+  if (error === '' || snapshot.matches({ choosing: 'searching' })) return null
+  return { ...bad, title: 'Please check the lines again' }
+}
+
+const DROPPED =
+  'We have read the prescription again, or a test is not available now. Your other choices are kept.'
 
 /** "21 parameters, no fasting". */
 export function factsOf({ parameter_count, fasting_hours, radiology }: Item): string {

@@ -1,17 +1,18 @@
 import { fromPromise } from 'xstate'
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import type { PrescriptionState } from '#contract/codes.ts'
-import type { SentPrescription } from '#contract/prescriptions.endpoints.ts'
 import { toCartLine } from '#contract/rules/cart-line.ts'
 import type { Api } from '#lib/http/api.ts'
+import { foundOrNull } from '#lib/http/found-or-null.ts'
 import type { System, WithSystem } from '#lib/system/system.tsx'
 import { waitUntil } from '#lib/system/wait-until.ts'
 import { addLines } from '#machines/cart/add-lines.ts'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
-import type { PrescriptionCartInput } from '#machines/prescription-cart/prescription-cart.events.ts'
+import { type FoundPrescription, itemsOf } from '#machines/prescription-cart/line-choices.ts'
 import { prescriptionCartMachine } from '#machines/prescription-cart/prescription-cart.machine.ts'
 import type {
   FilledCart,
+  LoadInput,
   SaveInput,
   SearchInput,
 } from '#machines/prescription-cart/prescription-cart.setup.ts'
@@ -22,13 +23,8 @@ const LIMIT = 6
 export function providePrescriptionCart(api: Api, withSystem: WithSystem) {
   return prescriptionCartMachine.provide({
     actors: {
-      loadPrescription: fromPromise<SentPrescription, PrescriptionCartInput>(
-        ({ input: { prescriptionId: prescription_id, cityId: city_id }, signal }) =>
-          api.call(
-            'prescriptionReading',
-            { params: { prescription_id }, query: { city_id } },
-            { signal, byItself: true },
-          ),
+      loadPrescription: fromPromise<FoundPrescription, LoadInput>(({ input, signal }) =>
+        findPrescription(api, input, signal),
       ),
       searchTests: fromPromise<readonly Item[], SearchInput>(
         async ({ input: { cityId, text }, signal }) => {
@@ -46,6 +42,25 @@ export function providePrescriptionCart(api: Api, withSystem: WithSystem) {
       ),
     },
   })
+}
+
+async function findPrescription(
+  api: Api,
+  { prescriptionId: prescription_id, cityId: city_id, chosen }: LoadInput,
+  signal: AbortSignal,
+): Promise<FoundPrescription> {
+  const options = { signal, byItself: true }
+  const input = { params: { prescription_id }, query: { city_id } }
+  const found = await api.call('prescriptionReading', input, options)
+  const proposed = new Set(found.reading?.lines.flatMap(itemsOf).map(({ code }) => code))
+  const others = chosen.filter(({ code }) => !proposed.has(code))
+  const searched = await Promise.all(
+    others.map(({ slug: slug_name }) =>
+      foundOrNull(api.call('testDetails', { query: { city_id, slug_name } }, options)),
+    ),
+  )
+  // The others are not sold any more, or not in this city.
+  return { ...found, searched: searched.filter((item) => item !== null) }
 }
 
 async function fillCart(cart: System['cart'], items: readonly Item[]): Promise<FilledCart> {

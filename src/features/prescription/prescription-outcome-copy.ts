@@ -2,8 +2,9 @@ import { paths } from '#config/paths.ts'
 import type { SentPrescription } from '#contract/prescriptions.endpoints.ts'
 import { slashDateTime } from '#lib/dates.ts'
 import { formatCount } from '#lib/format/text-format.ts'
+import type { LineChoice } from '#machines/prescription-cart/line-choices.ts'
 import type { PrescriptionCartEvent } from '#machines/prescription-cart/prescription-cart.events.ts'
-import type { FilledCart, LineChoice } from '#machines/prescription-cart/prescription-cart.setup.ts'
+import type { FilledCart } from '#machines/prescription-cart/prescription-cart.setup.ts'
 import type { PrescriptionCartView } from './prescription-cart-view.ts'
 
 type PlainEvent = Exclude<

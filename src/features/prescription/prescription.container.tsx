@@ -39,6 +39,8 @@ export function Prescription({ scan, ordersKey }: PrescriptionProps) {
   const [send] = useState(() => prescriptionSender(api))
   const queryClient = useQueryClient()
   const user = useCookie(cookies.user)
+  // A visitor has no page to confirm the tests on: they are called.
+  const isRead = user !== null && brand().readsPrescriptions
   const { submit, status, variables, error } = useSubmitOnce({
     mutationFn: (filled: Filled) => send({ ...filled, ...(scan && { order_id: scan.orderId }) }),
     onSuccess: async ({ message, id }) => {
@@ -50,8 +52,8 @@ export function Prescription({ scan, ordersKey }: PrescriptionProps) {
       }
       void showToast('good', successCopy('prescription', message))
       void queryClient.fetchQuery(sentPrescriptionsQuery(api, user?.uniqueId ?? '')).catch(() => {})
-      // A visitor has no page to confirm the tests on: we call them.
-      await navigate(paths.thankYouForSubmit.getHref('prescription', user ? id : undefined))
+      const sent = isRead ? 'prescription-to-read' : 'prescription'
+      await navigate(paths.thankYouForSubmit.getHref(sent, isRead ? id : undefined))
     },
   })
   const known = useMemo(() => user && { name: fullName(user), mobile_no: user.mobile_no }, [user])
@@ -61,6 +63,7 @@ export function Prescription({ scan, ordersKey }: PrescriptionProps) {
       <PrescriptionUpload
         known={known}
         scan={scan}
+        isRead={isRead}
         sending={status === 'pending' || status === 'success' ? variables.files : null}
         failure={failure}
         onSubmit={submit}
@@ -72,10 +75,12 @@ export function Prescription({ scan, ordersKey }: PrescriptionProps) {
 
 type UploadProps = Omit<PrescriptionFormProps, 'document'> & {
   scan: ScanOrder | null
+  /** The tests come back as a list to confirm; otherwise we call. */
+  isRead: boolean
   sent: ReactNode
 }
 
-function PrescriptionUpload({ sent, scan, ...props }: UploadProps) {
+function PrescriptionUpload({ sent, scan, isRead, ...props }: UploadProps) {
   return (
     <div className="cols cols--aside">
       <div className="stack stack--6">
@@ -86,13 +91,13 @@ function PrescriptionUpload({ sent, scan, ...props }: UploadProps) {
           <p className="lead">
             {scan
               ? `For order ${scan.orderNo}. The radiologist will read it before the scan.`
-              : 'You need not find the tests yourself. Send us your doctor’s prescription, and we call you.'}
+              : `You need not find the tests yourself. Send us your doctor’s prescription, and we ${isRead ? 'send you the tests to confirm' : 'call you'}.`}
           </p>
         </div>
         <PrescriptionForm {...props} document={scan?.document ?? 'Prescription'} />
         {!scan && sent}
       </div>
-      {scan ? <ScanSteps /> : <NextSteps isPatient={props.known !== null} />}
+      {scan ? <ScanSteps /> : <NextSteps isRead={isRead} />}
     </div>
   )
 }
@@ -106,11 +111,11 @@ function ScanSteps() {
   )
 }
 
-function NextSteps({ isPatient }: { isPatient: boolean }) {
+function NextSteps({ isRead }: { isRead: boolean }) {
   return (
     <WhatFollows>
       <Step title="The lab reads it">Only you and the lab can open the file.</Step>
-      {isPatient ? (
+      {isRead ? (
         <Step title="You get a message">With a link to the tests that we read, line by line.</Step>
       ) : (
         <Step title="We call you">
@@ -118,7 +123,7 @@ function NextSteps({ isPatient }: { isPatient: boolean }) {
         </Step>
       )}
       <Step title="You decide">
-        {isPatient
+        {isRead
           ? 'You confirm, change or leave out each line. '
           : 'We tell you the tests, the price and the preparation. '}
         Nothing is booked or paid until you agree.

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import type { SentFile } from '#contract/uploads.endpoints.ts'
 import { labTime } from '#lib/dates.ts'
@@ -52,7 +53,7 @@ export function SentPrescriptions({ userId }: { userId: string }) {
                   if (file) setOpened({ file, title: `Prescription of ${sent}` })
                 }}
               />
-              {userId && state && (
+              {userId && state && (state !== 'waiting' || brand().readsPrescriptions) && (
                 <AppLink
                   className={buttonClass({ size: 'sm', className: 'justify-self-start' })}
                   href={paths.prescriptionCart.getHref(prescription_id)}

@@ -14,6 +14,7 @@ import { DownloadButton, ReportActions } from './components/report-actions.tsx'
 import { ReportView } from './components/report-view.tsx'
 import { SiblingReports } from './components/sibling-reports.tsx'
 import { QuestionsCard } from './explained/questions-card.tsx'
+import { RepeatTests } from './repeat-tests.container.tsx'
 import { headingOf, rangeBarLabel, resultsOf } from './report-format.ts'
 import { SharedLinks } from './shared-links.container.tsx'
 import { TrendCard, TrendDialog } from './trend.container.tsx'
@@ -64,6 +65,7 @@ export function LoadedReport({ report, userId, onShare }: LoadedReportProps) {
               onSaveData={saveData}
               onShow={() => file.show(report)}
               {...(onShare && { onShare })}
+              repeat={<RepeatTests report={report} userId={userId} />}
             />
           </>
         }

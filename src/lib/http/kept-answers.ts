@@ -2,10 +2,11 @@ import { localDatabase, type OpenDatabase, runOnDatabase } from '../storage/loca
 
 const PREFIX = 'answer '
 const QUESTIONS_PREFIX = 'questions '
+const CHOICES_PREFIX = 'choices '
 
 /**
- * Deletes the kept answers and questions for the doctor of every patient but this one. Apart from `withOfflineAnswers`, because it
- * runs before any schema of the contract is loaded.
+ * Deletes the kept answers, questions for the doctor and choices of every patient but this one.
+ * Apart from `withOfflineAnswers`, because it runs before any schema of the contract is loaded.
  */
 export async function forgetAnswers(
   exceptOf: string | null = null,
@@ -19,17 +20,23 @@ export async function forgetAnswers(
 }
 
 function isOfPatient(key: string): boolean {
-  return key.startsWith(PREFIX) || key.startsWith(QUESTIONS_PREFIX)
+  return [PREFIX, QUESTIONS_PREFIX, CHOICES_PREFIX].some((prefix) => key.startsWith(prefix))
 }
 
 function isOf(patient: string | null, key: string): boolean {
   if (patient === null) return false
-  return isAnswerOf(patient, key) || key.startsWith(questionsPrefixOf(patient))
+  const own = [prefixOf(patient), questionsPrefixOf(patient), choicesPrefixOf(patient)]
+  return own.some((prefix) => key.startsWith(prefix))
 }
 
 /** What the keys of a patient's questions for the doctor begin with. */
 export function questionsPrefixOf(patient: string): string {
   return `${QUESTIONS_PREFIX}${patient} `
+}
+
+/** What the keys of a patient's choices about the lines of prescriptions begin with. */
+export function choicesPrefixOf(patient: string): string {
+  return `${CHOICES_PREFIX}${patient} `
 }
 
 /** Whether the record with this key is an answer that is kept for the patient. */

@@ -39,10 +39,12 @@ function PrescriptionCartPage() {
         isHydrated && user ? (
           <Suspense fallback={skeleton}>
             <PrescriptionCart
-              key={`${id} ${city.id}`}
+              key={`${id} ${city.id} ${user.uniqueId}`}
               prescriptionId={id}
               cityId={city.id}
+              userId={user.uniqueId}
               frame={Frame}
+              skeleton={skeleton}
             />
           </Suspense>
         ) : (

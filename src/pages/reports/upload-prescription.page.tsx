@@ -13,7 +13,7 @@ export const page = definePage({
   meta: {
     title: 'Upload your prescription',
     description:
-      'Send a photo or PDF of your prescription. We read it and call you with the tests, the price and the preparation, and you decide.',
+      'Send a photo or PDF of your prescription. We read it and tell you the tests, the price and the preparation, and you decide.',
     canonical: paths.uploadPrescription.path,
     picture: {
       key: 'public/banner-prescription.svg',

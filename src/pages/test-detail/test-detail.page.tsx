@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { paths } from '#config/paths.ts'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { testDetailQuery } from '#features/catalogue/api/catalogue.queries.ts'
@@ -10,12 +10,30 @@ import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
 import { PageFailure } from '#lib/routing/page-failure.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import { useCookie } from '#lib/storage/use-cookie.ts'
 import { LateAccordion } from '#ui/late-accordion.tsx'
 
 /** Lazy: hardly any visit opens it. */
 const TestEnquiry = lazy(async () => ({
   default: (await import('#features/enquiries/test-enquiry.container.tsx')).TestEnquiry,
 }))
+
+/** Lazy: of patients only. */
+const RepeatTest = lazy(async () => ({
+  default: (await import('#features/repeat-plans/repeat-test.container.tsx')).RepeatTest,
+}))
+
+function RepeatOfPatient({ code }: Pick<ItemDetail, 'code'>) {
+  const user = useCookie(cookies.user)
+  return (
+    user && (
+      <Suspense>
+        <RepeatTest code={code} userId={user.uniqueId} />
+      </Suspense>
+    )
+  )
+}
 
 function AskAboutTest({ item }: { item: Pick<ItemDetail, 'item_id'> }) {
   return (
@@ -67,5 +85,11 @@ export const page = definePage<TestDetailData>({
 function TestDetailPage() {
   const { slug: slug_name } = usePageData<TestDetailData>()
   const { data } = useSuspenseQuery(testDetailQuery(useApi(), useCity().id, { slug_name }))
-  return <Detail key={data.code} item={data} ask={<AskAboutTest item={data} />} />
+  const after = (
+    <>
+      <RepeatOfPatient code={data.code} />
+      <AskAboutTest item={data} />
+    </>
+  )
+  return <Detail key={data.code} item={data} ask={after} />
 }

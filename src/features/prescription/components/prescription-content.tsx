@@ -3,7 +3,7 @@ import type { PrescriptionReading, ReadLine } from '#contract/prescriptions.endp
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
-import { type PrescriptionCartView, readInWords } from '../prescription-cart-view.ts'
+import { noticeOf, type PrescriptionCartView, readInWords } from '../prescription-cart-view.ts'
 import { outcomeCopy } from '../prescription-outcome-copy.ts'
 import { PrescriptionLines } from './prescription-lines.tsx'
 import { PrescriptionOutcome } from './prescription-outcome.tsx'
@@ -16,7 +16,7 @@ type PrescriptionContentProps = PrescriptionCartView & {
 }
 
 export function PrescriptionContent({ snapshot, send, crop, onView }: PrescriptionContentProps) {
-  const { found, error } = snapshot.context
+  const { found } = snapshot.context
   const copy = outcomeCopy(snapshot)
   if (copy) return <PrescriptionOutcome copy={copy} send={send} />
   if (snapshot.matches('unreachable')) {
@@ -35,6 +35,7 @@ export function PrescriptionContent({ snapshot, send, crop, onView }: Prescripti
   if (!found || !reading || snapshot.matches('loading')) {
     return <ContentSkeleton isSlow={snapshot.matches({ loading: 'slow' })} />
   }
+  const notice = noticeOf(snapshot)
   return (
     <div className="stack stack--6">
       <div className="stack stack--2">
@@ -44,16 +45,13 @@ export function PrescriptionContent({ snapshot, send, crop, onView }: Prescripti
           cart.
         </p>
       </div>
-      {error && !snapshot.matches({ choosing: 'searching' }) && (
+      {notice && (
         <Notice
-          tone="bad"
-          title={
-            snapshot.matches('notAdded')
-              ? 'The tests were not added'
-              : 'Please check the lines again'
-          }
+          tone={notice.tone}
+          title={notice.title}
+          {...(notice.tone === 'hint' && { role: 'status' })}
         >
-          <p>{error}</p>
+          <p>{notice.text}</p>
         </Notice>
       )}
       <Warnings reading={reading} />

@@ -27,6 +27,19 @@ export function orderReportsQuery(api: Api, userId: string, orderId: string) {
   })
 }
 
+/** The tests that a plan can repeat, as they were ordered: a report names only what was measured. */
+export function orderedTestsQuery(api: Api, userId: string, orderId: string) {
+  return queryOptions({
+    queryKey: [...REPORTS_KEY, userId, 'ordered', orderId],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id: orderId } }
+      const { lines } = await api.call('orderDetails', input, { signal, byItself: true })
+      return lines.filter(({ radiology }) => !radiology)
+    },
+    enabled: userId !== '',
+  })
+}
+
 export function reportQuery(api: Api, userId: string, id: string) {
   return queryOptions({
     queryKey: [...REPORTS_KEY, userId, 'details', id],

@@ -1,9 +1,9 @@
 import Braces from 'lucide-react/icons/braces'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
-import Repeat from 'lucide-react/icons/repeat'
 import Share2 from 'lucide-react/icons/share-2'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -19,10 +19,12 @@ type ReportActionsProps = {
   onShow?: () => void
   onSaveData?: () => void
   onShare?: () => void
+  /** Links to plans that repeat the tests; nothing in a shared report. */
+  repeat?: ReactNode
 }
 
 export function ReportActions(props: ReportActionsProps) {
-  const { report, busy, onSave, onShow, onSaveData, onShare } = props
+  const { report, busy, onSave, onShow, onSaveData, onShare, repeat } = props
   return (
     <div className="card card--flush">
       <div className="card__part stack stack--3 no-print">
@@ -37,12 +39,7 @@ export function ReportActions(props: ReportActionsProps) {
             Share with a doctor
           </Button>
         )}
-        {onShare && (
-          <AppLink className={buttonClass({ wide: true })} href={paths.profile.getHref('new-plan')}>
-            <Icon icon={Repeat} />
-            Repeat a test on a plan
-          </AppLink>
-        )}
+        {repeat}
         <AppLink
           className={buttonClass({ variant: 'plain', wide: true })}
           href={paths.verifyReport.getHref(report.qr_code)}
