@@ -11,12 +11,22 @@ import {
   type Visit,
 } from './support/visit-steps.ts'
 
-const CARTS: readonly { says: string; codes: readonly string[]; visit: Visit }[] = [
+const CARTS: readonly {
+  says: string
+  codes: readonly string[]
+  visit: Visit
+  isMixed?: boolean
+}[] = [
   { says: 'a home visit', codes: ['TFT', 'LIPID'], visit: 'home' },
   { says: 'a walk-in at a centre', codes: ['TFT', 'LIPID'], visit: 'walk-in' },
   { says: 'two scans with appointments', codes: ['USGTHY', 'ECHO2D'], visit: 'appointments' },
   { says: 'a scan that is asked about', codes: ['MRIBRN'], visit: 'asked' },
-  { says: 'a scan and a blood test', codes: ['USGTHY', 'TFT'], visit: 'appointments' },
+  {
+    says: 'a scan and a blood test',
+    codes: ['USGTHY', 'TFT'],
+    visit: 'appointments',
+    isMixed: true,
+  },
 ]
 
 const RULES: Record<Visit, string> = {
@@ -28,7 +38,7 @@ const RULES: Record<Visit, string> = {
 
 let day = 0
 
-for (const { says, codes, visit } of CARTS) {
+for (const { says, codes, visit, isMixed = false } of CARTS) {
   for (const mode of ['cash', 'online'] as const) {
     for (const cheaper of [false, true]) {
       const how = `${mode === 'cash' ? 'at service' : 'online'}${cheaper ? ', with coupon and points' : ''}`
@@ -41,7 +51,7 @@ for (const { says, codes, visit } of CARTS) {
       }) => {
         const patient = await login()
         await readyToBook(patient, codes)
-        await toPayment(page, visit, shown)
+        await toPayment(page, visit, shown, { isMixed })
         if (cheaper) await takeMoneyOff(page)
         if (mode === 'cash') {
           await payAtService(page)

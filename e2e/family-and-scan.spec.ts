@@ -72,7 +72,7 @@ test('a family of three with a scan books, adds a test, moves one of them and ca
 
   // The cart: blood at home, the scan at the centre.
   await open(page, paths.cart.getHref())
-  await page.getByText('Blood at home, scan at the centre').first().click()
+  await expect(page.getByRole('radio', { name: /^Blood at home/ })).toBeChecked()
   await press(page, next.patient)
 
   // People, with a reload in between.

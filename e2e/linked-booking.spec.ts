@@ -174,7 +174,7 @@ test('a cart with a scan takes the blood at home and the scan at the centre', as
   await skipCallback(page)
   await readyToBook(patient, ['CBC', 'USGABD'])
   await open(page, paths.cart.getHref())
-  await page.getByText('Blood at home, scan at the centre').first().click()
+  await expect(page.getByRole('radio', { name: /^Blood at home/ })).toBeChecked()
   await expect(page.getByText('You get two linked orders')).toBeVisible()
   await expectAccessibleLayout(page)
   await press(page, next.patient)

@@ -59,6 +59,13 @@ export async function press(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).click()
 }
 
+/** Takes a cart of tests for home and tests for a centre all at the centre; the page offers home first. */
+export async function takeAllAtCentre(page: Page): Promise<void> {
+  const way = page.getByRole('radio', { name: /^All at the centre/ })
+  await page.getByText('All at the centre', { exact: true }).first().click()
+  await expect(way).toBeChecked()
+}
+
 /** Closes a dialog. Its button stands where another was pressed a moment ago: a second tap is ignored. */
 export async function pressDone(dialog: Locator): Promise<void> {
   await expect(async () => {

@@ -1,6 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addresses, heading, holdSomeWindow, next, open, press, showDay } from './booking-steps.ts'
+import {
+  addresses,
+  heading,
+  holdSomeWindow,
+  next,
+  open,
+  press,
+  showDay,
+  takeAllAtCentre,
+} from './booking-steps.ts'
 import { placedOrders, readyToBook } from './orders.ts'
 import type { Patient } from './patient.ts'
 
@@ -10,8 +19,14 @@ export const SAFETY_TITLE = /^Safety questions for your scans?$/
 export type Visit = 'home' | 'walk-in' | 'appointments' | 'asked'
 
 /** Goes from the cart to the payment, through all steps of the visit. */
-export async function toPayment(page: Page, visit: Visit, day = 1): Promise<void> {
+export async function toPayment(
+  page: Page,
+  visit: Visit,
+  day = 1,
+  { isMixed = false } = {},
+): Promise<void> {
   await open(page, '/cart')
+  if (isMixed) await takeAllAtCentre(page)
   await press(page, next.patient)
   await page.getByRole('radio', { name: /Asha Rao/ }).check()
   await chooseVisit(page, visit)

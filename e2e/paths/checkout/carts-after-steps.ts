@@ -4,7 +4,7 @@ import type { Path, PathStep } from '#tools/paths/covering/paths.ts'
 const CARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   collectable: [['TFT'], ['TFT', 'CBC'], ['TFT', 'LIPID'], ['CBC', 'LIPID']],
   womenOnly: [['PROG'], ['PROG', 'CBC']],
-  centreOnly: [['ICAL'], ['ICAL', 'TFT']],
+  centreOnly: [['ICAL'], ['ICAL', 'CKMB']],
   radiology: [
     ['USGTHY', 'ECHO2D'],
     ['USGABD', 'ECHO2D'],

@@ -20,6 +20,7 @@ import {
   sendFather,
   showDay,
   signInDialog,
+  takeAllAtCentre,
 } from '../../support/booking-steps.ts'
 import { writeRecord } from '../../support/local-records.ts'
 import { fillCart, freeWindow } from '../../support/orders.ts'
@@ -106,6 +107,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
       await changeInOtherTab(testContext, cause, from)
     }
     if (!isAt(page, paths.cart.path)) await openCart(page)
+    if (snapshot.context.basket.kind === 'mixed') await takeAllAtCentre(page)
     await press(page, next.patient)
   },
   'lastVisit.book/slot': (testContext) => bookLastVisit(testContext, 'cash'),

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { CartView } from '#features/cart/use-cart.ts'
+import type { Way } from '#features/checkout/together/two-ways.ts'
 import type { CheckoutView } from '#features/checkout/use-checkout.ts'
 import type { WindowFacts } from '#lib/slots/home-windows.query.ts'
 import type { CartSplit } from './cart-step.tsx'
@@ -22,15 +23,17 @@ type SplitInput = {
 /** The two ways of a cart with tests for home and tests for a centre; null for other carts. */
 export function useSplit({ cart, checkout, cityId, windows }: SplitInput): CartSplit | null {
   const navigate = useNavigate()
-  const [way, setWay] = useState<'split' | 'centre'>('centre')
+  const [chosen, setChosen] = useState<Way | null>(null)
   const lines = cart?.snapshot.context.lines ?? []
   if (!checkout?.snapshot.context.offers.centreVisit || !isMixed(lines)) return null
+  // A booking that was begun at the centre goes on there.
+  const way = chosen ?? (checkout.snapshot.context.draft ? 'centre' : 'split')
   return {
     isChosen: way === 'split',
     onStart: () => void navigate(paths.bookTogether.getHref()),
     ways: (
       <Suspense>
-        <Split lines={lines} cityId={cityId} windows={windows} way={way} onWay={setWay} />
+        <Split lines={lines} cityId={cityId} windows={windows} way={way} onWay={setChosen} />
       </Suspense>
     ),
   }
