@@ -74,6 +74,8 @@ const BY_ITSELF = [
   'features/checkout/together/split.container.tsx',
   'features/enquiries/api/sent-applications.query.ts',
   'features/prescription/api/sent-prescriptions.query.ts',
+  'features/repeat-plans/repeat-test.container.tsx',
+  'features/reports/api/reports.queries.ts',
   'features/reports/reports.container.tsx',
   'lib/slots/home-slots.ts',
   // Resumes a booking at the start.

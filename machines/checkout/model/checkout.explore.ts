@@ -277,8 +277,6 @@ export const checkoutExplore: Explore = {
     [`retarget: ${home}.chosen · address.choose → ${home}.deciding`]: addressIsKnown,
     'retarget: checkout.booking.payment.mode.cash · mode.choose → checkout.booking.payment.mode.deciding':
       'the guard passes only where online is offered, and there `deciding` leads to `online`',
-    'retarget: checkout.booking.payment.mode.online · mode.choose → checkout.booking.payment.mode.deciding':
-      'the choice is kept, and `deciding` follows it',
   },
   pathCounts: { transitions: [20, 140], pairs: [200, 1700] },
   key: (context: CheckoutContext) => ({
