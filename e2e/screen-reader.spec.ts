@@ -36,6 +36,8 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/"Day D, n free" \(disabled\)/g, '"Day D, n free"'],
   [/hh:mm AM Full" \(disabled\)/g, 'hh:mm AM"'],
   [/hh:mm AM Full/g, 'hh:mm AM'],
+  // The first free one, which is not always the first.
+  [/("hh:mm AM – hh:mm AM") \(checked\)/g, '$1'],
   [/\d+ minutes( \d+ seconds)? more/g, 'n minutes more'],
   [/\+91 [\d ]+\d/g, '+91 mobile'],
   [/\b\d{11}\b/g, 'order-number'],
@@ -112,6 +114,7 @@ test('a screen reader reads the booking from the search to the thank-you page', 
   await hear('Slot', 'main')
   await freeWindows(page).first().check()
   await expectHeld(page)
+  await expect(page.getByRole('radio', { name: /[AP]M – /, checked: true })).toHaveCount(1)
   await expect(page.getByRole('button', { name: next.payment })).toBeEnabled()
   await hear('Slot: a slot is held', 'main')
 

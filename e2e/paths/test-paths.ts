@@ -1,5 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import type { Path } from '#tools/paths/covering/paths.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+import type { Path, PathStep } from '#tools/paths/covering/paths.ts'
+import { leafStates } from '#tools/paths/exploring/explored-state.ts'
 import { fingerprintOf } from '#tools/paths/exploring/fingerprint.ts'
 import {
   type BrowserLevel,
@@ -30,6 +32,9 @@ type PathTests<TestContext> = {
 /** A path has up to 40 steps, and axe checks each state on the first path that visits it. */
 const TIMEOUT = 120_000
 
+/** On walks with a step in the first moment of a page. */
+const SETTLES_IN_MS = 3_500
+
 /** Defines a test that replays each path in the browser, and one that the level is complete. */
 export function testPaths<TestContext>({
   name,
@@ -54,6 +59,7 @@ export function testPaths<TestContext>({
     }) => {
       test.setTimeout(TIMEOUT)
       pageErrors.allow(allowedErrors)
+      if (path.steps.some(isWhileSettling)) await settleLater(page)
       const fixtures = { page, context, address, newPatient, outbox }
       const testContext = await createContext(path, fixtures)
       await walkAndKeepResult(name, path, unhurried(level, page), testContext)
@@ -61,6 +67,29 @@ export function testPaths<TestContext>({
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
   }
+}
+
+/** A step in the first moment of a page, which is over before a busy machine takes it. */
+function isWhileSettling({ cause }: PathStep, at: number, steps: readonly PathStep[]): boolean {
+  const before = steps[at - 1]?.result.state
+  return (
+    cause.kind === 'event' &&
+    before !== undefined &&
+    leafStates(before.snapshot).some((state) => state.endsWith('settling'))
+  )
+}
+
+async function settleLater(page: Page): Promise<void> {
+  await page.addInitScript(
+    ([usual, longer]) => {
+      const { setTimeout } = globalThis
+      const put = (handler: TimerHandler, delay?: number, ...rest: unknown[]) =>
+        setTimeout(handler, delay === usual ? longer : delay, ...rest)
+      // SAFETY: it has the same parameters and result.
+      globalThis.setTimeout = put as typeof setTimeout
+    },
+    [STEP_SETTLE, SETTLES_IN_MS] as const,
+  )
 }
 
 /** A key before each press, as from a patient who looks first: no step is the second tap of a double tap. */
