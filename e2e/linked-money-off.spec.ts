@@ -94,6 +94,8 @@ test.describe('a family that has a coupon and points, on a phone', () => {
     await page.getByRole('radio', { name: /Pay at Service/ }).check()
     await press(page, next.place)
     await expect(heading(page, /^Booked for/)).toBeVisible()
+    const paid = page.getByRole('table', { name: 'What you pay' })
+    await expect(paid.getByRole('row', { name: /^Wallet, 240 points/ })).toContainText('120')
     const orders = await ordersOf(patient)
     const off = orders.map(({ amounts }) => amounts.order_discount)
     const gross = sum(orders.map(({ amounts }) => amounts.sub_total))

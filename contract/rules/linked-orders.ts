@@ -104,6 +104,13 @@ export type LinkedChange = {
   }[]
 }
 
+/** The points that pay for these orders: each has points of its own. */
+export function pointsSpentOn(
+  orders: readonly { readonly amounts: Pick<Pricing, 'redeem_from_wallet_points'> }[],
+): number {
+  return orders.reduce((sum, { amounts }) => sum + pointsFor(amounts.redeem_from_wallet_points), 0)
+}
+
 /**
  * What cancelling one order, or all that wait for their visit, changes. The collection charge is
  * worked out again for those who stay: it passes to their first home order, and may now apply. Then
@@ -129,8 +136,7 @@ export function cancelLinked({ orders }: Booking, which: string | 'all'): Linked
     ...changeOf(before, after),
     refund: {
       online: toPaise(paidBack - (isOnline ? rupees : 0)),
-      // Each order has points of its own.
-      wallet_points: gone.reduce((sum, order) => sum + pointsFor(wallet(order)), 0),
+      wallet_points: pointsSpentOn(gone),
       wallet: total(gone, wallet),
     },
   }

@@ -1,5 +1,6 @@
 import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
 import type { LinkedBooking, LinkedOrder, Order } from '#contract/orders.schemas.ts'
+import { pointsSpentOn } from '#contract/rules/linked-orders.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import {
   ordersOfVisit,
@@ -9,7 +10,6 @@ import {
 import { fastHours } from '#contract/rules/preparation/planned-line.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
-import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
 import { countInWords } from '#lib/format/count-in-words.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
@@ -129,12 +129,7 @@ export function visitBill({ orders, total, due }: LinkedBooking): {
   if (coupon > 0) rows.push({ label: 'Coupon', value: formatRupees(-coupon), kind: 'off' })
   const wallet = sum(active, 'redeem_from_wallet_points')
   if (wallet > 0) {
-    // Each order has points of its own.
-    const points = active.reduce(
-      (all, { amounts }) => all + pointsFor(amounts.redeem_from_wallet_points),
-      0,
-    )
-    const label = `Wallet, ${points} points`
+    const label = `Wallet, ${pointsSpentOn(active)} points`
     rows.push({ label, value: formatRupees(-wallet), kind: 'off' })
   }
   return { rows, totals: totalsOf(total - due, due) }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import type { LinkedBooking, LinkedOrder, Order } from '#contract/orders.schemas.ts'
-import { sumOf } from '#contract/rules/linked-orders.ts'
+import { pointsSpentOn, sumOf } from '#contract/rules/linked-orders.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { shortDate } from '#lib/dates.ts'
@@ -136,7 +136,8 @@ function Ticket({ booking, orders }: TicketProps) {
 }
 
 function Price({ booking, orders }: TicketProps) {
-  const { hc_charges, order_discount } = sumOf(orders.map(({ amounts }) => amounts))
+  const sum = sumOf(orders.map(({ amounts }) => amounts))
+  const { hc_charges, order_discount, redeem_from_wallet_points } = sum
   const rows: BillRow[] = orders.map(({ order_id, member, order_type, test_names, amounts }) => ({
     label: (
       <span key={order_id}>
@@ -153,6 +154,10 @@ function Price({ booking, orders }: TicketProps) {
   })
   if (order_discount > 0) {
     rows.push({ label: 'Coupon', value: formatRupees(-order_discount), kind: 'off' })
+  }
+  if (redeem_from_wallet_points > 0) {
+    const label = `Wallet, ${pointsSpentOn(orders)} points`
+    rows.push({ label, value: formatRupees(-redeem_from_wallet_points), kind: 'off' })
   }
   const totals = [
     {
