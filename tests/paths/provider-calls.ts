@@ -112,6 +112,31 @@ const reportKeys: ActorCalls = { calls: ['reportKeys'] }
 const camera = 'what the camera of the browser refuses'
 const cartSync: ActorCalls = { calls: ['cartData'] }
 
+/** Coupon and points, of a booking for one and of one for several. */
+const moneyOff: Readonly<Record<string, ActorCalls>> = {
+  applyCoupon: {
+    calls: ['couponApply'],
+    excluded: { ...knownDraft, ...NEW_KEY },
+  },
+  removeCoupon: {
+    calls: ['couponRemove'],
+    excluded: { ...knownDraft, 'unknown-coupon': FROM_PROVIDER },
+  },
+  applyWallet: {
+    calls: ['walletApply'],
+    excluded: { ...knownDraft, ...NEW_KEY, 'unknown-wallet': OWN_NUMBER },
+  },
+  releaseWallet: {
+    calls: ['walletOrderCancel'],
+    excluded: {
+      ...knownDraft,
+      ...NEW_KEY,
+      'unknown-wallet': OWN_NUMBER,
+      'unknown-points': FROM_PROVIDER,
+    },
+  },
+}
+
 /** By chart and actor. A new actor is missing here until its calls are listed. */
 export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, ActorCalls>>>> = {
   session: {
@@ -212,27 +237,7 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       calls: ['radiologySlotUnblock'],
       excluded: { 'unknown-hold': FROM_PROVIDER },
     },
-    applyCoupon: {
-      calls: ['couponApply'],
-      excluded: { ...knownDraft, ...NEW_KEY },
-    },
-    removeCoupon: {
-      calls: ['couponRemove'],
-      excluded: { ...knownDraft, 'unknown-coupon': FROM_PROVIDER },
-    },
-    applyWallet: {
-      calls: ['walletApply'],
-      excluded: { ...knownDraft, ...NEW_KEY, 'unknown-wallet': OWN_NUMBER },
-    },
-    releaseWallet: {
-      calls: ['walletOrderCancel'],
-      excluded: {
-        ...knownDraft,
-        ...NEW_KEY,
-        'unknown-wallet': OWN_NUMBER,
-        'unknown-points': FROM_PROVIDER,
-      },
-    },
+    ...moneyOff,
     checkPrices: cartSync,
     placeOrder: {
       ...placing,
@@ -421,27 +426,7 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'no-appointment': LIKE_REFUSED,
       },
     },
-    applyCoupon: {
-      calls: ['couponApply'],
-      excluded: { ...knownDraft, ...NEW_KEY },
-    },
-    removeCoupon: {
-      calls: ['couponRemove'],
-      excluded: { ...knownDraft, 'unknown-coupon': FROM_PROVIDER },
-    },
-    applyWallet: {
-      calls: ['walletApply'],
-      excluded: { ...knownDraft, ...NEW_KEY, 'unknown-wallet': OWN_NUMBER },
-    },
-    releaseWallet: {
-      calls: ['walletOrderCancel'],
-      excluded: {
-        ...knownDraft,
-        ...NEW_KEY,
-        'unknown-wallet': OWN_NUMBER,
-        'unknown-points': FROM_PROVIDER,
-      },
-    },
+    ...moneyOff,
     placeOrders: {
       calls: ['orderCreate'],
       excluded: { ...placingTogether, ...SAME_REQUEST, 'no-appointment': LIKE_REFUSED },
