@@ -14,7 +14,10 @@ export function areTooClose(one: Timing, other: Timing): boolean {
   return startOf(one) < endOf(other) + way && startOf(other) < endOf(one) + way
 }
 
-/** The time that each of so many people has to be at home: the slot, or longer for their turns. */
+/**
+ * How long each person has to be at home when `people` are visited one after the other: the whole
+ * slot, or until the last turn where that ends later.
+ */
 export function timeAtHome(people: number, slot: Timing): Timing {
   const span = visitSpan(people, slot)
   return span.to_time > slot.to_time ? span : slot

@@ -59,8 +59,7 @@ export const webhookFeeds = {
     },
   },
   prescriptions: {
-    // SAFETY: made of the same columns.
-    table: labPrescriptionWebhooks as unknown as WebhookTable,
+    table: labPrescriptionWebhooks,
     scope: 'prescriptions:read',
     idPrefix: 'prescriptions ',
     number: numberPrescriptions,

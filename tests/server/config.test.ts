@@ -73,7 +73,7 @@ describe('the configuration', () => {
     }
   })
 
-  it('reads the map of live visits, and refuses tiles that cannot be shown or are nobody’s', () => {
+  it('reads the map of live visits, and refuses tiles without z, x and y, or without an attribution', () => {
     expect(readSettings({}).sites).not.toHaveProperty('map')
     const given = {
       MAP_TILES_URL: 'https://tiles.example.in/osm/{z}/{x}/{y}{r}.png?key=1a',

@@ -24,38 +24,41 @@ export const labClients = pgTable('lab_clients', {
   revokedAt: timestamp({ withTimezone: true }),
 })
 
-const webhookColumns = () => ({
-  clientId: text()
-    .primaryKey()
-    .references(() => labClients.id),
-  url: text().notNull(),
-  /** Signs what is posted; sealed with the server's key. */
-  sealedSecret: text().notNull(),
-  /** Position in the feed up to which entries were taken or given up. */
-  position: bigint({ mode: 'number' }).notNull(),
-  /** When the next attempt may begin; while a process delivers, the end of its lease. */
-  dueAt: timestamp({ withTimezone: true }).notNull(),
-  /** Of the process that delivers. */
-  lease: uuid(),
-  /** Failed attempts for the entry that is next. */
-  attempts: integer().notNull().default(0),
-  entryFailingSince: timestamp({ withTimezone: true }),
-  /** First failure since an entry was last taken. */
-  failingSince: timestamp({ withTimezone: true }),
-  lastFailure: text(),
-  /** Number of entries given up. */
-  givenUp: integer().notNull().default(0),
-  offAt: timestamp({ withTimezone: true }),
-})
+/** The tables of webhooks have the same columns, so one code serves both. */
+function webhookTable(name: string) {
+  return pgTable(name, {
+    clientId: text()
+      .primaryKey()
+      .references(() => labClients.id),
+    url: text().notNull(),
+    /** Signs what is posted; sealed with the server's key. */
+    sealedSecret: text().notNull(),
+    /** Position in the feed up to which entries were taken or given up. */
+    position: bigint({ mode: 'number' }).notNull(),
+    /** When the next attempt may begin; while a process delivers, the end of its lease. */
+    dueAt: timestamp({ withTimezone: true }).notNull(),
+    /** Of the process that delivers. */
+    lease: uuid(),
+    /** Failed attempts for the entry that is next. */
+    attempts: integer().notNull().default(0),
+    entryFailingSince: timestamp({ withTimezone: true }),
+    /** First failure since an entry was last taken. */
+    failingSince: timestamp({ withTimezone: true }),
+    lastFailure: text(),
+    /** Number of entries given up. */
+    givenUp: integer().notNull().default(0),
+    offAt: timestamp({ withTimezone: true }),
+  })
+}
 
 /** Where a client gets the entries of the feed of orders posted (server/lab-webhooks). */
-export const labWebhooks = pgTable('lab_webhooks', webhookColumns())
+export const labWebhooks = webhookTable('lab_webhooks')
 
 /**
  * The same for the feed of prescriptions. A table of its own: a process of the release before would
  * post orders to every row of the other one.
  */
-export const labPrescriptionWebhooks = pgTable('lab_prescription_webhooks', webhookColumns())
+export const labPrescriptionWebhooks = webhookTable('lab_prescription_webhooks')
 
 /** What the lab told about its orders; the id makes a repeated event harmless. */
 export const labEvents = pgTable(

@@ -12,8 +12,8 @@ export type NetChange = {
 }
 
 /**
- * Nets the price of a test with the collection charge that it ends, so that nobody pays a sum of which
- * a part comes back. What is due at the visit of an order that was paid online falls first.
+ * An added test can make home collection free. Its price and that charge are set off against each
+ * other, so that either something is due or something is refunded, never both. What is due at the visit of an order that was paid online falls first.
  */
 export function netChange(
   order: OrderRow,
