@@ -17,3 +17,17 @@ export const unknownCity = failed(
   'We do not serve this city yet. Please choose another.',
   'the lab no longer serves the stored city',
 )
+
+export const couponRefused = failed(
+  'refused',
+  'coupon-refused',
+  'The coupon has expired.',
+  'the coupon is refused',
+)
+
+export const pointsRefused = failed(
+  'refused',
+  'wallet-refused',
+  'Not enough points.',
+  'the points are refused',
+)

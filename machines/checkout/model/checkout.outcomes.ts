@@ -8,7 +8,7 @@ import type { Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
-import { unknownCity } from '../../shared/refusals.ts'
+import { couponRefused, pointsRefused, unknownCity } from '../../shared/refusals.ts'
 import type { AppointmentDays } from '../appointments.ts'
 import type { Booking, PatientDetails, Resumed, VerifiedPayment } from '../checkout.actors.ts'
 import {
@@ -403,12 +403,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       },
       'the coupon is applied',
     ),
-    refused: failed(
-      'refused',
-      'coupon-refused',
-      'The coupon has expired.',
-      'the coupon is refused',
-    ),
+    refused: couponRefused,
     draftGone,
     network,
   },
@@ -423,7 +418,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       },
       'the points are held',
     ),
-    refused: failed('refused', 'wallet-refused', 'Not enough points.', 'the points are refused'),
+    refused: pointsRefused,
     draftGone,
     network,
   },

@@ -7,6 +7,7 @@ import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { sampleDeclined, sampleHold, samplePayment } from '../../checkout/model/checkout.data.ts'
 import { failed, network } from '../../shared/failures.ts'
+import { couponRefused, pointsRefused } from '../../shared/refusals.ts'
 import type { AppointmentDays, Loaded, VerifiedPayment } from '../linked-booking.actors.ts'
 import type { Drafted } from '../people.ts'
 import {
@@ -171,19 +172,14 @@ export const linkedBookingOutcomes: OutcomeCatalogue<LinkedBookingActors> = {
   },
   applyCoupon: {
     applied: done(familyCoupon, 'the coupon is applied'),
-    refused: failed(
-      'refused',
-      'coupon-refused',
-      'The coupon has expired.',
-      'the coupon is refused',
-    ),
+    refused: couponRefused,
     draftGone,
     network,
   },
   removeCoupon: { removed: done(undefined, 'the coupon is removed'), draftGone, network },
   applyWallet: {
     applied: done(familyPoints, 'the points are held'),
-    refused: failed('refused', 'wallet-refused', 'Not enough points.', 'the points are refused'),
+    refused: pointsRefused,
     draftGone,
     network,
   },
