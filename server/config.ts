@@ -31,7 +31,7 @@ import { StartProblem } from './start-problem.ts'
  * | S3_BUCKET          | none                     | Bucket for files, with S3_REGION; without it they are in DATA_DIR |
  * | S3_ENDPOINT        | none                     | Address of a server compatible with S3                        |
  * | S3_ENCRYPTION      | the bucket's             | AES256 or aws:kms, with S3_KMS_KEY_ID for a key of the lab's own |
- * | PG_POOL            | 8                        | Most connections one process opens, besides one for /readyz   |
+ * | PG_POOL            | 7                        | Most connections for calls and tasks of one process           |
  * | PG_PREPARE         | auto                     | Named prepared statements: 1, 0, or auto (not through a pooler) |
  * | PG_ISOLATION       | the database's           | Isolation level: `read committed` or serializable             |
  * | DATABASE_REPLICA_URL | none                   | Streaming replica for the catalogue and the lists of orders   |
@@ -109,7 +109,7 @@ const variables = {
   EMBEDDED: { schema: flag.optional(), allowed: '0 or 1' },
   DATA_DIR: { schema: z.string().min(1).default('.data'), allowed: 'a folder' },
   ...fileVariables,
-  PG_POOL: { schema: whole(1, 500).default(8), allowed: 'a number from 1 to 500' },
+  PG_POOL: { schema: whole(1, 500).default(7), allowed: 'a number from 1 to 500' },
   ...databaseVariables,
   TOKEN_SECRET: { schema: z.string().min(32).optional(), allowed: '32 characters or more' },
   REPORT_SIGNING_KEY: {
@@ -309,10 +309,14 @@ function isOfWebApp(name: string): boolean {
   )
 }
 
+/** What the image sets for every process; with another provider it says nothing wrong. */
+const OF_IMAGE: Readonly<Record<string, string>> = { EMBEDDED: '0', DATA_DIR: '/data' }
+
 /** The settings that would have no effect with another provider, one line each. */
 function clashes(providerUrl: string, environment: Record<string, string | undefined>): string[] {
   const problems = Object.keys(variables)
-    .filter((name) => environment[name] && !isOfWebApp(name))
+    .filter((name) => environment[name] && environment[name] !== OF_IMAGE[name])
+    .filter((name) => !isOfWebApp(name))
     .map((name) => `${name} has no effect with PROVIDER_URL; remove one of the two.`)
   const { PUBLIC_URL } = environment
   if (PUBLIC_URL?.replace(/\/+$/, '') === providerUrl) {
@@ -342,10 +346,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   // SAFETY: each entry was parsed by its own schema above; a failed one throws below.
   const read = values as Variables
-  if (read.EMBEDDED === false && !environment.DATABASE_URL) {
+  if (read.PROVIDER_URL !== undefined) problems.push(...clashes(read.PROVIDER_URL, environment))
+  else if (read.EMBEDDED === false && !environment.DATABASE_URL) {
     problems.push('EMBEDDED is "0"; without DATABASE_URL it must be 1 or absent.')
   }
-  if (read.PROVIDER_URL !== undefined) problems.push(...clashes(read.PROVIDER_URL, environment))
   const embedded =
     read.PROVIDER_URL === undefined && (read.EMBEDDED ?? read.DATABASE_URL === undefined)
   if (read.LAB === 'simulated' && !embedded) {

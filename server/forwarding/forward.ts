@@ -24,6 +24,7 @@ const UNREACHABLE = 'We could not reach the lab. Try again.'
 
 export type ForwardingOptions = {
   readonly answerWithinMs?: number
+  readonly bodyPauseMs?: number
   readonly circuit?: ProviderCircuit
 }
 
@@ -32,8 +33,10 @@ export async function forwardCalls(
   app: FastifyInstance,
   settings: Settings,
   upstream: string,
-  { answerWithinMs = ANSWER_WITHIN_MS, circuit = providerCircuit() }: ForwardingOptions = {},
+  options: ForwardingOptions = {},
 ): Promise<void> {
+  const { answerWithinMs = ANSWER_WITHIN_MS, bodyPauseMs = BODY_PAUSE_MS } = options
+  const { circuit = providerCircuit() } = options
   const attempts = new WeakMap<object, Attempt>()
   const { pathname } = new URL(upstream)
   const cookies = forwardedCookies(pathname, isServedSecurely(settings))
@@ -49,7 +52,7 @@ export async function forwardCalls(
       undici: {
         connect: { timeout: CONNECT_WITHIN_MS },
         headersTimeout: answerWithinMs,
-        bodyTimeout: BODY_PAUSE_MS,
+        bodyTimeout: bodyPauseMs,
       },
       preHandler: (request, reply, done) => {
         const attempt = circuit.attempt()
@@ -66,11 +69,11 @@ export async function forwardCalls(
         reply.raw.once('close', attempt.answered)
         done()
       },
-      handler: (request, reply, destination, options) =>
-        reply.from(destination, {
-          ...options,
-          timeout: Math.max(answerWithinMs, timeLimitOf(request)),
-        }),
+      // A timeout of a call replaces both limits, that of the pauses too.
+      handler: (request, reply, destination, proxied) => {
+        const timeout = timeLimitOf(request)
+        reply.from(destination, timeout === undefined ? proxied : { ...proxied, timeout })
+      },
       replyOptions: {
         // A patient's call is sent once: only the app knows which may be repeated.
         retryDelay: () => null,
@@ -130,7 +133,7 @@ const SLOW = Object.values<Endpoint>(endpoints)
     return { method, pattern: new RegExp(`^${pattern}/?$`), timeoutMs }
   })
 
-function timeLimitOf({ method, url }: FastifyRequest): number {
+function timeLimitOf({ method, url }: FastifyRequest): number | undefined {
   const path = url.split('?')[0] ?? ''
-  return SLOW.find((one) => one.method === method && one.pattern.test(path))?.timeoutMs ?? 0
+  return SLOW.find((one) => one.method === method && one.pattern.test(path))?.timeoutMs
 }

@@ -25,9 +25,9 @@ export async function buildForwardingApp(
   {
     web,
     drain = { isDraining: false },
-    circuit = providerCircuit(),
-    answerWithinMs,
     errorReports,
+    circuit = providerCircuit(),
+    ...limits
   }: ForwardingOptions & {
     readonly web?: WebServing
     readonly drain?: Drain
@@ -42,10 +42,7 @@ export async function buildForwardingApp(
   if (settings.observe.metrics) measureRequests(app)
   if (settings.observe.traces) traceRequests(app)
   // Before compression: what the provider sends is passed on as it is.
-  await forwardCalls(app, settings, providerUrl, {
-    circuit,
-    ...(answerWithinMs !== undefined && { answerWithinMs }),
-  })
+  await forwardCalls(app, settings, providerUrl, { circuit, ...limits })
   await app.register(cookie)
   await compressResponses(app)
   browserErrorRoutes(app, settings, errorReports)

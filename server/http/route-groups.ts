@@ -4,8 +4,6 @@ import type { Config } from '#server/config.ts'
 import { metrics } from '#server/observe/metrics.ts'
 import { Problem } from './problem.ts'
 
-/** Share of the database connections that one group of calls may use. */
-const SHARE = 0.4
 /** Waiting calls for each running one. */
 const WAITING_PER_RUNNING = 50
 const WAIT_AT_MOST_MS = 5_000
@@ -69,7 +67,8 @@ class BoundedQueue {
  * cannot take every database connection. The others wait; after five seconds they get 503.
  */
 export function limitRouteGroups(app: FastifyInstance, { poolSize }: Config): void {
-  const size = Math.max(1, Math.floor(poolSize * SHARE))
+  // Two groups leave a connection to the others.
+  const size = Math.max(1, Math.floor((poolSize - 1) / 2))
   const queues = new Map<string, BoundedQueue>()
   const leaving = new WeakMap<FastifyRequest, () => void>()
   app.addHook('preHandler', async (request, reply) => {

@@ -1,10 +1,18 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { HEADERS } from '#contract/conventions.ts'
+import { uploadEndpoints } from '#contract/uploads.endpoints.ts'
 import { readSettings } from '#server/config.ts'
+import type { ForwardingOptions } from '#server/forwarding/forward.ts'
 import { buildForwardingApp } from '#server/forwarding/forwarding-app.ts'
 import { providerCircuit } from '#server/forwarding/provider-circuit.ts'
 import { startForwarding } from '#server/forwarding/start-forwarding.ts'
@@ -20,7 +28,7 @@ const HALF_OPEN_AFTER_MS = 100
 async function frontOf(
   providerUrl: string,
   environment: Record<string, string> = {},
-  answerWithinMs = 200,
+  limits: Pick<ForwardingOptions, 'answerWithinMs' | 'bodyPauseMs'> = { answerWithinMs: 200 },
 ) {
   const settings = readSettings({
     PROVIDER_URL: providerUrl,
@@ -29,7 +37,7 @@ async function frontOf(
     ...environment,
   })
   const circuit = providerCircuit(HALF_OPEN_AFTER_MS)
-  return buildForwardingApp(settings, providerUrl, { circuit, answerWithinMs })
+  return buildForwardingApp(settings, providerUrl, { circuit, ...limits })
 }
 
 const urlOf = (server: Server) => {
@@ -47,7 +55,7 @@ describe('with the provider of this repository behind it', () => {
     provider = await createTestApp()
     await provider.app.listen({ host: '127.0.0.1', port: 0 })
     // Enough for a booking on a busy machine.
-    front = await frontOf(urlOf(provider.app.server), {}, 5_000)
+    front = await frontOf(urlOf(provider.app.server), {}, { answerWithinMs: 5_000 })
     server = { ...provider, inject: front.inject.bind(front) }
   })
   afterAll(async () => {
@@ -131,8 +139,8 @@ describe('a call', () => {
     return server
   }
 
-  async function inFrontOf(providerUrl: string, environment?: Record<string, string>) {
-    const front = await frontOf(providerUrl, environment)
+  async function inFrontOf(...given: Parameters<typeof frontOf>) {
+    const front = await frontOf(...given)
     closing.push(() => front.close())
     return front
   }
@@ -190,6 +198,40 @@ describe('a call', () => {
       result: null,
       message: 'We could not reach the lab. Try again.',
       code: 'unavailable',
+    })
+  })
+
+  it('may take longer for an upload, as the contract says', async () => {
+    const provider = await listen((_request, response) => {
+      setTimeout(() => response.end('{"result":{}}'), 600)
+    })
+    const front = await inFrontOf(urlOf(provider))
+    const url = `/api/v1/${uploadEndpoints.uploadMedia.path}`
+    expect((await front.inject({ method: 'POST', url })).statusCode).toBe(200)
+  })
+
+  describe('of a file', () => {
+    /** Sends half of what it announces, and the other half after `pauseMs`, if at all. */
+    const half = (pauseMs?: number) => (_request: IncomingMessage, response: ServerResponse) => {
+      response.writeHead(200, { 'content-length': '8' }).write('half')
+      if (pauseMs !== undefined) setTimeout(() => response.end('full'), pauseMs)
+    }
+
+    async function download(provider: Server, bodyPauseMs: number) {
+      const front = await inFrontOf(urlOf(provider), {}, { answerWithinMs: 200, bodyPauseMs })
+      const address = await front.listen({ host: '127.0.0.1', port: 0 })
+      const answer = await fetch(`${address}/api/v1/reports/pdf`)
+      expect(answer.status).toBe(200)
+      return answer.text()
+    }
+
+    it('may pause for longer than an answer may take', async () => {
+      // undici looks once a second.
+      expect(await download(await listen(half(2_500)), 6_000)).toBe('halffull')
+    })
+
+    it('is broken off if nothing more comes, and not ended as if it were whole', async () => {
+      await expect(download(await listen(half()), 200)).rejects.toThrow('terminated')
     })
   })
 

@@ -61,6 +61,14 @@ describe('the image', () => {
     },
   )
 
+  it('runs in front of another provider with one more setting', () => {
+    const [, given = ''] = /^ENV (.+)$/m.exec(textOf('Dockerfile')) ?? []
+    const environment = Object.fromEntries(given.split(' ').map((pair) => pair.split('=')))
+    expect(environment).toHaveProperty('DATA_DIR')
+    const settings = readSettings({ ...environment, PROVIDER_URL: 'https://api.example.in' })
+    expect(settings).toMatchObject({ embedded: false, providerUrl: 'https://api.example.in' })
+  })
+
   it('copies what is there, and to the last stage only files that its user can read', () => {
     const stages = textOf('Dockerfile').split(/^(?=FROM )/m)
     const ownCopies = stages.flatMap((stage) => [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)])
