@@ -307,3 +307,24 @@ describe('the invoice of an order to which a test was added', () => {
     expect((await calls.rowOf(paying.payment)).status).toBe('returning')
   })
 })
+
+it('an order is paid once, and refunded once, also by the release before', async () => {
+  const { order_id } = await paidForAddition(server, ['CBC'])
+  // Its columns; it knows nothing of additions and partial refunds.
+  const again = `insert into payments (id, order_id, account_id, gateway, gateway_order_id,
+      gateway_payment_id, amount_paise, status, created_at, updated_at)
+    select 'again', order_id, account_id, gateway, 'again', 'again', amount_paise, 'settled',
+      created_at, updated_at from payments where order_id = $1`
+  await expect(server.database.pool.query(again, [order_id])).rejects.toThrow(
+    'payments_one_booking',
+  )
+  const refund = (id: string) =>
+    server.database.pool.query(
+      `insert into refunds (id, payment_id, amount_paise, cause, reason, status, created_at)
+       select $1, id, amount_paise, 'cancelled', 'Away that day', 'pending', created_at
+       from payments where order_id = $2 on conflict do nothing`,
+      [`${order_id}-${id}`, order_id],
+    )
+  expect((await refund('first')).rowCount).toBe(1)
+  expect((await refund('second')).rowCount).toBe(0)
+})
