@@ -13,7 +13,7 @@ import {
 import { startPgBouncer } from '#tests/server/support/pgbouncer.ts'
 import { type WebhookReceiver, webhookReceiver } from '#tests/server/support/webhook-receiver.ts'
 import { freePort } from '../support/test-environment.ts'
-import { type AppProcess, type Environment, startApp } from './app-process.ts'
+import { type AppProcess, type Environment, startApp } from '../support/app-process.ts'
 import { createCertificate, startProxy } from './proxy.ts'
 
 /** The two processes, by the names that haproxy.cfg gives them. */
