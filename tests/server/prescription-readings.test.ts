@@ -93,6 +93,7 @@ describe('the feed of prescriptions', () => {
       },
     })
     expect(await auditOf(id)).toMatchObject([
+      { action: 'prescription-sent', accountId: user.uniqueId },
       { action: 'lab-prescription-read', accountId: user.uniqueId },
     ])
     expect((await read(next)).entries).toEqual([])
