@@ -50,6 +50,7 @@ export const accountEndpoints = {
     path: 'patient/session/list',
     summary: 'Where the account is signed in',
     access: 'patient',
+    health: 'none',
     response: z.object({
       /** The current session first, then the most recently used. */
       sessions: z.array(accountSessionSchema),
@@ -63,6 +64,7 @@ export const accountEndpoints = {
     path: 'patient/session/end',
     summary: 'Signs one of them out',
     access: 'patient',
+    health: 'none',
     body: z.object({ session_id: idSchema }),
     response: doneSchema,
   }),
@@ -72,6 +74,7 @@ export const accountEndpoints = {
     path: 'patient/session/end-others',
     summary: 'Signs all but the caller out',
     access: 'patient',
+    health: 'none',
     body: z.object({}),
     response: z.object({ ended: z.number().int() }),
   }),
@@ -81,6 +84,7 @@ export const accountEndpoints = {
     path: 'patient/consent/list',
     summary: 'What the holder agreed to, item by item, and the record of it',
     access: 'patient',
+    health: 'none',
     response: z.object({
       consents: z.array(consentSchema),
       /** Newest first. */
@@ -93,6 +97,7 @@ export const accountEndpoints = {
     path: 'patient/consent/set',
     summary: 'Gives or withdraws one consent',
     access: 'patient',
+    health: 'none',
     body: z.object({ purpose: z.enum(CONSENT_PURPOSES), given: z.boolean() }),
     response: consentSchema,
   }),
@@ -102,6 +107,7 @@ export const accountEndpoints = {
     path: 'patient/data/export',
     summary: 'Everything that is kept about the account, as a ZIP of JSON and PDF files',
     access: 'patient',
+    health: 'reads',
     body: z.object({}),
     response: z.instanceof(Uint8Array),
     binary: true,
@@ -113,6 +119,7 @@ export const accountEndpoints = {
     path: 'patient/account/send-otp',
     summary: 'Sends the code that confirms the end of the account',
     access: 'patient',
+    health: 'none',
     body: z.object({}),
     response: z.object({ resend_after: z.number().int(), expires_in: z.number().int() }),
   }),
@@ -122,6 +129,7 @@ export const accountEndpoints = {
     path: 'patient/account/delete',
     summary: 'Ends the account; what the law keeps is named in the answer',
     access: 'patient',
+    health: 'writes',
     body: z.object({ otp: otpSchema }),
     response: z.object({ kept: z.array(z.string()) }),
   }),

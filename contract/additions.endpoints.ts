@@ -69,6 +69,7 @@ export const additionEndpoints = {
     path: 'orders/order-additions',
     summary: 'What each of these tests would change if it were added to an order; adds nothing',
     access: 'patient',
+    health: 'reads',
     body: z.object({ order_id: idSchema, codes: z.array(z.string().min(1).max(20)).max(20) }),
     response: additionsSchema,
     reads: true,
@@ -79,6 +80,7 @@ export const additionEndpoints = {
     path: 'orders/order-add-test',
     summary: 'Adds a test to an order before its visit, paid the way the order was',
     access: 'patient',
+    health: 'writes',
     body: z.object({
       order_id: idSchema,
       code: z.string().min(1).max(20),

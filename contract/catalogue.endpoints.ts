@@ -271,6 +271,7 @@ export const catalogueEndpoints = {
     path: 'tests/global-search',
     summary: 'Tests, packages and scans by name, code, alias or analyte',
     access: 'public',
+    health: 'none',
     query: z.object({
       ...inCity,
       search: z.string().trim().min(1).max(80),
@@ -284,6 +285,7 @@ export const catalogueEndpoints = {
     path: 'tests/master-list-by-city',
     summary: 'Every item of a city, short, the most asked for first',
     access: 'public',
+    health: 'none',
     query: z.object({
       ...inCity,
       page: pageQuery.page,
@@ -303,6 +305,7 @@ export const catalogueEndpoints = {
     path: 'tests/list',
     summary: 'A page of tests, packages or scans of a city',
     access: 'public',
+    health: 'none',
     query: z.object({ ...inCity, ...itemFilterShape, ...pageQuery }),
     response: itemListSchema,
   }),
@@ -312,6 +315,7 @@ export const catalogueEndpoints = {
     path: 'tests/details',
     summary: 'One item by slug or id',
     access: 'public',
+    health: 'none',
     query: z
       .object({ ...inCity, slug_name: z.string().optional(), item_id: idSchema.optional() })
       .refine((query) => query.slug_name || query.item_id, 'Give slug_name or item_id.'),
@@ -323,6 +327,7 @@ export const catalogueEndpoints = {
     path: 'category/category-list',
     summary: 'Categories of tests',
     access: 'public',
+    health: 'none',
     query: z.object({ city_id: cityIdSchema.optional() }),
     response: z.object({ categories: z.array(categorySchema) }),
   }),
@@ -332,6 +337,7 @@ export const catalogueEndpoints = {
     path: 'cities/lists',
     summary: 'Cities that are served',
     access: 'public',
+    health: 'none',
     response: z.object({ cities: z.array(citySchema) }),
   }),
 }

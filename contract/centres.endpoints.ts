@@ -93,6 +93,7 @@ export const centreEndpoints = {
     path: 'centre/service',
     summary: 'What a centre does, with its radiology rooms',
     access: 'public',
+    health: 'none',
     query: z.object({ lab_code: idSchema }),
     response: z.object({ services: z.array(centreServiceSchema) }),
   }),
@@ -102,6 +103,7 @@ export const centreEndpoints = {
     path: 'centre/list',
     summary: 'A page of the centres of a city',
     access: 'public',
+    health: 'none',
     query: z.object({
       ...inCity,
       page: z.coerce.number().int().positive(),
@@ -129,6 +131,7 @@ export const centreEndpoints = {
     path: 'centre/facilities/list',
     summary: 'Facilities that centres may have',
     access: 'public',
+    health: 'none',
     response: z.object({
       facilities: z.array(z.object({ id: z.number().int(), name: z.string() })),
     }),
@@ -139,6 +142,7 @@ export const centreEndpoints = {
     path: 'centre/locality-list',
     summary: 'Localities that have a centre',
     access: 'public',
+    health: 'none',
     query: z.object(inCity),
     response: z.object({ localities: z.array(localitySchema) }),
   }),
@@ -148,6 +152,7 @@ export const centreEndpoints = {
     path: 'locality/list',
     summary: 'Localities by name or PIN',
     access: 'public',
+    health: 'none',
     query: z.object({ search: z.string().trim().min(1).max(80) }),
     response: z.object({ localities: z.array(placedLocalitySchema) }),
   }),
@@ -157,6 +162,7 @@ export const centreEndpoints = {
     path: 'cities/presence',
     summary: 'The cities that are served, and how much of the lab is in each',
     access: 'public',
+    health: 'none',
     response: z.object({ cities: z.array(cityPresenceSchema) }),
   }),
   cityLocalities: defineEndpoint({
@@ -165,6 +171,7 @@ export const centreEndpoints = {
     path: 'cities/localities',
     summary: 'Every locality of a city that home visits go to',
     access: 'public',
+    health: 'none',
     query: z.object(inCity),
     response: z.object({ localities: z.array(placedLocalitySchema) }),
   }),
@@ -174,6 +181,7 @@ export const centreEndpoints = {
     path: 'centre/labs',
     summary: 'The main lab of every city',
     access: 'public',
+    health: 'none',
     response: z.object({ labs: z.array(centreSchema) }),
   }),
   mapDirection: defineEndpoint({
@@ -182,6 +190,7 @@ export const centreEndpoints = {
     path: 'map/getmapdetail',
     summary: 'Directions to a centre',
     access: 'public',
+    health: 'none',
     body: z.object({ lab_code: idSchema }),
     /** URL of directions with the `destination`; callers may add an `origin`, `lat,lng`. */
     response: z.object({ map: z.string().nullable() }),

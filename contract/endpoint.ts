@@ -9,6 +9,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access = 'public' | 'session' | 'patient'
 
 /**
+ * What a call does with health data: a person's orders with their safety answers, prescriptions,
+ * reports and values, and plans. Every successful call that reads or writes it has an audit row
+ * (docs/decisions/0072-audit-of-health-data.md). A call that does both `writes`.
+ */
+export type HealthData = 'none' | 'reads' | 'writes'
+
+/**
  * One call of the provider API. `path` is relative to {@link API_BASE}; `:name` marks a path
  * parameter. `response` is the schema of `result` in the envelope.
  */
@@ -19,6 +26,7 @@ export type Endpoint = {
   readonly path: string
   readonly summary: string
   readonly access: Access
+  readonly health: HealthData
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

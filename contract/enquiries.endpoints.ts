@@ -107,7 +107,12 @@ export const jobSchema = z.object({
 export type Job = z.infer<typeof jobSchema>
 
 const storedSchema = z.object({ enquiry_id: idSchema })
-const stored = { method: 'POST', access: 'public', response: storedSchema } as const
+const stored = {
+  method: 'POST',
+  access: 'public',
+  health: 'none',
+  response: storedSchema,
+} as const
 
 export const enquiryEndpoints = {
   corporateTieUp: defineEndpoint({
@@ -206,6 +211,7 @@ export const enquiryEndpoints = {
     path: 'jobapp/job-submit',
     summary: 'A job application with a CV that the same browser or account uploaded',
     access: 'session',
+    health: 'none',
     body: enquirySchema.extend({
       job_id: idSchema.min(1, 'Choose a position.'),
       email: emailSchema,
@@ -225,6 +231,7 @@ export const enquiryEndpoints = {
     path: 'jobapp/list',
     summary: 'The applications that this account or browser sent, newest first',
     access: 'session',
+    health: 'none',
     response: z.object({
       applications: z.array(
         z.object({
@@ -242,6 +249,7 @@ export const enquiryEndpoints = {
     path: 'jobpostings/list',
     summary: 'Open positions, the newest first',
     access: 'public',
+    health: 'none',
     response: z.object({ jobs: z.array(jobSchema) }),
   }),
 }

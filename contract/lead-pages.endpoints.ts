@@ -31,6 +31,7 @@ export const leadPageEndpoints = {
     path: 'leads/list',
     summary: 'The content of one campaign landing page',
     access: 'public',
+    health: 'none',
     // `LeadSlug` is the specification's spelling; the answer is an array of this one page.
     query: z.object({ LeadSlug: z.string().min(1).max(120), city_id: cityIdSchema.optional() }),
     response: z.object({ leads: z.array(leadPageSchema) }),

@@ -16,6 +16,7 @@ export const legacyEndpoints = {
     path: 'orderdownload/GetCustomerInfoFOFO',
     summary: 'Franchise info of an old order',
     access: 'patient',
+    health: 'reads',
     query: z.object({ SID: sidSchema }),
     response: z.object({
       centre_name: z.string(),
@@ -29,6 +30,7 @@ export const legacyEndpoints = {
     path: 'PatientRegistrationDetails',
     summary: 'An old order',
     access: 'patient',
+    health: 'reads',
     query: z.object({ SID: sidSchema }),
     response: z.object({
       orders: z.array(z.object({ SID: z.string(), date: dateSchema, tests: z.array(z.string()) })),

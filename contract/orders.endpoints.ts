@@ -32,6 +32,7 @@ const orderIdBody = z.object({ order_id: idSchema })
  */
 const finalOrder = {
   access: 'patient',
+  health: 'writes',
   body: bookingPayloadSchema,
   response: orderSchema,
   idempotent: true,
@@ -44,6 +45,7 @@ export const orderEndpoints = {
     path: 'orders/list',
     summary: "A page of the account's orders, newest first",
     access: 'patient',
+    health: 'reads',
     body: z.object({
       page: z.number().int().positive(),
       size: z.number().int().positive().max(100).default(ORDER_PAGE_SIZE),
@@ -61,6 +63,7 @@ export const orderEndpoints = {
     path: 'orders/details/:id',
     summary: 'One order, by its id or number',
     access: 'patient',
+    health: 'reads',
     params: z.object({ id: idSchema }),
     response: orderSchema,
   }),
@@ -70,6 +73,7 @@ export const orderEndpoints = {
     path: 'orders/create',
     summary: 'Makes a draft order, or one more for the booking of the draft it names as its parent',
     access: 'patient',
+    health: 'writes',
     body: draftPayloadSchema,
     response: orderSchema,
     idempotent: true,
@@ -80,6 +84,7 @@ export const orderEndpoints = {
     path: 'orders/update/:id',
     summary: 'Changes a draft order',
     access: 'patient',
+    health: 'writes',
     params: z.object({ id: idSchema }),
     body: draftPayloadSchema,
     response: orderSchema,
@@ -105,6 +110,7 @@ export const orderEndpoints = {
     path: 'orders/order-payment',
     summary: 'Readies a draft for online payment',
     access: 'patient',
+    health: 'writes',
     body: bookingPayloadSchema,
     response: orderSchema,
     idempotent: true,
@@ -115,6 +121,7 @@ export const orderEndpoints = {
     path: 'orders/order-cancel',
     summary: 'Cancels a draft or an order',
     access: 'patient',
+    health: 'writes',
     /**
      * With the reason `not confirm` only a draft: a placed order does not change. A linked draft is
      * taken out of its booking, and its parent ends all. `with_linked` cancels every order of the
@@ -132,6 +139,7 @@ export const orderEndpoints = {
     path: 'orders/order-reschedule',
     summary: 'Moves an order to other slots; the old ones are kept until the new ones are booked',
     access: 'patient',
+    health: 'writes',
     body: orderIdBody.extend({
       /** Slot of the home visit. */
       slot_id: idSchema.nullable(),
@@ -151,6 +159,7 @@ export const orderEndpoints = {
     path: 'orders/order-windows/:id',
     summary: 'The slots to which an order can move',
     access: 'patient',
+    health: 'reads',
     params: z.object({ id: idSchema }),
     response: z.object({
       /** Home collection only. */
@@ -165,6 +174,7 @@ export const orderEndpoints = {
     path: 'orders/order-call',
     summary: 'Connects the patient with who is on the way; neither sees the number of the other',
     access: 'patient',
+    health: 'none',
     body: orderIdBody,
     /** The number to call and until when it connects; null if the phone of the patient will ring. */
     response: z.object({ number: z.string().nullable(), until: instantSchema.nullable() }),
@@ -175,6 +185,7 @@ export const orderEndpoints = {
     path: 'orders/order-rate',
     summary: 'Rates who came to the home visit of an order',
     access: 'patient',
+    health: 'writes',
     body: orderIdBody.extend({
       rating: z.number().int().min(1).max(5),
       remarks: z.string().trim().max(500).default(''),
@@ -187,6 +198,7 @@ export const orderEndpoints = {
     path: 'orders/order-billing/:id',
     summary: 'Sets or removes the business that the invoice of an order names',
     access: 'patient',
+    health: 'writes',
     params: z.object({ id: idSchema }),
     /** An invoice that was issued is cancelled and replaced, until the end of its month. */
     body: z.object({
@@ -200,6 +212,7 @@ export const orderEndpoints = {
     path: 'orders/order-invoice/:id',
     summary: 'Prepares the invoice of an order',
     access: 'patient',
+    health: 'writes',
     params: z.object({ id: idSchema }),
     response: z.object({ invoice_id: idSchema }),
   }),
@@ -209,6 +222,7 @@ export const orderEndpoints = {
     path: 'orders/order-invoice-download',
     summary: 'The invoice as a PDF',
     access: 'patient',
+    health: 'reads',
     query: z.object({ invoice_id: idSchema }),
     response: z.instanceof(Uint8Array),
     binary: true,
@@ -219,6 +233,7 @@ export const orderEndpoints = {
     path: 'orders/order-checkout',
     summary: 'Records how far the patient came with a draft, or that it is abandoned',
     access: 'patient',
+    health: 'none',
     /**
      * A stage below one that was reached has no effect; `abandoned` releases what the draft holds.
      * A placed order accepts any and does not change.
@@ -232,6 +247,7 @@ export const orderEndpoints = {
     path: 'orders/open-booking',
     summary: 'The booking that the patient started and can continue on any device',
     access: 'patient',
+    health: 'reads',
     /** Null without a draft, and for an abandoned one. */
     response: z.object({ booking: openBookingSchema.nullable() }),
   }),
@@ -241,6 +257,7 @@ export const orderEndpoints = {
     path: 'orders/order-create-by-payment',
     summary: 'Places the order of a verified payment',
     access: 'patient',
+    health: 'writes',
     body: orderIdBody.extend({ payment_id: idSchema }),
     response: orderSchema,
     idempotent: true,
@@ -251,6 +268,7 @@ export const orderEndpoints = {
     path: 'orders/order-exits',
     summary: 'Whether a draft was already placed',
     access: 'patient',
+    health: 'reads',
     body: orderIdBody,
     response: z.object({ exists: z.boolean(), order: orderSchema.nullable() }),
   }),
@@ -260,6 +278,7 @@ export const orderEndpoints = {
     path: 'orders/order-payment-verify',
     summary: 'Verifies what the gateway handed to the browser',
     access: 'patient',
+    health: 'none',
     body: orderIdBody.extend({
       payment_id: idSchema,
       gateway_payment_id: z.string().nullable(),
@@ -278,6 +297,7 @@ export const orderEndpoints = {
     path: 'orders/lead-create',
     summary: 'Notes that a patient began to book',
     access: 'public',
+    health: 'none',
     body: z.object({
       city_id: cityIdSchema,
       codes: z.array(z.string().min(1).max(20)).min(1).max(50),

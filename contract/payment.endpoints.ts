@@ -30,6 +30,7 @@ export const paymentEndpoints = {
     path: 'payment/create-payment',
     summary: 'Opens a payment for a draft order',
     access: 'patient',
+    health: 'none',
     body: z.object({ order_id: idSchema, amount: rupeesSchema }),
     response: paymentSchema,
     idempotent: true,

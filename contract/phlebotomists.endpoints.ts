@@ -22,6 +22,7 @@ export const phlebotomistEndpoints = {
     path: 'doctor/phlebo',
     summary: 'Phlebotomists of a city',
     access: 'public',
+    health: 'none',
     query: z.object({ city_id: cityIdSchema }),
     response: z.object({ phlebotomists: z.array(phlebotomistSchema) }),
   }),
@@ -31,6 +32,7 @@ export const phlebotomistEndpoints = {
     path: 'doctor/phlebo/details',
     summary: 'The phlebotomist of a visit, by the token of the rating link',
     access: 'public',
+    health: 'none',
     query: z.object({ token: z.string().min(1) }),
     response: phlebotomistSchema.extend({ order_no: z.string(), rated: z.boolean() }),
     secret: true,
@@ -41,6 +43,7 @@ export const phlebotomistEndpoints = {
     path: 'doctor/phlebo/rating',
     summary: 'Rates the phlebotomist of a visit',
     access: 'public',
+    health: 'none',
     body: z.object({
       token: z.string().min(1),
       rating: z.number().int().min(1).max(5),

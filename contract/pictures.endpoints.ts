@@ -9,6 +9,7 @@ export const pictureEndpoints = {
     path: 'pictures',
     summary: 'A public picture scaled to a width, as AVIF, WebP or PNG by the Accept header',
     access: 'public',
+    health: 'none',
     query: z.object({
       /** Storage key of the drawing, such as `public/banner-fever.svg`; the answer is a bitmap of it. */
       imageKey: z.string().regex(/^public\/[a-z0-9-]+\.svg$/),

@@ -82,6 +82,7 @@ export const prescriptionEndpoints = {
     path: 'prescriptions/reading/:prescription_id',
     summary: 'What the lab read from a prescription, with the prices of a city',
     access: 'patient',
+    health: 'reads',
     params: z.object({ prescription_id: idSchema }),
     query: z.object({ city_id: cityIdSchema }),
     response: sentPrescriptionSchema,
@@ -93,6 +94,7 @@ export const prescriptionEndpoints = {
     summary:
       'What the patient decided about each line that the lab read; the same again is harmless',
     access: 'patient',
+    health: 'writes',
     body: z.object({
       prescription_id: idSchema,
       /** Of the reading that was shown. */

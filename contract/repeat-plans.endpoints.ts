@@ -96,6 +96,7 @@ export const repeatPlanEndpoints = {
     path: 'patient/plan/list',
     summary: 'The repeat plans of the family, the next date first; ended ones last',
     access: 'patient',
+    health: 'reads',
     response: z.object({ ...consentShape, plans: z.array(repeatPlanSchema) }),
   }),
   repeatableTests: defineEndpoint({
@@ -104,6 +105,7 @@ export const repeatPlanEndpoints = {
     path: 'patient/plan/tests',
     summary: 'The tests that the family had and a plan can repeat, the newest first',
     access: 'patient',
+    health: 'reads',
     response: z.object({ ...consentShape, tests: z.array(repeatableTestSchema) }),
   }),
   repeatPlanCreate: defineEndpoint({
@@ -112,6 +114,7 @@ export const repeatPlanEndpoints = {
     path: 'patient/plan/create',
     summary: 'Plans to repeat a test; books and charges nothing',
     access: 'patient',
+    health: 'writes',
     body: z.object({
       member_id: idSchema,
       code: codeSchema,
@@ -129,6 +132,7 @@ export const repeatPlanEndpoints = {
     path: 'patient/plan/change',
     summary: 'Skips or moves the next date, changes the interval, pauses, resumes or ends a plan',
     access: 'patient',
+    health: 'writes',
     body: planChangeSchema,
     response: repeatPlanSchema,
   }),

@@ -60,6 +60,7 @@ export const reportImportEndpoints = {
     summary:
       "The values of another lab's report, read from a PDF or a FHIR R4 Bundle; nothing is stored",
     access: 'patient',
+    health: 'reads',
     body: fileBody,
     response: readReportSchema,
     timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -70,6 +71,7 @@ export const reportImportEndpoints = {
     path: 'reports/import/save',
     summary: "Keeps values of another lab's report that the patient has checked",
     access: 'patient',
+    health: 'writes',
     body: newImportSchema,
     response: importedReportSchema,
     idempotent: true,
@@ -80,6 +82,7 @@ export const reportImportEndpoints = {
     path: 'reports/import/list',
     summary: "The account's imported reports, the newest sample first",
     access: 'patient',
+    health: 'reads',
     response: z.object({ imports: z.array(importedReportSchema) }),
   }),
   reportImportRemove: defineEndpoint({
@@ -88,6 +91,7 @@ export const reportImportEndpoints = {
     path: 'reports/import/remove',
     summary: 'Removes an imported report',
     access: 'patient',
+    health: 'writes',
     body: z.object({ import_id: idSchema }),
     response: doneSchema,
   }),

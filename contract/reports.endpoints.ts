@@ -162,6 +162,7 @@ export const linkSchema = z.object({ url: z.string() })
 export const pdfBehindLink = {
   summary: 'The PDF behind such a link',
   access: 'public',
+  health: 'reads',
   params: z.object({ key: z.string().min(1).max(400) }),
   response: z.instanceof(Uint8Array),
   binary: true,
@@ -175,6 +176,7 @@ export const reportEndpoints = {
     path: 'reports/all-reports',
     summary: "Every report of the account's members, newest first",
     access: 'patient',
+    health: 'reads',
     body: z.object({ member_id: idSchema.optional(), order_id: idSchema.optional() }),
     response: z.object({ reports: z.array(reportSchema) }),
   }),
@@ -184,6 +186,7 @@ export const reportEndpoints = {
     path: 'reports/details/:id',
     summary: 'One report with its values',
     access: 'patient',
+    health: 'reads',
     params: z.object({ id: idSchema }),
     response: reportDetailsSchema,
   }),
@@ -193,6 +196,7 @@ export const reportEndpoints = {
     path: 'reports/trend',
     summary: 'One value of a member across their reports',
     access: 'patient',
+    health: 'reads',
     query: z.object({ member_id: idSchema, analyte_id: idSchema }),
     response: trendSchema,
   }),
@@ -202,6 +206,7 @@ export const reportEndpoints = {
     path: 'reports/download-report',
     summary: 'A link to the PDF of a report, good for some minutes',
     access: 'patient',
+    health: 'reads',
     body: z.object({ report_id: idSchema }),
     response: linkSchema,
   }),
@@ -211,6 +216,7 @@ export const reportEndpoints = {
     path: 'reports/fhir/:id',
     summary: 'A report as a FHIR R4 Bundle',
     access: 'patient',
+    health: 'reads',
     params: z.object({ id: idSchema }),
     response: z.instanceof(Uint8Array),
     binary: true,
@@ -227,6 +233,7 @@ export const reportEndpoints = {
     path: 'reports/qrcode-download-report',
     summary: 'The report behind a QR code',
     access: 'public',
+    health: 'reads',
     query: z.object({ code: z.string().min(1).max(2000) }),
     /** `replaced_at` as in `reportDetailsSchema`. */
     response: linkSchema.extend({ replaced_at: instantSchema.optional() }),
@@ -238,6 +245,7 @@ export const reportEndpoints = {
     path: 'reports/public-keys',
     summary: 'The public keys by which the QR code of a report is verified without the lab',
     access: 'public',
+    health: 'none',
     response: z.object({
       keys: z.array(
         z.object({
@@ -255,6 +263,7 @@ export const reportEndpoints = {
     path: 'reports/share/create',
     summary: 'A link to reports for a doctor, behind a PIN',
     access: 'patient',
+    health: 'writes',
     body: z.object({
       /** Reports of any members of the account. */
       report_ids: z
@@ -274,6 +283,7 @@ export const reportEndpoints = {
     path: 'reports/share/list',
     summary: 'The links that were given out, with who came',
     access: 'patient',
+    health: 'reads',
     body: z.object({ report_id: idSchema.optional() }),
     response: z.object({ shares: z.array(reportShareSchema) }),
   }),
@@ -283,6 +293,7 @@ export const reportEndpoints = {
     path: 'reports/share/revoke',
     summary: 'Ends a link, or takes one report out of it',
     access: 'patient',
+    health: 'writes',
     /** Without the last of its reports a link ends. */
     body: z.object({ share_id: idSchema, report_id: idSchema.optional() }),
     response: doneSchema,
@@ -293,6 +304,7 @@ export const reportEndpoints = {
     path: 'reports/shared/open',
     summary: 'The reports behind a shared link',
     access: 'public',
+    health: 'reads',
     body: z.object({ token: shareTokenSchema, pin: sharePinSchema }),
     response: z.object({
       /** In the order of the share. */
@@ -306,6 +318,7 @@ export const reportEndpoints = {
     path: 'reports/shared/download',
     summary: 'The PDF of a report behind a shared link',
     access: 'public',
+    health: 'reads',
     body: z.object({ token: shareTokenSchema, pin: sharePinSchema, report_id: idSchema }),
     response: z.instanceof(Uint8Array),
     binary: true,

@@ -142,7 +142,7 @@ export const RETENTION = {
     period: years(KEPT_YEARS.records),
     end: 'deleted',
     words:
-      'Security events {period} and up to a month more, as the security rules require. Consents as long as you have an account, and {period} after that.',
+      'Security events, and who read or changed health data, {period} and up to a month more, as the security rules require. Consents as long as you have an account, and {period} after that.',
     why: 'Digital Personal Data Protection Rules 2025, rule 6(1)(e).',
   },
   labRecords: {

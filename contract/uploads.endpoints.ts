@@ -34,6 +34,7 @@ export const uploadEndpoints = {
     path: 'uploads/s3/upload-media',
     summary: 'Stores a picture or a PDF',
     access: 'session',
+    health: 'writes',
     body: fileBody,
     response: uploadedSchema,
     timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -44,6 +45,7 @@ export const uploadEndpoints = {
     path: 'buploads/blob/upload-images',
     summary: 'Stores pictures',
     access: 'session',
+    health: 'writes',
     body: z.object({ files: z.array(fileBody.shape.file).min(1).max(5) }),
     response: z.object({ images: z.array(uploadedSchema) }),
     timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -54,6 +56,7 @@ export const uploadEndpoints = {
     path: 'uploads/s3/download-image',
     summary: 'A stored picture or PDF, to the account or browser that sent it',
     access: 'session',
+    health: 'reads',
     query: z.object({ imageKey: z.string().min(1) }),
     response: z.instanceof(Uint8Array),
     binary: true,
@@ -64,6 +67,7 @@ export const uploadEndpoints = {
     path: 'prescriptions/list',
     summary: 'The prescriptions that this account or browser sent, newest first',
     access: 'session',
+    health: 'reads',
     response: z.object({
       prescriptions: z.array(
         z.object({

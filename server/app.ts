@@ -17,6 +17,7 @@ import { rateLimiter } from './http/rate-limit.ts'
 import { keepReplicaPosition } from './http/replica-position.ts'
 import { limitRouteGroups } from './http/route-groups.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
+import { healthAudit } from './modules/audit/health-audit.ts'
 import { modules } from './modules.ts'
 import { browserErrorRoutes } from './observe/browser-errors.routes.ts'
 import { measureRequests } from './observe/http-metrics.ts'
@@ -34,6 +35,7 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   const app = createFastify(config, deps)
   app.decorate('authenticator', deps.authenticator)
   app.decorate('idempotency', deps.idempotency)
+  app.decorate('healthAudit', healthAudit(deps))
   app.decorate('rateLimiter', rateLimiter(deps))
   app.decorateRequest('caller', undefined)
   // JSON only: plain text would reach the schemas as one string.

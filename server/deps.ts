@@ -7,6 +7,7 @@ import type { Database } from './db/client.ts'
 import type { ReplicaReads } from './db/replica-reads.ts'
 import type { Authenticator } from './http/authentication.ts'
 import type { OnUndeclared } from './http/errors.ts'
+import type { HealthAudit } from './http/health-access.ts'
 import type { IdempotencyStore } from './http/idempotency.ts'
 import type { LogStream } from './http/log.ts'
 import type { MessageGateway } from './messages/gateway.ts'
@@ -50,6 +51,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly authenticator: Authenticator
     readonly idempotency: IdempotencyStore
+    readonly healthAudit: HealthAudit
     /** Names of the contract's endpoints that answer 501. */
     readonly notBuilt: readonly string[]
   }

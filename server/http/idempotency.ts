@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import type { Caller } from './authentication.ts'
+import { auditWithWork } from './health-access.ts'
 
 /** A call of an idempotent endpoint with the `idempotency-key` header. */
 export type IdempotentCall = {
@@ -33,11 +34,12 @@ export type StoreResponse = (db: Executor, response: StoredResponse) => Promise<
 export const callUnderWay = new AsyncLocalStorage<StoreResponse>()
 
 /**
- * Stores the result of a call in the transaction that does its work, so that both are committed or
- * neither. The last statement of a call whose work is one transaction; its handler returns the same
- * result. Without an idempotency key it does nothing.
+ * Stores the result of a call, and its audit row if it has health data, in the transaction that does
+ * its work, so that all are committed or none. The last statement of a call whose work is one transaction; its handler returns the same
+ * result. Without an idempotency key no result is stored.
  */
 export async function storeWithWork<T>(tx: Transaction, result: T): Promise<T> {
+  await auditWithWork(tx, result)
   await callUnderWay.getStore()?.(tx, { result })
   return result
 }

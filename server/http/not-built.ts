@@ -24,6 +24,7 @@ export function registerNotBuilt(
       path: endpoint.path,
       summary: `${endpoint.summary} (not built yet)`,
       access: 'public',
+      health: 'none',
       response: endpoint.response,
     }
     route(app, open, () => {

@@ -83,8 +83,8 @@ type RouteOptions = {
 
 /**
  * Serves an endpoint of the contract: checks `access` and the rate limit before the body is read,
- * validates the request, runs the handler and wraps its result in the envelope. Expected failures are
- * thrown as `Problem`. A `PreparedResponse` is sent as it is. Responses of private endpoints, errors
+ * validates the request, runs the handler and wraps its result in the envelope. The audit row of a call
+ * with health data is written before its answer is sent. Expected failures are thrown as `Problem`. A `PreparedResponse` is sent as it is. Responses of private endpoints, errors
  * included, are never cached.
  */
 export function route<const E extends Endpoint>(
@@ -114,18 +114,25 @@ export function route<const E extends Endpoint>(
         body: endpoint.body && request.body,
       } as Pick<Call<E>, 'params' | 'query' | 'body'>
       const run = async () => handler({ ...parts, caller, request, reply })
-
-      if (endpoint.binary) return sendFile(reply, (await run()) as BinaryFile)
-      const key = endpoint.idempotent && idempotencyKeyOf(request)
-      if (!key) {
-        const answer = await run()
-        return answer instanceof PreparedResponse ? answer.send(request, reply) : toEnvelope(answer)
+      const respond = async (): Promise<unknown> => {
+        const key = endpoint.idempotent && idempotencyKeyOf(request)
+        if (!key) {
+          const answer = await run()
+          const isWhole = endpoint.binary || answer instanceof PreparedResponse
+          return isWhole ? answer : toEnvelope(answer)
+        }
+        const fingerprint = fingerprintOf(parts)
+        const onNotStored = (err: unknown) =>
+          request.log.error({ err, call: endpoint.path }, 'response not stored')
+        const call = { key, endpoint: endpoint.path, caller, fingerprint, onNotStored }
+        return app.idempotency.once(call, async () => toEnvelope(await run()))
       }
-      const fingerprint = fingerprintOf(parts)
-      const onNotStored = (err: unknown) =>
-        request.log.error({ err, call: endpoint.path }, 'response not stored')
-      const call = { key, endpoint: endpoint.path, caller, fingerprint, onNotStored }
-      return app.idempotency.once(call, async () => toEnvelope(await run()))
+      const answer =
+        endpoint.health === 'none'
+          ? await respond()
+          : await app.healthAudit.around(request, endpoint, respond)
+      if (endpoint.binary) return sendFile(reply, answer as BinaryFile)
+      return answer instanceof PreparedResponse ? answer.send(request, reply) : answer
     },
   })
 }

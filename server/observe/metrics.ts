@@ -84,6 +84,10 @@ export const metrics = {
     'queue',
   ]),
 
+  auditRowsNotWritten: counter(
+    'parakh_audit_rows_not_written_total',
+    'Rows of the audit log that could not be written.',
+  ),
   messages: counter(
     'parakh_messages_total',
     'Attempts to send a message, by outcome: sent, failed, unknown, queued (to be repeated), expired.',

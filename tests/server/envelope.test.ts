@@ -17,6 +17,7 @@ const greet = defineEndpoint({
   path: 'greet/:name',
   summary: 'Greets',
   access: 'public',
+  health: 'none',
   params: z.object({ name: z.string() }),
   query: z.object({ times: z.coerce.number().default(1) }),
   body: z.object({ mobile_number: z.string().regex(/^[6-9]\d{9}$/, 'Enter a mobile number') }),

@@ -176,6 +176,9 @@ async function contents(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashes))
 }
 
+/** All but who got a response, which a repetition adds to. */
+const withoutAudit = ({ audit_log: _, ...tables }: Record<string, string>) => tables
+
 describe('a response that cannot be stored', () => {
   it.each(Object.entries(CALLS))(
     '%s: work and response are kept together, or the repetition finds what was done',
@@ -203,10 +206,10 @@ describe('a response that cannot be stored', () => {
       await mend()
       const again = await send()
       expect(again.statusCode).toBe(200)
-      const afterAgain = await contents()
-      if (asksGateway) expect(afterAgain).toEqual(afterFirst)
+      const afterAgain = withoutAudit(await contents())
+      if (asksGateway) expect(afterAgain).toEqual(withoutAudit(afterFirst))
       expect((await send()).json()).toEqual(again.json())
-      expect(await contents()).toEqual(afterAgain)
+      expect(withoutAudit(await contents())).toEqual(afterAgain)
     },
   )
 })

@@ -59,6 +59,7 @@ describe('a call of the contract without a module', () => {
       path: 'planned/:id',
       summary: 'Something planned',
       access: 'patient',
+      health: 'none',
       response: z.object({}),
     })
     const app = Fastify()

@@ -202,9 +202,11 @@ describe('a change of a plan', () => {
       .from(auditLog)
       .where(eq(auditLog.accountId, patient.user.uniqueId))
     const subjects = rows.filter(({ action }) => action.startsWith('plan-'))
+    const session = expect.any(String)
+    const named = { plan_id: made.plan_id, member_id: patient.self.member_id, session }
     expect(subjects.map(({ action, subject }) => [action, subject])).toEqual([
-      ['plan-made', { plan_id: made.plan_id, code: 'HBA1C', member_id: patient.self.member_id }],
-      ['plan-changed', { plan_id: made.plan_id, action: 'pause' }],
+      ['plan-made', named],
+      ['plan-changed', { ...named, change: 'pause' }],
     ])
   })
 })

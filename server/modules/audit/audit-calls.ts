@@ -5,7 +5,6 @@ import { endpoints } from '#contract/inventory.ts'
 import { partnerReportEndpoints } from '#contract/partner-reports.endpoints.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
 import { phlebotomistEndpoints } from '#contract/phlebotomists.endpoints.ts'
-import { reportImportEndpoints } from '#contract/report-import.endpoints.ts'
 import { reportEndpoints } from '#contract/reports.endpoints.ts'
 import { isUnstorableText } from '#server/db/errors.ts'
 import type { Deps } from '#server/deps.ts'
@@ -45,20 +44,15 @@ const NAMES = new Map<Endpoint, string>(
   Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
 )
 
-/** Audited on success. Other actions write their audit row in their own transaction. */
+/**
+ * Audited on success. Other actions write their row in their own transaction, and calls with health
+ * data before their answer (health-audit.ts).
+ */
 const AUDITED_ACTIONS = new Map<Endpoint, string>([
   [patientEndpoints.changePassword, 'password-changed'],
   [patientEndpoints.memberDelete, 'member-removed'],
   [accountEndpoints.sessionEnd, 'session-ended'],
   [accountEndpoints.sessionEndOthers, 'other-sessions-ended'],
-  [reportEndpoints.allReports, 'reports-listed'],
-  [reportEndpoints.reportDetails, 'report-read'],
-  [reportEndpoints.reportTrend, 'values-read'],
-  [reportEndpoints.downloadReport, 'report-link-created'],
-  [reportEndpoints.reportFhir, 'report-data-downloaded'],
-  [reportEndpoints.reportFile, 'report-downloaded'],
-  [reportImportEndpoints.reportImportList, 'imported-reports-listed'],
-  [reportImportEndpoints.reportImportRemove, 'imported-report-removed'],
 ])
 
 /**

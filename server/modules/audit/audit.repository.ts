@@ -59,6 +59,29 @@ export async function incrementCounter(
   return true
 }
 
+/**
+ * Inserts an entry, or counts it in the newest one with the same account, action, subject and network
+ * since an instant: `times`, and the time of the last in `until`. One statement. Two at once can become
+ * two rows.
+ */
+export async function countReading(db: Executor, entry: AuditEntry, since: Date): Promise<void> {
+  const { at, accountId, action, call, subject, network } = entry
+  const json = sql`${JSON.stringify(subject)}::jsonb`
+  await db.execute(sql`
+    with counted as (
+      update audit_log set subject = subject || jsonb_build_object(
+        'times', (coalesce((subject ->> 'times')::int, 1) + 1)::text, 'until', ${at.toISOString()}::text)
+      where at > ${since} and id = (
+        select id from audit_log
+        where account_id = ${accountId} and at > ${since} and action = ${action} and call = ${call}
+          and network = ${network} and subject - 'times' - 'until' = ${json}
+        order by id desc limit 1)
+      returning 1)
+    insert into audit_log (at, account_id, action, call, subject, network)
+    select ${at}::timestamptz, ${accountId}::text, ${action}::text, ${call}::text, ${json}, ${network}::text
+    where not exists (select from counted)`)
+}
+
 /** The audit entries of an account, newest first. */
 export async function listAudit(db: Executor, accountId: string): Promise<AuditEntry[]> {
   const rows = await db

@@ -1,7 +1,9 @@
 import type { Order } from '#contract/orders.schemas.ts'
+import type { Transaction } from '#server/db/client.ts'
 import type { BilledBusiness } from '#server/db/schema/orders.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { auditWithWork } from '#server/http/health-access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { unknownOrder } from '../orders/order.problems.ts'
 import { lockOrder, updateOrder } from '../orders/order.repository.ts'
@@ -31,7 +33,7 @@ export async function setBilledBusiness(
 ): Promise<Order> {
   const { id: orderId } = await requireOrder(db, accountId, id)
   const now = clock.now()
-  await inTransaction(db, async (tx) => {
+  const change = async (tx: Transaction): Promise<void> => {
     const order = await lockOrder(tx, accountId, orderId)
     if (!order) throw unknownOrder()
     if (isSame(order.billedBusiness, business)) return
@@ -43,8 +45,12 @@ export async function setBilledBusiness(
     await cancelInvoice(tx, orderId)
     const changed = { ...order, billedBusiness: business }
     await issueInvoice(tx, changed, { now, lab: config, replacesId: issued.id })
+  }
+  return inTransaction(db, async (tx) => {
+    await change(tx)
+    const order = await readOrder(tx, await requireOrder(tx, accountId, orderId), now)
+    return auditWithWork(tx, order)
   })
-  return readOrder(db, await requireOrder(db, accountId, orderId), now)
 }
 
 function isSame(one: BilledBusiness | null, other: BilledBusiness | null): boolean {

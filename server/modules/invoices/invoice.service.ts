@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { auditWithWork, nameRecords } from '#server/http/health-access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
 import { findMobile } from '../account/account.repository.ts'
@@ -43,6 +44,7 @@ export function invoiceService({
       return inTransaction(db, async (tx) => {
         const order = await lockOrder(tx, accountId, orderId)
         if (!order) throw unknownOrder()
+        nameRecords({ order_id: order.id })
         const known = await findOfOrder(tx, order.id)
         if (known) return { invoice_id: known.id }
         if (order.orderNo === null) throw notPlaced()
@@ -52,7 +54,7 @@ export function invoiceService({
           lab: config,
           replacesId: null,
         })
-        return { invoice_id: id }
+        return auditWithWork(tx, { invoice_id: id })
       })
     },
 
@@ -60,6 +62,7 @@ export function invoiceService({
       const found = await findInvoice(db, accountId, invoiceId)
       if (!found) throw unknownInvoice()
       const { invoice, orderId } = found
+      nameRecords({ order_id: orderId })
       const now = clock.now()
       const current = await readOrder(db, await requireOrder(db, accountId, orderId), now)
       const { paymentReferences = await findPaymentReferences(db, orderId), ...billed } =

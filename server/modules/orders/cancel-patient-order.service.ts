@@ -4,6 +4,7 @@ import { isCancellable, isOnTheWay } from '#contract/rules/cancellation.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { auditWithWork } from '#server/http/health-access.ts'
 import { cancelOrder } from './cancel-order.service.ts'
 import { repriceBooking } from './draft-pricing.service.ts'
 import { lockBooking } from './linked/booking.repository.ts'
@@ -35,7 +36,7 @@ export function cancelPatientOrder(
   accountId: string,
   { orderId, reason, withLinked }: CancelRequest,
 ): Promise<Order> {
-  return inTransaction(db, async (tx) => {
+  async function cancel(tx: Transaction): Promise<Order> {
     const now = clock.now()
     const found = await findOrder(tx, accountId, orderId)
     if (found?.id !== orderId) throw unknownOrder()
@@ -57,7 +58,8 @@ export function cancelPatientOrder(
       await cancelOrder(tx, orderId, reason, now)
     }
     return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
-  })
+  }
+  return inTransaction(db, async (tx) => auditWithWork(tx, await cancel(tx)))
 }
 
 async function cancelDraft(

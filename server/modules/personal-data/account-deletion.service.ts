@@ -3,10 +3,10 @@ import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PatientCaller } from '#server/http/authentication.ts'
+import { auditWithWork } from '#server/http/health-access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { smsMessage } from '#server/messages/message.ts'
 import { findHolder, type Holder } from '../account/account.repository.ts'
-import { audit } from '../audit/audit.service.ts'
 import { codeProblem, sendCode, verifyCode } from '../auth/otp.service.ts'
 import { balanceOf, transfer } from '../ledger/ledger.service.ts'
 import { walletSide } from '../ledger/ledger-sides.ts'
@@ -44,7 +44,7 @@ export async function sendDeletionCode(deps: Deps, { userId }: PatientCaller): P
 export async function deleteAccount(
   deps: Deps,
   { userId }: PatientCaller,
-  { code, network }: { readonly code: string; readonly network: string },
+  code: string,
 ): Promise<{ kept: string[] }> {
   const outcome = await inTransaction(deps.db, async (tx) => {
     await lockForDeletion(tx, userId)
@@ -58,13 +58,11 @@ export async function deleteAccount(
     await cancelDrafts(tx, userId, 'account deleted', now)
     await expirePoints(tx, userId, now)
     const files = await forget(tx, holder, now)
-    const entry = { action: 'account-deleted', call: 'deleteAccount', subject: {}, network }
-    await audit(tx, { ...entry, at: now, accountId: userId })
     await deps.messages.send(
       smsMessage('account.ended', { mobile: recipient, onWhatsApp: false }, {}),
       tx,
     )
-    return { tried, files }
+    return auditWithWork(tx, { tried, files })
   })
   if (outcome.tried !== 'right') throw codeProblem(outcome.tried)
   // The hourly clean-up retries what cannot be removed now.

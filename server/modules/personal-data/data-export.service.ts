@@ -2,12 +2,12 @@ import { CONSENT_WORDS } from '#contract/consent-words.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { auditWithWork } from '#server/http/health-access.ts'
 import { Problem, secondsUntil } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
 import { lockAccount } from '../account/account.repository.ts'
 import { listConsents } from '../account/consent.repository.ts'
 import { actionTimes, listAudit } from '../audit/audit.repository.ts'
-import { audit } from '../audit/audit.service.ts'
 import { invoiceNumber } from '../invoices/financial-year.ts'
 import { invoiceService } from '../invoices/invoice.service.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
@@ -31,17 +31,13 @@ Codes, passwords and keys are not included, because nobody can read them in the 
  * All data of an account, as a streamed ZIP.
  * @throws Problem 429 `export-too-many` after ten in a day.
  */
-export async function exportData(
-  deps: Deps,
-  { accountId, network }: { accountId: string; network: string },
-): Promise<BinaryFile> {
+export async function exportData(deps: Deps, accountId: string): Promise<BinaryFile> {
   const now = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
     // One at a time: requests at once would all find that one more is allowed.
     await lockAccount(tx, accountId)
     await requireAllowed(tx, accountId, now)
-    const entry = { action: 'data-downloaded', call: 'exportData', subject: {} }
-    await audit(tx, { at: now, accountId, network, ...entry })
+    await auditWithWork(tx, undefined)
   })
   return {
     content: zipStream(exportFiles(deps, accountId), now),

@@ -4,7 +4,6 @@ import { prescriptionEndpoints } from '#contract/prescriptions.endpoints.ts'
 import { uploadEndpoints } from '#contract/uploads.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { networkPrefix } from '../audit/network.ts'
 import { prescriptionsOf, submitPrescription } from './prescriptions.service.ts'
 import { decideLines, readPrescription } from './reading.service.ts'
 
@@ -14,15 +13,8 @@ export function prescriptionRoutes(app: FastifyInstance, deps: Deps): void {
     submitPrescription(deps, caller, body),
   )
   route(app, uploadEndpoints.prescriptionList, ({ caller }) => prescriptionsOf(deps, caller))
-  route(
-    app,
-    prescriptionEndpoints.prescriptionReading,
-    ({ params, query, caller, request: { ip } }) =>
-      readPrescription(
-        deps,
-        { accountId: caller.userId, network: networkPrefix(ip) },
-        { id: params.prescription_id, cityId: query.city_id },
-      ),
+  route(app, prescriptionEndpoints.prescriptionReading, ({ params, query, caller }) =>
+    readPrescription(deps, caller.userId, { id: params.prescription_id, cityId: query.city_id }),
   )
   route(app, prescriptionEndpoints.prescriptionDecide, ({ body, caller }) =>
     decideLines(deps, caller.userId, body),

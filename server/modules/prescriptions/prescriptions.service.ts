@@ -7,6 +7,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PatientCaller, SessionCaller } from '#server/http/authentication.ts'
+import { auditWithWork } from '#server/http/health-access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { unknownOrder } from '../orders/order.problems.ts'
 import { requireOrder } from '../orders/reading/read-order.service.ts'
@@ -37,7 +38,7 @@ export async function submitPrescription(
       throw new Problem(409, 'prescription-known', 'You have already sent this prescription.')
     }
     await addPages(tx, imageKey, moreKeys)
-    return { prescription_id: id }
+    return auditWithWork(tx, { prescription_id: id })
   })
 }
 

@@ -10,8 +10,8 @@ import type { Executor } from '#server/db/client.ts'
 import type { StoredLine } from '#server/db/schema/prescription-readings.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { auditWithWork, nameRecords } from '#server/http/health-access.ts'
 import { Problem } from '#server/http/problem.ts'
-import { audit } from '../audit/audit.service.ts'
 import { findNamesByCode } from '../catalogue/catalogue.repository.ts'
 import { itemsByCodes } from '../catalogue/catalogue.service.ts'
 import { listMembers } from '../patient/member.repository.ts'
@@ -28,29 +28,23 @@ import {
   storeDecisions,
 } from './reading.repository.ts'
 
-type Caller = { readonly accountId: string; readonly network: string }
-
 /** From this confidence on, the lab counts as sure. */
 const SURE_FROM = 0.8
 
 /**
- * A prescription of the account with what the lab read from it, and an audit row once it is read.
+ * A prescription of the account with what the lab read from it.
  * @throws Problem 404 `unknown-prescription`, `unknown-city`
  */
 export async function readPrescription(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { accountId, network }: Caller,
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
   { id, cityId }: { readonly id: string; readonly cityId: number },
 ): Promise<SentPrescription> {
   const prescription = own(await findPrescription(db, id), accountId)
   const reading = await newestReading(db, id)
   const filesOf = await sentFiles(db, [prescription.uploadKey])
   const shown = reading && (await toReading(db, reading, { accountId, cityId }))
-  if (reading) {
-    const subject = { prescription_id: id, version: String(reading.version) }
-    const entry = { at: clock.now(), accountId, action: 'prescription-read', subject, network }
-    await audit(db, { ...entry, call: 'prescriptionReading' })
-  }
+  if (reading) nameRecords({ version: String(reading.version) })
   return {
     prescription_id: id,
     sent_at: prescription.createdAt.toISOString(),
@@ -149,6 +143,6 @@ export async function decideLines(
     const asked = askedLines({ decisions })
     if (asked.length > 0 && asked.join() !== askedLines(reading).join()) await listAgain(tx, id)
     await storeDecisions(tx, reading.id, { decisions, decidedAt: clock.now() })
-    return { state: stateOf({ ...reading, decisions }) }
+    return auditWithWork(tx, { state: stateOf({ ...reading, decisions }) })
   })
 }

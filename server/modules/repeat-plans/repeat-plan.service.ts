@@ -4,6 +4,7 @@ import { nextDue } from '#contract/rules/repeat-plan.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { auditWithWork, nameRecords } from '#server/http/health-access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { daysAfter, labDay } from '#server/lab-time.ts'
 import { findHolder, lockAccount } from '../account/account.repository.ts'
@@ -50,13 +51,8 @@ export function createPlan(
     if (existing && !isSame(existing, interval)) throw planExists()
     const plan =
       existing ?? (await newPlan(tx, { accountId, memberId, code, interval, firstOn, now }))
-    if (!existing) {
-      const subject = { plan_id: plan.id, code, member_id: memberId }
-      const entry = { at: now, accountId, action: 'plan-made', call: 'repeatPlanCreate', network }
-      await audit(tx, { ...entry, subject })
-    }
     if (reminders) await agreeToReminders(tx, { accountId, network, now })
-    return answerOf(tx, plan, now)
+    return auditWithWork(tx, await answerOf(tx, plan, now))
   })
 }
 
@@ -103,7 +99,7 @@ async function newPlan(
  */
 export function changePlan(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { accountId, network }: Caller,
+  accountId: string,
   change: PlanChange,
 ): Promise<RepeatPlan> {
   return inTransaction(db, async (tx) => {
@@ -117,10 +113,8 @@ export function changePlan(
     const changed = changedBy(plan, change, now)
     const { id, ...columns } = changed
     await repository.updatePlan(tx, id, columns)
-    const subject = { plan_id: id, action: change.action }
-    const entry = { at: now, accountId, action: 'plan-changed', call: 'repeatPlanChange', network }
-    await audit(tx, { ...entry, subject })
-    return answerOf(tx, changed, now)
+    nameRecords({ change: change.action })
+    return auditWithWork(tx, await answerOf(tx, changed, now))
   })
 }
 

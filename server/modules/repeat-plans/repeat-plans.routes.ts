@@ -14,7 +14,7 @@ export function repeatPlanRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, repeatPlanEndpoints.repeatPlanCreate, ({ caller, body, request }) =>
     createPlan(deps, { accountId: caller.userId, network: networkPrefix(request.ip) }, body),
   )
-  route(app, repeatPlanEndpoints.repeatPlanChange, ({ caller, body, request }) =>
-    changePlan(deps, { accountId: caller.userId, network: networkPrefix(request.ip) }, body),
+  route(app, repeatPlanEndpoints.repeatPlanChange, ({ caller, body }) =>
+    changePlan(deps, caller.userId, body),
   )
 }

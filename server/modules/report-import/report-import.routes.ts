@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { reportImportEndpoints as calls } from '#contract/report-import.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { networkPrefix } from '../audit/network.ts'
 import { MAX_BODY_BYTES } from '../uploads/uploads.routes.ts'
 import { importsOf, readForeignReport, removeImport, saveImport } from './report-import.service.ts'
 
@@ -11,10 +10,7 @@ export function reportImportRoutes(app: FastifyInstance, deps: Deps): void {
     countedAs: 'upload',
     bodyLimit: MAX_BODY_BYTES,
   })
-  route(app, calls.reportImportSave, ({ body, caller, request }) => {
-    const owner = { accountId: caller.userId, network: networkPrefix(request.ip) }
-    return saveImport(deps, owner, body)
-  })
+  route(app, calls.reportImportSave, ({ body, caller }) => saveImport(deps, caller.userId, body))
   route(app, calls.reportImportList, async ({ caller }) => ({
     imports: await importsOf(deps, caller.userId),
   }))

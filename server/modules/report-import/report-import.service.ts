@@ -3,10 +3,10 @@ import type { ImportedReport, NewImport, ReadReport } from '#contract/report-imp
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { fileThread } from '#server/file-thread.ts'
+import { auditWithWork } from '#server/http/health-access.ts'
 import { storeWithWork } from '#server/http/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
 import { labDay } from '#server/lab-time.ts'
-import { audit } from '../audit/audit.service.ts'
 import { findMember } from '../patient/member.repository.ts'
 import { unknownMember } from '../patient/patient.problems.ts'
 import { findAnalytes } from '../reports/measured-tests.repository.ts'
@@ -88,7 +88,7 @@ async function readPdf(
  */
 export async function saveImport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { accountId, network }: { accountId: string; network: string },
+  accountId: string,
   { member_id: memberId, lab_name: labName, sampled_on: sampledOn, values }: NewImport,
 ): Promise<ImportedReport> {
   const analytes = await findAnalytes(db)
@@ -110,19 +110,15 @@ export async function saveImport(
         return { analyteId, name, unit: unit || null, value, number: Number(value) }
       },
     )
-    const now = clock.now()
     const report = {
       id: randomUUID(),
       accountId,
       memberId,
       labName,
       sampledOn,
-      createdAt: now,
+      createdAt: clock.now(),
     }
     await insertImport(tx, report, rows)
-    const subject = { member_id: memberId, import_id: report.id }
-    const entry = { action: 'report-imported', call: 'reportImportSave', subject }
-    await audit(tx, { at: now, accountId, network, ...entry })
     return storeWithWork(tx, toImportedReport({ ...report, values: rows }))
   })
 }
@@ -135,15 +131,17 @@ export async function importsOf(
 }
 
 /** @throws Problem 404 `unknown-import` */
-export async function removeImport(
+export function removeImport(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
   id: string,
 ): Promise<{ done: true }> {
-  if (!(await deleteImport(db, accountId, id))) {
-    throw new Problem(404, 'unknown-import', 'We could not find this report.')
-  }
-  return { done: true }
+  return inTransaction(db, async (tx) => {
+    if (!(await deleteImport(tx, accountId, id))) {
+      throw new Problem(404, 'unknown-import', 'We could not find this report.')
+    }
+    return auditWithWork(tx, { done: true })
+  })
 }
 
 type StoredImport = {

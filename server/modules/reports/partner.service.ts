@@ -1,12 +1,15 @@
 import type { EndpointResult } from '#contract/endpoint.ts'
 import { partnerReportEndpoints } from '#contract/partner-reports.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
+import { nameRecords, type RecordIds } from '#server/http/health-access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
+import { findIdByMobile } from '../account/account.repository.ts'
 import { printedLogo } from '../invoices/printed-logo.ts'
 import { fileLink, idOfLink } from './file-links.ts'
 import {
   findLegacyReport,
+  type LegacyPatient,
   type LegacyReport,
   listLegacyReports,
 } from './legacy-report.repository.ts'
@@ -32,6 +35,7 @@ export async function partnerLogin(
   if (!former) {
     throw new Problem(404, 'unknown-sid', 'We found no report with this mobile number and SID.')
   }
+  await nameFormer({ db }, former, { SID: former.sid })
   return { partner_token: partnerToken(former, clock.now(), config) }
 }
 
@@ -69,6 +73,7 @@ export async function partnerFile(needs: Needs, key: string): Promise<BinaryFile
   const sid = idOfLink(partnerReportFile, key, needs.clock.now(), needs.config)
   const former = sid === undefined ? undefined : await findLegacyReport(needs.db, { sid })
   if (!former) throw unknownLink()
+  await nameFormer(needs, former, { report_id: former.sid })
   return pdfOf(needs, former)
 }
 
@@ -87,9 +92,22 @@ async function pdfOf({ config }: Needs, former: LegacyReport): Promise<BinaryFil
   return { content, type: 'application/pdf', filename: `report_${former.sid}.pdf` }
 }
 
+/** Records of the former system belong to a number; an account may have it by now. */
+async function nameFormer(
+  { db }: Pick<Deps, 'db'>,
+  { mobileNo }: LegacyPatient,
+  records: RecordIds,
+): Promise<void> {
+  const owner = (await findIdByMobile(db, mobileNo)) ?? null
+  nameRecords(records, { key: 'partner', owner })
+}
+
 async function reportsOf({ db, clock, config }: Needs, token: string) {
   const patient = patientOfToken(token, clock.now(), config)
-  if (patient) return listLegacyReports(db, patient)
+  if (patient) {
+    await nameFormer({ db }, patient, {})
+    return listLegacyReports(db, patient)
+  }
   throw new Problem(
     404,
     'partner-token-over',

@@ -107,9 +107,9 @@ export async function findOwnReport(
 export async function findByCode(
   db: Executor,
   qrHash: string,
-): Promise<Pick<ReportRow, 'id' | 'replacedAt'> | undefined> {
+): Promise<Pick<ReportRow, 'id' | 'accountId' | 'replacedAt'> | undefined> {
   const [row] = await db
-    .select({ id: reports.id, replacedAt: reports.replacedAt })
+    .select({ id: reports.id, accountId: reports.accountId, replacedAt: reports.replacedAt })
     .from(reports)
     .innerJoin(accounts, eq(accounts.id, reports.accountId))
     .where(and(eq(reports.qrHash, qrHash), isNull(accounts.deletedAt)))

@@ -4,7 +4,6 @@ import { reportEndpoints as calls } from '#contract/reports.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { deviceName } from '#server/http/device-name.ts'
 import { route } from '#server/http/route.ts'
-import { networkPrefix } from '../audit/network.ts'
 import {
   partnerFile,
   partnerLink,
@@ -50,17 +49,11 @@ function ownReports(app: FastifyInstance, deps: Deps): void {
 }
 
 function shares(app: FastifyInstance, deps: Deps): void {
-  route(app, calls.reportShareCreate, ({ body, caller, request }) => {
-    const owner = { accountId: caller.userId, network: networkPrefix(request.ip) }
-    return shareReports(deps, owner, body)
-  })
+  route(app, calls.reportShareCreate, ({ body, caller }) => shareReports(deps, caller.userId, body))
   route(app, calls.reportShares, async ({ body, caller }) => ({
     shares: await sharesOf(deps, caller.userId, body.report_id),
   }))
-  route(app, calls.reportShareRevoke, ({ body, caller, request }) => {
-    const owner = { accountId: caller.userId, network: networkPrefix(request.ip) }
-    return endShare(deps, owner, body)
-  })
+  route(app, calls.reportShareRevoke, ({ body, caller }) => endShare(deps, caller.userId, body))
   route(
     app,
     calls.sharedReport,

@@ -8,6 +8,7 @@ import { replacedBy } from '#contract/rules/report-document.ts'
 import { sha256 } from '#server/crypto.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { nameRecords } from '#server/http/health-access.ts'
 import type { BinaryFile } from '#server/http/route.ts'
 import { workQueue } from '#server/http/work-queue.ts'
 import { formatDay, labDay } from '#server/lab-time.ts'
@@ -95,6 +96,7 @@ export async function trendOf(
   const imported = await findImported(db, wanted, [analyte_id])
   const trend = toTrend(await findCourse(db, wanted), imported)
   if (!trend) throw unknownValue()
+  nameRecords({ analyte_id })
   return trend
 }
 
@@ -115,7 +117,8 @@ export async function linkTo({ db, clock, config }: Linking, accountId: string, 
 export async function linkOfCode({ db, clock, config }: Linking, code: string) {
   const found = await findByCode(db, sha256(code))
   if (!found) throw unknownCode()
-  const { id, replacedAt } = found
+  const { id, accountId: owner, replacedAt } = found
+  nameRecords({ report_id: id }, { key: 'qr-code', owner })
   return {
     ...fileLink(reportFile, id, clock.now(), config),
     ...(replacedAt && { replaced_at: replacedAt.toISOString() }),
@@ -130,6 +133,7 @@ export async function fileOfKey(
   const id = idOfLink(reportFile, key, clock.now(), config)
   const report = id === undefined ? undefined : await findReport(db, id)
   if (!report) throw unknownLink()
+  nameRecords({ report_id: report.id }, { key: 'file-link', owner: report.accountId })
   return { ...(await pdfOf({ files }, report)), inline: true }
 }
 
@@ -138,6 +142,7 @@ export async function fhirOf(
   deps: Pick<Deps, 'db' | 'config'>,
   report: NumberedReport,
 ): Promise<BinaryFile> {
+  nameRecords({ report_id: report.id })
   const content = Buffer.from(JSON.stringify(await reportBundle(deps, report), null, 2))
   return { content, type: 'application/fhir+json', filename: `report_${report.id}.json` }
 }

@@ -2,6 +2,7 @@ import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { sha256 } from '#server/crypto.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { nameRecords } from '#server/http/health-access.ts'
 import type { BinaryFile } from '#server/http/route.ts'
 import { verifyPassword } from '../auth/password-hash.ts'
 import { findReport } from './report.repository.ts'
@@ -102,6 +103,9 @@ async function authoriseVisitor(
     const reportIds = linked.flatMap((one) => (one.endedAt ? [] : [one.reportId]))
     const wanted = wish.what === 'downloaded' ? wish.reportId : null
     if (wanted !== null && !reportIds.includes(wanted)) throw reportNotShared()
+    const read = wanted === null ? reportIds : [wanted]
+    const opener = { key: 'share-link', owner: share.accountId } as const
+    nameRecords({ share_id: share.id, report_id: read }, opener)
     await note(wish.what, wanted)
     return { share, reportIds }
   }

@@ -5,8 +5,8 @@ import { randomToken } from '#server/crypto.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { auditWithWork, nameRecords } from '#server/http/health-access.ts'
 import { groupBy } from '../../group-by.ts'
-import { audit } from '../audit/audit.service.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { requireReport } from './reports.service.ts'
 import { reportNotShared, tooManyShares, unknownShare } from './share.problems.ts'
@@ -30,7 +30,6 @@ const MAX_SHARES = 20
 const DAY_MS = 86_400_000
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
-type Owner = { readonly accountId: string; readonly network: string }
 type NewShare = {
   readonly report_ids: readonly string[]
   readonly label: string
@@ -45,7 +44,7 @@ type NewShare = {
  */
 export async function shareReports(
   { db, clock, config }: Needs,
-  { accountId, network }: Owner,
+  accountId: string,
   { report_ids, label, pin, days }: NewShare,
 ): Promise<EndpointResult<typeof reportEndpoints.reportShareCreate>> {
   const reportIds = [...new Set(report_ids)]
@@ -65,18 +64,10 @@ export async function shareReports(
     revokedAt: null,
     lockedAt: null,
   }
+  nameRecords({ report_id: reportIds, share_id: share.id })
   await inTransaction(db, async (tx) => {
     await insertShare(tx, share, reportIds)
-    for (const reportId of reportIds) {
-      await audit(tx, {
-        at: now,
-        accountId,
-        action: 'report-shared',
-        call: 'reportShareCreate',
-        subject: { report_id: reportId, share_id: share.id },
-        network,
-      })
-    }
+    await auditWithWork(tx, undefined)
   })
   const linked = await findLinkedReports(db, [share.id])
   return {
@@ -112,19 +103,16 @@ type Ending = {
 /** @throws Problem 404 `unknown-share`; 410 `report-not-shared` */
 export async function endShare(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { accountId, network }: Owner,
+  accountId: string,
   { share_id: id, report_id: reportId }: Ending,
 ): Promise<{ done: true }> {
   const now = clock.now()
-  const [action, call] = ['share-ended', 'reportShareRevoke'] as const
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await isOwnShare(tx, { accountId, id }))) throw unknownShare()
     const isWhole = reportId === undefined || (await isLastEnded(tx, { id, reportId, now }))
     if (isWhole) await revokeShare(tx, { accountId, id, now })
-    const subject = { share_id: id, ...(reportId !== undefined && { report_id: reportId }) }
-    await audit(tx, { at: now, accountId, action, call, subject, network })
+    return auditWithWork(tx, { done: true })
   })
-  return { done: true }
 }
 
 async function isLastEnded(

@@ -5,6 +5,7 @@ import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { auditWithWork } from '#server/http/health-access.ts'
 import { storeWithWork } from '#server/http/idempotency.ts'
 import { labDay } from '#server/lab-time.ts'
 import { lockAccount } from '../../account/account.repository.ts'
@@ -100,7 +101,8 @@ export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftSe
         await updateOrder(tx, orderId, { ...columns, paymentMode: null })
         await replaceLines(tx, orderId, lines)
         await settleBooking(tx, accountId, orderId, now)
-        return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
+        const changed = await readOrder(tx, await requireOrder(tx, accountId, orderId), now)
+        return auditWithWork(tx, changed)
       }),
   }
 }

@@ -6,6 +6,7 @@ import { isBeforeVisit, isChangeable, isOnTheWay } from '#contract/rules/cancell
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { nameRecords } from '#server/http/health-access.ts'
 import { storeWithWork } from '#server/http/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
 import { findRecipient } from '../../account/recipient.ts'
@@ -158,6 +159,7 @@ export function rescheduleService(
   return {
     async windows(accountId, orderId) {
       const order = await requireOrder(db, accountId, orderId)
+      nameRecords({ order_id: order.id })
       await requireReschedulable(db, order)
       return reschedulableWindows(
         { db, clock },
