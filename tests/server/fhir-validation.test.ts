@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Fhir } from 'fhir'
 import type { Bundle, FhirResource } from 'fhir/r4'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readBundle } from '#server/lab-api/fhir/read-bundle.ts'
 import {
   observed,
   orderAtLab,
@@ -119,19 +120,22 @@ describe('a report as the document that NRCES defines', () => {
     expect(pdf).toEqual(await pdfOfReport(server, patient.headers, `${no}-SL`))
   })
 
-  it('claims no profile of a report for a scan, whose images it does not have', async () => {
+  it('has the PDF of a scan by itself: the profile of its report demands images', async () => {
     const { no } = await scanAtLab(server, patient)
     const report = { conclusion: 'Normal study.' }
-    await postResults(
-      server,
-      lab,
-      no,
-      resultsBundle(NOW, { tests: ['USGABD'], values: [], report }),
-    )
+    const bundle = resultsBundle(NOW, { tests: ['USGABD'], values: [], report })
+    expect((await postResults(server, lab, no, bundle)).status).toBe(200)
     const document = await downloaded(`${no}-RR`)
-    expect(profilesOf(document).filter((name) => name.startsWith('DiagnosticReport'))).toEqual([
+    expect(missingOfNrces(document)).toEqual([])
+    expect(profilesOf(document).slice(0, 3)).toEqual([
+      'DocumentBundle',
       'DiagnosticReportRecord',
+      'DocumentReference',
     ])
+    expect(profilesOf(document)).not.toContain('DiagnosticReportLab')
+    expect(JSON.stringify(document).match(/JVBERi/g)).toHaveLength(1)
+    const [again] = readBundle(document).reports
+    expect(again).toMatchObject({ conclusion: 'Normal study.', tests: [{ codes: ['USGABD'] }] })
   })
 
   it('would be missed by this test without what the profiles demand', async () => {

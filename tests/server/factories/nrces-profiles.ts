@@ -3,6 +3,7 @@ import type {
   CodeableConcept,
   Composition,
   DiagnosticReport,
+  DocumentReference,
   FhirResource,
   Identifier,
   Observation,
@@ -14,7 +15,7 @@ import type {
 
 /*
  * What the profiles of NRCES (FHIR Implementation Guide for ABDM, 6.5.0) demand of a document with
- * one laboratory report, beyond FHIR R4: cardinalities, fixed systems, closed slices. Terminology and
+ * one report, beyond FHIR R4: cardinalities, fixed systems, closed slices. Terminology and
  * invariants of FHIR are not checked.
  */
 
@@ -60,6 +61,8 @@ function rulesOf(resource: FhirResource): readonly Rule[] {
       return compositionRules(resource)
     case 'DiagnosticReport':
       return reportRules(resource)
+    case 'DocumentReference':
+      return documentRules(resource)
     case 'Observation':
       return observationRules(resource)
     case 'ServiceRequest':
@@ -84,6 +87,8 @@ function isCoded(
   )
 }
 
+const ENTRIES = ['DiagnosticReport', 'DocumentReference']
+
 function compositionRules({ type, subject, author, section }: Composition): Rule[] {
   const [only, ...more] = section ?? []
   const [entry, document, ...others] = only?.entry ?? []
@@ -93,13 +98,15 @@ function compositionRules({ type, subject, author, section }: Composition): Rule
     ['Composition.author', author.every(({ reference }) => Boolean(reference))],
     ['Composition.section once', only !== undefined && more.length === 0],
     ['Composition.section.code', isCoded([only?.code], SNOMED_CT)],
-    ['Composition.section.entry', entry?.type === 'DiagnosticReport' && Boolean(entry.reference)],
-    ['one entry of each type', document === undefined && others.length === 0],
+    ['Composition.section.entry', ENTRIES.includes(entry?.type ?? '') && Boolean(entry?.reference)],
+    ['one entry, as we write it', document === undefined && others.length === 0],
   ]
 }
 
 function reportRules(report: DiagnosticReport): Rule[] {
   const { category = [], code, resultsInterpreter = [], result = [], presentedForm = [] } = report
+  // One that claims no profile is held to none.
+  if (!report.meta?.profile) return []
   return [
     ['DiagnosticReport.category', isCoded(category, SNOMED_CT)],
     ['DiagnosticReport.code', isCoded([code], LOINC)],
@@ -109,6 +116,16 @@ function reportRules(report: DiagnosticReport): Rule[] {
     [
       'DiagnosticReport.presentedForm',
       presentedForm.every(({ contentType, data }) => Boolean(contentType && data)),
+    ],
+  ]
+}
+
+function documentRules({ type, content }: DocumentReference): Rule[] {
+  return [
+    ['DocumentReference.type', isCoded([type], SNOMED_CT)],
+    [
+      'DocumentReference.content',
+      content.every(({ attachment: { contentType, data } }) => Boolean(contentType && data)),
     ],
   ]
 }

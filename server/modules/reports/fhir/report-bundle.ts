@@ -1,4 +1,12 @@
-import type { Bundle, Composition, DiagnosticReport, FhirResource, ServiceRequest } from 'fhir/r4'
+import type {
+  Attachment,
+  Bundle,
+  Composition,
+  DiagnosticReport,
+  DocumentReference,
+  FhirResource,
+  ServiceRequest,
+} from 'fhir/r4'
 import { v5 as uuidOf } from 'uuid'
 import { REPORT_HEADING } from '#contract/rules/report-document.ts'
 import type { Deps } from '#server/deps.ts'
@@ -40,6 +48,7 @@ export async function reportBundle(
     signatory: reference('Practitioner', `${report.id}-signatory`),
     lab: reference('Organization', 'lab'),
     report: reference('DiagnosticReport', report.id),
+    document: reference('DocumentReference', report.id),
     requests: (report.tests ?? []).map((code) =>
       reference('ServiceRequest', `${report.orderNo}-${code}`),
     ),
@@ -53,9 +62,21 @@ export async function reportBundle(
     status,
     analytes,
   }
+  const isProfiled = report.code !== 'RR' && rows.length > 0
+  const form: Attachment = {
+    contentType: 'application/pdf',
+    language: 'en-IN',
+    data: pdf.toString('base64'),
+    title: titleOf(report),
+    creation: report.signedAt.toISOString(),
+  }
   const entry = [
-    entryOf(reference('Composition', report.id), compositionOf(report, refer, base)),
-    entryOf(refer.report, diagnosticReportOf(report, refer, { base, status, pdf })),
+    entryOf(reference('Composition', report.id), compositionOf(report, refer, base, isProfiled)),
+    ...(isProfiled ? [] : [entryOf(refer.document, documentOf(report, refer, status, form))]),
+    entryOf(refer.report, {
+      ...diagnosticReportOf(report, refer, base, status),
+      ...(isProfiled && { ...nrces('DiagnosticReportLab'), presentedForm: [form] }),
+    }),
     entryOf(refer.subject, patientOf(report, base)),
     entryOf(refer.signatory, practitionerOf(report)),
     entryOf(refer.lab, organizationOf(config)),
@@ -85,6 +106,7 @@ type References = {
   readonly signatory: Reference
   readonly lab: Reference
   readonly report: Reference
+  readonly document: Reference
   /** Of the tests, and of the results, each in their order. */
   readonly requests: readonly Reference[]
   readonly results: readonly Reference[]
@@ -105,8 +127,13 @@ function replacedId({ id, version }: NumberedReport): string {
   return version > 2 ? `${first}-V${version - 1}` : first
 }
 
-function compositionOf(report: NumberedReport, refer: References, base: string): Composition {
-  const isScan = report.code === 'RR'
+/** @param isProfiled its DiagnosticReport has a profile; else the section has the PDF alone */
+function compositionOf(
+  report: NumberedReport,
+  refer: References,
+  base: string,
+  isProfiled: boolean,
+): Composition {
   const signed = report.signedAt.toISOString()
   const before = { system: `${base}/report`, value: replacedId(report) }
   return {
@@ -125,22 +152,51 @@ function compositionOf(report: NumberedReport, refer: References, base: string):
     section: [
       {
         title: titleOf(report),
-        code: { coding: [isScan ? SNOMED.imagingReport : SNOMED.laboratoryReport] },
-        entry: [{ ...refer.report, type: 'DiagnosticReport' }],
+        code: { coding: [kindOf(report)] },
+        entry: [
+          isProfiled
+            ? { ...refer.report, type: 'DiagnosticReport' }
+            : { ...refer.document, type: 'DocumentReference' },
+        ],
       },
     ],
   }
 }
 
-/** The profile for images demands pictures, that for values at least one: others claim none. */
+function kindOf({ code }: NumberedReport) {
+  return code === 'RR' ? SNOMED.imagingReport : SNOMED.laboratoryReport
+}
+
+/**
+ * The PDF by itself. A report without values fits no profile of a DiagnosticReport: that for images
+ * demands pictures.
+ */
+function documentOf(
+  report: NumberedReport,
+  refer: References,
+  docStatus: 'final' | 'amended',
+  attachment: Attachment,
+): DocumentReference {
+  return {
+    resourceType: 'DocumentReference',
+    ...nrces('DocumentReference'),
+    status: 'current',
+    docStatus,
+    type: { coding: [kindOf(report)] },
+    subject: refer.subject,
+    date: report.signedAt.toISOString(),
+    author: [refer.signatory],
+    custodian: refer.lab,
+    content: [{ attachment }],
+    context: { related: [refer.report] },
+  }
+}
+
 function diagnosticReportOf(
   report: NumberedReport,
   refer: References,
-  {
-    base,
-    status,
-    pdf,
-  }: { readonly base: string; readonly status: 'final' | 'amended'; readonly pdf: Buffer },
+  base: string,
+  status: 'final' | 'amended',
 ): DiagnosticReport {
   const isScan = report.code === 'RR'
   const { reading, summary } = report
@@ -148,10 +204,8 @@ function diagnosticReportOf(
     ? [...reading.findings, reading.impression].filter(Boolean).join('\n')
     : summary.join('\n')
   const replaced = { system: `${base}/report`, value: replacedId(report) }
-  const isOfValues = !isScan && refer.results.length > 0
   return {
     resourceType: 'DiagnosticReport',
-    ...(isOfValues && nrces('DiagnosticReportLab')),
     ...(report.version > 1 && {
       extension: [{ url: REPLACES, valueReference: { identifier: replaced } }],
     }),
@@ -177,14 +231,6 @@ function diagnosticReportOf(
     ...(conclusion
       ? { conclusion }
       : { _conclusion: { extension: [{ url: ABSENT, valueCode: 'not-applicable' }] } }),
-    presentedForm: [
-      {
-        contentType: 'application/pdf',
-        language: 'en-IN',
-        data: pdf.toString('base64'),
-        title: titleOf(report),
-      },
-    ],
   }
 }
 
