@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { stringify } from 'lossless-json'
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { problemOf } from '#server/http/errors.ts'
@@ -100,7 +101,10 @@ function serve<const C extends LabCall>(
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      if (call.contentType && call.method === 'GET') reply.type(call.contentType)
+      if (call.contentType && call.method === 'GET') {
+        // Numbers of FHIR keep their digits.
+        reply.type(call.contentType).serializer((answer: unknown) => stringify(answer) ?? '')
+      }
       const { params, query, body } = request
       // SAFETY: Fastify replaced the parts with the output of the call's schemas, and onRequest set
       // the reader.

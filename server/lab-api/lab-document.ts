@@ -7,6 +7,7 @@ import {
   READING_PROBLEMS,
   RESULT_PROBLEMS,
 } from './lab-problem.ts'
+import { otherPaths } from './other-paths.ts'
 import { prescriptionCalls } from './prescriptions/prescriptions.contract.ts'
 import { resultCalls } from './results/results.contract.ts'
 
@@ -20,7 +21,10 @@ const ALWAYS: readonly LabProblemCode[] = [
   'invalid',
 ]
 
-/** The OpenAPI document of /lab/v1, from the descriptors that its routes validate by. */
+/**
+ * The OpenAPI document of /lab/v1, from the descriptors that its routes validate by, and what
+ * `other-paths.ts` says of the calls that have none.
+ */
 export function labDocument({ publicUrl, labName }: Config, base: string) {
   const calls: readonly LabCall[] = [labCalls, resultCalls, prescriptionCalls].flatMap(
     (group): LabCall[] => Object.values(group),
@@ -35,7 +39,7 @@ export function labDocument({ publicUrl, labName }: Config, base: string) {
     openapi: '3.1.0',
     info: { title: `${labName}: API for the lab's information system`, version: '1' },
     servers: [{ url: `${publicUrl}${base}` }],
-    paths,
+    paths: { ...paths, ...otherPaths((codes) => refusals(codes), ALWAYS) },
     webhooks: {
       order: webhook('An order that is new or has changed', labCalls.orders.response),
       prescription: webhook(
@@ -67,15 +71,6 @@ const PROBLEMS_OF: Partial<Record<LabProblemCode, z.ZodType>> = {
 
 function operation({ summary, scope, params, query, body, response, ...call }: LabCall) {
   const { problems, contentType } = call
-  const codes = [...ALWAYS, ...problems]
-  const statuses = [...new Set(codes.map((code) => LAB_PROBLEMS[code]))]
-  const failures = statuses.map((status) => {
-    const own = codes.filter((code) => LAB_PROBLEMS[code] === status)
-    const refused = { code: z.enum(own), message: z.string() }
-    const problems = own.map((code) => PROBLEMS_OF[code]).find((one) => one !== undefined)
-    const schema = z.object({ ...refused, ...(problems && { problems }) })
-    return [status, { description: own.join(', '), ...json(schema, 'output') }]
-  })
   return {
     summary,
     security: [{ lab: [scope] }],
@@ -83,9 +78,23 @@ function operation({ summary, scope, params, query, body, response, ...call }: L
     ...(body && { requestBody: { required: true, ...json(body, 'input', contentType) } }),
     responses: {
       200: { description: 'Done', ...json(response, 'output') },
-      ...Object.fromEntries(failures),
+      ...refusals([...ALWAYS, ...problems]),
     },
   }
+}
+
+/** The responses with these codes, by their status. */
+function refusals(codes: readonly LabProblemCode[]): Record<string, object> {
+  const statuses = [...new Set(codes.map((code) => LAB_PROBLEMS[code]))]
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const own = codes.filter((code) => LAB_PROBLEMS[code] === status)
+      const refused = { code: z.enum(own), message: z.string() }
+      const problems = own.map((code) => PROBLEMS_OF[code]).find((one) => one !== undefined)
+      const schema = z.object({ ...refused, ...(problems && { problems }) })
+      return [status, { description: own.join(', '), ...json(schema, 'output') }]
+    }),
+  )
 }
 
 const WEBHOOK_HEADERS = {

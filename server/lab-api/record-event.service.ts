@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { findRecipient } from '../modules/account/recipient.ts'
 import { answerReview, awaitsReview } from '../modules/lab/answer-review.service.ts'
-import { enterStage, hasSamples } from '../modules/lab/enter-stage.service.ts'
+import { enterStage, hasSamples, notifyPatient } from '../modules/lab/enter-stage.service.ts'
 import { cancelledMessage } from '../modules/lab/lab.messages.ts'
 import {
   judge,
@@ -100,12 +100,17 @@ async function apply(
   if ('refusal' in judged) {
     throw new LabProblem(judged.refusal, reasonOf(judged.refusal, transition, order))
   }
-  await noteVisit(tx, deps, order, event)
+  const { isAssigned } = await noteVisit(tx, deps, order, event)
   if (event.event === 'cancelled') {
     await cancelForLab(tx, deps, order, event.reason)
     return judged.to
   }
-  if (judged.to === order.status) return order.status
+  if (judged.to === order.status) {
+    // Another phlebotomist than the patient was told.
+    const told = { order, next: judged.to, hasSamples: contents.samples }
+    if (isAssigned) await notifyPatient(tx, deps, told)
+    return order.status
+  }
   const entries = await findEvents(tx, order.id)
   const at = timeInTimeline(occurredAt, [...parts.values(), ...entries.map((one) => one.at)], now)
   const note = event.event === 'resample_requested' ? event.reason : null
@@ -148,16 +153,18 @@ function earlier(one: Date, other: Date): Date {
   return one < other ? one : other
 }
 
+/** @returns whether somebody was assigned who was not before. */
 async function noteVisit(
   tx: Transaction,
   deps: RecordDeps,
   order: OrderRow,
   event: LabEvent,
-): Promise<void> {
+): Promise<{ readonly isAssigned: boolean }> {
   const now = deps.clock.now()
   if (event.event === 'phlebotomist_assigned') {
     const visit = { orderId: order.id, cityId: order.cityId, badge: event.badge, assignedAt: now }
-    if (await assignByBadge(tx, visit)) return
+    const done = await assignByBadge(tx, visit)
+    if (done !== 'unknown') return { isAssigned: done === 'assigned' }
     throw new LabProblem('unknown-phlebotomist', 'The city has no phlebotomist with this badge.')
   }
   const occurredAt = earlier(new Date(event.occurred_at), now)
@@ -177,6 +184,7 @@ async function noteVisit(
   }
   if (event.event === 'phlebotomist_arrived') await noteArrival(tx, order.id, occurredAt)
   if (event.event === 'samples_collected') await forgetPosition(tx, order.id)
+  return { isAssigned: false }
 }
 
 async function cancelForLab(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { acceptForms } from '#server/http/form-body.ts'
 import { scopeSchema } from './lab-api.contract.ts'
+import { LabProblem } from './lab-problem.ts'
 import { countCall } from './lab-rate-limit.ts'
 import { clientOf, scopesOf, signLabToken, TOKEN_SECONDS } from './lab-tokens.ts'
 
@@ -23,6 +24,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
       const body = requestSchema.safeParse(request.body ?? {})
       if (!body.success) return refuse(400, 'invalid_request')
       const { grant_type, scope: asked } = body.data
+      if (!grant_type) return refuse(400, 'invalid_request')
       if (grant_type !== 'client_credentials') return refuse(400, 'unsupported_grant_type')
       const credentials = basicOf(request.headers.authorization) ?? {
         id: body.data.client_id ?? '',
@@ -33,7 +35,11 @@ export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
         reply.header('www-authenticate', 'Basic realm="lab"')
         return refuse(401, 'invalid_client')
       }
-      await countCall(deps, client)
+      const over = await countCall(deps, client).catch(tooMany)
+      if (over) {
+        reply.header('retry-after', over.retryAfter)
+        return reply.code(429).send({ error: TOO_MANY, error_description: over.message })
+      }
       const held = scopesOf(client)
       const wanted = scopeSchema.array().safeParse(asked?.split(' ').filter(Boolean) ?? held)
       if (!wanted.success || !wanted.data.every((one) => held.includes(one))) {
@@ -47,6 +53,15 @@ export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
       }
     })
   })
+}
+
+/** RFC 6749 has no error for a rate limit; this one it has for other answers of the server. */
+const TOO_MANY = 'temporarily_unavailable'
+
+/** @throws any other error */
+function tooMany(error: unknown): LabProblem {
+  if (error instanceof LabProblem && error.code === 'too-many') return error
+  throw error
 }
 
 function basicOf(header: string | undefined): { id: string; secret: string } | undefined {

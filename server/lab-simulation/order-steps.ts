@@ -83,7 +83,10 @@ export function orderSteps(deps: FinishDeps, lab: LabConnection) {
 
   async function assign(order: LabOrder) {
     const badge = await badgeFor(deps.db, order.order_no)
-    return statusOf(await tell(order, { event: 'phlebotomist_assigned', badge }))
+    // The API takes another phlebotomist later: two processes must not assign one each.
+    return statusOf(
+      await tellOnce(order, { event: 'phlebotomist_assigned', badge }, order.updated_at),
+    )
   }
 
   async function onTheWay(order: LabOrder, isLate: boolean) {

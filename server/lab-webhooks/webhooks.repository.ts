@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { labClients } from '#server/db/schema/lab.ts'
+import { labClients, SWITCHED_OFF_BY_OPERATOR } from '#server/db/schema/lab.ts'
 import type { WebhookTable } from './webhook-feeds.ts'
 
 export type WebhookRow = WebhookTable['$inferSelect']
@@ -51,7 +51,7 @@ export async function switchOff(
 ): Promise<boolean> {
   const off = await db
     .update(table)
-    .set({ offAt: now, lease: null, lastFailure: 'by lab-clients webhook --off' })
+    .set({ offAt: now, lease: null, lastFailure: SWITCHED_OFF_BY_OPERATOR })
     .where(and(eq(table.clientId, clientId), isNull(table.offAt)))
     .returning({ id: table.clientId })
   return off.length > 0

@@ -20,8 +20,30 @@ const GAUGES = {
   unsettled_oldest: ['parakh_payments_unsettled_oldest_seconds', 'Age of the oldest of them.'],
   refunds: ['parakh_refunds_pending', 'Refunds that the gateway has not executed yet.'],
   refunds_oldest: ['parakh_refunds_oldest_seconds', 'Age of the oldest pending refund.'],
-  feed: ['parakh_lab_feed_unread', 'Changes of orders that the lab has not read.'],
-  feed_oldest: ['parakh_lab_feed_lag_seconds', 'Age of the oldest of them.'],
+  feed: [
+    'parakh_lab_feed_unread',
+    'Changes that the lab has not read; none while a webhook is on.',
+    'feed',
+  ],
+  feed_oldest: ['parakh_lab_feed_lag_seconds', 'Age of the oldest of them.', 'feed'],
+  webhook_behind: [
+    'parakh_lab_webhook_behind',
+    "Positions of the feed that were not posted to a lab's system.",
+    'feed',
+    'client',
+  ],
+  webhook_failing: [
+    'parakh_lab_webhook_failing_seconds',
+    "How long a lab's system has taken nothing that was posted to it; 0 if it takes it.",
+    'feed',
+    'client',
+  ],
+  webhook_off: [
+    'parakh_lab_webhook_off',
+    '1 if a webhook was switched off because it failed.',
+    'feed',
+    'client',
+  ],
   held: ['parakh_slot_holds_live', 'Slots that are held for patients.'],
   task: [
     'parakh_task_success_age_seconds',
@@ -38,7 +60,7 @@ const GAUGES = {
     'Rows that no other partition takes, counted up to 1000.',
     'table',
   ],
-} as const satisfies Record<string, readonly [name: string, help: string, label?: string]>
+} as const satisfies Record<string, readonly [name: string, help: string, ...labels: string[]]>
 
 /**
  * What waits in the database: the same in every process, so dashboards take the maximum. Read on a
@@ -71,10 +93,11 @@ export function databaseGauges(
       if (hasLabel) gauge.reset()
       else gauge.remove()
     }
-    for (const { name, label, value } of rows) {
-      const gauge = gauges.get(name)?.gauge
-      if (label === '') gauge?.set(value)
-      else gauge?.labels(label).set(value)
+    for (const { name, labels, value } of rows) {
+      gauges
+        .get(name)
+        ?.gauge.labels(...labels)
+        .set(value)
     }
   }
 
@@ -95,15 +118,14 @@ export function databaseGauges(
   return {
     register(own: Registry) {
       own.registerMetric(up)
-      for (const [key, [name, help, label]] of Object.entries<readonly string[]>(GAUGES)) {
-        const labelNames = label === undefined ? [] : [label]
+      for (const [key, [name, help, ...labelNames]] of Object.entries<readonly string[]>(GAUGES)) {
         const gauge = new Gauge({
           name: name ?? '',
           help: help ?? '',
           labelNames,
           registers: [own],
         })
-        gauges.set(key, { gauge, hasLabel: label !== undefined })
+        gauges.set(key, { gauge, hasLabel: labelNames.length > 0 })
       }
     },
     async refresh() {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { Fhir } from 'fhir'
-import type { Bundle } from 'fhir/r4'
+import type { Bundle, FhirResource } from 'fhir/r4'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readBundle } from '#server/lab-api/fhir/read-bundle.ts'
 import {
   observed,
   orderAtLab,
@@ -13,7 +14,8 @@ import {
   valuesOf,
 } from './factories/fhir-results.ts'
 import type { LabSystem } from './factories/lab-client.ts'
-import { reportedOrder } from './factories/report.ts'
+import { missingOfNrces, profilesOf } from './factories/nrces-profiles.ts'
+import { pdfOfReport, reportedOrder } from './factories/report.ts'
 import { TEST_NOW, type TestApp } from './support/app.ts'
 
 /*
@@ -40,7 +42,7 @@ function faultsOf(bundle: object): string[] {
     .map(({ location, message }) => `${location}: ${message}`)
 }
 
-async function downloaded(id: string): Promise<Bundle> {
+async function downloaded(id: string): Promise<Bundle<FhirResource>> {
   const answer = await server.inject({
     url: `/api/v1/reports/fhir/${id}`,
     headers: patient.headers,
@@ -89,6 +91,69 @@ describe('a report as FHIR R4', () => {
     expect(reports.length).toBeGreaterThan(2)
     for (const { report_id } of reports) {
       expect(faultsOf(await downloaded(report_id)), report_id).toEqual([])
+    }
+  })
+})
+
+describe('a report as the document that NRCES defines', () => {
+  it('has what its profiles demand of each resource, when it has values', async () => {
+    const { no } = await orderAtLab(server, patient, ['HB', 'HIV'])
+    const values = [observed('718-7', 8, 'g/dL'), ...(await valuesOf(lab, 'HIV'))]
+    const bundle = resultsBundle(NOW, { tests: ['HB', 'HIV'], values })
+    expect((await postResults(server, lab, no, bundle)).status).toBe(200)
+    const document = await downloaded(`${no}-SL`)
+    expect(missingOfNrces(document)).toEqual([])
+    expect(profilesOf(document)).toEqual([
+      'DocumentBundle',
+      'DiagnosticReportRecord',
+      'DiagnosticReportLab',
+      'Patient',
+      'Practitioner',
+      'Organization',
+      'ServiceRequest',
+      'ServiceRequest',
+      ...values.map(() => 'Observation'),
+    ])
+    const report = document.entry?.[1]?.resource
+    if (report?.resourceType !== 'DiagnosticReport') throw new Error('The report is not there.')
+    const pdf = Buffer.from(report.presentedForm?.[0]?.data ?? '', 'base64')
+    expect(pdf).toEqual(await pdfOfReport(server, patient.headers, `${no}-SL`))
+  })
+
+  it('has the PDF of a scan by itself: the profile of its report demands images', async () => {
+    const { no } = await scanAtLab(server, patient)
+    const report = { conclusion: 'Normal study.' }
+    const bundle = resultsBundle(NOW, { tests: ['USGABD'], values: [], report })
+    expect((await postResults(server, lab, no, bundle)).status).toBe(200)
+    const document = await downloaded(`${no}-RR`)
+    expect(missingOfNrces(document)).toEqual([])
+    expect(profilesOf(document).slice(0, 3)).toEqual([
+      'DocumentBundle',
+      'DiagnosticReportRecord',
+      'DocumentReference',
+    ])
+    expect(profilesOf(document)).not.toContain('DiagnosticReportLab')
+    expect(JSON.stringify(document).match(/JVBERi/g)).toHaveLength(1)
+    const [again] = readBundle(document).reports
+    expect(again).toMatchObject({ conclusion: 'Normal study.', tests: [{ codes: ['USGABD'] }] })
+  })
+
+  it('would be missed by this test without what the profiles demand', async () => {
+    const { no } = await orderAtLab(server, patient, ['HB'])
+    await postResults(server, lab, no, resultsBundle(NOW))
+    const document = await downloaded(`${no}-SL`)
+    const text = JSON.stringify(document)
+    for (const [right, wrong] of [
+      ['"type":"document"', '"type":"collection"'],
+      ['"resultsInterpreter"', '"x"'],
+      ['"_conclusion"', '"x"'],
+      ['"requester"', '"x"'],
+      ['"code":"MD"', '"x":"MD"'],
+      ['"custodian":{"reference":"urn', '"custodian":{"reference":"other'],
+      ['http://loinc.org","code":"718-7"', 'http://example.in","code":"718-7"'],
+    ] as const) {
+      expect(text).toContain(right)
+      expect(missingOfNrces(JSON.parse(text.replace(right, wrong))), right).not.toEqual([])
     }
   })
 })

@@ -41,6 +41,8 @@ describe('POST /lab/v1/oauth/token', () => {
     expect([unknown.statusCode, unknown.json()]).toEqual([401, { error: 'invalid_client' }])
     const wrong = await token({}, { id: credentials.id, secret: 'guess' })
     expect([wrong.statusCode, wrong.json()]).toEqual([401, { error: 'invalid_client' }])
+    const none = await token({ grant_type: '' })
+    expect([none.statusCode, none.json()]).toEqual([400, { error: 'invalid_request' }])
     const grant = await token({ grant_type: 'password' })
     expect(grant.json()).toEqual({ error: 'unsupported_grant_type' })
     const scope = await token({ scope: 'orders:write' })
@@ -81,6 +83,33 @@ describe('a call of /lab/v1', () => {
   })
 })
 
+/** What Fastify serves below /lab/v1, as `GET /orders/{order_no}`. */
+function servedRoutes(): string[] {
+  const path: string[] = []
+  const routes = server.app.printRoutes({ commonPrefix: false }).split('\n')
+  return routes.flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] =
+      /^([│ ]*)[├└]── (\S*) ?(?:\((.*)\))?$/.exec(line) ?? []
+    path.splice(indent.length / 4, Number.POSITIVE_INFINITY, part)
+    const [, own] = /^\/lab\/v1(\/.*)$/.exec(path.join('')) ?? []
+    const served = methods.split(', ').filter((one) => one && one !== 'HEAD')
+    return own ? served.map((one) => `${one} ${own.replace(/:(\w+)/g, '{$1}')}`) : []
+  })
+}
+
+it('every call is described, with its access', async () => {
+  const { paths } = (await server.inject({ url: '/lab/v1/openapi.json' })).json()
+  const described = Object.entries<Record<string, object>>(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const served = servedRoutes().filter((one) => one !== 'GET /openapi.json')
+  expect(served.length).toBeGreaterThan(10)
+  expect(described.toSorted()).toEqual(served.toSorted())
+  expect(paths['/hl7'].post.security).toEqual([{ lab: ['results:write'] }])
+  expect(paths['/prescription-files'].get.security).toEqual([])
+  expect(Object.keys(paths['/oauth/token'].post.responses)).toEqual(['200', '400', '401', '429'])
+})
+
 describe('the rate limit', () => {
   it('is exact for each client, across processes, and ends with the minute', async ({
     onTestFinished,
@@ -100,8 +129,9 @@ describe('the rate limit', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(19)
     const refused = answers.find(({ statusCode }) => statusCode === 429)
     expect([refused?.json().code, refused?.headers['retry-after']]).toEqual(['too-many', '60'])
-    const { statusCode, json } = await busy.token()
-    expect([statusCode, json().code]).toEqual([429, 'too-many'])
+    const { statusCode, headers, json } = await busy.token()
+    expect([statusCode, headers['retry-after']]).toEqual([429, '60'])
+    expect(json()).toMatchObject({ error: 'temporarily_unavailable' })
     const message = await limited.inject({
       method: 'POST',
       url: '/lab/v1/hl7',

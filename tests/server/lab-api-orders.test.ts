@@ -49,10 +49,11 @@ async function centreVisit(codes: readonly string[]) {
 }
 const scanVisit = async () => (await centreVisit(['CTBRN'])).order
 
-async function badge(): Promise<string> {
-  const [row] = await server.db.select().from(phlebotomists).where(eq(phlebotomists.cityId, 1))
-  return row?.badge ?? ''
+async function badges(): Promise<string[]> {
+  const rows = await server.db.select().from(phlebotomists).where(eq(phlebotomists.cityId, 1))
+  return rows.map((row) => row.badge)
 }
+const badge = async () => (await badges())[0] ?? ''
 
 const told = async (answer: ReturnType<LabSystem['tell']>) => {
   const { statusCode, json } = await answer
@@ -218,6 +219,65 @@ describe('events of an order', () => {
       'at_lab',
     ])
     expect(timeline.find(({ status }) => status === 'resample')?.note).toBe('It clotted.')
+  })
+
+  it('give the visit to another phlebotomist, also on the way, and tell the patient once', async () => {
+    const { order, headers, user } = await homeVisit()
+    const [first, second] = await badges()
+    const assign = (who = '', more = {}) =>
+      told(lab.tell(order.order_no, 'phlebotomist_assigned', { badge: who, ...more }))
+    const seen = async () => {
+      const { phlebotomist, phlebotomist_way, timeline } = await detailsOf(
+        server,
+        headers,
+        order.order_id,
+      )
+      return { badge: phlebotomist?.badge, way: phlebotomist_way, entries: timeline.length }
+    }
+    const messages = async () =>
+      (await newestMessages(server.deps, user.mobile_no))
+        .filter(({ text }) => text.includes('is coming on'))
+        .map(({ text }) => text)
+    const assigned = [200, 'phlebotomist_assigned']
+    expect(await assign(first)).toEqual(assigned)
+    const way = {
+      arrives_at: server.clock.now().toISOString(),
+      position: { latitude: 19.1, longitude: 72.9 },
+      left_centre_at: minutesAgo(30),
+      with_another_patient: true,
+    }
+    await lab.tell(order.order_no, 'phlebotomist_on_the_way', way)
+    await lab.tell(order.order_no, 'phlebotomist_arrived')
+    const before = await seen()
+    expect(before).toMatchObject({ badge: first, way: { arrives_at: way.arrives_at } })
+    expect(await assign(first)).toEqual(assigned)
+    expect(await seen()).toEqual(before)
+    expect(await messages()).toHaveLength(1)
+    expect(await assign(second)).toEqual(assigned)
+    expect(await seen()).toEqual({ badge: second, way: undefined, entries: before.entries })
+    const [newest, ...older] = await messages()
+    expect([newest, older.length]).toEqual([
+      expect.stringContaining(second?.replace('-', ' ') ?? '-'),
+      1,
+    ])
+    expect(await assign('none')).toEqual([422, 'unknown-phlebotomist'])
+    const [visit] = await server.db
+      .select()
+      .from(phlebotomistVisits)
+      .where(eq(phlebotomistVisits.orderId, order.order_id))
+    expect(visit).toMatchObject({
+      latitude: null,
+      positionAt: null,
+      onTheWayAt: null,
+      leftCentreAt: null,
+      withAnother: false,
+      arrivedAt: null,
+    })
+    expect(await told(lab.tell(order.order_no, 'samples_collected', { tubes }))).toEqual([
+      200,
+      'sample_collected',
+    ])
+    expect(await assign(first)).toEqual([409, 'wrong-stage'])
   })
 
   it('lead a scan to its reading', async () => {

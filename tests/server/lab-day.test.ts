@@ -1,4 +1,6 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { count, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -6,13 +8,16 @@ import { TestClock } from '#server/adapters/clock.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase, openPool, type Pool } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
-import { labEvents, labWebhooks } from '#server/db/schema/lab.ts'
+import { labDrafts, labEvents, labResultMessages, labWebhooks } from '#server/db/schema/lab.ts'
 import { orderEvents, orders } from '#server/db/schema/orders.ts'
+import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { phlebotomists } from '#server/db/schema/phlebotomists.ts'
+import { reports } from '#server/db/schema/reports.ts'
 import { slotWindows } from '#server/db/schema/slots.ts'
 import { createWebhook } from '#server/lab-webhooks/set-webhook.ts'
 import { deliverDueWebhooks } from '#server/lab-webhooks/webhook-delivery.ts'
 import { randomOf } from '#tools/random.ts'
+import { valuesOf } from './factories/fhir-results.ts'
 import { labClient } from './factories/lab-client.ts'
 import { informationSystem } from './lab-day/information-system.ts'
 import { newPatient, type Placed, placeNext } from './lab-day/placing.ts'
@@ -31,8 +36,10 @@ const random = randomOf(Number(process.env.LAB_DAY_SEED ?? 7))
 let servers: TestApp[]
 let receiver: WebhookReceiver
 let secondPool: Pool
+let dataDir: string
 beforeAll(async () => {
-  const config = { lab: 'api', labRateLimit: 0, addressLimits: 0 } as const
+  dataDir = await mkdtemp(join(tmpdir(), 'parakh-lab-day-files-'))
+  const config = { lab: 'api', labRateLimit: 0, addressLimits: 0, dataDir } as const
   const first = await createTestApp({ config, poolSize: 16 })
   secondPool = openPool({ ...first.database.address, size: 16 })
   const deps = { ...first.deps, db: openDatabase(secondPool) }
@@ -45,6 +52,7 @@ afterAll(async () => {
   await servers[1]?.app.close()
   await secondPool.end()
   await servers[0]?.close()
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** Each patient places orders one after another, several patients at once. */
@@ -84,8 +92,13 @@ it(`loses nothing and does nothing twice on a day of ${ORDERS} orders`, {
   if (!server) throw new Error('There is no server.')
   const { db } = server
   const [phlebotomist] = await db.select().from(phlebotomists).where(eq(phlebotomists.cityId, 1))
-  const client = await labClient(server)
-  const lis = informationSystem(servers.map(client.through), phlebotomist?.badge ?? '', random)
+  const client = await labClient(server, ['orders:read', 'orders:write', 'results:write'])
+  const lab = {
+    badge: phlebotomist?.badge ?? '',
+    values: await valuesOf(client, 'CBC'),
+    now: server.clock.now(),
+  }
+  const lis = informationSystem(servers.map(client.through), lab, random)
   const feed = 'orders' as const
   const webhook = { clientId: client.credentials.id, feed, url: receiver.url, after: 0 }
   await createWebhook(db, server.config, { ...webhook, now: server.clock.now() })
@@ -138,7 +151,8 @@ it(`loses nothing and does nothing twice on a day of ${ORDERS} orders`, {
   for (const { order, end } of placed) {
     const stage =
       '(phlebotomist_assigned )?sample_collected at_lab( resample sample_collected at_lab)?'
-    const life = end === 'at_lab' ? stage : '(phlebotomist_assigned )?cancelled'
+    const life =
+      end === 'report_ready' ? `${stage} report_ready` : '(phlebotomist_assigned )?cancelled'
     expect(timelines.get(order.order_id)?.join(' ')).toMatch(new RegExp(`^draft booked ${life}$`))
   }
 
@@ -148,6 +162,41 @@ it(`loses nothing and does nothing twice on a day of ${ORDERS} orders`, {
   const barcodes = told.flatMap(({ data }) => JSON.stringify(data).match(/LAB-\d+/g) ?? [])
   expect(barcodes).toHaveLength(lis.barcodes.size)
   expect(new Set(barcodes)).toEqual(lis.barcodes)
+
+  // Results: one report for each test and version, with one file; drafts are gone; one message each.
+  expect(new Set(lis.reports.map(({ orderNo }) => orderNo)).size).toBe(
+    placed.length - cancelled.length,
+  )
+  const expected = lis.reports.flatMap(({ orderNo, test, versions }) =>
+    versions === 2
+      ? [`${orderNo} ${test} 1 replaced`, `${orderNo} ${test} 2 newest`]
+      : [`${orderNo} ${test} 1 newest`],
+  )
+  const written = await db
+    .select({ report: reports, orderNo: orders.orderNo })
+    .from(reports)
+    .innerJoin(orders, eq(orders.id, reports.orderId))
+  const versions = written.map(
+    ({ report: { tests, version, replacedAt }, orderNo }) =>
+      `${orderNo} ${tests?.join()} ${version} ${replacedAt ? 'replaced' : 'newest'}`,
+  )
+  expect(versions.toSorted()).toEqual(expected.toSorted())
+  const files = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  const stored = files.filter((one) => one.isFile()).map(({ name }) => name)
+  const keys = written.map(({ report }) => basename(report.fileKey))
+  expect(stored.toSorted()).toEqual(keys.toSorted())
+  expect(await db.$count(labDrafts)).toBe(0)
+  expect(await db.$count(labResultMessages)).toBe(lis.counts.results)
+  const sentMessages = await db.select().from(outboxMessages)
+  const ordersTold = (...templates: string[]) =>
+    sentMessages
+      .filter(({ template }) => templates.includes(template))
+      .map(({ values }) => values.order)
+      .toSorted()
+  const ready = new Set(lis.reports.map(({ orderNo }) => orderNo))
+  expect(ordersTold('order.ready', 'order.ready.rate')).toEqual([...ready].toSorted())
+  const amendments = lis.reports.filter((one) => one.versions === 2).map(({ orderNo }) => orderNo)
+  expect(ordersTold('order.amended')).toEqual(amendments.toSorted())
 
   // Slots: one order each, and free again after a cancellation.
   const crowded = await db
@@ -169,6 +218,11 @@ it(`loses nothing and does nothing twice on a day of ${ORDERS} orders`, {
     'events taken': told.length,
     'event requests': lis.counts.requests,
     'answers of an overloaded process': lis.counts.overloads,
+    'result messages taken': lis.counts.results,
+    'of them by HL7': lis.counts.hl7,
+    'result requests': lis.counts.resultRequests,
+    'reports and PDFs': written.length,
+    'of them amended': amendments.length,
     'webhook entries': entries,
     'webhook posts': receiver.posts.length,
     // Of this process: both servers, the lab's system and the receiver.

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { sql } from 'drizzle-orm'
-import type { Observation } from 'fhir/r4'
+import { eq, sql } from 'drizzle-orm'
+import type { FhirResource, Observation } from 'fhir/r4'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report, ReportShare, Trend } from '#contract/reports.endpoints.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
+import { reports } from '#server/db/schema/reports.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { readBundle } from '#server/lab-api/fhir/read-bundle.ts'
 import { recordResults } from '#server/lab-api/results/record-results.service.ts'
@@ -249,7 +250,9 @@ describe('a report as FHIR', () => {
     ])
     expect(answer.headers['content-disposition']).toContain(`report_${no}-SL-V2.json`)
     const bundle = answer.json()
-    const [report] = bundle.entry
+    const report = bundle.entry.find(
+      (one: { resource: FhirResource }) => one.resource.resourceType === 'DiagnosticReport',
+    )
     expect(report.resource).toMatchObject({
       status: 'amended',
       extension: [{ valueReference: { identifier: { value: `${no}-SL` } } }],
@@ -261,6 +264,11 @@ describe('a report as FHIR', () => {
         stage: 'amended',
         orderNos: [no],
         tests: [{ codes: ['HB'] }],
+        signatory: {
+          name: 'Dr Leela Nair',
+          qualification: 'MD (Pathology)',
+          registration: 'MMC-2011-4431',
+        },
         results: [
           {
             loinc: ['718-7'],
@@ -271,6 +279,48 @@ describe('a report as FHIR', () => {
         ],
       },
     ])
+  })
+
+  it('is taken as results of another order of the patient, with the digits as they were written', async () => {
+    const { no } = await orderAtLab(server, patient, ['HB'])
+    const written = JSON.stringify(first(9)).replace('"value":9', '"value":11.20')
+    expect((await postResults(server, lab, no, written)).status).toBe(200)
+    const downloaded = (await fhirOf(`${no}-SL`)).body
+    const fromLab = (await lab.get(`/reports/${no}-SL`)).body
+    expect(downloaded).toContain('"value": 11.20,')
+    expect(fromLab).toContain('"value":11.20,')
+    const other = await orderAtLab(server, patient, ['HB'])
+    const again = downloaded.replaceAll(no, other.no)
+    expect((await postResults(server, lab, other.no, again)).body).toMatchObject({
+      status: 'report_ready',
+      reports: [{ report_id: `${other.no}-SL`, tests: ['HB'] }],
+    })
+    const content = async (id: string) => {
+      const { groups, signed_by } = await detailsOfReport(server, patient.headers, id)
+      const values = groups.flatMap(({ results }) => results)
+      return [
+        values.map(({ name, value, unit, low, high }) => [name, value, unit, low, high]),
+        signed_by,
+      ]
+    }
+    expect(await content(`${other.no}-SL`)).toEqual(await content(`${no}-SL`))
+  })
+
+  it('has the signatory of a report that the release before wrote', async () => {
+    const { no } = await orderAtLab(server, patient, ['HB'])
+    await sent(no, first(9))
+    await server.db
+      .update(reports)
+      .set({
+        signedByName: 'Dr Leela Nair, MD (Pathology), DNB',
+        signedByRole: 'Registration MMC-2011-4431',
+      })
+      .where(eq(reports.id, `${no}-SL`))
+    expect(readBundle((await fhirOf(`${no}-SL`)).json()).reports[0]?.signatory).toEqual({
+      name: 'Dr Leela Nair',
+      qualification: 'MD (Pathology), DNB',
+      registration: 'MMC-2011-4431',
+    })
   })
 
   it('is marked as test data when the simulated lab made up the values', async () => {

@@ -74,12 +74,12 @@ describe('signed results', () => {
     const details = await detailsOfReport(server, patient.headers, `${no}-SL`)
     expect(details).toMatchObject({
       simulated: false,
-      signed_by: { name: 'Dr Leela Nair, MD (Pathology)', role: 'Registration MMC-2011-4431' },
+      signed_by: { name: 'Dr Leela Nair', role: 'MD (Pathology), Registration MMC-2011-4431' },
       groups: [{ results: [{ analyte_id: 'hb', value: '13.4', number: 13.4, unit: 'g/dL' }] }],
     })
     const pdf = await pdfOfReport(server, patient.headers, `${no}-SL`)
     const text = (await pagesOf(pdf)).join(' ')
-    expect(text).toContain('Dr Leela Nair, MD (Pathology) Registration MMC-2011-4431')
+    expect(text).toContain('Dr Leela Nair MD (Pathology), Registration MMC-2011-4431')
     expect(text).not.toContain('demonstration')
   })
 

@@ -1,12 +1,19 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { HEADERS } from '#contract/conventions.ts'
 import { TestClock } from '#server/adapters/clock.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
+import { labWebhooks } from '#server/db/schema/lab.ts'
+import { orderEvents } from '#server/db/schema/orders.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { createFastify } from '#server/http/create-fastify.ts'
 import { runIfDue } from '#server/jobs/periodic.ts'
+import { feedEnd, numberFeed } from '#server/lab-api/lab-feed.repository.ts'
+import { numberPrescriptions } from '#server/lab-api/prescriptions/prescription-feed.repository.ts'
+import { createWebhook } from '#server/lab-webhooks/set-webhook.ts'
+import { deliverDueWebhooks } from '#server/lab-webhooks/webhook-delivery.ts'
+import { switchOff } from '#server/lab-webhooks/webhooks.repository.ts'
 import { databaseGauges } from '#server/observe/database-gauges.ts'
 import { measureRequests } from '#server/observe/http-metrics.ts'
 import { type MetricsServer, serveMetrics } from '#server/observe/metrics-server.ts'
@@ -14,10 +21,15 @@ import { poolMetrics } from '#server/observe/pool-metrics.ts'
 import { keepPartitions } from '#server/partitions/keep-partitions.ts'
 import { finalForm } from '#tools/order-forms.ts'
 import { addressForm } from './factories/address.ts'
+import { insertChanges, placedOrder } from './factories/feed.ts'
+import { labClient } from './factories/lab-client.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { paymentCalls } from './factories/payment.ts'
+import { sendPrescription } from './factories/prescription.ts'
 import { createTestApp, type TestApp, testConfig } from './support/app.ts'
+import { deadAddress } from './support/message-stand-ins.ts'
 import { post, signIn } from './support/sign-in.ts'
+import { webhookReceiver } from './support/webhook-receiver.ts'
 
 const EMAIL = { url: 'smtp://127.0.0.1:1', from: 'care@parakh.example' }
 const metrics = { host: '127.0.0.1', port: 0 }
@@ -165,7 +177,7 @@ describe('what happens to orders', () => {
     }
     const labels = { type: 'home_collection', payment: 'cash' }
     expect(await growth(place, 'parakh_orders_placed_total', labels)).toBe(1)
-    const unread = await fresh(() => seriesOf('parakh_lab_feed_unread'))
+    const unread = await fresh(() => seriesOf('parakh_lab_feed_unread', { feed: 'orders' }))
     expect(unread).toBeGreaterThanOrEqual(1)
   })
 
@@ -254,6 +266,67 @@ describe('what waits in the database', () => {
     const labels = { task: 'failing', outcome: 'failed' }
     expect(await growth(run, 'parakh_task_duration_seconds_count', labels)).toBe(1)
     expect(await fresh(scrape)).not.toContain('parakh_task_success_age_seconds{task="failing"}')
+  })
+
+  it('tells what the lab has not read, of added tests and prescriptions too', async () => {
+    const calls = orderCalls(server)
+    const { headers, shown } = await calls.readyToPlace()
+    const order = await calls.place(finalForm(shown), headers)
+    await numberFeed(server.db)
+    await numberPrescriptions(server.db)
+    const unread = (feed: string) => fresh(() => seriesOf('parakh_lab_feed_unread', { feed }))
+    expect([await unread('orders'), await unread('prescriptions')]).toEqual([0, 0])
+    const at = server.clock.now()
+    await server.db
+      .insert(orderEvents)
+      .values({ orderId: order.order_id, status: 'booked', change: 'tests-added', at })
+    await sendPrescription(server, headers)
+    expect([await unread('orders'), await unread('prescriptions')]).toEqual([1, 1])
+  })
+
+  it('tells how long a receiver of webhooks is dead, how far it is behind, and that it is off', async () => {
+    const { credentials } = await labClient(server, ['orders:read'])
+    const clock = new TestClock(new Date(Date.now() - 16 * 60_000).toISOString())
+    const receiver = await webhookReceiver()
+    onTestFinished(() => receiver.close())
+    const set = (url: string, after?: number) =>
+      createWebhook(server.db, server.config, {
+        clientId: credentials.id,
+        feed: 'orders',
+        url,
+        after,
+        now: clock.now(),
+      })
+    const labels = { feed: 'orders', client: credentials.id }
+    const read = () =>
+      fresh(async () => ({
+        behind: await seriesOf('parakh_lab_webhook_behind', labels),
+        failing: await seriesOf('parakh_lab_webhook_failing_seconds', labels),
+        off: await seriesOf('parakh_lab_webhook_off', labels),
+        unread: await seriesOf('parakh_lab_feed_unread', { feed: 'orders' }),
+      }))
+    const deliver = () => deliverDueWebhooks({ ...server.deps, clock })
+    const order = await placedOrder(server)
+    await numberFeed(server.db)
+    await set(await deadAddress(), await feedEnd(server.db))
+    await insertChanges(server, order, 3)
+    await deliver()
+    // All changes have their positions, so only the webhook's own gauges show it.
+    const dead = await read()
+    expect(dead).toMatchObject({ behind: 3, off: 0, unread: 0 })
+    expect(dead.failing).toBeGreaterThan(15 * 60)
+    clock.advance(8 * 86_400_000)
+    await deliver()
+    expect(await read()).toMatchObject({ behind: 3, off: 1 })
+    await set(receiver.url)
+    await deliver()
+    expect(receiver.cursors).toHaveLength(3)
+    expect(await read()).toMatchObject({ behind: 0, failing: 0, off: 0 })
+    const own = new RegExp(`parakh_lab_webhook_off{[^}]*client="${credentials.id}"`)
+    expect(await fresh(scrape)).toMatch(own)
+    // An operator who switches it off needs no alert.
+    await switchOff(server.db, labWebhooks, credentials.id, clock.now())
+    expect(await fresh(scrape)).not.toMatch(own)
   })
 
   it('leaves out what it cannot read, and says that the database is away', async () => {

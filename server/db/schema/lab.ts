@@ -24,6 +24,9 @@ export const labClients = pgTable('lab_clients', {
   revokedAt: timestamp({ withTimezone: true }),
 })
 
+/** `last_failure` of a webhook that is off and did not fail. */
+export const SWITCHED_OFF_BY_OPERATOR = 'by lab-clients webhook --off'
+
 /** The tables of webhooks have the same columns, so one code serves both. */
 function webhookTable(name: string) {
   return pgTable(name, {

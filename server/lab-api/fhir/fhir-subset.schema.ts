@@ -1,5 +1,6 @@
 import { LosslessNumber } from 'lossless-json'
 import { z } from 'zod'
+import { CATALOGUE_CODE } from '../../modules/reports/fhir/code-systems.ts'
 
 /** What /lab/v1 reads of FHIR R4. Other elements are ignored, except modifier extensions. */
 
@@ -14,7 +15,23 @@ const coding = z.object({
   display: z.string().optional(),
 })
 export type Coding = z.infer<typeof coding>
-const concept = z.object({ coding: z.array(coding).default([]), text: text.optional() })
+/** The catalogue's own code may be in an extension: profiles can restrict the systems of `coding`. */
+const catalogueCode = z.object({ url: z.string(), valueCoding: coding.optional() })
+const concept = z
+  .object({
+    extension: z.array(catalogueCode).default([]),
+    coding: z.array(coding).default([]),
+    text: text.optional(),
+  })
+  .transform(({ extension, coding: codings, ...rest }) => ({
+    ...rest,
+    coding: [
+      ...codings,
+      ...extension.flatMap(({ url, valueCoding }) =>
+        valueCoding && url.endsWith(CATALOGUE_CODE) ? [valueCoding] : [],
+      ),
+    ],
+  }))
 export type Concept = z.infer<typeof concept>
 const reference = z.object({ reference: text })
 const references = z.array(reference).max(2000).default([])

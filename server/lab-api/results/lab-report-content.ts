@@ -3,6 +3,7 @@ import { nameOf, pathologyCode } from '../../modules/reports/pathology-content.t
 import type { ReportRow } from '../../modules/reports/report.repository.ts'
 import { type ReportBase, reportId } from '../../modules/reports/report-base.ts'
 import type { ReportContent, ResultGroup } from '../../modules/reports/report-content.ts'
+import { signerOf } from '../../modules/reports/signatory.ts'
 import type { Coverage } from './check-report.ts'
 import type { OrderedTest, OrderedTests } from './ordered-tests.ts'
 import type { SentReport } from './sent-results.ts'
@@ -22,16 +23,13 @@ type Facts = Coverage & {
 export function labReportContent(facts: Facts): ReportContent {
   const { sent, tests, groups, base, replaces, signedAt } = facts
   const name = replaces?.name ?? nameOf(namesOf(tests, facts.ordered))
-  const { signatory } = sent
+  const { name: signedBy = '', qualification = '', registration = '' } = sent.signatory ?? {}
   return {
     ...base,
     ...identityOf(facts),
     name,
     signedAt,
-    signer: {
-      name: [signatory?.name, signatory?.qualification].filter(Boolean).join(', '),
-      role: `Registration ${signatory?.registration ?? ''}`,
-    },
+    signer: signerOf({ name: signedBy, qualification, registration }),
     fasting: tests.some(({ isScan }) => isScan) ? null : base.fasting,
     groups,
     ...wordsOf(facts),

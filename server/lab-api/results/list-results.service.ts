@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { reportBundle } from '../../modules/reports/fhir/report-bundle.ts'
 import { findReport } from '../../modules/reports/report.repository.ts'
+import { pdfOf } from '../../modules/reports/reports.service.ts'
 import { type LabReader, noteAccess } from '../lab-audit.ts'
 import { findPlacedByNumber } from '../lab-feed.repository.ts'
 import { unknownOrder } from '../lab-orders.service.ts'
@@ -41,14 +42,15 @@ export async function listResults(
   }
 }
 
-/** Any version of a report. @throws LabProblem `unknown-report` */
+/** Any version of a report. @throws LabProblem `unknown-report`; Problem as `pdfOf` */
 export async function readLabReport(
-  deps: ReadDeps,
+  deps: ReadDeps & Pick<Deps, 'files'>,
   reader: LabReader,
   id: string,
 ): Promise<z.input<typeof resultCalls.report.response>> {
   const report = await findReport(deps.db, id)
   if (!report) throw new LabProblem('unknown-report', 'There is no report with this number.')
   await noteAccess(deps, deps.db, reader, report, 'lab-report-read')
-  return { ...(await reportBundle(deps, report)) }
+  const pdf = await pdfOf(deps, report)
+  return { ...(await reportBundle(deps, report, pdf.content)) }
 }

@@ -53,7 +53,8 @@ type ReachedStage = {
   readonly hasSamples: boolean
 }
 
-async function notifyPatient(
+/** Tells the patient of an order's stage. */
+export async function notifyPatient(
   tx: Transaction,
   { clock, messages, config }: LabDeps,
   { order, next, hasSamples }: ReachedStage,

@@ -38,7 +38,8 @@ const RESAMPLED_ONE_IN = 24
 
 /** The next stage of an order that needs no second sample; undefined at the end. */
 export function usualNextStage(order: OrderProgress['order']): OrderStatus | undefined {
-  return USUAL_EVENTS.map((event) => stageAfter(event, order)).find((stage) => stage !== undefined)
+  const stages = USUAL_EVENTS.map((event) => stageAfter(event, order))
+  return stages.find((stage) => stage !== undefined && stage !== order.status)
 }
 
 /** The next stage; undefined at the end. */

@@ -17,7 +17,8 @@ type Transition = {
 /** What the lab does with an order, and the stages in which it can. */
 const TRANSITIONS = {
   phlebotomist_assigned: {
-    from: ['booked'],
+    // In its own stage another one takes over.
+    from: ['booked', 'phlebotomist_assigned'],
     to: 'phlebotomist_assigned',
     only: 'home_collection',
   },

@@ -1,20 +1,33 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 
-/** Assigns the phlebotomist with this badge. @returns false if the city has none. */
+/**
+ * Assigns the phlebotomist with this badge. What is known of the way of another one, who was assigned
+ * before, is deleted.
+ * @returns `unknown` if the city has none, `kept` if they are assigned already.
+ */
 export async function assignByBadge(
   db: Executor,
   visit: { orderId: string; cityId: number; badge: string; assignedAt: Date },
-): Promise<boolean> {
+): Promise<'assigned' | 'kept' | 'unknown'> {
   const { orderId, assignedAt } = visit
   const [found] = await db
     .select({ id: phlebotomists.id })
     .from(phlebotomists)
     .where(and(eq(phlebotomists.badge, visit.badge), eq(phlebotomists.cityId, visit.cityId)))
-  if (!found) return false
-  await db.insert(phlebotomistVisits).values({ orderId, phlebotomistId: found.id, assignedAt })
-  return true
+  if (!found) return 'unknown'
+  const given = { phlebotomistId: found.id, assignedAt }
+  const assigned = await db
+    .insert(phlebotomistVisits)
+    .values({ orderId, ...given })
+    .onConflictDoUpdate({
+      target: phlebotomistVisits.orderId,
+      set: { ...given, ...NO_WAY },
+      setWhere: ne(phlebotomistVisits.phlebotomistId, found.id),
+    })
+    .returning({ orderId: phlebotomistVisits.orderId })
+  return assigned.length > 0 ? 'assigned' : 'kept'
 }
 
 /** To about a hundred metres, as it may be the door of another patient; to a kilometre when it is. */
@@ -89,3 +102,13 @@ export async function forgetPosition(db: Executor, orderId: string): Promise<voi
 }
 
 const NO_POSITION = { latitude: null, longitude: null, positionAt: null }
+
+const NO_WAY = {
+  ...NO_POSITION,
+  onTheWayAt: null,
+  leftCentreAt: null,
+  withAnother: false,
+  expectedAt: null,
+  wayToldAt: null,
+  arrivedAt: null,
+}

@@ -1,3 +1,4 @@
+import { stringify } from 'lossless-json'
 import {
   type Report,
   type ReportDetails,
@@ -137,13 +138,16 @@ export async function fileOfKey(
   return { ...(await pdfOf({ files }, report)), inline: true }
 }
 
-/** The report as a FHIR R4 Bundle. */
+/** The report as a FHIR R4 Bundle, with its PDF. @throws Problem as `pdfOf` */
 export async function fhirOf(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'files'>,
   report: NumberedReport,
 ): Promise<BinaryFile> {
   nameRecords({ report_id: report.id })
-  const content = Buffer.from(JSON.stringify(await reportBundle(deps, report), null, 2))
+  const pdf = await pdfOf(deps, report)
+  const content = Buffer.from(
+    stringify(await reportBundle(deps, report, pdf.content), null, 2) ?? '',
+  )
   return { content, type: 'application/fhir+json', filename: `report_${report.id}.json` }
 }
 
@@ -157,7 +161,7 @@ const marking = workQueue({ name: 'replaced-pdfs', concurrent: 1, maxWaiting: 8,
 export async function pdfOf(
   { files }: Pick<Deps, 'files'>,
   { id, fileKey, replacedAt }: Pick<NumberedReport, 'id' | 'fileKey' | 'replacedAt'>,
-): Promise<BinaryFile> {
+): Promise<BinaryFile & { readonly content: Buffer }> {
   const signed = await files.read(fileKey)
   if (!signed) throw unknownReport()
   const content = replacedAt

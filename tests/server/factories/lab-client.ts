@@ -27,6 +27,14 @@ export async function labClient(
       inject({ url: `/lab/v1${url}`, headers: { ...headers } })
     const post = (url: string, payload: object) =>
       inject({ method: 'POST', url: `/lab/v1${url}`, headers: { authorization }, payload })
+    /** Posts a body that is no JSON of its own. */
+    const send = (url: string, type: string, payload: string) =>
+      inject({
+        method: 'POST',
+        url: `/lab/v1${url}`,
+        headers: { authorization, 'content-type': type },
+        payload,
+      })
     /** Tells that something happened now. */
     const tell = (orderNo: string | null, event: string, more: object = {}) =>
       post(`/orders/${orderNo}/events`, {
@@ -35,7 +43,7 @@ export async function labClient(
         occurred_at: clock.now().toISOString(),
         ...more,
       })
-    return { get, post, tell }
+    return { get, post, send, tell }
   }
   return { credentials, token, authorization, through, ...through(server) }
 }

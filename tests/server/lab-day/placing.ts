@@ -10,7 +10,7 @@ import { type Patient, post, signIn } from '../support/sign-in.ts'
 /** An order and the stage in which its day ends: the lab may be faster than who cancels. */
 export type Placed = {
   readonly order: Order
-  readonly end: 'at_lab' | 'cancelled'
+  readonly end: 'report_ready' | 'cancelled'
 }
 
 const CANCELLED_ONE_IN = 20
@@ -25,14 +25,14 @@ export async function placeNext(
     at % CENTRE_ONE_IN === 0
       ? await placeScan(server, patient)
       : await placeHome(server, patient, address)
-  if (at % CANCELLED_ONE_IN !== 1) return { order, end: 'at_lab' }
+  if (at % CANCELLED_ONE_IN !== 1) return { order, end: 'report_ready' }
   const answer = await server.inject({
     method: 'POST',
     url: '/api/v1/orders/order-cancel',
     payload: { order_id: order.order_id, reason: 'Away' },
     headers: patient.headers,
   })
-  return { order, end: answer.statusCode === 200 ? 'cancelled' : 'at_lab' }
+  return { order, end: answer.statusCode === 200 ? 'cancelled' : 'report_ready' }
 }
 
 export async function newPatient(server: TestApp) {

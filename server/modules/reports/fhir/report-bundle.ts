@@ -1,13 +1,22 @@
-import type { Bundle, DiagnosticReport, FhirResource } from 'fhir/r4'
+import type {
+  Attachment,
+  Bundle,
+  Composition,
+  DiagnosticReport,
+  DocumentReference,
+  FhirResource,
+  ServiceRequest,
+} from 'fhir/r4'
+import { v5 as uuidOf } from 'uuid'
 import { REPORT_HEADING } from '#contract/rules/report-document.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAnalytes } from '../measured-tests.repository.ts'
 import { findResults, type NumberedReport } from '../report.repository.ts'
 import { isSimulated } from '../report-writing.service.ts'
-import { ADMINISTRATIVE_GENDER, LOINC } from './code-systems.ts'
+import { organizationOf, patientOf, practitionerOf } from './bundle-people.ts'
+import { CATALOGUE_CODE, LOINC, nrces, SNOMED } from './code-systems.ts'
 import { reportObservation } from './report-observation.ts'
 
-const SECTION = 'http://terminology.hl7.org/CodeSystem/v2-0074'
 /** Values of the embedded lab's simulation: not for medical use. */
 const TEST_DATA = {
   system: 'http://terminology.hl7.org/CodeSystem/v3-ActReason',
@@ -15,111 +24,232 @@ const TEST_DATA = {
   display: 'test health data',
 }
 const REPLACES = 'http://hl7.org/fhir/StructureDefinition/diagnosticReport-replaces'
+const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
 /**
- * A report as a FHIR R4 Bundle of the type collection, in the form that /lab/v1 reads. It has no PDF:
- * only that carries the signature.
+ * A report as a FHIR R4 document in the form of NRCES' profile DiagnosticReportRecord, which /lab/v1
+ * reads too. Decision 0051 says where it does not conform. Numbers keep their digits, so it must be
+ * written by lossless-json.
+ * @param pdf the signed report
  */
 export async function reportBundle(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   report: NumberedReport,
+  pdf: Buffer,
 ): Promise<Bundle> {
   const base = `${config.publicUrl}/fhir`
   const rows = await findResults(db, report.id)
   const analytes = await findAnalytes(db)
-  const url = (type: string, id: string | number) => `${base}/${type}/${encodeURIComponent(id)}`
-  const subject = url('Patient', report.memberId)
-  const status = report.version > 1 ? ('amended' as const) : ('final' as const)
-  const context = { base, subject, at: report.sampledAt, status, analytes }
-  const observations = rows.map((row) => ({
-    fullUrl: url('Observation', `${report.id}-${row.sequenceNo}`),
-    resource: reportObservation(row, context),
-  }))
-  const practitioner = url('Practitioner', `${report.id}-signatory`)
-  const organization = url('Organization', 'lab')
-  const requests = (report.tests ?? []).map((code) => ({
-    fullUrl: url('ServiceRequest', `${report.orderNo}-${code}`),
-    resource: {
-      resourceType: 'ServiceRequest' as const,
-      status: 'completed' as const,
-      intent: 'order' as const,
-      requisition: { system: `${base}/order`, value: report.orderNo ?? '' },
-      code: { coding: [{ system: `${base}/test`, code }] },
-      subject: { reference: subject },
-    },
-  }))
-  const diagnosticReport: DiagnosticReport = {
-    ...diagnosticReportOf(report, base),
-    status,
-    subject: { reference: subject },
-    basedOn: requests.map(({ fullUrl }) => ({ reference: fullUrl })),
-    performer: [{ reference: organization }],
-    resultsInterpreter: [{ reference: practitioner }],
-    result: observations.map(({ fullUrl }) => ({ reference: fullUrl })),
+  const urlOf = (type: string, key: string | number) =>
+    `urn:uuid:${uuidOf(`${base}/${type}/${encodeURIComponent(key)}`, uuidOf.URL)}`
+  const reference = (type: string, key: string | number) => ({ reference: urlOf(type, key) })
+  const refer: References = {
+    subject: reference('Patient', report.memberId),
+    signatory: reference('Practitioner', `${report.id}-signatory`),
+    lab: reference('Organization', 'lab'),
+    report: reference('DiagnosticReport', report.id),
+    document: reference('DocumentReference', report.id),
+    requests: (report.tests ?? []).map((code) =>
+      reference('ServiceRequest', `${report.orderNo}-${code}`),
+    ),
+    results: rows.map(({ sequenceNo }) => reference('Observation', `${report.id}-${sequenceNo}`)),
   }
-  const entry: { fullUrl: string; resource: FhirResource }[] = [
-    { fullUrl: url('DiagnosticReport', report.id), resource: diagnosticReport },
-    { fullUrl: subject, resource: patientOf(report) },
-    {
-      fullUrl: practitioner,
-      resource: {
-        resourceType: 'Practitioner',
-        name: [{ text: report.signedByName }],
-        qualification: [{ code: { text: report.signedByRole } }],
-      },
-    },
-    {
-      fullUrl: organization,
-      resource: { resourceType: 'Organization', name: config.labName },
-    },
-    ...requests,
-    ...observations,
+  const status = report.version > 1 ? ('amended' as const) : ('final' as const)
+  const observed = {
+    base,
+    subject: refer.subject.reference,
+    at: report.sampledAt,
+    status,
+    analytes,
+  }
+  const isProfiled = report.code !== 'RR' && rows.length > 0
+  const form: Attachment = {
+    contentType: 'application/pdf',
+    language: 'en-IN',
+    data: pdf.toString('base64'),
+    title: titleOf(report),
+    creation: report.signedAt.toISOString(),
+  }
+  const entry = [
+    entryOf(reference('Composition', report.id), compositionOf(report, refer, base, isProfiled)),
+    ...(isProfiled ? [] : [entryOf(refer.document, documentOf(report, refer, status, form))]),
+    entryOf(refer.report, {
+      ...diagnosticReportOf(report, refer, base, status),
+      ...(isProfiled && { ...nrces('DiagnosticReportLab'), presentedForm: [form] }),
+    }),
+    entryOf(refer.subject, patientOf(report, base)),
+    entryOf(refer.signatory, practitionerOf(report)),
+    entryOf(refer.lab, organizationOf(config)),
+    ...(report.tests ?? []).map((code, at) =>
+      entryOf(refer.requests[at], requestOf(report, code, refer, base)),
+    ),
+    ...rows.map((row, at) => entryOf(refer.results[at], reportObservation(row, observed))),
   ]
+  const { meta } = nrces('DocumentBundle')
   return {
     resourceType: 'Bundle',
-    type: 'collection',
+    meta: {
+      ...meta,
+      versionId: String(report.version),
+      ...(isSimulated(config, report.tests) && { security: [TEST_DATA] }),
+    },
+    type: 'document',
     identifier: { system: `${base}/report`, value: report.id },
     timestamp: report.signedAt.toISOString(),
-    ...(isSimulated(config, report.tests) && { meta: { security: [TEST_DATA] } }),
     entry,
   }
 }
 
-function diagnosticReportOf(report: NumberedReport, base: string) {
+type Reference = { readonly reference: string }
+type References = {
+  readonly subject: Reference
+  readonly signatory: Reference
+  readonly lab: Reference
+  readonly report: Reference
+  readonly document: Reference
+  /** Of the tests, and of the results, each in their order. */
+  readonly requests: readonly Reference[]
+  readonly results: readonly Reference[]
+}
+
+function entryOf(at: Reference | undefined, resource: FhirResource) {
+  const fullUrl = at?.reference ?? ''
+  return { fullUrl, resource: { ...resource, id: fullUrl.replace('urn:uuid:', '') } }
+}
+
+function titleOf({ code, name }: NumberedReport): string {
+  return `${REPORT_HEADING[code]}: ${name}`
+}
+
+/** The number of the version before. */
+function replacedId({ id, version }: NumberedReport): string {
+  const first = id.replace(/-V\d+$/, '')
+  return version > 2 ? `${first}-V${version - 1}` : first
+}
+
+/** @param isProfiled its DiagnosticReport has a profile; else the section has the PDF alone */
+function compositionOf(
+  report: NumberedReport,
+  refer: References,
+  base: string,
+  isProfiled: boolean,
+): Composition {
+  const signed = report.signedAt.toISOString()
+  const before = { system: `${base}/report`, value: replacedId(report) }
+  return {
+    resourceType: 'Composition',
+    ...nrces('DiagnosticReportRecord'),
+    identifier: { system: `${base}/report`, value: report.id },
+    status: report.version > 1 ? 'amended' : 'final',
+    type: { coding: [SNOMED.diagnosticStudies], text: 'Diagnostic studies report' },
+    subject: refer.subject,
+    date: signed,
+    author: [refer.signatory],
+    title: titleOf(report),
+    attester: [{ mode: 'professional', time: signed, party: refer.signatory }],
+    custodian: refer.lab,
+    ...(report.version > 1 && { relatesTo: [{ code: 'replaces', targetIdentifier: before }] }),
+    section: [
+      {
+        title: titleOf(report),
+        code: { coding: [kindOf(report)] },
+        entry: [
+          isProfiled
+            ? { ...refer.report, type: 'DiagnosticReport' }
+            : { ...refer.document, type: 'DocumentReference' },
+        ],
+      },
+    ],
+  }
+}
+
+function kindOf({ code }: NumberedReport) {
+  return code === 'RR' ? SNOMED.imagingReport : SNOMED.laboratoryReport
+}
+
+/**
+ * The PDF by itself. A report without values fits no profile of a DiagnosticReport: that for images
+ * demands pictures.
+ */
+function documentOf(
+  report: NumberedReport,
+  refer: References,
+  docStatus: 'final' | 'amended',
+  attachment: Attachment,
+): DocumentReference {
+  return {
+    resourceType: 'DocumentReference',
+    ...nrces('DocumentReference'),
+    status: 'current',
+    docStatus,
+    type: { coding: [kindOf(report)] },
+    subject: refer.subject,
+    date: report.signedAt.toISOString(),
+    author: [refer.signatory],
+    custodian: refer.lab,
+    content: [{ attachment }],
+    context: { related: [refer.report] },
+  }
+}
+
+function diagnosticReportOf(
+  report: NumberedReport,
+  refer: References,
+  base: string,
+  status: 'final' | 'amended',
+): DiagnosticReport {
   const isScan = report.code === 'RR'
   const { reading, summary } = report
   const conclusion = reading
     ? [...reading.findings, reading.impression].filter(Boolean).join('\n')
     : summary.join('\n')
-  const first = report.id.replace(/-V\d+$/, '')
-  const before = report.version > 2 ? `${first}-V${report.version - 1}` : first
+  const replaced = { system: `${base}/report`, value: replacedId(report) }
   return {
-    resourceType: 'DiagnosticReport' as const,
+    resourceType: 'DiagnosticReport',
+    ...(report.version > 1 && {
+      extension: [{ url: REPLACES, valueReference: { identifier: replaced } }],
+    }),
     identifier: [{ system: `${base}/report`, value: report.id }],
-    category: [{ coding: [{ system: SECTION, code: isScan ? 'RAD' : 'LAB' }] }],
+    basedOn: [...refer.requests],
+    status,
+    category: [{ coding: [isScan ? SNOMED.imaging : SNOMED.laboratory] }],
     code: {
-      coding: [{ system: LOINC, code: isScan ? '18748-4' : '11502-2' }],
-      text: `${REPORT_HEADING[report.code]}: ${report.name}`,
+      coding: [
+        isScan
+          ? { system: LOINC, code: '18748-4', display: 'Diagnostic imaging study' }
+          : { system: LOINC, code: '11502-2', display: 'Laboratory report' },
+      ],
+      text: titleOf(report),
     },
+    subject: refer.subject,
     effectiveDateTime: report.sampledAt.toISOString(),
     issued: report.signedAt.toISOString(),
-    ...(conclusion && { conclusion }),
-    ...(report.version > 1 && {
-      extension: [
-        {
-          url: REPLACES,
-          valueReference: { identifier: { system: `${base}/report`, value: before } },
-        },
-      ],
-    }),
+    performer: [refer.lab],
+    resultsInterpreter: [refer.signatory],
+    result: [...refer.results],
+    // The profile demands one; nobody writes what the signatory did not.
+    ...(conclusion
+      ? { conclusion }
+      : { _conclusion: { extension: [{ url: ABSENT, valueCode: 'not-applicable' }] } }),
   }
 }
 
-function patientOf({ patient }: NumberedReport): FhirResource {
+function requestOf(
+  { orderNo }: NumberedReport,
+  code: string,
+  { subject }: References,
+  base: string,
+): ServiceRequest {
+  const valueCoding = { system: `${base}/test`, code }
   return {
-    resourceType: 'Patient',
-    name: [{ text: patient.name }],
-    gender: ADMINISTRATIVE_GENDER[patient.gender],
-    birthDate: patient.dob,
+    resourceType: 'ServiceRequest',
+    ...nrces('ServiceRequest'),
+    status: 'completed',
+    intent: 'order',
+    requisition: { system: `${base}/order`, value: orderNo ?? '' },
+    code: { extension: [{ url: `${base}${CATALOGUE_CODE}`, valueCoding }], text: code },
+    subject,
+    // Patients order by themselves.
+    requester: subject,
   }
 }

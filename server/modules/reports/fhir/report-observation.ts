@@ -1,8 +1,9 @@
 import type { CodeableConcept, Observation, Quantity } from 'fhir/r4'
+import { LosslessNumber } from 'lossless-json'
 import { wasNotMeasured } from '#contract/rules/report-document.ts'
 import type { StoredAnalyte } from '../measured-tests.repository.ts'
 import type { ResultRow } from '../report.repository.ts'
-import { LOINC, UCUM } from './code-systems.ts'
+import { CATALOGUE_CODE, LOINC, nrces, UCUM } from './code-systems.ts'
 
 const INTERPRETATION = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation'
 
@@ -18,7 +19,7 @@ type Context = {
 export function reportObservation(row: ResultRow, context: Context): Observation {
   const { analyteId, name, low, high, flag } = row
   const { loinc } = context.analytes.get(analyteId) ?? {}
-  const own = { system: `${context.base}/analyte`, code: analyteId, display: name }
+  const valueCoding = { system: `${context.base}/analyte`, code: analyteId, display: name }
   const hasRange = low !== null || high !== null
   const range = {
     ...(low !== null && { low: quantityOf(row, low, context) }),
@@ -26,6 +27,7 @@ export function reportObservation(row: ResultRow, context: Context): Observation
   }
   return {
     resourceType: 'Observation',
+    ...nrces('Observation'),
     status: context.status,
     category: [
       {
@@ -37,7 +39,11 @@ export function reportObservation(row: ResultRow, context: Context): Observation
         ],
       },
     ],
-    code: { coding: [...(loinc ? [{ system: LOINC, code: loinc }] : []), own], text: name },
+    code: {
+      extension: [{ url: `${context.base}${CATALOGUE_CODE}`, valueCoding }],
+      ...(loinc && { coding: [{ system: LOINC, code: loinc, display: name }] }),
+      text: name,
+    },
     subject: { reference: context.subject },
     effectiveDateTime: context.at.toISOString(),
     ...printedValue(row, context),
@@ -49,14 +55,24 @@ export function reportObservation(row: ResultRow, context: Context): Observation
 function printedValue(row: ResultRow, context: Context): Partial<Observation> {
   const { value, number } = row
   const [, comparator, digits] = /^(<=?|>=?)([\d.]+)$/.exec(value) ?? []
-  if (number !== null) return { valueQuantity: quantityOf(row, number, context) }
+  if (number !== null) {
+    // The number as printed, with its last zeros.
+    const printed = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) ? digitsOf(value) : number
+    return { valueQuantity: quantityOf(row, printed, context) }
+  }
   if (comparator && digits) {
     // SAFETY: the pattern allows only these comparators.
     const bound = comparator as NonNullable<Quantity['comparator']>
-    return { valueQuantity: { comparator: bound, ...quantityOf(row, Number(digits), context) } }
+    return { valueQuantity: { comparator: bound, ...quantityOf(row, digitsOf(digits), context) } }
   }
   const reason = wasNotMeasured(value)
   return reason === undefined ? { valueString: value } : { dataAbsentReason: { text: reason } }
+}
+
+/** A number that lossless-json writes as it is given. */
+function digitsOf(digits: string): number {
+  // SAFETY: the types of FHIR have no other numbers; nothing calculates with it.
+  return new LosslessNumber(digits) as unknown as number
 }
 
 function quantityOf(
