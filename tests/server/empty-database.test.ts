@@ -10,8 +10,9 @@ import { openSources } from '#server/data/read-file.ts'
 import { openDatabase, openPool, type Pool } from '#server/db/client.ts'
 import { migrateAndSeed } from '#server/db/migrate.ts'
 import { cities } from '#server/db/schema/cities.ts'
+import { withDatabase } from '#server/db/with-database.ts'
 import { databaseUrl, withAdmin } from './support/admin.ts'
-import { createTestApp, type TestApp } from './support/app.ts'
+import { createTestApp, type TestApp, testConfig } from './support/app.ts'
 
 it('is filled with the invented lab only when embedded or asked for; its gifts of points too', () => {
   const own = { DATABASE_URL: 'postgres://lab@db/parakh' }
@@ -21,6 +22,16 @@ it('is filled with the invented lab only when embedded or asked for; its gifts o
   expect(readSettings({ ...own, SEED: 'demo' })).toMatchObject(demo)
   const chosen = { SEED: 'none', WELCOME_POINTS: '5', LATE_CREDIT_RUPEES: '7' }
   expect(readSettings(chosen)).toMatchObject({ welcomePoints: 5, lateCreditRupees: 7 })
+})
+
+it('is not started by a command where the provider has the data', async () => {
+  const config = testConfig({ providerUrl: 'https://api.example.in' })
+  let isOpened = false
+  const opened = withDatabase(config, async () => {
+    isOpened = true
+  })
+  await expect(opened).rejects.toThrow('PROVIDER_URL is set')
+  expect(isOpened).toBe(false)
 })
 
 /** Counters of the feeds at 0, the lock of migrations, and the version of the schema. */
