@@ -17,7 +17,7 @@ export type FaqTopic = z.infer<typeof faqTopicSchema>
 export const bannerSchema = z.object({
   title: z.string(),
   text: z.string(),
-  /** Key of the picture at `uploads/s3/download-image`. */
+  /** `imageKey` of a public picture (GET pictures); empty without one. */
   imageKey: z.string(),
   href: z.string(),
 })
@@ -55,7 +55,7 @@ export const videoSchema = z.object({
   /** Paragraphs. */
   transcript: z.array(z.string()),
   date: dateSchema,
-  /** Key of the poster picture. */
+  /** `imageKey` of the poster, a public picture; empty without one. */
   imageKey: z.string(),
 })
 export type Video = z.infer<typeof videoSchema>

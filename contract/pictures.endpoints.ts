@@ -11,8 +11,8 @@ export const pictureEndpoints = {
     access: 'public',
     health: 'none',
     query: z.object({
-      /** Storage key of the drawing, such as `public/banner-fever.svg`; the answer is a bitmap of it. */
-      imageKey: z.string().regex(/^public\/[a-z0-9-]+\.svg$/),
+      /** Storage key of a drawing or photo, such as `public/banner-fever.svg`; the answer is a bitmap. */
+      imageKey: z.string().regex(/^public\/[a-z0-9-]+\.(?:svg|png|jpg|webp)$/),
       w: z.coerce.number().pipe(z.literal(PICTURE_WIDTHS)),
       /** Percent. */
       q: z.coerce.number().int().min(1).max(100).default(IMAGE_QUALITY),

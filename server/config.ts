@@ -52,6 +52,7 @@ import { StartProblem } from './start-problem.ts'
  * | HOLD_MINUTES       | 15                       | Minutes a chosen slot is held for a patient                   |
  * | RESEND_SECONDS     | 30                       | Seconds between two one-time passwords to one number or address |
  * | WELCOME_POINTS     | 240, 0 with SEED=none    | Wallet points of a new account, two to a rupee; 0 gives none  |
+ * | LATE_CREDIT_RUPEES | 50, 0 with SEED=none     | Rupees, as points, for a home visit that is late; 0 gives none |
  * | MIGRATE            | start                    | start: each start migrates; step: only `npm run migrate` does |
  * | SEED               | demo when EMBEDDED, else none | demo fills an empty database with an invented lab; none does not |
  * | PAYMENT_GATEWAY    | see payment-settings.ts  | razorpay, sandbox or none (nothing is paid online)            |
@@ -78,6 +79,7 @@ import { StartProblem } from './start-problem.ts'
  */
 
 const DEMO_WELCOME_POINTS = 240
+const DEMO_LATE_CREDIT_RUPEES = 50
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const webAddress = z.url({ protocol: /^https?$/ })
@@ -164,7 +166,7 @@ const variables = {
     allowed: 'points from 0 to 1000000',
   },
   LATE_CREDIT_RUPEES: {
-    schema: whole(0, 10_000).default(50),
+    schema: whole(0, 10_000).optional(),
     allowed: 'rupees from 0 to 10000',
   },
   MIGRATE: { schema: z.enum(['start', 'step']).default('start'), allowed: 'start or step' },
@@ -410,7 +412,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     holdMinutes: read.HOLD_MINUTES,
     resendSeconds: read.RESEND_SECONDS,
     welcomePoints: read.WELCOME_POINTS ?? (seed === 'demo' ? DEMO_WELCOME_POINTS : 0),
-    lateCreditRupees: read.LATE_CREDIT_RUPEES,
+    lateCreditRupees: read.LATE_CREDIT_RUPEES ?? (seed === 'demo' ? DEMO_LATE_CREDIT_RUPEES : 0),
     seed,
     migrate: read.MIGRATE,
     payments,

@@ -92,6 +92,25 @@ export function oneOf(...values: readonly string[]): Cell {
   }
 }
 
+/** The name of a public picture; its column is a `picture`, so rows store the key. */
+export const picture: Cell = {
+  ...blankable(200),
+  allowed: 'the file name of a picture, such as camp.jpg; may be empty',
+  format: (value) => String(value).replace(/^public\//, ''),
+}
+
+/** Texts of a fixed set. */
+export function listFrom(...values: readonly string[]): Cell {
+  return {
+    ...list,
+    allowed: `of ${values.join(', ')}, several with | between them; may be empty`,
+    parse: (given) => {
+      const elements = split(given)
+      return elements.every((element) => values.includes(element)) ? elements : undefined
+    },
+  }
+}
+
 /** Words for the numbers that the database stores. */
 export function coded(codes: Readonly<Record<string, number>>): Cell {
   const words = new Map(Object.entries(codes).map(([word, number]) => [number, word]))

@@ -1,13 +1,17 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { stringify as stringifySync } from 'csv-stringify/sync'
+import type { FileStore } from '#server/adapters/files.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { labPictureFile } from '#server/modules/pictures/lab-pictures.ts'
 import { escapeFormula } from './formula-escape.ts'
+import { namedPictures } from './picture-names.ts'
+import { PICTURE_FOLDER } from './read-pictures.ts'
 import type { Column, Sheet } from './sheet.ts'
 import { currentRows } from './sheet-sql.ts'
 import { sheets } from './sheets/all-sheets.ts'
@@ -17,8 +21,15 @@ const CSV = { bom: true, record_delimiter: 'windows' } as const
 
 const titles = ({ columns }: Sheet) => columns.map(({ name }) => name)
 
-/** Writes every sheet as a file of its own, all of one moment. */
-export async function exportTo(db: Database, folder: string): Promise<void> {
+/**
+ * Writes every sheet as a file of its own, all of one moment, and the lab's pictures that they name.
+ * @returns names of pictures that the store of files lacks
+ */
+export async function exportTo(
+  db: Database,
+  folder: string,
+  files?: Pick<FileStore, 'read'>,
+): Promise<string[]> {
   await mkdir(folder, { recursive: true })
   await inTransaction(
     db,
@@ -30,6 +41,27 @@ export async function exportTo(db: Database, folder: string): Promise<void> {
     },
     { isolation: 'repeatable read', retries: 0 },
   )
+  return files ? exportPictures(db, join(folder, PICTURE_FOLDER), files) : []
+}
+
+async function exportPictures(
+  db: Database,
+  folder: string,
+  files: Pick<FileStore, 'read'>,
+): Promise<string[]> {
+  const missing: string[] = []
+  for (const key of await namedPictures(db)) {
+    const file = labPictureFile(key)
+    if (file === undefined) continue
+    const name = basename(key)
+    const content = await files.read(file)
+    if (!content) missing.push(name)
+    else {
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, name), content)
+    }
+  }
+  return missing
 }
 
 async function* exportedRows(tx: Transaction, sheet: Sheet): AsyncGenerator<string[]> {

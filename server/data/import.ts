@@ -4,15 +4,18 @@ import type { Database, Transaction } from '#server/db/client.ts'
 import { sqlState } from '#server/db/errors.ts'
 import { IMPORTED } from '#server/db/seed.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { groupBy } from '#server/group-by.ts'
 import { planAll } from '#server/modules/slots/window-plan.service.ts'
+import { type GivenPicture, type PictureNames, pictureNames } from './picture-names.ts'
 import type { DataProblem, Source } from './read-file.ts'
-import { namesKey, readRows, type StagedRow } from './read-rows.ts'
-import { columnOf, type Sheet } from './sheet.ts'
+import { type Places, readRows, type StagedRow } from './read-rows.ts'
+import { columnOf, namesKey, type Sheet } from './sheet.ts'
 import {
+  type Conflict,
   compare,
   conflictsOf,
   createStaging,
-  linesOfOthers,
+  missingRows,
   namesIn,
   removeMissing,
   samples,
@@ -20,6 +23,7 @@ import {
   write,
 } from './sheet-sql.ts'
 import { sheets } from './sheets/all-sheets.ts'
+import { freeUniques, keysOfOthers, takenUniques } from './unique-values.ts'
 
 export type ImportOptions = {
   /** Compares and changes nothing. */
@@ -28,6 +32,10 @@ export type ImportOptions = {
   readonly replace?: boolean
   /** Every process runs a release that knows the sheets. */
   readonly allUpdated?: boolean
+  /** Pictures that rows may name. */
+  readonly pictures?: readonly GivenPicture[]
+  /** Stores a picture that rows name, before they are committed. */
+  storePicture?(picture: GivenPicture): Promise<void>
   /** Called as work goes on, with a part from 0 to 1. */
   progress?(label: string, part: number): void
 }
@@ -44,12 +52,21 @@ export type SheetChange = {
   readonly changed: number
   /** Rows of the database that the files do not contain; deleted only by `replace`. */
   readonly missing: number
+  /** Keys of at most twenty rows that are deleted. */
+  readonly removed: readonly string[]
   /** At most twenty rows; a new one has no cells. */
   readonly examples: readonly { readonly key: string; readonly cells: readonly CellChange[] }[]
 }
 
 export type ImportResult =
-  | { readonly ok: true; readonly changes: readonly SheetChange[] }
+  | {
+      readonly ok: true
+      readonly changes: readonly SheetChange[]
+      /** Those of the import that rows name. */
+      readonly pictures: readonly Pick<GivenPicture, 'file' | 'key'>[]
+      /** Files of the import that no row names. */
+      readonly unusedPictures?: readonly string[]
+    }
   | { readonly ok: false; readonly problems: readonly DataProblem[] }
 
 const BATCH = 5_000
@@ -88,8 +105,9 @@ export async function importSources(
 async function importInto(
   tx: Transaction,
   sources: readonly Source[],
-  { replace = false, allUpdated = false, progress = () => undefined }: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportResult> {
+  const { replace = false, allUpdated = false, progress = () => undefined } = options
   // The row is the lock, and keeps a later seed away from the lab's own data.
   await tx.execute(
     sql`insert into settings (name, value) values (${IMPORTED}, 'yes')
@@ -97,38 +115,35 @@ async function importInto(
   )
   const given = sheets.filter((sheet) => sources.some((source) => source.sheet === sheet))
   const problems: DataProblem[] = []
+  const failed = () => problems.length > 0 && { ok: false as const, problems }
   for (const sheet of allUpdated ? [] : given) {
     if (await mayRunOlder(tx, sheet)) problems.push(olderProcesses(filesOf(sheet, sources)))
   }
-  const known = await knownNames(tx, given)
-  for (const sheet of given) {
-    await createStaging(tx, sheet)
-    const seen = new Map<string, Map<string, string>>()
-    for (const source of sources.filter((candidate) => candidate.sheet === sheet)) {
-      const rows = readRows(source, {
-        known,
-        seen,
-        problem: (problem) => problems.push(problem),
-        progress: (part) => progress(source.file, part),
-      })
-      await stageRows(tx, sheet, rows, known)
+  const pictures = await pictureNames(tx, given, options.pictures)
+  const placeOf = await stageSources(tx, { given, sources, pictures, problems, progress })
+  const unreadable = failed()
+  if (unreadable) return unreadable
+
+  const report = (sheet: Sheet, conflicts: readonly Conflict[]) => {
+    for (const { line, ...conflict } of conflicts) {
+      problems.push({ ...placeOf(sheet, line), ...conflict })
     }
   }
-  if (problems.length > 0) return { ok: false, problems }
-
   const changes: SheetChange[] = []
-  for (const [at, sheet] of given.entries()) {
-    progress('comparing and writing', at / given.length)
-    const file = filesOf(sheet, sources)
-    const counts = await compare(tx, sheet)
-    for (const row of await linesOfOthers(tx, sheet)) {
-      const allowed = `a ${sheet.key.join(' and ')} that no other kind of item has`
-      problems.push({ file, row, column: sheet.key.join(' and '), value: '', allowed })
+  for (const together of byTable(given)) {
+    progress('comparing and writing', changes.length / given.length)
+    for (const sheet of together) {
+      changes.push(await changeOf(tx, sheet, replace))
+      report(sheet, await keysOfOthers(tx, sheet))
     }
-    if (problems.length > 0) return { ok: false, problems }
-    changes.push({ sheet: sheet.name, ...counts, examples: await examplesOf(tx, sheet) })
-    const refused = await refusalOf(() => write(tx, sheet), file)
-    if (refused) return { ok: false, problems: [refused] }
+    for (const sheet of together) await freeUniques(tx, sheet, { together, removes: replace })
+    for (const sheet of together) report(sheet, await takenUniques(tx, sheet))
+    const taken = failed()
+    if (taken) return taken
+    for (const sheet of together) {
+      const refused = await refusalOf(() => write(tx, sheet), filesOf(sheet, sources))
+      if (refused) return { ok: false, problems: [refused] }
+    }
   }
   if (replace) {
     for (const sheet of given.toReversed()) {
@@ -136,20 +151,78 @@ async function importInto(
       if (refused) return { ok: false, problems: [refused] }
     }
   }
-  for (const sheet of given) {
-    const file = filesOf(sheet, sources)
-    for (const { line, ...conflict } of await conflictsOf(tx, sheet)) {
-      problems.push({ file, row: line, ...conflict })
-    }
-  }
-  if (problems.length > 0) return { ok: false, problems }
+  for (const sheet of given) report(sheet, await conflictsOf(tx, sheet))
+  const conflicting = failed()
+  if (conflicting) return conflicting
   progress('comparing and writing', 1)
   const removed = (count: number) => replace && count > 0
   if (changes.some(({ added, changed, missing }) => added + changed > 0 || removed(missing))) {
     await raiseCatalogueRevision(tx)
   }
   if (given.some(({ plansVisits }) => plansVisits)) await planAll(tx, new Date())
-  return { ok: true, changes }
+  const used = pictures.used()
+  if (!options.dryRun) {
+    for (const picture of used) await options.storePicture?.(picture)
+  }
+  return { ok: true, changes, pictures: used.map(({ file, key }) => ({ file, key })) }
+}
+
+/** Sheets of one table stand together, because a row of one can take a value of another. */
+function byTable(given: readonly Sheet[]): Sheet[][] {
+  return [...groupBy(given, ({ table }) => table).values()]
+}
+
+type PlaceOf = (sheet: Sheet, line: number) => Pick<DataProblem, 'file' | 'row'>
+
+/**
+ * Stages the rows of all files; the lines of a sheet's second file go on after those of its first.
+ * @returns where a staged row stands
+ */
+async function stageSources(
+  tx: Transaction,
+  work: {
+    readonly given: readonly Sheet[]
+    readonly sources: readonly Source[]
+    readonly pictures: PictureNames
+    readonly problems: DataProblem[]
+    progress(label: string, part: number): void
+  },
+): Promise<PlaceOf> {
+  const { given, sources, pictures, problems } = work
+  const known = await knownNames(tx, given)
+  const places = new Map<string, Places>()
+  const starts = new Map<Sheet, { readonly file: string; readonly after: number }[]>()
+  for (const sheet of given) {
+    await createStaging(tx, sheet)
+    const seen = places.get(sheet.table) ?? new Map()
+    places.set(sheet.table, seen)
+    let after = 0
+    for (const source of sources.filter((candidate) => candidate.sheet === sheet)) {
+      starts.set(sheet, [...(starts.get(sheet) ?? []), { file: source.file, after }])
+      const rows = readRows(source, {
+        known,
+        seen,
+        pictures,
+        problem: (problem) => problems.push(problem),
+        progress: (part) => work.progress(source.file, part),
+      })
+      after = await stageRows(tx, sheet, { rows, known, after })
+    }
+  }
+  return (sheet, line) => {
+    const start = line > 0 ? starts.get(sheet)?.findLast(({ after }) => after < line) : undefined
+    return start
+      ? { file: start.file, row: line - start.after }
+      : { file: filesOf(sheet, sources), row: 0 }
+  }
+}
+
+/** What would change, before it does. */
+async function changeOf(tx: Transaction, sheet: Sheet, replace: boolean): Promise<SheetChange> {
+  const counts = await compare(tx, sheet)
+  const gone = replace ? await missingRows(tx, sheet, EXAMPLES) : []
+  const removed = gone.map((row) => keyOf(sheet, row))
+  return { sheet: sheet.name, ...counts, removed, examples: await examplesOf(tx, sheet) }
 }
 
 async function mayRunOlder(tx: Transaction, { olderMayRun }: Sheet): Promise<boolean> {
@@ -180,44 +253,56 @@ async function knownNames(tx: Transaction, given: readonly Sheet[]) {
   return known
 }
 
+/** @returns the line of the last row */
 async function stageRows(
   tx: Transaction,
   sheet: Sheet,
-  rows: AsyncIterable<StagedRow>,
-  known: Map<string, Set<string>>,
-): Promise<void> {
+  given: {
+    readonly rows: AsyncIterable<StagedRow>
+    readonly known: Map<string, Set<string>>
+    /** Lines of the sheet's files before. */
+    readonly after: number
+  },
+): Promise<number> {
   const referred = sheet.columns.flatMap(({ name, field }) => {
-    const names = known.get(namesKey(sheet.table, field))
+    const names = given.known.get(namesKey(sheet.table, field))
     return names ? [{ name, names }] : []
   })
+  let last = given.after
   let batch: StagedRow[] = []
-  for await (const row of rows) {
+  for await (const row of given.rows) {
     for (const { name, names } of referred) names.add(String(row[name]))
-    batch.push(row)
+    last = given.after + row.line
+    batch.push(given.after === 0 ? row : { ...row, line: last })
     if (batch.length < BATCH) continue
     await stage(tx, sheet, batch)
     batch = []
   }
   await stage(tx, sheet, batch)
+  return last
 }
 
 async function examplesOf(tx: Transaction, sheet: Sheet): Promise<SheetChange['examples']> {
   const pairs = await samples(tx, sheet, EXAMPLES)
   return pairs.map(({ before, after }) => {
-    const textIn = (row: Record<string, unknown> | null, name: string) => {
-      const value = row?.[name] ?? null
-      return value === null ? '' : columnOf(sheet, name).cell.format(value)
-    }
     const cells = sheet.columns
       .map(({ name: column }) => ({
         column,
-        before: textIn(before, column),
-        after: textIn(after, column),
+        before: textIn(sheet, before, column),
+        after: textIn(sheet, after, column),
       }))
       .filter((cell) => cell.before !== cell.after)
-    const key = sheet.key.map((name) => textIn(after, name)).join(', ')
-    return { key, cells: before === null ? [] : cells }
+    return { key: keyOf(sheet, after), cells: before === null ? [] : cells }
   })
+}
+
+function textIn(sheet: Sheet, row: Readonly<Record<string, unknown>> | null, name: string): string {
+  const value = row?.[name] ?? null
+  return value === null ? '' : columnOf(sheet, name).cell.format(value)
+}
+
+function keyOf(sheet: Sheet, row: Readonly<Record<string, unknown>>): string {
+  return sheet.key.map((name) => textIn(sheet, row, name)).join(', ')
 }
 
 /** Integrity constraints that only the database can judge, such as rows still referred to. */

@@ -1,18 +1,20 @@
 import type { Cell } from './cells.ts'
+import type { PictureNames } from './picture-names.ts'
 import { type DataProblem, Formula, type RawRow, type Source, UnreadableFile } from './read-file.ts'
-import type { Column, Row, Sheet } from './sheet.ts'
+import { type Column, namesKey, type Row, type Sheet } from './sheet.ts'
 
 export type StagedRow = Readonly<Record<string, unknown>> & { readonly line: number }
 
 /** Names that rows may refer to, by table and column; also those that this import adds. */
 export type KnownNames = ReadonlyMap<string, Set<string>>
 
-export const namesKey = (table: string, name: string) => `${table}.${name}`
+/** Values of columns without repetition, and where each is, over all files of a table. */
+export type Places = Map<string, Map<string, string>>
 
 export type Reading = {
   readonly known: KnownNames
-  /** Values of columns without repetition, and where each is, over all files of a sheet. */
-  readonly seen: Map<string, Map<string, string>>
+  readonly seen: Places
+  readonly pictures: PictureNames
   problem(problem: DataProblem): void
   progress(part: number): void
 }
@@ -101,7 +103,12 @@ function readRow(
     } else {
       const value = column.cell.parse(given)
       if (value === undefined) report(column.name, given, allowedIn(column.cell, given))
-      else row[column.name] = value
+      else if (!column.picture || !value) row[column.name] = value
+      else {
+        const found = reading.pictures.find(String(value))
+        if ('key' in found) row[column.name] = found.key
+        else report(column.name, given, found.allowed)
+      }
       for (const unknown of unknownNames(column, value, reading.known)) {
         report(column.name, unknown, allowedNames(column, reading.known))
       }

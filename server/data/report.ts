@@ -8,7 +8,10 @@ function problemLine({ file, row, column, value, allowed }: DataProblem): string
   return `${where}: ${value === '' ? '' : `"${value.slice(0, 80)}"; `}allowed: ${allowed}`
 }
 
-function changeLines({ sheet, added, changed, missing, examples }: SheetChange, removes: boolean) {
+const andMore = (more: number) => (more > 0 ? [`  … and ${more} more`] : [])
+
+function changeLines(change: SheetChange, removes: boolean) {
+  const { sheet, added, changed, missing, removed, examples } = change
   const fate = removes ? 'removed' : 'not in the files, kept'
   const rest = missing > 0 ? `, ${missing} ${fate}` : ''
   const rows = examples.map(({ key, cells }) =>
@@ -18,11 +21,12 @@ function changeLines({ sheet, added, changed, missing, examples }: SheetChange, 
           .map(({ column, before, after }) => `${column} "${before}" → "${after}"`)
           .join('; ')}`,
   )
-  const more = added + changed - examples.length
   return [
     `${sheet}: ${added} new, ${changed} changed${rest}`,
     ...rows,
-    ...(more > 0 ? [`  … and ${more} more`] : []),
+    ...andMore(added + changed - examples.length),
+    ...removed.map((key) => `  - ${key}`),
+    ...(removes ? andMore(missing - removed.length) : []),
   ]
 }
 
@@ -40,7 +44,7 @@ export function reportOf(
       `Nothing was imported: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`,
     ].join('\n')
   }
-  const { changes } = result
+  const { changes, pictures, unusedPictures = [] } = result
   const total = changes.reduce(
     (sum, { added, changed, missing }) => sum + added + changed + (replace ? missing : 0),
     0,
@@ -48,6 +52,8 @@ export function reportOf(
   const done = dryRun ? 'Nothing was changed: a dry run.' : 'Imported.'
   return [
     ...changes.flatMap((change) => changeLines(change, replace)),
+    ...pictures.map(({ file, key }) => `picture ${file} as ${key.replace(/^public\//, '')}`),
+    ...unusedPictures.map((file) => `picture ${file}: no row names it, so it is left out`),
     total === 0 ? 'Nothing to change.' : done,
   ].join('\n')
 }

@@ -7,13 +7,19 @@ import { type Column, columnOf, type Reference, type Row, type Sheet } from './s
  * values are parameters, or rows of staging tables.
  */
 
-const quoted = (name: string) => `"${name}"`
-const staging = ({ name }: Sheet) => quoted(`stage ${name}`)
-const delta = ({ name }: Sheet) => quoted(`delta ${name}`)
+export const quoted = (name: string) => `"${name}"`
+export const staging = ({ name }: Sheet) => quoted(`stage ${name}`)
+export const delta = ({ name }: Sheet) => quoted(`delta ${name}`)
 const names = (columns: readonly Column[]) => columns.map(({ name }) => quoted(name))
 
+/** Undefined where the row itself has the names. */
+function storedReference({ refersTo }: Column): Reference | undefined {
+  return refersTo?.asNames ? undefined : refersTo
+}
+
 function referenceOf(column: Column, at: number): { join: string; value: string } | undefined {
-  const { refersTo, field } = column
+  const { field } = column
+  const refersTo = storedReference(column)
   if (!refersTo || refersTo.many) return undefined
   const { table, name, id } = refersTo
   return {
@@ -31,7 +37,8 @@ function manyNames({ table, name, id }: Reference, field: string): string {
 /** The rows of the database in the form of the sheet. */
 function current({ table, columns, fixed = {} }: Sheet): string {
   const selected = columns.map((column, at) => {
-    const { cell, refersTo, field, stored, name } = column
+    const { cell, field, stored, name } = column
+    const refersTo = storedReference(column)
     const value =
       referenceOf(column, at)?.value ??
       (refersTo?.many ? manyNames(refersTo, field) : (stored?.read ?? `t.${field}`))
@@ -107,6 +114,22 @@ export async function compare(
   return { added, changed, missing }
 }
 
+/** Some of the rows of the database that the files do not contain, by key. */
+export async function missingRows(
+  tx: Executor,
+  sheet: Sheet,
+  limit: number,
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
+    sql.raw(
+      `select to_jsonb(c) as row from (${current(sheet)}) c
+      where not exists (select from ${staging(sheet)} s where ${onKey(sheet, 's', 'c')})
+      order by ${sheet.key.map(quoted).join(', ')} limit ${limit}`,
+    ),
+  )
+  return rows.map(({ row }) => row)
+}
+
 type Pair = {
   readonly before: Record<string, unknown> | null
   readonly after: Record<string, unknown>
@@ -125,22 +148,8 @@ export async function samples(tx: Executor, sheet: Sheet, limit: number): Promis
   return rows
 }
 
-/** Lines whose key belongs to a row of another sheet of the same table. */
-export async function linesOfOthers(tx: Executor, sheet: Sheet): Promise<number[]> {
-  const { table, fixed = {}, key } = sheet
-  const others = Object.entries(fixed).map(([field, value]) => `t.${field} <> '${value}'`)
-  if (others.length === 0) return []
-  const same = key.map((name) => `t.${columnOf(sheet, name).field} = d.${quoted(name)}`)
-  const { rows } = await tx.execute<{ line: number }>(
-    sql.raw(
-      `select d.line from ${delta(sheet)} d join ${table} t on ${same.join(' and ')}
-      where ${others.join(' or ')} order by 1`,
-    ),
-  )
-  return rows.map(({ line }) => line)
-}
-
 export type Conflict = {
+  /** Of the staged row; 0 for the sheet. */
   readonly line: number
   readonly column: string
   readonly value: string
@@ -154,10 +163,20 @@ export async function conflictsOf(tx: Executor, sheet: Sheet): Promise<Conflict[
   return rows
 }
 
+/** Keys of the pictures that rows name. */
+export async function picturesIn(tx: Executor, { table, field }: { table: string; field: string }) {
+  const { rows } = await tx.execute<{ key: string }>(
+    sql.raw(`select distinct ${field} as key from ${table} where ${field} like 'public/%'`),
+  )
+  return rows.map(({ key }) => key)
+}
+
 /** Inserts and updates what differs. */
 export async function write(tx: Executor, sheet: Sheet): Promise<void> {
   const { table, columns, key, fixed = {}, initial = {}, afterwards } = sheet
-  const values = columns.map(({ name, refersTo, stored }, at) => {
+  const values = columns.map((column, at) => {
+    const { name, stored } = column
+    const refersTo = storedReference(column)
     if (refersTo?.many) {
       const { table: other, name: by, id } = refersTo
       return `(select array_agg(r.${id} order by u.at)
@@ -166,11 +185,12 @@ export async function write(tx: Executor, sheet: Sheet): Promise<void> {
     }
     return refersTo ? `r${at}.${refersTo.id}` : (stored?.write ?? `d.${quoted(name)}`)
   })
-  const joins = columns.map(({ name, refersTo }, at) =>
-    refersTo && !refersTo.many
-      ? `left join ${refersTo.table} r${at} on r${at}.${refersTo.name} = d.${quoted(name)}`
-      : '',
-  )
+  const joins = columns.map((column, at) => {
+    const refersTo = storedReference(column)
+    return refersTo && !refersTo.many
+      ? `left join ${refersTo.table} r${at} on r${at}.${refersTo.name} = d.${quoted(column.name)}`
+      : ''
+  })
   const fields = [
     ...columns.map(({ field }) => field),
     ...Object.keys(fixed),

@@ -8,6 +8,8 @@ export type Reference = {
   readonly id: string
   /** Names are separated by `|`, ids stored as an array; null for an empty cell. */
   readonly many?: true
+  /** The names themselves are stored. */
+  readonly asNames?: true
 }
 
 export type Column = {
@@ -15,8 +17,10 @@ export type Column = {
   readonly field: string
   readonly cell: Cell
   readonly refersTo?: Reference
-  /** No two rows have the same value. */
+  /** No two rows of the table have the same value. */
   readonly unique?: true
+  /** Names a public picture; what is stored is its key. */
+  readonly picture?: true
   /** Files of before the column existed lack it: their rows keep what is stored. */
   readonly mayBeMissing?: true
   /** SQL between the table's row `t` or the staged row `d` and the cell, if they differ. */
@@ -55,13 +59,16 @@ export type Sheet = {
   readonly plansVisits?: true
 }
 
+/** Of the names by which rows refer to others. */
+export const namesKey = (table: string, name: string) => `${table}.${name}`
+
 const snake = (name: string) => name.toLowerCase().replaceAll(' ', '_')
 
 /** The field is the name with underscores unless it is given. */
 export function column(
   name: string,
   cell: Cell,
-  more: Partial<Pick<Column, 'field' | 'refersTo' | 'unique' | 'mayBeMissing' | 'stored'>> = {},
+  more: Partial<Omit<Column, 'name' | 'cell'>> = {},
 ): Column {
   return { name, field: snake(name), cell, ...more }
 }

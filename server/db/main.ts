@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '#server/config.ts'
 import { runCommand } from '#server/run-command.ts'
-import { StartProblem } from '#server/start-problem.ts'
 import { migrateDatabase } from './bring-up-to-date.ts'
 import { withDatabaseAddress } from './with-database.ts'
 
@@ -16,9 +15,6 @@ async function main(): Promise<number> {
     return 0
   }
   const config = readSettings(process.env)
-  if (config.providerUrl !== undefined) {
-    throw new StartProblem('PROVIDER_URL is set, so there is no database to migrate.', 2)
-  }
   const { migrations, seeds } = await withDatabaseAddress(config, (address) =>
     migrateDatabase(address, config),
   )

@@ -1,4 +1,5 @@
 import type { Settings } from '#server/config.ts'
+import { StartProblem } from '#server/start-problem.ts'
 import { type DatabaseAddress, reachDatabase } from './address.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { type Database, openDatabase, openPool } from './client.ts'
@@ -17,11 +18,20 @@ export function withDatabase<T>(config: Settings, work: (db: Database) => Promis
   })
 }
 
-/** As `withDatabase`, before the database is migrated. */
+/**
+ * As `withDatabase`, before the database is migrated.
+ * @throws StartProblem with PROVIDER_URL
+ */
 export async function withDatabaseAddress<T>(
   config: Settings,
   work: (address: DatabaseAddress) => Promise<T>,
 ): Promise<T> {
+  if (config.providerUrl !== undefined) {
+    throw new StartProblem(
+      'PROVIDER_URL is set: the provider has the data, so there is no database here.',
+      2,
+    )
+  }
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres(config) : undefined
   try {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
-import { categoryListQuery, cityListQuery } from '#lib/place/place.queries.ts'
+import { cityListQuery, popularTestsQuery } from '#lib/place/place.queries.ts'
 import { ROOT_ROUTE_ID, type RootData } from '#lib/place/use-city.ts'
 import { failOffline } from '#lib/routing/fail-offline.ts'
 import { PageError } from './shell/late-parts.tsx'
@@ -87,7 +87,7 @@ async function loadRoot({ queryClient, api, city }: LoaderContext): Promise<Root
   const chosen = city()
   const loading = Promise.all([
     queryClient.prefetchQuery(cityListQuery(api)),
-    queryClient.prefetchQuery(categoryListQuery(api, chosen.id)),
+    queryClient.prefetchQuery(popularTestsQuery(api, chosen.id)),
   ])
   await failOffline(loading).catch(() => {})
   return { city: chosen }

@@ -13,6 +13,8 @@ import { openSources } from '#server/data/read-file.ts'
 import { sheets } from '#server/data/sheets/all-sheets.ts'
 import { readCatalogueRevision } from '#server/db/catalogue-revision.ts'
 import { analytes, items } from '#server/db/schema/catalogue.ts'
+import { events } from '#server/db/schema/content.ts'
+import { homeSlots } from '#server/db/schema/slots.ts'
 import { planAll } from '#server/modules/slots/window-plan.service.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 
@@ -51,7 +53,10 @@ async function priceOf(city: string, code: string): Promise<number | undefined> 
 }
 
 describe('export and import', () => {
-  it('changes nothing when nothing was edited, and exports the same again', async () => {
+  // It exports and imports everything, and exports it again.
+  it('changes nothing when nothing was edited, and exports the same again', {
+    timeout: 60_000,
+  }, async () => {
     const [first, second] = [join(folder, 'first'), join(folder, 'second')]
     await exportTo(database.db, first)
     const before = await readCatalogueRevision(database.db)
@@ -181,17 +186,40 @@ describe('what spreadsheets do to files', () => {
     expect(await priceOf('Pune', 'CBC')).toBe(120_000)
   })
 
-  it('reads a workbook with numbers, dates and an empty row', async () => {
+  it('reads a workbook of several sheets with numbers, dates, times and an empty row', async () => {
+    const day = new Date('2026-03-04T00:00:00Z')
+    // A spreadsheet's time of day is a part of the day before its first one.
+    const time = (hours: number, minutes: number) =>
+      new Date(Date.UTC(1899, 11, 30, hours, minutes))
     const bytes = await writeXlsx({
       sheets: [
         {
           name: 'prices',
           rows: [['city', 'code', 'price', 'mrp'], ['Pune', 'CBC', 1300, 2000], [null]],
         },
+        {
+          name: 'events',
+          rows: [
+            ['id', 'title', 'date', 'from', 'to', 'place', 'city', 'text'],
+            ['book', 'A camp', day, time(6, 30), time(18, 0), 'Hall', 'Pune', ''],
+          ],
+        },
+        {
+          name: 'home-slots',
+          rows: [
+            ['city', 'from', 'to', 'capacity', 'charge'],
+            ['Pune', '21:00', time(21, 30), 2, 99.5],
+          ],
+        },
       ],
     })
-    expect(await importText('book.xlsx', bytes)).toMatchObject({ ok: true })
+    const result = await importText('book.xlsx', bytes)
+    if (!result.ok) expect(result.problems).toEqual([])
     expect(await priceOf('Pune', 'CBC')).toBe(130_000)
+    const [event] = await database.db.select().from(events).where(eq(events.id, 'book'))
+    expect(event).toMatchObject({ date: '2026-03-04', fromTime: '06:30', toTime: '18:00' })
+    const slots = await database.db.select().from(homeSlots).where(eq(homeSlots.fromTime, '21:00'))
+    expect(slots).toMatchObject([{ toTime: '21:30', capacity: 2, chargePaise: 9_950 }])
   })
 
   it('refuses a formula in a workbook', async () => {

@@ -9,22 +9,33 @@ import { importSources } from '#server/data/import.ts'
 import { openSources } from '#server/data/read-file.ts'
 import { openDatabase, openPool, type Pool } from '#server/db/client.ts'
 import { migrateAndSeed } from '#server/db/migrate.ts'
-import { items } from '#server/db/schema/catalogue.ts'
 import { cities } from '#server/db/schema/cities.ts'
-import { testimonials } from '#server/db/schema/content.ts'
-import { coupons } from '#server/db/schema/coupons.ts'
-import { phlebotomists } from '#server/db/schema/phlebotomists.ts'
-import { homeSlots } from '#server/db/schema/slots.ts'
+import { withDatabase } from '#server/db/with-database.ts'
 import { databaseUrl, withAdmin } from './support/admin.ts'
-import { createTestApp, type TestApp } from './support/app.ts'
+import { createTestApp, type TestApp, testConfig } from './support/app.ts'
 
-it('is filled with the invented lab only when embedded or asked for, welcome points too', () => {
+it('is filled with the invented lab only when embedded or asked for; its gifts of points too', () => {
   const own = { DATABASE_URL: 'postgres://lab@db/parakh' }
-  expect(readSettings({})).toMatchObject({ seed: 'demo', welcomePoints: 240 })
-  expect(readSettings(own)).toMatchObject({ seed: 'none', welcomePoints: 0 })
-  expect(readSettings({ ...own, SEED: 'demo' })).toMatchObject({ seed: 'demo', welcomePoints: 240 })
-  expect(readSettings({ SEED: 'none', WELCOME_POINTS: '5' })).toMatchObject({ welcomePoints: 5 })
+  const demo = { seed: 'demo', welcomePoints: 240, lateCreditRupees: 50 }
+  expect(readSettings({})).toMatchObject(demo)
+  expect(readSettings(own)).toMatchObject({ seed: 'none', welcomePoints: 0, lateCreditRupees: 0 })
+  expect(readSettings({ ...own, SEED: 'demo' })).toMatchObject(demo)
+  const chosen = { SEED: 'none', WELCOME_POINTS: '5', LATE_CREDIT_RUPEES: '7' }
+  expect(readSettings(chosen)).toMatchObject({ welcomePoints: 5, lateCreditRupees: 7 })
 })
+
+it('is not started by a command where the provider has the data', async () => {
+  const config = testConfig({ providerUrl: 'https://api.example.in' })
+  let isOpened = false
+  const opened = withDatabase(config, async () => {
+    isOpened = true
+  })
+  await expect(opened).rejects.toThrow('PROVIDER_URL is set')
+  expect(isOpened).toBe(false)
+})
+
+/** Counters of the feeds at 0, the lock of migrations, and the version of the schema. */
+const WITH_ROWS = ['lab_feed', 'migration_lock', 'prescription_feed', 'settings']
 
 describe('a database without seeds', () => {
   const { url } = inject('postgres')
@@ -42,9 +53,17 @@ describe('a database without seeds', () => {
   it('has nothing of the demo, and is not seeded after an import', async () => {
     const db = openDatabase(pool)
     await migrateAndSeed(pool, { seeds: 'none' })
-    for (const table of [cities, items, coupons, testimonials, phlebotomists, homeSlots]) {
-      expect(await db.select({ rows: count() }).from(table)).toEqual([{ rows: 0 }])
+    const { rows: tables } = await db.execute<{ name: string }>(
+      sql`select relname as name from pg_class join pg_namespace n on n.oid = relnamespace
+        where nspname = 'public' and relkind in ('r', 'p') and not relispartition`,
+    )
+    expect(tables.length).toBeGreaterThan(60)
+    const filled: string[] = []
+    for (const { name: table } of tables) {
+      const { rows } = await db.execute(sql`select from ${sql.identifier(table)} limit 1`)
+      if (rows.length > 0) filled.push(table)
     }
+    expect(filled.toSorted()).toEqual(WITH_ROWS)
     await importSources(db, [])
     await migrateAndSeed(pool)
     expect(await db.select({ rows: count() }).from(cities)).toEqual([{ rows: 0 }])

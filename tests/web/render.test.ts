@@ -16,13 +16,16 @@ const FAILURE: Answer = {
   body: { result: null, message: 'down', code: 'unavailable' },
 }
 
-const LIST: Answer = {
-  status: 200,
-  body: { result: { items: [], total: 0, size: 12, page: 1, counts: {} } },
-}
+const LIST_RESULT = { items: [], total: 0, size: 12, page: 1, counts: {} }
+const LIST: Answer = { status: 200, body: { result: LIST_RESULT } }
 
 const page = (url: string, cookies: Record<string, string> = {}) =>
   rendered(url, ({ path }) => PLACES[path] ?? FAILURE, cookies)
+
+const TESTS = [
+  { item_name: 'Haemoglobin', slug_name: 'haemoglobin', price: 4321 },
+  { item_name: 'TSH', slug_name: 'tsh', price: 4322 },
+]
 
 type Call = Parameters<Parameters<typeof render>[0]['api']>[0]
 
@@ -54,6 +57,19 @@ describe('a rendered page', () => {
       expect(html.body).toContain('<header')
     },
   )
+
+  it('[R2.120] [R2.121] has the 18 tests that the city sells most in its footer, without a rerender', async () => {
+    const { html } = await rendered('/404', ({ path, query }) => {
+      const asked = path === 'tests/list' && query?.item_type === 'test' && query.size === 18
+      return asked
+        ? { status: 200, body: { result: { ...LIST_RESULT, items: TESTS } } }
+        : (PLACES[path] ?? FAILURE)
+    })
+    const links = [...html.body.matchAll(/href="\/test-detail\?slug_name=([^"]+)"/g)]
+    expect(links.map(([, slug]) => slug)).toEqual(['haemoglobin', 'tsh'])
+    expect(html.state).toContain('"slug_name":"tsh"')
+    expect(html.state).not.toContain('4322')
+  })
 
   it('shows an error page within the shell when the provider is down', async () => {
     const { status, html } = await page('/')

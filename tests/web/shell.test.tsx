@@ -198,13 +198,22 @@ describe('the footer', () => {
     ])
   })
 
-  it('[R2.119] [R2.121] links the popular tests of the available categories', async () => {
-    const categories = [{ id: 5, name: 'Heart', slug_name: 'heart', test_count: 3 }]
-    await renderShell({ answers: { categories } })
-    await footer().findByText('Lipid Profile')
+  it('[R2.119] links the tests that the city sells, by their names', async () => {
+    const tests = [
+      { item_name: 'Haemoglobin', slug_name: 'haemoglobin' },
+      { item_name: 'TSH', slug_name: 'tsh' },
+    ]
+    await renderShell({ answers: { tests } })
+    await footer().findByText('TSH')
     expect(group('Popular Tests')).toEqual([
-      ['Lipid Profile', '/test-detail?slug_name=lipid-profile'],
+      ['Haemoglobin', '/test-detail?slug_name=haemoglobin'],
+      ['TSH', '/test-detail?slug_name=tsh'],
     ])
+  })
+
+  it('[R2.121] has no group of popular tests in a city that sells none', async () => {
+    await renderShell()
+    expect(footer().queryByText('Popular Tests')).toBeNull()
   })
 
   it('[R2.122] [R2.123] has quick links and social links', async () => {

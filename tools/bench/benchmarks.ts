@@ -5,6 +5,7 @@ import { type BuiltApp, startBuiltApp } from './built-app.ts'
 import { measureCatalogueSizes } from './catalogue-sizes.ts'
 import { holdLoads, measureHolds } from './holds.ts'
 import { measureInteractions } from './interactions.ts'
+import { measureImport } from './lab-import.ts'
 import { type Load, measureLoad } from './load.ts'
 import { cachedPageLoads, callLoads, renderedPageLoads } from './loads.ts'
 import type { Measurement } from './measurement.ts'
@@ -87,6 +88,11 @@ export const benchmarks: readonly Benchmark[] = [
         measureEach(url, renderedPageLoads),
       )),
     ],
+  },
+  {
+    name: 'import',
+    says: "a lab's 50,000 items in each city, as CSV and as a workbook, into an empty database",
+    measure: ({ root }) => measureImport(root),
   },
   {
     name: 'paths',

@@ -7,10 +7,11 @@ export type Measurement = {
   readonly target?: { readonly maximum: number } | { readonly minimum: number }
 }
 
-type Unit = 'kB' | 'files' | 'ms' | 's' | '/s' | 'of 100' | 'taps' | 'characters' | ''
+type Unit = 'kB' | 'MB' | 'files' | 'ms' | 's' | '/s' | 'of 100' | 'taps' | 'characters' | ''
 
 const DIGITS: Record<Unit, number> = {
   kB: 1,
+  MB: 0,
   files: 0,
   ms: 0,
   s: 2,

@@ -7,6 +7,7 @@ import {
 import { GENDER } from '#contract/codes.ts'
 import * as cells from '../cells.ts'
 import { type Column, column, type Row, type Sheet } from '../sheet.ts'
+import { modalities } from './places.sheets.ts'
 
 const adultRangeSchema = z.object({
   sex: z.enum(['Male', 'Female', 'any']),
@@ -39,8 +40,13 @@ const samples = cells.listOf({
     volume_ml === null ? container : `${container}: ${volume_ml} mL`,
 })
 
-/** How sex and age limit who may book (contract/rules/eligibility.ts). */
-const sexAgeAction = cells.whole(0, 3)
+const limits = cells.coded({ none: 0, sex: 1, age: 2, both: 3 })
+
+/** How sex and age limit who may book (contract/rules/eligibility.ts). Older files have numbers. */
+const sexAgeAction: cells.Cell = {
+  ...limits,
+  parse: (given) => (/^[0-3]$/.test(given) ? Number(given) : limits.parse(given.toLowerCase())),
+}
 const age = cells.optional(cells.whole(0, 150))
 const inItems = { table: 'items', name: 'code', id: 'id' }
 
@@ -91,9 +97,24 @@ function agesInOrder(row: Row) {
     : undefined
 }
 
+/** Without both, nobody could book the scan (modules/slots/rooms.service.ts). */
+function appointmentOf(row: Row) {
+  if (row['needs appointment'] !== true) return undefined
+  const missing = ['modality', 'slot minutes'].find((name) => row[name] === null)
+  return missing === undefined
+    ? undefined
+    : { column: missing, allowed: 'a value, because "needs appointment" is yes' }
+}
+
 const NONE = { tags: "'{}'", safety_questions: "'[]'", samples: "'[]'", needs_appointment: 'false' }
 
-function itemSheet(name: string, kind: string, about: string, extra: readonly Column[]): Sheet {
+function itemSheet(
+  name: string,
+  kind: string,
+  about: string,
+  extra: readonly Column[],
+  check: Sheet['check'] = agesInOrder,
+): Sheet {
   const columns = [...itemColumns, ...extra]
   const own = new Set(columns.map(({ field }) => field))
   const initial = Object.fromEntries(Object.entries(NONE).filter(([field]) => !own.has(field)))
@@ -105,7 +126,7 @@ function itemSheet(name: string, kind: string, about: string, extra: readonly Co
     key: ['code'],
     fixed: { kind },
     initial,
-    check: agesInOrder,
+    check,
   }
 }
 
@@ -139,12 +160,18 @@ export const catalogueSheets: readonly Sheet[] = [
     key: ['id'],
   },
   itemSheet('tests', 'test', 'Tests', [...timing, sampleColumn]),
-  itemSheet('scans', 'radiology', 'Scans', [
-    column('modality', cells.optional(cells.text(40))),
-    appointment,
-    column('slot minutes', cells.optional(cells.whole(5, 480))),
-    questions,
-  ]),
+  itemSheet(
+    'scans',
+    'radiology',
+    'Scans',
+    [
+      column('modality', cells.optional(cells.oneOf(...modalities))),
+      appointment,
+      column('slot minutes', cells.optional(cells.whole(5, 480))),
+      questions,
+    ],
+    (row) => agesInOrder(row) ?? appointmentOf(row),
+  ),
   itemSheet('packages', 'package', 'Packages', [
     ...timing,
     sampleColumn,

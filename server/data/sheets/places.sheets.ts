@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { CENTRE_CLASSES } from '#contract/codes.ts'
+import { CENTRE_CLASSES, MODALITY_NUMBER } from '#contract/codes.ts'
 import { FALLBACK_CITY } from '#contract/constants.ts'
 import * as cells from '../cells.ts'
 import { column, type Row, type Sheet } from '../sheet.ts'
+
+/** The kinds of scans that can have appointments (spec §3). */
+export const modalities = Object.keys(MODALITY_NUMBER)
 
 export const inCities = { table: 'cities', name: 'name', id: 'id' }
 export const city = column('city', cells.text(100), { field: 'city_id', refersTo: inCities })
@@ -126,8 +129,10 @@ export const placeSheets: readonly Sheet[] = [
       column('locality', cells.text(200)),
       column('pincode', cells.pincode),
       column('hours', hours),
-      column('services', cells.list),
-      column('facilities', cells.list),
+      column('services', cells.listFrom('lab', ...modalities)),
+      column('facilities', cells.list, {
+        refersTo: { table: 'facilities', name: 'name', id: 'name', asNames: true },
+      }),
       column('waits', waits),
       column('zone', cells.optional(cells.text(100))),
       column('map', cells.optional(cells.webPath)),
@@ -174,7 +179,7 @@ export const placeSheets: readonly Sheet[] = [
       column('name', cells.text(100)),
       column('badge', cells.text(40), { unique: true }),
       column('languages', cells.list),
-      column('photo', cells.optional(cells.text(200))),
+      column('photo', cells.optional(cells.picture), { picture: true }),
       column('mobile', cells.optional(cells.mobile)),
     ],
     key: ['id'],

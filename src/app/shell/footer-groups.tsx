@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
-import { popularTestsIn } from '#config/popular-tests.ts'
 import { quickLinks } from '#config/site-links.ts'
 import { useApi } from '#lib/http/api-context.tsx'
-import { categoryListQuery, cityListQuery, FALLBACK_CITIES } from '#lib/place/place.queries.ts'
+import { cityListQuery, FALLBACK_CITIES, popularTestsQuery } from '#lib/place/place.queries.ts'
 import { useCity } from '#lib/place/use-city.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -16,13 +15,13 @@ export function FooterGroups() {
   const api = useApi()
   const city = useCity()
   const { data: cities = FALLBACK_CITIES } = useQuery(cityListQuery(api))
-  const { data: categories = [] } = useQuery(categoryListQuery(api, city.id))
+  const { data: popular = [] } = useQuery(popularTestsQuery(api, city.id))
   const presence = cities.map(({ city_name, state_name }) => ({
     label: city_name,
     href: paths.locationCity.getHref(state_name, city_name),
   }))
-  const tests = popularTestsIn(categories).map(({ label, slug_name }) => ({
-    label,
+  const tests = popular.map(({ item_name, slug_name }) => ({
+    label: item_name,
     href: paths.testDetail.getHref(slug_name),
   }))
   return (

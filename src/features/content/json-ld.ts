@@ -83,7 +83,9 @@ export function videoLd(origin: string, video: Video): JsonLd {
     '@type': 'VideoObject',
     name: video.title,
     description: video.text,
-    thumbnailUrl: `${origin}${pictureAddress(video.imageKey, STILL_WIDTH)}`,
+    ...(video.imageKey && {
+      thumbnailUrl: `${origin}${pictureAddress(video.imageKey, STILL_WIDTH)}`,
+    }),
     uploadDate: video.date,
     duration: `PT${video.minutes}M`,
     contentUrl: video.url,

@@ -2,23 +2,24 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { Providers } from '#app/providers.tsx'
 import { Shell } from '#app/shell/shell.tsx'
-import type { Category, City } from '#contract/catalogue.endpoints.ts'
+import type { City, Item } from '#contract/catalogue.endpoints.ts'
 import type { AppFacts } from '#lib/app-facts.ts'
 import type { Api } from '#lib/http/api.ts'
 import { ROOT_ROUTE_ID } from '#lib/place/use-city.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import type { System } from '#lib/system/system.tsx'
 
-type Answers = { cities: City[]; categories: Category[]; worth: number }
+type Named = Pick<Item, 'item_name' | 'slug_name'>
+type Answers = { cities: City[]; tests: Named[]; worth: number }
 
 export const MUMBAI: City = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
 export const PANAJI: City = { id: 9, city_name: 'Panaji', state_name: 'Goa' }
 
 /** Fakes the API calls of the shell. */
-export function fakeApi({ cities = [MUMBAI], categories = [], worth = 0 }: Partial<Answers>): Api {
+export function fakeApi({ cities = [MUMBAI], tests = [], worth = 0 }: Partial<Answers>): Api {
   const answers: Record<string, unknown> = {
     cityList: { cities },
-    categoryList: { categories },
+    testList: { items: tests },
     wallet: { points: worth, points_cashvalue: worth },
   }
   // SAFETY: each answer has the shape of the endpoint it is named after.

@@ -21,16 +21,21 @@ export function BannerList({ banners, label }: BannerListProps) {
       <ul className={clsx('wrap grid', !alone && 'grid--2')}>
         {banners.map((banner) => (
           <li key={banner.href}>
-            <AppLink className={clsx('banner', alone && 'banner--alone')} href={banner.href}>
-              <span className="banner__art">
-                <Picture
-                  {...pictureSource(banner.imageKey)}
-                  sizes="(min-width: 640px) 560px, 100vw"
-                  alt=""
-                  width={1200}
-                  height={480}
-                />
-              </span>
+            <AppLink
+              className={clsx('banner', alone && banner.imageKey && 'banner--alone')}
+              href={banner.href}
+            >
+              {banner.imageKey && (
+                <span className="banner__art">
+                  <Picture
+                    {...pictureSource(banner.imageKey)}
+                    sizes="(min-width: 640px) 560px, 100vw"
+                    alt=""
+                    width={1200}
+                    height={480}
+                  />
+                </span>
+              )}
               <span className="banner__say">
                 <b className="h3">{banner.title}</b>
                 <span className="note">{banner.text}</span>

@@ -14,13 +14,15 @@ export function VideoList({ videos }: { videos: readonly Video[] }) {
     <ul className="grid grid--2">
       {videos.map((video) => (
         <li key={video.slug} className="clip">
-          <Picture
-            {...pictureSource(video.imageKey)}
-            sizes="(min-width: 640px) 540px, 100vw"
-            alt=""
-            width={1280}
-            height={720}
-          />
+          {video.imageKey && (
+            <Picture
+              {...pictureSource(video.imageKey)}
+              sizes="(min-width: 640px) 540px, 100vw"
+              alt=""
+              width={1280}
+              height={720}
+            />
+          )}
           <div className="clip__say">
             <div className="stack stack--2">
               <h2 className="h3">{video.title}</h2>
