@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import type { Channel } from '#server/messages/gateway.ts'
@@ -18,6 +18,11 @@ export type Outcome =
       readonly channel: 'sms'
       readonly dueAt: Date
     }
+
+export const NO_ANSWER = 'no answer of the gateway'
+const PROCESS_ENDED = 'the process that sent it ended'
+/** Reasons of an attempt that may have sent the message. */
+export const UNCERTAIN = [NO_ANSWER, PROCESS_ENDED]
 
 /** Ends what is too late, and deletes its secrets. */
 export function expireMessages(db: Executor, now: Date) {
@@ -42,7 +47,7 @@ export function releaseAbandoned(
     .set({
       status: sql`case when ${again} then 'queued' else 'unknown' end`,
       sealed: sql`case when ${again} then ${outboxMessages.sealed} end`,
-      reason: 'the process that sent it ended',
+      reason: PROCESS_ENDED,
     })
     .where(and(eq(status, 'sending'), lte(dueAt, now)))
     .returning()
@@ -85,17 +90,27 @@ export async function claimDue(
     .returning()
 }
 
-/** Stores the outcome of an attempt; nothing if the message is no longer this attempt's. */
+/**
+ * Stores the outcome of an attempt; nothing if the message is no longer this attempt's. Each claim has
+ * its own end (`dueAt`), also after the count of attempts began anew.
+ */
 export async function finish(
   db: Executor,
-  claimed: Pick<OutboxRow, 'id' | 'attempts'>,
+  claimed: Pick<OutboxRow, 'id' | 'attempts' | 'dueAt'>,
   outcome: Outcome,
 ): Promise<void> {
   const isOver = outcome.status !== 'queued'
   await db
     .update(outboxMessages)
     .set({ reason: null, ...outcome, ...(isOver && { sealed: null }) })
-    .where(and(eq(id, claimed.id), eq(attempts, claimed.attempts), eq(status, 'sending')))
+    .where(
+      and(
+        eq(id, claimed.id),
+        eq(attempts, claimed.attempts),
+        eq(dueAt, claimed.dueAt),
+        eq(status, 'sending'),
+      ),
+    )
 }
 
 /** The message of a delivery report. */
@@ -107,7 +122,10 @@ export async function findReported(
     readonly key: string | undefined
   },
 ): Promise<OutboxRow | undefined> {
-  const is = by.key !== undefined ? eq(key, by.key) : by.id !== undefined && eq(gatewayId, by.id)
+  const is = or(
+    by.key === undefined ? undefined : eq(key, by.key),
+    by.id === undefined ? undefined : eq(gatewayId, by.id),
+  )
   if (!is) return undefined
   const [row] = await db
     .select()
@@ -125,40 +143,67 @@ export async function report(
   await db
     .update(outboxMessages)
     .set({ sealed: null, ...change })
-    .where(and(eq(id, reported), inArray(status, ['sending', 'sent', 'unknown'])))
+    .where(
+      and(
+        eq(id, reported),
+        or(
+          inArray(status, ['sending', 'sent', 'unknown']),
+          // Its answer was lost.
+          and(eq(status, 'queued'), inArray(outboxMessages.reason, UNCERTAIN)),
+        ),
+      ),
+    )
 }
+
+const UNSENT = ['failed', 'unknown', 'expired'] as const
 
 /** Messages that did not go out, newest first. */
 export function listUnsent(db: Executor): Promise<OutboxRow[]> {
   return db
     .select()
     .from(outboxMessages)
-    .where(inArray(status, ['failed', 'unknown']))
+    .where(inArray(status, [...UNSENT]))
     .orderBy(desc(id))
     .limit(1000)
 }
 
+/** How many messages are still to be sent. */
+export function countWaiting(db: Executor): Promise<number> {
+  return db.$count(outboxMessages, inArray(status, ['queued', 'sending']))
+}
+
+/** By their ids; or all since an instant that failed or expired. What is unknown is chosen one by one. */
+export type Chosen = { readonly ids: readonly number[] } | { readonly since: Date }
+
 /**
- * Queues a message that did not go out once more.
- * @returns whether it did; a code is gone, and what was delivered is not sent again.
+ * Queues messages that did not go out once more. One that failed gets a new key: the gateway may keep
+ * the old one, of an SMS that it took and could not deliver. The others may have been sent, and keep
+ * theirs. A code is gone.
+ * @returns the ids of those that are queued
  */
 export async function sendAgain(
   db: Executor,
-  messageId: number,
+  chosen: Chosen,
   { now, expiresAt: until }: { readonly now: Date; readonly expiresAt: Date },
-): Promise<boolean> {
+): Promise<number[]> {
+  const isChosen =
+    'ids' in chosen
+      ? and(inArray(id, [...chosen.ids]), inArray(status, [...UNSENT]))
+      : and(gte(outboxMessages.createdAt, chosen.since), inArray(status, ['failed', 'expired']))
+  const hasFailed = sql`${status} = 'failed'`
   const queued = await db
     .update(outboxMessages)
-    .set({ status: 'queued', dueAt: now, expiresAt: until, attempts: 0 })
-    .where(
-      and(
-        eq(id, messageId),
-        inArray(status, ['failed', 'unknown']),
-        sql`${outboxMessages.template} not like 'otp.%'`,
-      ),
-    )
+    .set({
+      status: 'queued',
+      dueAt: now,
+      expiresAt: until,
+      attempts: 0,
+      key: sql`case when ${hasFailed} then gen_random_uuid() else ${key} end`,
+      gatewayId: sql`case when not ${hasFailed} then ${gatewayId} end`,
+    })
+    .where(and(isChosen, sql`${outboxMessages.template} not like 'otp.%'`))
     .returning({ id })
-  return queued.length > 0
+  return queued.map(({ id: queuedId }) => queuedId)
 }
 
 /** Counts of the messages since an instant, by channel and status. */
