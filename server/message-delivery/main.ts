@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readSettings } from '#server/config.ts'
 import { withDatabase } from '#server/db/with-database.ts'
 import { readRegisteredTemplates } from '#server/messages/registered-templates.ts'
+import { setUpGaps } from '#server/messages/set-up-gaps.ts'
 import { changedTexts, templatesFile } from '#server/messages/templates-file.ts'
 import { runCommand } from '#server/run-command.ts'
 import {
@@ -36,6 +37,7 @@ async function printTemplates(): Promise<number> {
       `The text of ${name} differs from the registered one. It is not sent until you register it again:\n${text}\n`,
     )
   }
+  for (const gap of setUpGaps(settings, registered)) console.error(gap)
   console.log(JSON.stringify(templatesFile(settings, registered), null, 2))
   return 0
 }
