@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '#server/db/client.ts'
+import { and, asc, desc, eq, gte, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Executor } from '#server/db/client.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Channel } from '#server/messages/gateway.ts'
 import type { OutboxRow } from '#server/messages/outbox.ts'
 
-const { status, dueAt, expiresAt, channel, id, attempts, gateway, gatewayId, key } = outboxMessages
+const { status, dueAt, expiresAt, channel, id, attempts, gateway, gatewayId, key, reason } =
+  outboxMessages
 
 /** What a claimed message has become. */
 export type Outcome =
@@ -149,22 +151,24 @@ export async function report(
         or(
           inArray(status, ['sending', 'sent', 'unknown']),
           // Its answer was lost.
-          and(eq(status, 'queued'), inArray(outboxMessages.reason, UNCERTAIN)),
+          and(eq(status, 'queued'), inArray(reason, UNCERTAIN)),
         ),
       ),
     )
 }
 
-const UNSENT = ['failed', 'unknown', 'expired'] as const
+/** Reason of a failed message that was sent once more, as another one. */
+const AGAIN = 'sent again as '
 
-/** Messages that did not go out, newest first. */
+/** Messages that did not go out, also not as another one. */
+const isUnsent = and(
+  inArray(status, ['failed', 'unknown', 'expired']),
+  sql`coalesce(${reason}, '') not like ${`${AGAIN}%`}`,
+)
+
+/** Newest first. */
 export function listUnsent(db: Executor): Promise<OutboxRow[]> {
-  return db
-    .select()
-    .from(outboxMessages)
-    .where(inArray(status, [...UNSENT]))
-    .orderBy(desc(id))
-    .limit(1000)
+  return db.select().from(outboxMessages).where(isUnsent).orderBy(desc(id)).limit(1000)
 }
 
 /** How many messages are still to be sent. */
@@ -176,34 +180,44 @@ export function countWaiting(db: Executor): Promise<number> {
 export type Chosen = { readonly ids: readonly number[] } | { readonly since: Date }
 
 /**
- * Queues messages that did not go out once more. One that failed gets a new key: the gateway may keep
- * the old one, of an SMS that it took and could not deliver. The others may have been sent, and keep
- * theirs. A code is gone.
+ * Queues messages that did not go out once more. What failed becomes another message: the gateway may
+ * keep the key of an SMS that it took and could not deliver, and so do callers that send a message
+ * once. What is unknown or expired may have been sent, and keeps its key. A code is gone.
  * @returns the ids of those that are queued
  */
-export async function sendAgain(
-  db: Executor,
+export function sendAgain(
+  db: Database,
   chosen: Chosen,
   { now, expiresAt: until }: { readonly now: Date; readonly expiresAt: Date },
 ): Promise<number[]> {
   const isChosen =
     'ids' in chosen
-      ? and(inArray(id, [...chosen.ids]), inArray(status, [...UNSENT]))
+      ? inArray(id, [...chosen.ids])
       : and(gte(outboxMessages.createdAt, chosen.since), inArray(status, ['failed', 'expired']))
-  const hasFailed = sql`${status} = 'failed'`
-  const queued = await db
-    .update(outboxMessages)
-    .set({
-      status: 'queued',
-      dueAt: now,
-      expiresAt: until,
-      attempts: 0,
-      key: sql`case when ${hasFailed} then gen_random_uuid() else ${key} end`,
-      gatewayId: sql`case when not ${hasFailed} then ${gatewayId} end`,
-    })
-    .where(and(isChosen, sql`${outboxMessages.template} not like 'otp.%'`))
-    .returning({ id })
-  return queued.map(({ id: queuedId }) => queuedId)
+  const isCode = sql`${outboxMessages.template} like 'otp.%'`
+  return inTransaction(db, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(outboxMessages)
+      .where(and(isChosen, isUnsent, not(isCode)))
+      .orderBy(asc(id))
+      .for('update')
+    const anew = { status: 'queued', dueAt: now, expiresAt: until, attempts: 0 } as const
+    for (const row of rows) {
+      let change: Partial<OutboxRow> = anew
+      if (row.status === 'failed') {
+        const copy = { ...anew, ...contentOf(row), createdAt: now }
+        const [made] = await tx.insert(outboxMessages).values(copy).returning({ id })
+        change = { reason: `${AGAIN}${made?.id}` }
+      }
+      await tx.update(outboxMessages).set(change).where(eq(id, row.id))
+    }
+    return rows.map((row) => row.id)
+  })
+}
+
+function contentOf({ recipient, template, subject, text, values, documents, ...row }: OutboxRow) {
+  return { channel: row.channel, recipient, template, subject, text, values, documents }
 }
 
 /** Counts of the messages since an instant, by channel and status. */

@@ -40,7 +40,7 @@ function again(server: TestApp, chosen: Chosen): Promise<number[]> {
 }
 
 describe('a message that is sent once more', () => {
-  it('after the gateway took it and reported a failure has a new key, and is one more SMS', async () => {
+  it('after the gateway took it and reported a failure is another message, and one more SMS', async () => {
     const gateway = await standIn({ id: 'g' })
     const secret = 'a secret of twenty characters'
     const sms = { gateway: 'http', url: gateway.url, token: 't', reportSecret: secret } as const
@@ -48,16 +48,16 @@ describe('a message that is sent once more', () => {
     const server = await serve([http(gateway.url)], { config: { messages: { ...none, sms } } })
     await server.deps.messages.send(REFUSED)
     await deliverDue(server.deps)
-    const first = await only(server)
-    await report(server, secret, { id: 'g', status: 'failed' })
-    expect((await only(server)).status).toBe('failed')
-    expect(await again(server, { ids: [first.id] })).toEqual([first.id])
+    const { id, key, text } = await only(server)
+    await report(server, secret, { id: key, status: 'failed' })
+    expect(await again(server, { ids: [id] })).toEqual([id])
     await deliverDue(server.deps)
-    expect(await only(server)).toMatchObject({ status: 'sent', gatewayId: 'g' })
-    expect((await only(server)).key).not.toBe(first.key)
+    const [first, second] = await rows(server)
+    expect(first).toMatchObject({ key, status: 'failed', reason: `sent again as ${second?.id}` })
+    expect(second).toMatchObject({ status: 'sent', text, recipient: '9876543210' })
     expect(gateway.sent).toHaveLength(2)
-    await report(server, secret, { id: first.key, status: 'failed' })
-    expect((await only(server)).status).toBe('sent')
+    expect(await listUnsent(server.db)).toEqual([])
+    expect(await again(server, { ids: [id] })).toEqual([])
   })
 
   it('keeps its key while its fate is unknown, so that a gateway that has it sends nothing', async () => {
