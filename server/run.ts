@@ -102,7 +102,9 @@ async function end(
 function channelsOf({ embedded, messages }: Settings): string[][] {
   const { sms, email, whatsApp } = messages
   const set = [sms && 'SMS', email && 'e-mail', whatsApp && 'WhatsApp'].filter(Boolean)
-  if (set.length > 0) return [['Messages by', set.join(', ')]]
+  const missing = [!sms && 'SMS', !email && 'e-mail'].filter(Boolean)
+  const others = missing.length > 0 ? `; not by ${missing.join(', ')} (docs/messages.md)` : ''
+  if (set.length > 0) return [['Messages by', `${set.join(', ')}${others}`]]
   return embedded ? [] : [['Messages', 'are not sent: no gateway is set (docs/messages.md)']]
 }
 

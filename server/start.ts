@@ -16,6 +16,7 @@ import { jobs } from './jobs.ts'
 import { closeApp, listen } from './listening.ts'
 import { printError } from './logged-error.ts'
 import { readRegisteredTemplates } from './messages/registered-templates.ts'
+import { setUpGaps } from './messages/set-up-gaps.ts'
 import { openReadiness } from './modules/health/readiness.ts'
 import { databaseGauges } from './observe/database-gauges.ts'
 import type { ErrorReports } from './observe/error-reports.ts'
@@ -89,6 +90,7 @@ export async function startServer(
     const app = await buildApp(deps, web(config))
     logError = (err) => app.log.error({ err }, 'a database connection broke')
     if (await lacksStatementLimit(address, pool)) app.log.warn(NO_STATEMENT_LIMIT)
+    for (const gap of setUpGaps(config, registered)) app.log.warn(gap)
     for (const start of jobs) stops.push(await start(deps, app.log, app.server))
     stops.push(() => closeApp(app))
     // Any call of the catalogue loads it, which takes seconds at tens of thousands of items: whoever

@@ -19,12 +19,16 @@ export async function migrate({ env, migrationEnv, folder }: System): Promise<vo
 }
 
 export async function registerTemplates(system: System): Promise<void> {
-  const file = JSON.parse(await saidBy(system, 'messages', 'templates'))
+  const { printed, said } = await run('messages', ['templates'], system.env)
+  expect(said).toContain('MESSAGE_TEMPLATES is not set')
+  const file = JSON.parse(printed)
   const templates = Object.values<{ dlt: string }>(file.templates)
   for (const [index, template] of templates.entries()) template.dlt = `1207${index}`
   const path = join(system.folder, 'templates.json')
   writeFileSync(path, JSON.stringify({ ...file, entity: '1201', header: 'MRDIAN' }))
   system.set('MESSAGE_TEMPLATES', path)
+  const again = await run('messages', ['templates'], system.env)
+  expect(again.said, 'a warning').toBe(again.printed)
 }
 
 export async function startBoth(system: System, request: APIRequestContext): Promise<void> {

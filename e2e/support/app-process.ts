@@ -13,11 +13,17 @@ export type AppProcess = {
   stop(): Promise<number | null>
 }
 
-type Ended = { readonly code: number | null; readonly said: string }
+type Ended = {
+  readonly code: number | null
+  /** Both streams. */
+  readonly said: string
+  /** Standard output. */
+  readonly printed: string
+}
 
 /**
  * Runs a command of the build (`dist/server/NAME.js`) to its end, as an operator does.
- * @returns its exit code, and what it printed on both streams.
+ * @returns its exit code, and what it printed.
  */
 export async function run(
   command: string,
@@ -30,14 +36,15 @@ export async function run(
     env: { PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let [said, printed] = ['', '']
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       said += text
+      if (stream === child.stdout) printed += text
     })
   }
   await once(child, 'close')
-  return { code: child.exitCode, said }
+  return { code: child.exitCode, said, printed }
 }
 
 /**

@@ -76,14 +76,17 @@ const httpReport = z.object({
   reason: z.string().max(100).optional(),
 })
 
-/** Signed by HMAC-SHA256 of the body, in hexadecimal digits. */
+/**
+ * Signed by HMAC-SHA256 of the body, in hexadecimal digits. `id` is the gateway's, or ours, which also
+ * reaches a message whose answer is not stored yet.
+ */
 function httpReports(
   { reportSecret }: { reportSecret: string },
   call: ReportCall,
 ): DeliveryReport[] {
   requireSigned(call.headers['x-signature'], reportSecret, call.body)
   const { id, status, reason = null } = parsed(httpReport, call.body.toString('utf8'))
-  return [{ id, key: undefined, outcome: status, reason }]
+  return [{ id, key: isUuid(id) ? id : undefined, outcome: status, reason }]
 }
 
 const whatsAppReport = z.object({

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '#server/db/client.ts'
+import { and, asc, desc, eq, gte, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Executor } from '#server/db/client.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Channel } from '#server/messages/gateway.ts'
 import type { OutboxRow } from '#server/messages/outbox.ts'
 
-const { status, dueAt, expiresAt, channel, id, attempts, gateway, gatewayId, key } = outboxMessages
+const { status, dueAt, expiresAt, channel, id, attempts, gateway, gatewayId, key, reason } =
+  outboxMessages
 
 /** What a claimed message has become. */
 export type Outcome =
@@ -18,6 +20,11 @@ export type Outcome =
       readonly channel: 'sms'
       readonly dueAt: Date
     }
+
+export const NO_ANSWER = 'no answer of the gateway'
+const PROCESS_ENDED = 'the process that sent it ended'
+/** Reasons of an attempt that may have sent the message. */
+export const UNCERTAIN = [NO_ANSWER, PROCESS_ENDED]
 
 /** Ends what is too late, and deletes its secrets. */
 export function expireMessages(db: Executor, now: Date) {
@@ -42,7 +49,7 @@ export function releaseAbandoned(
     .set({
       status: sql`case when ${again} then 'queued' else 'unknown' end`,
       sealed: sql`case when ${again} then ${outboxMessages.sealed} end`,
-      reason: 'the process that sent it ended',
+      reason: PROCESS_ENDED,
     })
     .where(and(eq(status, 'sending'), lte(dueAt, now)))
     .returning()
@@ -85,17 +92,27 @@ export async function claimDue(
     .returning()
 }
 
-/** Stores the outcome of an attempt; nothing if the message is no longer this attempt's. */
+/**
+ * Stores the outcome of an attempt; nothing if the message is no longer this attempt's. Each claim has
+ * its own end (`dueAt`), also after the count of attempts began anew.
+ */
 export async function finish(
   db: Executor,
-  claimed: Pick<OutboxRow, 'id' | 'attempts'>,
+  claimed: Pick<OutboxRow, 'id' | 'attempts' | 'dueAt'>,
   outcome: Outcome,
 ): Promise<void> {
   const isOver = outcome.status !== 'queued'
   await db
     .update(outboxMessages)
     .set({ reason: null, ...outcome, ...(isOver && { sealed: null }) })
-    .where(and(eq(id, claimed.id), eq(attempts, claimed.attempts), eq(status, 'sending')))
+    .where(
+      and(
+        eq(id, claimed.id),
+        eq(attempts, claimed.attempts),
+        eq(dueAt, claimed.dueAt),
+        eq(status, 'sending'),
+      ),
+    )
 }
 
 /** The message of a delivery report. */
@@ -107,7 +124,10 @@ export async function findReported(
     readonly key: string | undefined
   },
 ): Promise<OutboxRow | undefined> {
-  const is = by.key !== undefined ? eq(key, by.key) : by.id !== undefined && eq(gatewayId, by.id)
+  const is = or(
+    by.key === undefined ? undefined : eq(key, by.key),
+    by.id === undefined ? undefined : eq(gatewayId, by.id),
+  )
   if (!is) return undefined
   const [row] = await db
     .select()
@@ -125,40 +145,79 @@ export async function report(
   await db
     .update(outboxMessages)
     .set({ sealed: null, ...change })
-    .where(and(eq(id, reported), inArray(status, ['sending', 'sent', 'unknown'])))
-}
-
-/** Messages that did not go out, newest first. */
-export function listUnsent(db: Executor): Promise<OutboxRow[]> {
-  return db
-    .select()
-    .from(outboxMessages)
-    .where(inArray(status, ['failed', 'unknown']))
-    .orderBy(desc(id))
-    .limit(1000)
-}
-
-/**
- * Queues a message that did not go out once more.
- * @returns whether it did; a code is gone, and what was delivered is not sent again.
- */
-export async function sendAgain(
-  db: Executor,
-  messageId: number,
-  { now, expiresAt: until }: { readonly now: Date; readonly expiresAt: Date },
-): Promise<boolean> {
-  const queued = await db
-    .update(outboxMessages)
-    .set({ status: 'queued', dueAt: now, expiresAt: until, attempts: 0 })
     .where(
       and(
-        eq(id, messageId),
-        inArray(status, ['failed', 'unknown']),
-        sql`${outboxMessages.template} not like 'otp.%'`,
+        eq(id, reported),
+        or(
+          inArray(status, ['sending', 'sent', 'unknown']),
+          // Its answer was lost.
+          and(eq(status, 'queued'), inArray(reason, UNCERTAIN)),
+        ),
       ),
     )
-    .returning({ id })
-  return queued.length > 0
+}
+
+/** Reason of a failed message that was sent once more, as another one. */
+const AGAIN = 'sent again as '
+
+/** Messages that did not go out, also not as another one. */
+const isUnsent = and(
+  inArray(status, ['failed', 'unknown', 'expired']),
+  sql`coalesce(${reason}, '') not like ${`${AGAIN}%`}`,
+)
+
+/** Newest first. */
+export function listUnsent(db: Executor): Promise<OutboxRow[]> {
+  return db.select().from(outboxMessages).where(isUnsent).orderBy(desc(id)).limit(1000)
+}
+
+/** How many messages are still to be sent. */
+export function countWaiting(db: Executor): Promise<number> {
+  return db.$count(outboxMessages, inArray(status, ['queued', 'sending']))
+}
+
+/** By their ids; or all since an instant that failed or expired. What is unknown is chosen one by one. */
+export type Chosen = { readonly ids: readonly number[] } | { readonly since: Date }
+
+/**
+ * Queues messages that did not go out once more. What failed becomes another message: the gateway may
+ * keep the key of an SMS that it took and could not deliver, and so do callers that send a message
+ * once. What is unknown or expired may have been sent, and keeps its key. A code is gone.
+ * @returns the ids of those that are queued
+ */
+export function sendAgain(
+  db: Database,
+  chosen: Chosen,
+  { now, expiresAt: until }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<number[]> {
+  const isChosen =
+    'ids' in chosen
+      ? inArray(id, [...chosen.ids])
+      : and(gte(outboxMessages.createdAt, chosen.since), inArray(status, ['failed', 'expired']))
+  const isCode = sql`${outboxMessages.template} like 'otp.%'`
+  return inTransaction(db, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(outboxMessages)
+      .where(and(isChosen, isUnsent, not(isCode)))
+      .orderBy(asc(id))
+      .for('update')
+    const anew = { status: 'queued', dueAt: now, expiresAt: until, attempts: 0 } as const
+    for (const row of rows) {
+      let change: Partial<OutboxRow> = anew
+      if (row.status === 'failed') {
+        const copy = { ...anew, ...contentOf(row), createdAt: now }
+        const [made] = await tx.insert(outboxMessages).values(copy).returning({ id })
+        change = { reason: `${AGAIN}${made?.id}` }
+      }
+      await tx.update(outboxMessages).set(change).where(eq(id, row.id))
+    }
+    return rows.map((row) => row.id)
+  })
+}
+
+function contentOf({ recipient, template, subject, text, values, documents, ...row }: OutboxRow) {
+  return { channel: row.channel, recipient, template, subject, text, values, documents }
 }
 
 /** Counts of the messages since an instant, by channel and status. */

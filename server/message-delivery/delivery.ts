@@ -4,7 +4,12 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { backoffMs } from '#server/jobs/backoff.ts'
 import { polling } from '#server/jobs/polling.ts'
-import { type MessageGateway, MessageNotTaken, MessageRefused } from '#server/messages/gateway.ts'
+import {
+  CredentialsRefused,
+  type MessageGateway,
+  MessageNotTaken,
+  MessageRefused,
+} from '#server/messages/gateway.ts'
 import { contentOfRow, type OutboxRow } from '#server/messages/outbox.ts'
 import { isSmsTemplate, smsTemplates } from '#server/messages/sms-templates.ts'
 import { matchesRegistered, registeredText } from '#server/messages/template.ts'
@@ -13,8 +18,10 @@ import {
   claimDue,
   expireMessages,
   finish,
+  NO_ANSWER,
   type Outcome,
   releaseAbandoned,
+  UNCERTAIN,
 } from './delivery.repository.ts'
 import { attachedDocuments } from './documents.ts'
 import { noteDisclosure, type SentDocument } from './note-disclosure.ts'
@@ -55,7 +62,12 @@ export async function deliverDue(
     const until = new Date(now.getTime() + ATTEMPT_MS)
     const claimed = await claimDue(db, { now, until, gateways, limit: BATCH })
     attempts += claimed.length
-    await limit.map(claimed, (row) => deliver(deps, row, log))
+    const refusals = await limit.map(claimed, (row) => deliver(deps, row, log))
+    // One line for all messages that wait for the same key.
+    for (const refusal of new Set(refusals)) {
+      if (refusal !== undefined)
+        log?.error({ refusal }, 'a gateway does not accept our credentials')
+    }
     if (claimed.length < BATCH) return attempts
   }
 }
@@ -74,16 +86,18 @@ async function release(
   })
 }
 
+/** @returns which gateway refused our password or key, and how, if one did */
 async function deliver(
   deps: DeliveryDeps,
   row: OutboxRow,
   log: Pick<FastifyBaseLogger, 'error'> | undefined,
-): Promise<void> {
+): Promise<string | undefined> {
   const gateway = deps.messageGateways.find(({ channel }) => channel === row.channel)
-  if (!gateway) return
-  const { documents, outcome } = await attempt(deps, gateway, row)
+  if (!gateway) return undefined
+  const { documents, outcome, refusal } = await attempt(deps, gateway, row)
   const { template, channel } = row
-  metrics.messages.inc({ template, channel, outcome: outcome.status })
+  const counted = refusal === undefined ? outcome.status : 'unauthorised'
+  metrics.messages.inc({ template, channel, outcome: counted })
   if (outcome.status === 'failed' || outcome.status === 'unknown') {
     log?.error(
       { message: row.id, template, channel, reason: outcome.reason },
@@ -95,6 +109,7 @@ async function deliver(
     if (outcome.status !== 'sent' && outcome.status !== 'unknown') return
     await noteDisclosure(tx, row, documents, { at: deps.clock.now(), outcome: outcome.status })
   })
+  return refusal === undefined ? undefined : `${gateway.name}: ${refusal}`
 }
 
 async function attempt(
@@ -118,7 +133,8 @@ async function attempt(
     const sent = await gateway.send({ key, to, template, subject, ...content, attachments })
     return { outcome: { status: 'sent', gatewayId: sent.id }, documents }
   } catch (error) {
-    return { outcome: afterError(deps, gateway, row, error), documents }
+    const refusal = error instanceof CredentialsRefused ? error.message : undefined
+    return { outcome: afterError(deps, gateway, row, error), documents, refusal }
   }
 }
 
@@ -126,6 +142,8 @@ type Attempted = {
   readonly outcome: Outcome
   /** The files that were handed to the gateway. */
   readonly documents: readonly SentDocument[]
+  /** What the gateway says of our password or key, if it refuses that. */
+  readonly refusal?: string | undefined
 }
 
 function failed(reason: string): Attempted {
@@ -145,21 +163,26 @@ function isRegistered(
 function afterError(
   { clock }: Pick<DeliveryDeps, 'clock'>,
   { isIdempotent }: MessageGateway,
-  { channel, attempts, expiresAt }: OutboxRow,
+  { channel, attempts, expiresAt, reason: before }: OutboxRow,
   error: unknown,
 ): Outcome {
   const now = clock.now()
-  if (error instanceof MessageRefused) {
-    const reason = error.message
-    if (channel === 'whatsapp') return { status: 'queued', channel: 'sms', reason, dueAt: now }
-    return { status: 'failed', reason }
+  const isLocked = error instanceof CredentialsRefused
+  const isRefused = error instanceof MessageRefused
+  if (channel === 'whatsapp' && (isRefused || isLocked)) {
+    return { status: 'queued', channel: 'sms', reason: error.message, dueAt: now }
   }
-  const isSafe = error instanceof MessageNotTaken || isIdempotent
-  const reason = error instanceof MessageNotTaken ? error.message : 'no answer of the gateway'
-  if (!isSafe) return { status: 'unknown', reason }
+  if (isRefused) return { status: 'failed', reason: error.message }
+  const isNotTaken = error instanceof MessageNotTaken || isLocked
+  if (!isNotTaken && !isIdempotent) return { status: 'unknown', reason: NO_ANSWER }
+  // What an earlier attempt may have sent stays uncertain until the gateway takes or refuses it.
+  const isUncertain = !isNotTaken || (before !== null && UNCERTAIN.includes(before))
+  const reason = isNotTaken && !isUncertain ? error.message : NO_ANSWER
   const asked = error instanceof MessageNotTaken ? (error.retryAfterSeconds ?? 0) * SECOND_MS : 0
   const dueAt = new Date(now.getTime() + Math.max(asked, backoffMs(attempts, PAUSES)))
-  if (attempts >= MAX_ATTEMPTS || dueAt >= expiresAt) return { status: 'failed', reason }
+  // A wrong key is no fault of the message: it waits for the right one.
+  const isOver = (attempts >= MAX_ATTEMPTS && !isLocked) || dueAt >= expiresAt
+  if (isOver) return { status: isUncertain ? 'unknown' : 'failed', reason }
   return { status: 'queued', reason, dueAt }
 }
 

@@ -2,9 +2,17 @@ import { parseArgs } from 'node:util'
 import { readSettings } from '#server/config.ts'
 import { withDatabase } from '#server/db/with-database.ts'
 import { readRegisteredTemplates } from '#server/messages/registered-templates.ts'
+import { setUpGaps } from '#server/messages/set-up-gaps.ts'
 import { changedTexts, templatesFile } from '#server/messages/templates-file.ts'
 import { runCommand } from '#server/run-command.ts'
-import { countByStatus, listUnsent, sendAgain } from './delivery.repository.ts'
+import {
+  type Chosen,
+  countByStatus,
+  countWaiting,
+  listUnsent,
+  sendAgain,
+} from './delivery.repository.ts'
+import { unsentLines } from './unsent-lines.ts'
 
 const HELP = `npm run messages -- templates
     prints the file MESSAGE_TEMPLATES: each SMS as it is to be registered, in the lab's own words
@@ -12,9 +20,12 @@ const HELP = `npm run messages -- templates
 npm run messages -- status
     counts the messages of the last day
 npm run messages -- unsent
-    lists messages that failed or have an unknown outcome
+    lists messages that failed, expired or have an unknown outcome, and says how many still wait
 npm run messages -- send ID...
-    sends such messages once more`
+    sends such messages once more
+npm run messages -- send --all
+    sends everything that failed or expired and is at most two days old once more; what has an
+    unknown outcome only by its ID`
 
 const DAY_MS = 86_400_000
 
@@ -26,6 +37,7 @@ async function printTemplates(): Promise<number> {
       `The text of ${name} differs from the registered one. It is not sent until you register it again:\n${text}\n`,
     )
   }
+  for (const gap of setUpGaps(settings, registered)) console.error(gap)
   console.log(JSON.stringify(templatesFile(settings, registered), null, 2))
   return 0
 }
@@ -39,39 +51,41 @@ async function printStatus(): Promise<number> {
 }
 
 async function printUnsent(): Promise<number> {
-  const rows = await withDatabase(readSettings(process.env), listUnsent)
-  for (const { id, createdAt, channel, template, status, reason } of rows) {
-    const facts = [id, createdAt.toISOString(), channel, template, status, reason ?? '']
-    console.log(facts.join('\t'))
-  }
-  if (rows.length === 0) console.log('Every message was sent.')
+  const [rows, waiting] = await withDatabase(readSettings(process.env), (db) =>
+    Promise.all([listUnsent(db), countWaiting(db)]),
+  )
+  for (const line of unsentLines(rows, waiting)) console.log(line)
   return 0
 }
 
-async function sendUnsent(ids: readonly number[]): Promise<number> {
+async function sendUnsent(chosen: Chosen): Promise<number> {
   const now = new Date()
   const until = { now, expiresAt: new Date(now.getTime() + DAY_MS) }
-  const refused = await withDatabase(readSettings(process.env), async (db) => {
-    const left: number[] = []
-    for (const id of ids) if (!(await sendAgain(db, id, until))) left.push(id)
-    return left
-  })
+  const queued = await withDatabase(readSettings(process.env), (db) => sendAgain(db, chosen, until))
+  const refused = 'ids' in chosen ? chosen.ids.filter((id) => !queued.includes(id)) : []
   for (const id of refused) console.error(`${id} is not an unsent message, or held a code.`)
+  console.log(`Queued once more: ${queued.length}`)
   return refused.length > 0 ? 1 : 0
 }
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { help: { type: 'boolean', default: false } },
+    options: {
+      all: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   })
   const [command, ...rest] = positionals
   const ids = rest.map(Number)
   if (command === 'templates') return printTemplates()
   if (command === 'status') return printStatus()
   if (command === 'unsent') return printUnsent()
-  if (command === 'send' && ids.length > 0 && ids.every(Number.isSafeInteger)) {
-    return sendUnsent(ids)
+  if (command === 'send' && values.all && ids.length === 0) {
+    return sendUnsent({ since: new Date(Date.now() - 2 * DAY_MS) })
+  }
+  if (command === 'send' && !values.all && ids.length > 0 && ids.every(Number.isSafeInteger)) {
+    return sendUnsent({ ids })
   }
   console.log(HELP)
   return values.help ? 0 : 2

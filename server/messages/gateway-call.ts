@@ -1,5 +1,5 @@
 import { systemCode } from '#server/start-problem.ts'
-import { MessageNotTaken, MessageRefused } from './gateway.ts'
+import { CredentialsRefused, MessageNotTaken, MessageRefused } from './gateway.ts'
 
 const ANSWER_WITHIN_MS = 15_000
 
@@ -13,10 +13,13 @@ const NOT_CONNECTED: readonly string[] = [
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 
+/** Answers to a wrong or missing key. */
+const KEY_REFUSED: readonly number[] = [401, 403]
+
 /**
  * Posts JSON to a gateway of messages and returns its answer.
- * @throws MessageNotTaken if it was not reached or is busy; MessageRefused after another 4xx. After
- * any other error the message may have been sent.
+ * @throws MessageNotTaken if it was not reached or is busy; CredentialsRefused; MessageRefused after
+ * another 4xx. After any other error the message may have been sent.
  */
 export async function postMessage(
   url: string,
@@ -38,6 +41,7 @@ export async function postMessage(
   if (status === 429 || status === 503) {
     throw new MessageNotTaken(`busy: ${status}`, secondsOf(response.headers.get('retry-after')))
   }
+  if (KEY_REFUSED.includes(status)) throw new CredentialsRefused(`key refused: ${status}`)
   if (status >= 400 && status < 500)
     throw new MessageRefused(`refused: ${status} ${codeIn(answer)}`)
   if (!response.ok) throw new Error(`The gateway answered ${status}.`)

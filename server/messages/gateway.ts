@@ -40,7 +40,8 @@ export interface MessageGateway {
   /**
    * Hands a message over.
    * @returns the gateway's id of it.
-   * @throws MessageRefused, MessageNotTaken; after any other error the message may have been sent.
+   * @throws MessageRefused, MessageNotTaken, CredentialsRefused; after any other error the message
+   * may have been sent.
    */
   send(message: OutgoingMessage): Promise<{ readonly id: string | null }>
   /** Ends open connections. */
@@ -60,6 +61,11 @@ export class MessageNotTaken extends Error {
     super(message)
     this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+/** The gateway refuses our password or key, so it takes no message until that is mended. */
+export class CredentialsRefused extends Error {
+  override readonly name = 'CredentialsRefused'
 }
 
 /** The delivery report is not the gateway's. */

@@ -90,7 +90,7 @@ export const metrics = {
   ),
   messages: counter(
     'parakh_messages_total',
-    'Attempts to send a message, by outcome: sent, failed, unknown, queued (to be repeated), expired.',
+    'Attempts to send a message, by outcome: sent, failed, unknown, queued (to be repeated), unauthorised (our password or key is refused), expired.',
     ['template', 'channel', 'outcome'],
   ),
   taskSeconds: histogram(

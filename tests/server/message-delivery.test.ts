@@ -1,93 +1,41 @@
 import { createHmac } from 'node:crypto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { claimDue } from '#server/message-delivery/delivery.repository.ts'
 import { deliverDue } from '#server/message-delivery/delivery.ts'
-import { emailHtml } from '#server/messages/email-html.ts'
 import type { MessageGateway } from '#server/messages/gateway.ts'
-import { httpSmsGateway } from '#server/messages/http-sms.gateway.ts'
-import { type Message, smsMessage } from '#server/messages/message.ts'
+import { smsMessage } from '#server/messages/message.ts'
 import { msg91Gateway } from '#server/messages/msg91.gateway.ts'
-import { smtpGateway } from '#server/messages/smtp.gateway.ts'
 import { whatsAppGateway } from '#server/messages/whatsapp.gateway.ts'
-import { createTestApp, type TestApp } from './support/app.ts'
+import { metrics } from '#server/observe/metrics.ts'
+import { deferred } from '#tests/machines/deferred.ts'
+import type { TestApp } from './support/app.ts'
 import {
-  deadAddress,
-  type GatewayStandIn,
-  gatewayStandIn,
-  type MailServer,
-  mailServer,
-} from './support/message-stand-ins.ts'
+  code,
+  email,
+  http,
+  MINUTE,
+  mail,
+  only,
+  REFUSED,
+  rows,
+  serve,
+  smtp,
+  standIn,
+} from './support/message-server.ts'
+import { deadAddress, type GatewayStandIn } from './support/message-stand-ins.ts'
 
-const MINUTE = 60_000
 const SECRET = 'a secret of twenty characters'
 const PATIENT = { mobile: '9876543210', onWhatsApp: false }
-const REFUSED = smsMessage('order.refused', PATIENT, { order: '26030200001' })
 const REFUSED_TEXT = /^Parakh Diagnostics, order 26030200001: the radiologist decided/
 
-const closing: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
-
-async function standIn(usual: object): Promise<GatewayStandIn> {
-  const made = await gatewayStandIn(usual)
-  closing.push(() => made.close())
-  return made
+/** Attempts that a gateway refused for our password or key. */
+async function unauthorised(): Promise<number> {
+  const { values } = await metrics.messages.get()
+  return values
+    .filter(({ labels }) => labels.outcome === 'unauthorised')
+    .reduce((sum, { value }) => sum + value, 0)
 }
-
-async function mail(): Promise<MailServer> {
-  const made = await mailServer()
-  closing.push(() => made.close())
-  return made
-}
-
-const http = (url: string): MessageGateway =>
-  httpSmsGateway({
-    url,
-    token: 'token',
-    dlt: { entity: '1201', header: 'PARAKH', templateIds: { 'order.refused': '1207' } },
-  })
-
-const smtp = (url: string): MessageGateway => {
-  const htmlOf = (text: string, subject: string) =>
-    emailHtml({ text, subject, labName: 'Parakh', publicUrl: 'https://book.example.in' })
-  const gateway = smtpGateway({ url, from: 'Parakh <care@parakh.example>', htmlOf })
-  closing.push(async () => gateway.close?.())
-  return gateway
-}
-
-type Parts = Parameters<typeof createTestApp>[0]
-
-async function serve(gateways: MessageGateway[], options: Parts = {}): Promise<TestApp> {
-  const server = await createTestApp({
-    ...options,
-    deps: { ...options.deps, messageGateways: gateways },
-  })
-  closing.push(() => server.close())
-  return server
-}
-
-async function rows(server: TestApp) {
-  return server.db.select().from(outboxMessages).orderBy(outboxMessages.id)
-}
-
-async function only(server: TestApp) {
-  const all = await rows(server)
-  expect(all).toHaveLength(1)
-  const [row] = all
-  if (!row) throw new Error('There is no message.')
-  return row
-}
-
-const email = (changes: Partial<Extract<Message, { channel: 'email' }>> = {}): Message => ({
-  channel: 'email',
-  to: 'asha@mail.example',
-  template: 'enquiry.received',
-  subject: 'Your message has reached us',
-  text: 'First.\n\nSee https://book.example.in/cart?a=1&b=2.',
-  ...changes,
-})
 
 describe('a due message', () => {
   it('is handed to the gateway with its DLT ids, once', async () => {
@@ -167,6 +115,35 @@ describe('a due message', () => {
     expect(JSON.stringify(logged)).not.toContain('9876543210')
     server.clock.advance(60 * MINUTE)
     expect(await deliverDue(server.deps)).toBe(0)
+  })
+
+  it('waits for as long as the gateway refuses our key, which is logged once a run', async () => {
+    const gateway = await standIn({ id: 'g' })
+    const server = await serve([http(gateway.url)])
+    await server.deps.messages.send(REFUSED)
+    await server.deps.messages.send(REFUSED)
+    const logged: unknown[][] = []
+    const log = { error: (...said: unknown[]) => void logged.push(said) }
+    const before = await unauthorised()
+    for (const status of [401, 403]) {
+      gateway.next({ status, body: {} }, { status, body: {} })
+      await deliverDue(server.deps, log)
+      server.clock.advance(10 * MINUTE)
+    }
+    expect(logged).toEqual(
+      [401, 403].map((status) => [
+        { refusal: `http-sms: key refused: ${status}` },
+        'a gateway does not accept our credentials',
+      ]),
+    )
+    expect((await unauthorised()) - before).toBe(4)
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      gateway.next({ status: 401, body: {} }, { status: 401, body: {} })
+      await deliverDue(server.deps)
+      server.clock.advance(10 * MINUTE)
+    }
+    await deliverDue(server.deps)
+    expect((await rows(server)).map(({ status }) => status)).toEqual(['sent', 'sent'])
   })
 
   it('fails when the gateway is away for too long', async () => {
@@ -257,6 +234,56 @@ describe('nothing is sent twice', () => {
     expect(server.mails).toHaveLength(2)
   })
 
+  it('when an answer is late, and another process has taken over', async () => {
+    const gateway = await standIn({ id: 'g' })
+    const server = await serve([http(gateway.url)])
+    const answer = deferred<void>()
+    gateway.next({ answersAfter: () => answer.promise })
+    await server.deps.messages.send(REFUSED)
+    const slow = deliverDue(server.deps)
+    await vi.waitFor(() => expect(gateway.sent).toHaveLength(1))
+    server.clock.advance(2 * MINUTE)
+    await deliverDue(server.deps)
+    answer.resolve()
+    await slow
+    expect(await only(server)).toMatchObject({ status: 'sent', attempts: 2 })
+    expect([gateway.requests.length, gateway.sent.length]).toEqual([2, 1])
+  })
+
+  it('when the network repeats the request to an idempotent gateway', async () => {
+    const gateway = await standIn({ id: 'g' })
+    const server = await serve([http(gateway.url)])
+    gateway.next('repeated')
+    await server.deps.messages.send(REFUSED)
+    await deliverDue(server.deps)
+    expect((await only(server)).status).toBe('sent')
+    expect(gateway.sent).toHaveLength(1)
+  })
+
+  it('control: without a key a repeated request is a second SMS', async () => {
+    const gateway = await standIn({ type: 'success', message: 'r' })
+    const templateIds = { 'order.refused': 'flow-1' }
+    const server = await serve([msg91Gateway({ authKey: 'k', templateIds, apiUrl: gateway.url })])
+    gateway.next('repeated')
+    await server.deps.messages.send(REFUSED)
+    await deliverDue(server.deps)
+    expect(gateway.sent).toHaveLength(2)
+  })
+
+  it('when an answer was lost and the gateway is away afterwards: nobody knows', async () => {
+    const gateway = await standIn({ id: 'g' })
+    const server = await serve([http(gateway.url)])
+    gateway.next('taken and lost')
+    await server.deps.messages.send(REFUSED)
+    await deliverDue(server.deps)
+    const away = { ...server.deps, messageGateways: [http(await deadAddress())] }
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      server.clock.advance(10 * MINUTE)
+      await deliverDue(away)
+    }
+    expect(await only(server)).toMatchObject({ status: 'unknown', attempts: 12 })
+  })
+
   it('when a slow attempt ends after another process has taken over', async () => {
     const gateway = await standIn({ id: 'g' })
     const server = await serve([http(gateway.url)])
@@ -276,11 +303,6 @@ describe('nothing is sent twice', () => {
 })
 
 describe('a code', () => {
-  const code = (): Message => ({
-    ...smsMessage('otp.sign-in', PATIENT, { code: '482913' }),
-    secretMinutes: 5,
-  })
-
   it('is encrypted in the outbox, sent whole, and gone when it is sent', async () => {
     const gateway = await standIn({ id: 'g' })
     const server = await serve([http(gateway.url)])
@@ -313,42 +335,6 @@ describe('a code', () => {
     await deliverDue({ ...server.deps, config })
     expect(await only(server)).toMatchObject({ status: 'failed', sealed: null })
     expect(gateway.requests).toEqual([])
-  })
-})
-
-describe('an e-mail', () => {
-  it('arrives as text and HTML, with a link, and a sender that answers nothing by itself', async () => {
-    const server = await mail()
-    const app = await serve([smtp(server.url)])
-    await app.deps.messages.send(email())
-    await deliverDue(app.deps)
-    const [got] = server.mails
-    expect(got?.subject).toBe('Your message has reached us')
-    expect(got?.text?.trim()).toBe('First.\n\nSee https://book.example.in/cart?a=1&b=2.')
-    expect(got?.html).toContain('href="https://book.example.in/cart?a=1&amp;b=2"')
-    expect(got?.headers.get('auto-submitted')).toBe('auto-generated')
-    expect(got?.messageId).toBe(`<${(await only(app)).key}@parakh.example>`)
-  })
-
-  it('goes to one recipient, whatever the address holds', async () => {
-    const server = await mail()
-    const app = await serve([smtp(server.url)])
-    await app.deps.messages.send(email({ to: 'a@mail.example, b@mail.example' }))
-    await deliverDue(app.deps)
-    const to = server.mails.flatMap((one) => one.to ?? []).flatMap(({ value }) => value)
-    expect(to.length).toBeLessThanOrEqual(1)
-  })
-
-  it('is tried again after 4xx, and not after 5xx', async () => {
-    const server = await mail()
-    const app = await serve([smtp(server.url)])
-    server.refuse(451, 550)
-    await app.deps.messages.send(email())
-    await deliverDue(app.deps)
-    expect(await only(app)).toMatchObject({ status: 'queued', reason: 'not taken: 451' })
-    app.clock.advance(MINUTE)
-    await deliverDue(app.deps)
-    expect(await only(app)).toMatchObject({ status: 'failed', reason: 'refused: 550' })
   })
 })
 
@@ -485,6 +471,16 @@ describe('WhatsApp', () => {
     expect(await only(server)).toMatchObject({ status: 'sent', channel: 'sms' })
   })
 
+  it('that refuses our key is replaced by an SMS, and that is logged', async () => {
+    const { meta, sms, server } = await both()
+    meta.next({ status: 401, body: { error: { code: 190 } } })
+    const logged: unknown[] = []
+    await deliverDue(server.deps, { error: (...said: unknown[]) => void logged.push(said) })
+    await deliverDue(server.deps)
+    expect(sms.sent).toHaveLength(1)
+    expect(JSON.stringify(logged)).toContain('whatsapp: key refused: 401')
+  })
+
   it('is shown that the address of its reports is ours', async () => {
     const { server } = await both()
     const url = (token: string) =>
@@ -495,26 +491,55 @@ describe('WhatsApp', () => {
 })
 
 describe('the HTTP gateway', () => {
-  it('reports with a signature', async () => {
-    const gateway = await standIn({ id: 'g-1' })
+  async function reporting(usual: object) {
+    const gateway = await standIn(usual)
     const sms = { gateway: 'http', url: gateway.url, token: 't', reportSecret: SECRET } as const
     const none = { email: undefined, whatsApp: undefined, templatesFile: undefined }
     const server = await serve([http(gateway.url)], { config: { messages: { ...none, sms } } })
     await server.deps.messages.send(REFUSED)
+    const report = (body: object, secret = SECRET) => {
+      const payload = JSON.stringify(body)
+      const signature = createHmac('sha256', secret).update(payload).digest('hex')
+      const headers = { 'content-type': 'application/json', 'x-signature': signature }
+      return server.inject({ method: 'POST', url: '/webhooks/messages/http-sms', payload, headers })
+    }
+    return { gateway, server, report }
+  }
+
+  it('reports with a signature', async () => {
+    const { server, report } = await reporting({ id: 'g-1' })
     await deliverDue(server.deps)
-    const payload = JSON.stringify({ id: 'g-1', status: 'failed', reason: 'switched off' })
-    const signature = createHmac('sha256', SECRET).update(payload).digest('hex')
-    const call = (signed: string) =>
-      server.inject({
-        method: 'POST',
-        url: '/webhooks/messages/http-sms',
-        payload,
-        headers: { 'content-type': 'application/json', 'x-signature': signed },
-      })
-    expect((await call('0'.repeat(64))).statusCode).toBe(400)
+    const failed = { id: 'g-1', status: 'failed', reason: 'switched off' }
+    expect((await report(failed, 'another secret')).statusCode).toBe(400)
     expect((await only(server)).status).toBe('sent')
-    expect((await call(signature)).statusCode).toBe(200)
+    expect((await report(failed)).statusCode).toBe(200)
     expect(await only(server)).toMatchObject({ status: 'failed', reason: 'switched off' })
+  })
+
+  it('may repeat its reports, in any order', async () => {
+    const { server, report } = await reporting({ id: 'g-1' })
+    await deliverDue(server.deps)
+    for (const status of ['delivered', 'delivered', 'failed', 'delivered']) {
+      expect((await report({ id: 'g-1', status })).statusCode).toBe(200)
+    }
+    expect((await only(server)).status).toBe('delivered')
+  })
+
+  it('may report by our id, also before its answer', async () => {
+    const { gateway, server, report } = await reporting({ id: 'g-1' })
+    gateway.next({ answersAfter: ({ body }) => report({ id: body.id, status: 'delivered' }) })
+    await deliverDue(server.deps)
+    expect((await only(server)).status).toBe('delivered')
+  })
+
+  it('may report by our id although its answer was lost, and gets no second request', async () => {
+    const { gateway, server, report } = await reporting({ id: 'g-1' })
+    gateway.next('taken and lost')
+    await deliverDue(server.deps)
+    await report({ id: (await only(server)).key, status: 'delivered' })
+    server.clock.advance(MINUTE)
+    expect(await deliverDue(server.deps)).toBe(0)
+    expect((await only(server)).status).toBe('delivered')
   })
 
   it('is unknown to a server that does not use it', async () => {

@@ -183,6 +183,16 @@ describe('the audit log', () => {
     expect(await disclosuresOf(order)).toEqual([])
   })
 
+  it('says that nobody knows, where the connection broke after the e-mail', async () => {
+    mail.next('kept and dropped')
+    const { order } = await bookedBy({ isConfirmed: true })
+    expect(mail.mails).toHaveLength(1)
+    const rows = await disclosuresOf(order)
+    expect(rows.map(({ action, subject }) => [action, subject.outcome])).toEqual([
+      ['invoice-sent', 'unknown'],
+    ])
+  })
+
   it('says that nobody knows, where the process died while it sent the e-mail', async () => {
     const { shown, headers, user } = await calls.readyToPlace()
     const changes = { confirmedEmail: EMAIL }

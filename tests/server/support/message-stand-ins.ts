@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
@@ -16,6 +17,10 @@ export type Behaviour =
   | { readonly status: number; readonly body: object; readonly retryAfter?: number }
   /** It takes the message, and its answer is lost. */
   | 'taken and lost'
+  /** The request arrives twice, as when a network repeats it; the second answer is the caller's. */
+  | 'repeated'
+  /** It takes the message, and answers when this has ended. */
+  | { readonly answersAfter: (request: GatewayRequest) => Promise<unknown> }
 
 export type GatewayStandIn = {
   readonly url: string
@@ -28,7 +33,7 @@ export type GatewayStandIn = {
   close(): Promise<void>
 }
 
-/** An HTTP server in the place of a company's gateway; it refuses, loses and delays as it is told. */
+/** An HTTP server in the place of a company's gateway; it refuses, loses, delays and repeats as it is told. */
 export async function gatewayStandIn(usual: object): Promise<GatewayStandIn> {
   const requests: GatewayRequest[] = []
   const sent: GatewayRequest[] = []
@@ -47,14 +52,22 @@ export async function gatewayStandIn(usual: object): Promise<GatewayStandIn> {
       body: JSON.parse(await text(incoming)) as Record<string, unknown>,
     }
     requests.push(request)
-    const behaviour = queue.shift() ?? { status: 200, body: usual }
-    if (behaviour === 'taken and lost') {
+    const next = queue.shift()
+    if (next === 'taken and lost') {
       take(request)
       incoming.socket.destroy()
       return
     }
-    if (behaviour.status === 200) take(request)
-    if (behaviour.retryAfter !== undefined) response.setHeader('retry-after', behaviour.retryAfter)
+    if (next === 'repeated') take(request)
+    const isLate = typeof next === 'object' && 'answersAfter' in next
+    if (isLate) {
+      take(request)
+      await next.answersAfter(request)
+    }
+    const asUsual = next === undefined || next === 'repeated' || isLate
+    const behaviour = asUsual ? { status: 200, body: usual } : next
+    if (behaviour.status === 200 && !isLate) take(request)
+    if ('retryAfter' in behaviour) response.setHeader('retry-after', behaviour.retryAfter)
     response.writeHead(behaviour.status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(behaviour.body))
   }
@@ -75,36 +88,62 @@ export async function gatewayStandIn(usual: object): Promise<GatewayStandIn> {
   }
 }
 
+/** What the mail server does with the next text of an e-mail. */
+export type TextBehaviour =
+  /** It keeps the e-mail, and the connection breaks before it says so. */
+  | 'kept and dropped'
+  /** The connection breaks before the whole text is there. */
+  | 'dropped'
+  /** It keeps the e-mail, and says so when this has ended, as one that scans it. */
+  | { readonly answersAfter: Promise<unknown> }
+
 export type MailServer = {
   readonly url: string
   readonly mails: ParsedMail[]
   /** Answers with which the next recipients are refused. */
   refuse(...codes: number[]): void
+  /** The behaviour of the next texts; afterwards each is kept. */
+  next(...behaviours: TextBehaviour[]): void
   close(): Promise<void>
 }
 
-/** A real SMTP server that keeps what it gets. */
-export async function mailServer(): Promise<MailServer> {
+/** A real SMTP server that keeps what it gets; with a password it takes e-mails only by that. */
+export async function mailServer({ password }: { password?: string } = {}): Promise<MailServer> {
   const mails: ParsedMail[] = []
   const refusals: number[] = []
+  const texts: TextBehaviour[] = []
+  const sockets = new Set<Socket>()
+  const drop = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const keep = async (stream: Readable) => {
+    const next = texts.shift()
+    if (next === 'dropped') return drop()
+    mails.push(await simpleParser(await buffer(stream)))
+    if (next === 'kept and dropped') return drop()
+    await next?.answersAfter
+  }
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: password === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+    onAuth(given, _session, done) {
+      done(null, given.password === password ? { user: 'parakh' } : {})
+    },
     onRcptTo(_address, _session, done) {
       const code = refusals.shift()
       done(code === undefined ? null : Object.assign(new Error('Refused'), { responseCode: code }))
     },
     onData(stream, _session, done) {
-      buffer(stream)
-        .then((source) => simpleParser(source))
-        .then(
-          (mail) => {
-            mails.push(mail)
-            done()
-          },
-          (error: Error) => done(error),
-        )
+      keep(stream).then(
+        () => done(),
+        (error: Error) => done(error),
+      )
     },
+  })
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
@@ -112,6 +151,7 @@ export async function mailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     refuse: (...codes) => void refusals.push(...codes),
+    next: (...behaviours) => void texts.push(...behaviours),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
