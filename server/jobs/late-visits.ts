@@ -9,7 +9,8 @@ const PER_RUN = 500
 
 /**
  * Finds late home visits, even if the lab has sent no event. Slots before yesterday are left out: an
- * old order that the lab never closed is not a late visit.
+ * old order that the lab never closed is not a late visit. Later ones too: if their phlebotomist will be
+ * late, the lab's event finds it.
  */
 export const lateVisits: PeriodicTask = {
   name: 'late-visits',
@@ -17,7 +18,8 @@ export const lateVisits: PeriodicTask = {
   async run(deps) {
     const now = deps.clock.now()
     const since = labDay(new Date(now.getTime() - DAY_MS))
-    const found = await findLateCandidates(deps.db, { now, since, limit: PER_RUN })
+    const until = labDay(now)
+    const found = await findLateCandidates(deps.db, { now, since, until, limit: PER_RUN })
     await attemptEach(found, (orderId) => noteLateVisit(deps, orderId))
   },
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Executor } from '#server/db/client.ts'
 import { labFeed } from '#server/db/schema/lab.ts'
 import { orderEvents, orders } from '#server/db/schema/orders.ts'
@@ -83,7 +83,16 @@ export async function findPlacedByNumber(db: Executor, orderNo: string) {
   return row
 }
 
+/**
+ * An order, locked until the transaction ends, and before it the parent of its booking, as `lockBooking`
+ * does: what the lab says of the orders of one booking happens in sequence.
+ */
 export async function lockByNumber(db: Executor, orderNo: string) {
+  const parentId = db
+    .select({ id: sql<string>`coalesce(${orders.parentOrderId}, ${orders.id})` })
+    .from(orders)
+    .where(eq(orders.orderNo, orderNo))
+  await db.select({ id: orders.id }).from(orders).where(inArray(orders.id, parentId)).for('update')
   const [row] = await db.select().from(orders).where(eq(orders.orderNo, orderNo)).for('update')
   return row
 }

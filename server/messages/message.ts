@@ -1,4 +1,4 @@
-import type { Executor } from '#server/db/client.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
 import type { SmsTemplateId, SmsValues } from './sms-templates.ts'
 
 /** A file that is made when the e-mail is sent. */
@@ -40,6 +40,18 @@ export type Message = (Sms | Email) & {
 export interface Messages {
   /** With `tx` the message is sent only if that transaction commits. */
   send(message: Message, tx?: Executor): Promise<void>
+  /**
+   * Sends a message unless one with this key was sent, by any process.
+   * @param key a UUID that callers derive from what the message tells
+   * @param dueAt not sent earlier; at once if absent
+   * @returns false if there is one.
+   */
+  sendOnce(tx: Transaction, key: string, message: Message, dueAt?: Date): Promise<boolean>
+  /**
+   * Replaces the message with this key, and when it is due.
+   * @returns false if a process has begun to send it, or there is none.
+   */
+  replaceWaiting(tx: Transaction, key: string, message: Message, dueAt: Date): Promise<boolean>
 }
 
 export type SmsRecipient = {

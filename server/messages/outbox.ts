@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Clock } from '#server/adapters/clock.ts'
 import type { Config } from '#server/config.ts'
 import { seal, unseal } from '#server/crypto.ts'
@@ -17,26 +18,53 @@ type Content = { readonly text: string; readonly values: Readonly<Record<string,
 
 /** Stores messages in the transaction of what they tell; `server/message-delivery` sends them. */
 export function outbox(db: Executor, clock: Clock, config: Config, words: LabWords = {}): Messages {
+  const { id, key, status, gateway } = outboxMessages
+
+  function rowOf(message: Message) {
+    const { to: recipient, template, secretMinutes } = message
+    const content = contentOf(message, config, words)
+    const now = clock.now()
+    const validMs = (secretMinutes ?? VALID_MINUTES) * MINUTE_MS
+    const isSecret = secretMinutes !== undefined
+    return {
+      channel: channelOf(message, config),
+      recipient,
+      template,
+      subject: message.channel === 'email' ? message.subject : '',
+      documents: message.channel === 'email' ? (message.documents ?? []) : [],
+      text: isSecret ? withoutDigits(content.text) : content.text,
+      values: isSecret ? {} : content.values,
+      sealed: isSecret ? seal(config.tokenSecret, 'outbox', JSON.stringify(content)) : null,
+      createdAt: now,
+      dueAt: now,
+      expiresAt: new Date(now.getTime() + validMs),
+    }
+  }
+
   return {
     async send(message, tx = db) {
-      const { to: recipient, template, secretMinutes } = message
-      const content = contentOf(message, config, words)
-      const now = clock.now()
-      const validMs = (secretMinutes ?? VALID_MINUTES) * MINUTE_MS
-      const isSecret = secretMinutes !== undefined
-      await tx.insert(outboxMessages).values({
-        channel: channelOf(message, config),
-        recipient,
-        template,
-        subject: message.channel === 'email' ? message.subject : '',
-        documents: message.channel === 'email' ? (message.documents ?? []) : [],
-        text: isSecret ? withoutDigits(content.text) : content.text,
-        values: isSecret ? {} : content.values,
-        sealed: isSecret ? seal(config.tokenSecret, 'outbox', JSON.stringify(content)) : null,
-        createdAt: now,
-        dueAt: now,
-        expiresAt: new Date(now.getTime() + validMs),
-      })
+      await tx.insert(outboxMessages).values(rowOf(message))
+    },
+    async sendOnce(tx, once, message, dueAt) {
+      // The index of the key is that of one week (server/partitions).
+      const [known] = await tx.select({ id }).from(outboxMessages).where(eq(key, once)).limit(1)
+      if (known) return false
+      const row = rowOf(message)
+      const sent = await tx
+        .insert(outboxMessages)
+        .values({ ...row, key: once, dueAt: dueAt ?? row.dueAt })
+        .onConflictDoNothing()
+        .returning({ id })
+      return sent.length > 0
+    },
+    async replaceWaiting(tx, once, message, dueAt) {
+      const { createdAt: _created, expiresAt: _expires, ...content } = rowOf(message)
+      const replaced = await tx
+        .update(outboxMessages)
+        .set({ ...content, dueAt })
+        .where(and(eq(key, once), eq(status, 'queued'), isNull(gateway)))
+        .returning({ id })
+      return replaced.length > 0
     },
   }
 }

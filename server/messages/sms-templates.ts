@@ -110,6 +110,10 @@ export const smsTemplates = {
     `{lab}: order {order} for {names} has a new slot. ${visits.home[0]} The price stays the same.`,
     { ...forAll, ...home },
   ),
+  'booking.collected': sms(
+    '{lab}, order {order}: the samples of {names} have been taken and are on their way to the lab. Track them: {link}',
+    { ...forAll, link: 'link' },
+  ),
   'booking.cancelled': sms(
     '{lab}: order {order} for {names} is cancelled and its slots are released. Refund: {refund}. Details: {link}',
     { ...forAll, refund: 'words', link: 'link' },

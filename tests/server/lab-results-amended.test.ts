@@ -217,7 +217,7 @@ it('leaves no PDF behind when the message to the patient cannot be written', asy
   const fails = () => Promise.reject(new Error('no outbox'))
   const reader = { clientId: lab.credentials.id, call: 'lab results', network: '127.0.0.0' }
   const sent = readBundle(resultsBundle(NOW))
-  const deps = { ...server.deps, messages: { send: fails } }
+  const deps = { ...server.deps, messages: { ...server.deps.messages, send: fails } }
   await expect(recordResults(deps, reader, { orderNo: no, sent })).rejects.toThrow('no outbox')
   expect(await listed(id)).toEqual([])
   expect(await files()).toBe(before)

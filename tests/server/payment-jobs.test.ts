@@ -113,7 +113,7 @@ describe('the reconciliation', () => {
   it('settles a payment that a crashed server had only recorded', async () => {
     const paying = await calls.opened()
     await calls.pay(paying.payment)
-    const dying = { send: () => Promise.reject(new Error('died')) }
+    const dying = { ...server.deps.messages, send: () => Promise.reject(new Error('died')) }
     server.clock.advance(15 * MINUTE)
     await expect(reconcile({ messages: dying })).rejects.toThrow('failed')
     expect(await statusOf(paying)).toBe('paid')

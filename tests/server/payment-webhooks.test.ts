@@ -261,7 +261,10 @@ describe('a server crash', () => {
 
   it('between payment and order: the payment is known, and settled later', async () => {
     const { messages, ...paying } = await paid()
-    const dying = { send: () => Promise.reject(new Error('died in the transaction')) }
+    const dying = {
+      ...server.deps.messages,
+      send: () => Promise.reject(new Error('died in the transaction')),
+    }
     const app = await buildApp({ ...server.deps, messages: dying })
     const [message] = messages
     const { body: payload, headers } = message ?? { body: '', headers: {} }

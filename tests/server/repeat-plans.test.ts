@@ -253,6 +253,78 @@ describe('an order of the test', () => {
     expect(await plansOf(patient)).toMatchObject([{ due_on: '2026-07-01', last_on: '2026-03-17' }])
   })
 
+  describe('from which the plan counts, when it is cancelled,', () => {
+    /** A patient with another order of the test, booked for the fifth. */
+    async function orderedAgain(before: string) {
+      const patient = await ordered(before)
+      const form = draftForm(patient.self.member_id, ['HBA1C'], {
+        address_id: patient.address.address_id,
+      })
+      const draft = await post<Order>(server, 'orders/create', form, patient.headers)
+      const next = await placed(server, patient.headers, draft)
+      await setOrder(next, { slotDate: '2026-03-05' })
+      return { ...patient, next }
+    }
+    const cancel = ({ headers }: Whose, { order_id }: Order) =>
+      post(server, 'orders/order-cancel', { order_id, reason: 'Away that day' }, headers)
+    const storedOf = async ({ plan_id }: RepeatPlan) => {
+      const [row] = await server.db.select().from(repeatPlans).where(eq(repeatPlans.id, plan_id))
+      return row
+    }
+
+    it('leaves the last order that was not, and its dates', async () => {
+      const expected = {
+        due_on: '2026-05-30',
+        planned: ['2026-08-29', '2026-12-05'],
+        last_on: '2025-11-29',
+        booked: null,
+      }
+      const patient = await orderedAgain('2025-11-29')
+      const made = await plan(patient)
+      expect(made).toMatchObject({ due_on: '2026-06-11', last_on: '2026-03-05' })
+      await cancel(patient, patient.next)
+      expect(await plansOf(patient)).toMatchObject([expected])
+      expect(await storedOf(made)).toMatchObject({
+        dueOn: '2026-05-30',
+        countedOrderId: patient.order.order_id,
+      })
+      // By a process of the release before, which does not store the date.
+      const other = await orderedAgain('2025-11-29')
+      await plan(other)
+      await setOrder(other.next, { status: 'cancelled' })
+      expect(await plansOf(other)).toMatchObject([expected])
+    })
+
+    it('leaves a date that the patient chose', async () => {
+      const patient = await orderedAgain('2025-11-29')
+      const made = await plan(patient)
+      await change(patient, made, { action: 'move', due_on: '2026-07-01' })
+      await cancel(patient, patient.next)
+      expect(await plansOf(patient)).toMatchObject([
+        { due_on: '2026-07-01', last_on: '2025-11-29' },
+      ])
+    })
+
+    it('leaves the day on which it was made, if there was no other order', async () => {
+      const patient = await ordered('2026-03-05', 'booked')
+      const made = await plan(patient)
+      await cancel(patient, patient.order)
+      expect(await plansOf(patient)).toMatchObject([{ due_on: '2026-06-08', last_on: null }])
+      expect(await storedOf(made)).toMatchObject({ countedFrom: TODAY, countedOrderId: null })
+    })
+
+    it('brings a reminder that is due by then, at the next run', async () => {
+      const patient = await orderedAgain('2025-12-20')
+      await plan(patient, { interval: ONCE, reminders: true })
+      const mobile = patient.user.mobile_no
+      await remindAll()
+      expect(await remindersTo(mobile)).toEqual([])
+      await cancel(patient, patient.next)
+      await remindAll()
+      expect(await remindersTo(mobile)).toHaveLength(1)
+    })
+  })
+
   it('is no repeat any more when its visit is long over and the lab took no sample', async () => {
     const patient = await ordered('2025-11-29')
     await plan(patient)

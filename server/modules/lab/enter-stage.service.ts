@@ -6,14 +6,9 @@ import { findRecipient } from '../account/recipient.ts'
 import { addEvent, type LineRow, type OrderRow } from '../orders/order.repository.ts'
 import { findVisits } from '../orders/reading/visits-and-reports.repository.ts'
 import { phlebotomistFor, ratingTokenFor } from '../phlebotomists/phlebotomist-visit.service.ts'
-import {
-  assignedMessage,
-  collectedMessage,
-  readyEmail,
-  readyMessage,
-  resampleMessage,
-} from './lab.messages.ts'
+import { collectedMessage, readyEmail, readyMessage, resampleMessage } from './lab.messages.ts'
 import { moveOrder } from './lab.repository.ts'
+import { tellAssigned, tellCollected } from './visit-messages.service.ts'
 
 export type LabDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
 
@@ -56,9 +51,10 @@ type ReachedStage = {
 /** Tells the patient of an order's stage. */
 export async function notifyPatient(
   tx: Transaction,
-  { clock, messages, config }: LabDeps,
+  deps: LabDeps,
   { order, next, hasSamples }: ReachedStage,
 ): Promise<void> {
+  const { clock, messages, config } = deps
   const atHome = order.orderType === 'home_collection'
   const visiting = { db: tx, clock }
   if (next === 'phlebotomist_assigned') await phlebotomistFor(visiting, order.id)
@@ -66,14 +62,11 @@ export async function notifyPatient(
   if (to === undefined) return
   const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
   const [visit] = await findVisits(tx, [order.id])
-  const slot = slotOf(order)
-  if (next === 'phlebotomist_assigned' && visit && slot) {
-    await messages.send(
-      assignedMessage(words, { name: visit.name, badge: visit.badge, ...slot }),
-      tx,
-    )
+  if (next === 'phlebotomist_assigned' && visit) await tellAssigned(tx, deps, { order, to }, visit)
+  if (next === 'sample_collected' && atHome) await tellCollected(tx, deps, { order, to })
+  if (next === 'sample_collected' && !atHome) {
+    await messages.send(collectedMessage(words, hasSamples), tx)
   }
-  if (next === 'sample_collected') await messages.send(collectedMessage(words, hasSamples), tx)
   if (next === 'resample') await messages.send(resampleMessage(words, atHome), tx)
   // Patients may withdraw consent to this message; the report is in their profile in any case.
   const mayTell = await consents(tx, order.accountId, 'reports-by-message')
@@ -87,8 +80,4 @@ export async function notifyPatient(
     const mayAttach = await consents(tx, accountId, 'reports-by-email')
     if (mayAttach) await messages.send(readyEmail(words, { to: to.email, accountId }), tx)
   }
-}
-
-function slotOf({ slotDate: date, slotFrom: from, slotTo: to }: OrderRow) {
-  return date === null || from === null || to === null ? undefined : { date, from, to }
 }

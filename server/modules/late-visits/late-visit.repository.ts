@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { LATE_FROM_MINUTES } from '#contract/rules/late-visit.ts'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -6,12 +6,12 @@ import { phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
 
 /**
- * Home visits that look late and were not found late yet, of slots since a day (`YYYY-MM-DD`). The
- * rule decides with the order locked (contract/rules/late-visit.ts).
+ * Home visits that look late and were not found late yet, of slots from a day until another one
+ * (`YYYY-MM-DD`). The rule decides with the order locked (contract/rules/late-visit.ts).
  */
 export async function findLateCandidates(
   db: Executor,
-  { now, since, limit }: { now: Date; since: string; limit: number },
+  { now, since, until, limit }: { now: Date; since: string; until: string; limit: number },
 ): Promise<string[]> {
   const instant = sql`${now.toISOString()}::timestamptz`
   const { arrivedAt, expectedAt } = phlebotomistVisits
@@ -27,6 +27,7 @@ export async function findLateCandidates(
         eq(orders.orderType, 'home_collection'),
         isNull(orders.lateAt),
         gte(orders.slotDate, since),
+        lte(orders.slotDate, until),
         isNotNull(orders.slotTo),
         sql`${arrival} >= ${slotEnd} + make_interval(mins => ${LATE_FROM_MINUTES})`,
       ),

@@ -2,6 +2,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { releaseCoupon } from '../coupons/coupon-use.service.ts'
 import { forgetPosition } from '../phlebotomists/visit-progress.repository.ts'
 import { refundOrder } from '../refunds/refund.service.ts'
+import { recountPlans } from '../repeat-plans/recount-plans.service.ts'
 import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { releasePoints, returnPoints } from '../wallet/wallet-hold.service.ts'
 import { findBooking } from './linked/booking.repository.ts'
@@ -29,6 +30,7 @@ export async function cancelOrder(
   await releasePoints(tx, orderId, now)
   await returnPoints(tx, orderId, now)
   await forgetPosition(tx, orderId)
+  await recountPlans(tx, orderId, now)
 }
 
 /** The coupon of a booking of several is used as long as one of its orders is. */

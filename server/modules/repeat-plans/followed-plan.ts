@@ -29,7 +29,7 @@ export function followPlan(stored: PlanRow, tests: readonly TestTaken[], now: Da
   const own = tests.filter(
     ({ memberId, code }) => memberId === stored.memberId && code === stored.code,
   )
-  const begun = withMovedVisit(stored, own)
+  const begun = withMovedVisit(withoutCancelled(stored, own, now), own)
   const repeats = own.filter(
     ({ orderId, on }) => orderId !== begun.countedOrderId && on > begun.countedFrom,
   )
@@ -46,13 +46,29 @@ export function followPlan(stored: PlanRow, tests: readonly TestTaken[], now: Da
   }
 }
 
+/**
+ * The order from which a plan counts can be cancelled, or lose the test. The plan is then as if it were made
+ * without it: it counts from the last order that is left, else from the day on which it was made.
+ */
+function withoutCancelled(plan: PlanRow, own: readonly TestTaken[], now: Date): PlanRow {
+  const { countedOrderId } = plan
+  if (countedOrderId === null || own.some(({ orderId }) => orderId === countedOrderId)) return plan
+  const last = own.at(-1)
+  const countedFrom = last?.on ?? labDay(plan.createdAt)
+  const dueOn = isOwnDate(plan) ? nextDue(countedFrom, intervalOf(plan), labDay(now)) : plan.dueOn
+  return { ...plan, countedFrom, countedOrderId: last?.orderId ?? null, dueOn }
+}
+
+/** Whether the next date is the first one that the plan counts, and not one that the patient chose. */
+function isOwnDate(plan: PlanRow): boolean {
+  return plan.dueOn === dueAfter(plan.countedFrom, intervalOf(plan), plan.countedFrom)
+}
+
 /** The visit from which a plan counts can move: its dates move along, but not one that was chosen. */
 function withMovedVisit(plan: PlanRow, own: readonly TestTaken[]): PlanRow {
   const counted = own.find(({ orderId }) => orderId === plan.countedOrderId)
   if (!counted || counted.on === plan.countedFrom) return plan
-  const firstAfter = (day: string) => dueAfter(day, intervalOf(plan), day)
-  const isOwnDate = plan.dueOn === firstAfter(plan.countedFrom)
-  const dueOn = isOwnDate ? firstAfter(counted.on) : plan.dueOn
+  const dueOn = isOwnDate(plan) ? dueAfter(counted.on, intervalOf(plan), counted.on) : plan.dueOn
   return { ...plan, countedFrom: counted.on, dueOn }
 }
 

@@ -61,6 +61,17 @@ export async function lockUnlessBusy(db: Executor, planId: string): Promise<Plan
   return row
 }
 
+/** The plans that count from an order, locked. */
+export function lockCountedFrom(db: Executor, orderId: string): Promise<PlanRow[]> {
+  const account = db.select({ id: orders.accountId }).from(orders).where(eq(orders.id, orderId))
+  return db
+    .select()
+    .from(repeatPlans)
+    .where(and(inArray(repeatPlans.accountId, account), eq(repeatPlans.countedOrderId, orderId)))
+    .orderBy(asc(repeatPlans.id))
+    .for('update')
+}
+
 export async function countLivePlans(db: Executor, accountId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })

@@ -118,6 +118,15 @@ export function movedTogetherMessage({
   return smsMessage('booking.moved.home', to, { ...facts, ...timesOf(window) })
 }
 
+/** Says whose samples were taken at a home visit. */
+export function collectedTogetherMessage({ to, config, order, people }: Several): Message {
+  return smsMessage('booking.collected', to, {
+    order: order.orderNo ?? '',
+    names: shortNames(people),
+    link: orderLink({ config, orderId: order.id }),
+  })
+}
+
 /** Confirms to the patient that they cancelled several orders at once. */
 export function cancelledTogetherMessage({
   to,

@@ -64,6 +64,23 @@ export async function ordersOfVisit(db: Executor, order: OrderRow): Promise<stri
     .map(({ id }) => id)
 }
 
+/**
+ * The placed orders whose home visit is at the same time as that of this one, itself included, without
+ * cancelled ones: the parent first.
+ */
+export async function findHomeVisit(db: Executor, order: OrderRow): Promise<OrderRow[]> {
+  const visit = visitIdOf(order)
+  const booking = await findBooking(db, order)
+  return booking.filter(
+    (one) =>
+      one.orderType === 'home_collection' &&
+      one.status !== 'cancelled' &&
+      visitIdOf(one) === visit &&
+      one.slotDate === order.slotDate &&
+      one.slotFrom === order.slotFrom,
+  )
+}
+
 /** Whether drafts are linked to this one. */
 export async function hasLinkedDrafts(db: Executor, parentId: string): Promise<boolean> {
   const rows = await db

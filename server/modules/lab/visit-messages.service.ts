@@ -1,0 +1,72 @@
+import { v5 as uuidOf } from 'uuid'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import type { Transaction } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SmsRecipient } from '#server/messages/message.ts'
+import { collectedTogetherMessage } from '../orders/linked/booking.messages.ts'
+import { findHomeVisit, visitIdOf } from '../orders/linked/booking.repository.ts'
+import { findEvents, type OrderRow } from '../orders/order.repository.ts'
+import type { VisitRow } from '../orders/reading/visits-and-reports.repository.ts'
+import { assignedMessage, collectedMessage } from './lab.messages.ts'
+
+/*
+ * Messages about a home visit, one for all its orders (docs/decisions/0073-messages-of-a-visit.md). The
+ * lab sends an event for each order; the caller has locked the order and the parent of its booking.
+ */
+
+/** Of the keys that are derived. */
+const KEYS = '5ca7a5f6-33be-4f9f-b395-547ab4d41343'
+
+/** How long the message waits for the next person: a turn (contract/rules/visit-turns.ts), and ten minutes. */
+export const NEXT_PERSON_MS = 30 * 60_000
+
+type Telling = Pick<Deps, 'clock' | 'messages' | 'config'>
+type Told = { readonly order: OrderRow; readonly to: SmsRecipient }
+
+/** Says who comes: once for a phlebotomist, and again for another one or another slot. */
+export async function tellAssigned(
+  tx: Transaction,
+  { messages, config }: Telling,
+  { order, to }: Told,
+  { name, badge }: Pick<VisitRow, 'name' | 'badge'>,
+): Promise<void> {
+  const { slotDate: date, slotFrom, slotTo } = order
+  if (date === null || slotFrom === null || slotTo === null) return
+  const [first = order] = await findHomeVisit(tx, order)
+  const words = { to, orderId: first.id, orderNo: first.orderNo ?? '', config }
+  const message = assignedMessage(words, { name, badge, date, from: slotFrom, to: slotTo })
+  await messages.sendOnce(tx, await keyOf(tx, order, `assigned ${badge}`), message)
+}
+
+/**
+ * Says whose samples were taken: when they are all taken, else when nobody was next for half an hour.
+ * Who is later than that has a message of their own, as has a second sample.
+ */
+export async function tellCollected(
+  tx: Transaction,
+  { clock, messages, config }: Telling,
+  { order, to }: Told,
+): Promise<void> {
+  const people = order.status === 'resample' ? [] : await findHomeVisit(tx, order)
+  const own = people.filter(({ id }) => id === order.id)
+  if (people.length < 2) {
+    const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
+    return messages.send(collectedMessage(words, true), tx)
+  }
+  const done = people.filter(({ status }) => !isBeforeVisit(status))
+  const now = clock.now()
+  const dueAt = done.length === people.length ? now : new Date(now.getTime() + NEXT_PERSON_MS)
+  const naming = (named: readonly OrderRow[]) =>
+    collectedTogetherMessage({ to, config, order: named[0] ?? order, people: named })
+  const key = await keyOf(tx, order, 'collected')
+  if (await messages.sendOnce(tx, key, naming(own), dueAt)) return
+  if (await messages.replaceWaiting(tx, key, naming(done), dueAt)) return
+  await messages.send(naming(own), tx)
+}
+
+/** Of a message about the visit, at the slot that it has now: a visit that moves away and back is told anew. */
+async function keyOf(tx: Transaction, order: OrderRow, what: string): Promise<string> {
+  const entries = await findEvents(tx, order.id)
+  const slots = entries.filter(({ status, change }) => status === 'booked' && change === null)
+  return uuidOf([visitIdOf(order), slots.length, what].join(' '), KEYS)
+}
