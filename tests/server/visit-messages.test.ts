@@ -275,7 +275,7 @@ async function lateVisit(): Promise<Placed> {
 }
 
 describe('two processes that hear of one visit at the same moment', () => {
-  const ROUNDS = 6
+  const ROUNDS = 4
   const all = [0, 1, 2]
   const twice = (event: (at: number) => Event) => [...all, ...all].map((at) => event(at))
 
@@ -300,6 +300,20 @@ describe('two processes that hear of one visit at the same moment', () => {
   it('tell it once, and name everybody', { timeout: PATIENCE_MS }, async () => {
     const once = ['order.assigned false', 'order.late.credit false', 'booking.collected true']
     expect(await race()).toEqual(Array.from({ length: ROUNDS }, () => once))
+  })
+
+  it('name everybody once while the message is just leaving', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const made = await assignedVisit()
+      await tell(made, collected(0))
+      await later(NEXT_PERSON_MS)
+      await Promise.all([deliverDue(server.deps), tellAtOnce(made, [collected(1), collected(2)])])
+      await later(NEXT_PERSON_MS)
+      const texts = (await arrived(made)).join('\n')
+      for (const { firstName } of made.members) expect(texts.split(firstName)).toHaveLength(2)
+    }
   })
 
   it('would tell it twice or leave names out without key and lock: the race detects the fault', {
