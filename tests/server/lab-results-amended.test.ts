@@ -293,7 +293,8 @@ describe('a report as FHIR', () => {
     await expect
       .poll(async () =>
         (await server.db.select().from(auditLog)).filter(
-          ({ action, subject }) => action === 'report-data-downloaded' && subject.report_id === `${no}-SL`,
+          ({ action, subject }) =>
+            action === 'report-data-downloaded' && subject.report_id === `${no}-SL`,
         ),
       )
       .toHaveLength(1)
