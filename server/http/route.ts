@@ -84,8 +84,8 @@ type RouteOptions = {
 /**
  * Serves an endpoint of the contract: checks `access` and the rate limit before the body is read,
  * validates the request, runs the handler and wraps its result in the envelope. The audit row of a call
- * with health data is written before its answer is sent. Expected failures are thrown as `Problem`. A `PreparedResponse` is sent as it is. Responses of private endpoints, errors
- * included, are never cached.
+ * with health data is written before its answer is sent. Expected failures are thrown as `Problem`. A
+ * `PreparedResponse` is sent as it is. Responses of private endpoints, errors included, are never cached.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
