@@ -2,6 +2,7 @@ import { and, assign, not, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { takeDraft } from './drafting.states.ts'
+import { isReadyIn, moneyOffStates } from './money-off.states.ts'
 import { draftRefusals, whenDraftGone, whenOutdated } from './refusals.ts'
 
 const bookLastVisit = {
@@ -38,6 +39,8 @@ const whenDrafted = [
   { guard: 'hasSlotToHold', target: 'holding', actions: takeDraft },
   { target: '#checkout.booking.slot', actions: takeDraft },
 ] as const
+
+const ready = isReadyIn('#checkout.booking.asLastTime.held')
 
 /** Patient, place, slot and payment as last time, on the cart page: one hold, one confirmation. */
 export const asLastTimeState = checkoutSetup.createStateConfig({
@@ -99,7 +102,10 @@ export const asLastTimeState = checkoutSetup.createStateConfig({
       on: notHeld,
     },
     held: {
-      description: 'The slot is held for 15 minutes; the patient confirms, or changes a part.',
+      description:
+        'The slot is held for 15 minutes; the patient confirms, uses a coupon or points, or changes a part.',
+      type: 'parallel',
+      exit: 'clearPartErrors',
       invoke: {
         id: 'watchHoldAsLastTime',
         src: 'watchHold',
@@ -107,6 +113,10 @@ export const asLastTimeState = checkoutSetup.createStateConfig({
         onDone: { target: 'expired', actions: 'dropHold' },
       },
       on: {
+        'order.place': [
+          { guard: and([ready, 'prefersOnline']), target: '#checkout.paying' },
+          { guard: ready, target: '#checkout.placing' },
+        ],
         'checkout.start': '#checkout.booking.details',
         'checkout.goTo': [
           { guard: 'isToDetails', target: '#checkout.booking.details' },
@@ -114,21 +124,19 @@ export const asLastTimeState = checkoutSetup.createStateConfig({
           { guard: 'isToPayment', target: '#checkout.booking.payment' },
         ],
       },
-      initial: 'settling',
       states: {
-        settling: {
+        opening: {
           description: 'The second tap of a double tap on the hold must not place the order.',
-          after: { STEP_SETTLE: 'open' },
-        },
-        open: {
-          description: 'One confirmation books.',
-          on: {
-            'order.place': [
-              { guard: 'prefersOnline', target: '#checkout.paying' },
-              { target: '#checkout.placing' },
-            ],
+          initial: 'settling',
+          states: {
+            settling: {
+              description: 'The slot has just been held: the order cannot be placed yet.',
+              after: { STEP_SETTLE: 'open' },
+            },
+            open: { description: 'One confirmation books.' },
           },
         },
+        ...moneyOffStates('AsLastTime'),
       },
     },
     expired: {

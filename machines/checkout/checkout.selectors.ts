@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import type { Slot } from '#contract/cart.endpoints.ts'
 import { type Pricing, priceBooking } from '#contract/rules/pricing.ts'
 import type { checkoutMachine } from './checkout.machine.ts'
 
@@ -13,15 +14,19 @@ export function pathOf(snapshot: CheckoutSnapshot): string | null {
   return null
 }
 
-/** What the booking costs as it stands, rupees; `lines` are those of the cart. */
+/**
+ * What the booking costs as it stands, rupees. `lines` are those of the cart; `slot` is the one that is
+ * held, or offered.
+ */
 export function pricingOf(
   snapshot: CheckoutSnapshot,
   lines: readonly { mrp: number; selling_price: number }[],
+  slot: Slot | null = snapshot.context.hold?.slot ?? null,
 ): Pricing {
-  const { hold, coupon, wallet } = snapshot.context
+  const { coupon, wallet } = snapshot.context
   return priceBooking({
     lines,
-    slot: hold && { slot_date: hold.slot.slot_date, charge: hold.slot.charge },
+    slot: slot && { slot_date: slot.slot_date, charge: slot.charge },
     couponDiscount: coupon?.order_discount ?? 0,
     walletRupees: wallet?.redeem_from_wallet_points ?? 0,
   })

@@ -1,18 +1,9 @@
-import { and, assign, stateIn } from 'xstate'
+import { and } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
-import { whenDraftGone } from './refusals.ts'
+import { isReadyIn, moneyOffStates } from './money-off.states.ts'
 
-const ready = and([
-  stateIn('#checkout.booking.payment.opening.open'),
-  stateIn('#checkout.booking.payment.coupon.settled'),
-  stateIn('#checkout.booking.payment.wallet.settled'),
-])
-
-const keepCouponError = { type: 'keepPartError', params: { part: 'coupon' } } as const
-const clearCouponError = { type: 'clearPartError', params: { part: 'coupon' } } as const
-const keepWalletError = { type: 'keepPartError', params: { part: 'wallet' } } as const
-const clearWalletError = { type: 'clearPartError', params: { part: 'wallet' } } as const
+const ready = isReadyIn('#checkout.booking.payment')
 
 /** Coupons and points, and how the rest is paid. */
 export const paymentState = checkoutSetup.createStateConfig({
@@ -107,87 +98,7 @@ export const paymentState = checkoutSetup.createStateConfig({
         },
       },
     },
-    coupon: {
-      description: 'A coupon, or none.',
-      initial: 'settled',
-      states: {
-        settled: {
-          description: 'Nothing is under way.',
-          on: {
-            'coupon.apply': {
-              guard: 'choosesCoupon',
-              target: 'applying',
-              actions: ['keepCouponCode', clearCouponError],
-            },
-            'coupon.remove': { guard: 'hasCoupon', target: 'removing', actions: clearCouponError },
-          },
-        },
-        applying: {
-          description: 'Applies the coupon.',
-          invoke: {
-            id: 'applyCoupon',
-            src: 'applyCoupon',
-            input: inputFor.applyCoupon,
-            onDone: { target: 'settled', actions: assign({ coupon: ({ event }) => event.output }) },
-            onError: [whenDraftGone, { target: 'settled', actions: keepCouponError }],
-          },
-        },
-        removing: {
-          description: 'Removes the coupon.',
-          invoke: {
-            id: 'removeCoupon',
-            src: 'removeCoupon',
-            input: inputFor.removeCoupon,
-            onDone: { target: 'settled', actions: assign({ coupon: null, couponCode: null }) },
-            onError: [whenDraftGone, { target: 'settled', actions: keepCouponError }],
-          },
-        },
-      },
-    },
-    wallet: {
-      description: 'Wallet points, or none.',
-      initial: 'settled',
-      states: {
-        settled: {
-          description: 'Nothing is under way.',
-          on: {
-            'wallet.apply': {
-              guard: 'choosesWallet',
-              target: 'applying',
-              actions: clearWalletError,
-            },
-            'wallet.release': {
-              guard: 'hasWallet',
-              target: 'releasing',
-              actions: clearWalletError,
-            },
-          },
-        },
-        applying: {
-          description: 'Holds the points.',
-          invoke: {
-            id: 'applyWallet',
-            src: 'applyWallet',
-            input: inputFor.draft,
-            onDone: { target: 'settled', actions: assign({ wallet: ({ event }) => event.output }) },
-            onError: [whenDraftGone, { target: 'settled', actions: keepWalletError }],
-          },
-        },
-        releasing: {
-          description: 'Releases the points.',
-          invoke: {
-            id: 'releaseWallet',
-            src: 'releaseWallet',
-            input: inputFor.releaseWallet,
-            onDone: { target: 'settled', actions: [assign({ wallet: null }), 'refetchWallet'] },
-            onError: [
-              { guard: 'arePointsSpent', target: '#checkout.draftGone' },
-              { target: 'settled', actions: keepWalletError },
-            ],
-          },
-        },
-      },
-    },
+    ...moneyOffStates(),
     confirmation: {
       description: 'Whether a radiologist confirms the scan after the order.',
       initial: 'deciding',

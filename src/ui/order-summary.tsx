@@ -19,6 +19,8 @@ export interface OrderSummaryProps {
   /** Samples of the visit, such as "3 tubes, one prick, 9 mL". */
   tubes?: { samples: readonly SampleKind[]; words: string } | undefined
   bill: { rows: readonly BillRow[]; totals: readonly BillRow[] }
+  /** Parts of the card between the price and the action. */
+  parts?: ReactNode
   /** Rupees missing until home collection is free, and the subtotal from which it is. */
   free?: { left: number; from: number } | undefined
   /** The primary action; in the dock on a phone. */
@@ -30,7 +32,7 @@ export interface OrderSummaryProps {
 
 /** Summary beside every step of the booking, with all charges. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { title = 'Summary', head, lines, tubes, bill, free, action, actionAt, fine } = props
+  const { title = 'Summary', head, lines, tubes, bill, parts, free, action, actionAt, fine } = props
   const id = useId()
   return (
     <section className="card card--flush" aria-labelledby={id}>
@@ -53,6 +55,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         )}
         <Bill rows={bill.rows} totals={bill.totals} />
       </div>
+      {parts}
       {free && (
         <div className="card__part">
           <FreeLevel {...free} />

@@ -148,6 +148,144 @@ describe('a slot that is held already', () => {
   })
 })
 
+describe('coupon and points', () => {
+  const useCoupon = { type: 'coupon.apply', code: 'CHECKUP100' } as const
+  const usePoints = { type: 'wallet.apply' } as const
+  const place = { type: 'order.place' } as const
+
+  async function open(answers: Partial<Answers> = {}) {
+    const checkout = await heldOnCart(answers)
+    checkout.clock.increment(STEP_SETTLE)
+    return checkout
+  }
+
+  async function discounted(answers: Partial<Answers> = {}) {
+    const checkout = await open(answers)
+    checkout.actor.send(useCoupon)
+    checkout.actor.send(usePoints)
+    await tick()
+    expect(checkout.context()).toMatchObject({
+      coupon: { order_discount: 100 },
+      wallet: { redeem_points: 240 },
+    })
+    return checkout
+  }
+
+  test('are not used unasked', async () => {
+    const { actor, called, count } = await open()
+    actor.send(place)
+    await tick()
+    expect([count('applyCoupon'), count('applyWallet')]).toEqual([0, 0])
+    expect(called).toHaveBeenCalledWith(
+      'placeOrder',
+      expect.objectContaining({ coupon: null, wallet: null }),
+    )
+  })
+
+  test('are part of the order that is confirmed', async () => {
+    const { actor, called, at } = await discounted()
+    actor.send(place)
+    await tick()
+    expect(at('thankYou')).toBe(true)
+    expect(called).toHaveBeenCalledWith(
+      'placeOrder',
+      expect.objectContaining({
+        coupon: expect.objectContaining({ code: 'CHECKUP100' }),
+        wallet: expect.objectContaining({ redeem_points: 240 }),
+      }),
+    )
+  })
+
+  test.each([
+    ['a coupon', useCoupon, 'applyCoupon'],
+    ['points', usePoints, 'applyWallet'],
+  ] as const)('nothing is ordered while %s is being applied', async (_what, event, call) => {
+    const answer = deferred<never>()
+    const { actor } = await open({ [call]: () => answer.promise })
+    actor.send(event)
+    expect(actor.getSnapshot().can(place)).toBe(false)
+    answer.reject({ kind: 'network', code: 'network', message: '' } satisfies FlowError)
+    await tick()
+    expect(actor.getSnapshot().can(place)).toBe(true)
+  })
+
+  test('that are refused say why, and leave the slot and each other alone', async () => {
+    const { actor, at, context } = await open({
+      applyCoupon: refuse('coupon-refused', 'This coupon ended on 30/09/2025.'),
+      applyWallet: refuse('wallet-refused', 'You have no points to use.'),
+    })
+    actor.send(useCoupon)
+    actor.send(usePoints)
+    await tick()
+    expect(at(HELD)).toBe(true)
+    expect(context().partErrors).toEqual({
+      coupon: 'This coupon ended on 30/09/2025.',
+      wallet: 'You have no points to use.',
+    })
+    expect(context()).toMatchObject({ coupon: null, wallet: null, hold: sampleHold })
+    actor.send({ type: 'checkout.goTo', step: 'payment' })
+    expect(context().partErrors).toEqual({})
+  })
+
+  test.each(['details', 'slot', 'payment'] as const)(
+    'go along into the %s step, and can be taken off at the payment',
+    async (step) => {
+      const { actor, at, context } = await discounted()
+      actor.send({ type: 'checkout.goTo', step })
+      await tick()
+      if (step === 'details') actor.send({ type: 'details.confirm' })
+      await tick()
+      if (step !== 'payment') actor.send({ type: 'checkout.goTo', step: 'payment' })
+      expect(at({ booking: 'payment' })).toBe(true)
+      actor.send({ type: 'coupon.remove' })
+      actor.send({ type: 'wallet.release' })
+      await tick()
+      expect(context()).toMatchObject({ coupon: null, wallet: null })
+    },
+  )
+
+  test('that are still being applied when a part is changed are not waited for', async () => {
+    const { actor, context } = await open({ applyCoupon: () => new Promise(() => {}) })
+    actor.send(useCoupon)
+    actor.send({ type: 'checkout.goTo', step: 'payment' })
+    await tick()
+    expect(context()).toMatchObject({ coupon: null, couponCode: 'CHECKUP100' })
+    expect(actor.getSnapshot().can(useCoupon)).toBe(true)
+  })
+
+  test('stay with the draft when its slot is released and another one is held', async () => {
+    const over = deferred<readonly string[]>()
+    const watchHold = vi
+      .fn<Answers['watchHold']>()
+      .mockReturnValueOnce(over.promise)
+      .mockReturnValue(new Promise(() => {}))
+    const { actor, at, context } = await discounted({ watchHold })
+    over.resolve([sampleHold.hold_id])
+    await tick()
+    actor.send({ ...asLastTime, slot: later })
+    await tick()
+    expect(at(HELD)).toBe(true)
+    expect(context()).toMatchObject({
+      coupon: { order_discount: 100 },
+      wallet: { redeem_points: 240 },
+    })
+  })
+
+  test('go back when the cart changes', async () => {
+    const { actor, at, count, context } = await discounted()
+    actor.send(checkoutSamples['cart.changed'].collectable.event)
+    await vi.waitFor(() => expect(at({ reviewing: 'own' })).toBe(true))
+    expect([count('removeCoupon'), count('releaseWallet')]).toEqual([1, 1])
+    expect(context()).toMatchObject({ coupon: null, couponCode: null, wallet: null })
+  })
+
+  test('of an order that another tab has placed lead to that order', async () => {
+    const { actor, at } = await discounted({ releaseWallet: refuse('wallet-refused') })
+    actor.send({ type: 'wallet.release' })
+    await vi.waitFor(() => expect(at('thankYou')).toBe(true))
+  })
+})
+
 describe('another tab', () => {
   test('has the draft: the booking starts over, and no order is sent again', async () => {
     const { actor, clock, at, count, context } = await heldOnCart({

@@ -1,20 +1,25 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SlotDay } from '#contract/cart.endpoints.ts'
+import type { Coupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { AsLastTime } from '#features/checkout/components/as-last-time.tsx'
+import { LastVisitMoney } from '#features/checkout/components/last-visit-money.tsx'
 import { dearerThanLast, repeatedVisit } from '#features/checkout/last-visit.ts'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
+import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import {
+  sampleDraft,
   sampleHold,
   sampleLastVisit,
   sampleMan,
   sampleOrder,
   sampleSlot,
 } from '#machines/checkout/model/checkout.data.ts'
+import { CartStep } from '#pages/booking/cart-step.tsx'
 import { lastVisitOffer } from '#pages/booking/last-visit-offer.tsx'
-import { checkoutAt, renderStep } from './support/booking.tsx'
+import { cartAt, checkoutAt, renderStep } from './support/booking.tsx'
 
 const online = { ...sampleLastVisit, mode: 'online' } as const
 const full = { ...sampleSlot, slot_id: 's-0', from_time: '06:00', state: 'full' } as const
@@ -106,7 +111,7 @@ test('before the hold a part is changed in its step, and after it the hold is ke
   expect(checkout.send).toHaveBeenCalledWith({ type: 'lastVisit.change', visit: sampleLastVisit })
   unmount()
   const held = checkoutAt(
-    { booking: { asLastTime: { held: 'open' } } },
+    { booking: { asLastTime: { held: { opening: 'open' } } } },
     { basket, hold: sampleHold },
   )
   renderStep(
@@ -156,4 +161,175 @@ test('without another slot the card says that nothing is booked', () => {
   expect(screen.getByRole('status').textContent).toBe(
     'Another patient took it.No other slot is free now. Nothing is booked.',
   )
+})
+
+describe('coupon and points', () => {
+  const offers = { centreVisit: false, coupons: true, wallet: true, online: true }
+  const coupon = {
+    camp_applied_unique_id: 'k-1',
+    code: 'SECOND50',
+    order_discount: 137.5,
+    discount_test_list: [{ test_code: 'CBC', discount: 137.5 }],
+  }
+  const wallet = {
+    wallet_applied_unique_id: 'w-1',
+    redeem_points: 240,
+    redeem_from_wallet_points: 120,
+    net_payable: 0,
+  }
+  const secondAtHalf: Coupon = {
+    coupon_id: 'c-1',
+    code: 'SECOND50',
+    title: '50% off the cheaper test',
+    description: '',
+    kind: 'second-at-half',
+    value: 50,
+    cap: null,
+    min_sub_total: 0,
+    applies_to: 'all',
+    valid_till: '2029-03-31',
+  }
+  const lines = [{ ...sampleLine, selling_price: 859 }]
+  const held = (context: Partial<CheckoutContext> = {}, regions: object = {}) =>
+    checkoutAt(
+      // SAFETY: the names are those of the chart; XState refuses others when it resolves them.
+      { booking: { asLastTime: { held: { opening: 'open', ...regions } } } } as never,
+      {
+        ...sampleLastVisit,
+        basket,
+        offers,
+        draft: sampleDraft,
+        hold: sampleHold,
+        preferredMode: 'cash',
+        ...context,
+      },
+      lines,
+    )
+  const offerOf = (checkout: ReturnType<typeof held>) =>
+    lastVisitOffer({ checkout, cityId: 1, past: null, days, isSearching: false })
+  const show = (checkout: ReturnType<typeof held>, walletRupees: number | undefined = 120) =>
+    renderStep(
+      <LastVisitMoney checkout={checkout} walletRupees={walletRupees} coupons={() => null} />,
+    )
+
+  test('come off the sum of the card, the summary and the action alike', () => {
+    const checkout = held({ coupon, wallet })
+    const offer = offerOf(checkout)
+    expect(offer?.main?.bill).toEqual({
+      rows: [
+        { label: 'Coupon SECOND50', value: '−₹137.50', kind: 'off' },
+        { label: 'Total', value: '₹871.50', kind: 'sum' },
+        { label: 'Wallet, 240 points', value: '−₹120', kind: 'off' },
+      ],
+      totals: [{ label: 'Pay at Service', value: '₹751.50' }],
+    })
+    expect(offer?.main?.next).toMatchObject({
+      label: 'Confirm, pay ₹751.50 at service',
+      shortLabel: 'Confirm ₹751.50',
+      missing: undefined,
+    })
+    renderStep(<div>{offer?.card}</div>)
+    expect(screen.getByText('₹751.50')).toBeTruthy()
+  })
+
+  test('stand in the summary of the cart, which says where they are before the slot is held', () => {
+    const cart = cartAt({ lines })
+    const summaryOf = (checkout: ReturnType<typeof held>, moneyOff: string | null) => {
+      const offer = offerOf(checkout)
+      if (!offer?.main) throw new Error('The last visit is not offered.')
+      const main = { ...offer.main, moneyOff: moneyOff && <p>{moneyOff}</p> }
+      const view = renderStep(
+        <CartStep
+          cart={cart}
+          checkout={checkout}
+          cityName="Mumbai"
+          windows={undefined}
+          lastVisit={{ card: null, main }}
+        />,
+      )
+      const text = screen.getByRole('region', { name: 'Summary' }).textContent
+      view.unmount()
+      return text
+    }
+    const discounted = summaryOf(held({ coupon, wallet }), 'Coupon and points')
+    expect(discounted).toContain('Coupon SECOND50−₹137.50Total₹871.50Wallet, 240 points−₹120')
+    expect(discounted).toContain('Pay at Service₹751.50Coupon and points')
+    expect(discounted).not.toContain('before you confirm')
+    expect(summaryOf(held(), null)).toContain(
+      'All charges are included. You can use a coupon and wallet points before you confirm.',
+    )
+  })
+
+  test.each([
+    ['the coupon of the second test is named', {}, 1],
+    ['an applied coupon is not offered again', { coupon }, 0],
+  ] as const)('%s', (_what, context, times) => {
+    const two = [...lines, { ...sampleLine, code: 'TFT', selling_price: 300 }]
+    const { snapshot, send } = held(context)
+    renderStep(
+      <CartStep
+        cart={cartAt({ lines: two })}
+        checkout={{ snapshot, send, lines: two }}
+        cityName="Mumbai"
+        windows={undefined}
+        coupons={[secondAtHalf]}
+      />,
+    )
+    expect(screen.queryAllByText('Use SECOND50: 50% off the cheaper test')).toHaveLength(times)
+  })
+
+  test('that cover everything leave nothing to pay', () => {
+    const all = { ...wallet, redeem_points: 4_000, redeem_from_wallet_points: 2_000 }
+    expect(offerOf(held({ wallet: all }))?.main?.next.label).toBe('Confirm, nothing to pay')
+  })
+
+  test('keep the action back while one is being applied', () => {
+    const next = offerOf(held({ couponCode: 'SECOND50' }, { coupon: 'applying' }))?.main?.next
+    expect(next?.missing).toBe('One moment, we are checking the price.')
+  })
+
+  test('are offered once the slot is held', () => {
+    const { snapshot } = checkoutAt({ reviewing: 'own' }, { basket, offers })
+    const past = { order: last, member: sampleLastVisit.member, address: sampleLastVisit.address }
+    const checkout = { snapshot, send: () => {}, lines: [sampleLine] }
+    const offer = lastVisitOffer({ checkout, cityId: 1, past, days, isSearching: false })
+    expect(offer?.main?.moneyOff).toBeNull()
+    expect(offerOf(held())?.main?.moneyOff).not.toBeNull()
+  })
+
+  test('are used when the patient asks, and left when they ask again', async () => {
+    const unused = held()
+    const { unmount } = show(unused)
+    expect(
+      screen.getByText(/^Wallet points are not used unless you ask: 240 points, worth ₹120\.$/, {
+        ignore: 'button',
+      }),
+    ).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Use them' }))
+    expect(unused.send).toHaveBeenCalledWith({ type: 'wallet.apply' })
+    await userEvent.type(screen.getByLabelText('Coupon code'), 'SECOND50')
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(unused.send).toHaveBeenCalledWith({ type: 'coupon.apply', code: 'SECOND50' })
+    unmount()
+    const used = held({ coupon, wallet })
+    show(used)
+    await userEvent.click(screen.getByRole('button', { name: 'Do not use them' }))
+    expect(used.send).toHaveBeenCalledWith({ type: 'wallet.release' })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove coupon SECOND50' }))
+    expect(used.send).toHaveBeenCalledWith({ type: 'coupon.remove' })
+  })
+
+  test('that are refused say why at their place', () => {
+    show(held({ partErrors: { coupon: 'It ended.', wallet: 'You have no points to use.' } }), 0)
+    expect(screen.getByText('It ended.')).toBeTruthy()
+    expect(screen.getByText('You have no points to use.')).toBeTruthy()
+  })
+
+  test('without points nothing is said of them, and their number may be unknown', () => {
+    const { unmount } = show(held(), 0)
+    expect(screen.queryByText(/Wallet points/)).toBeNull()
+    unmount()
+    renderStep(<LastVisitMoney checkout={held()} walletRupees={undefined} coupons={() => null} />)
+    expect(screen.getByText(/^Wallet points are not used unless you ask\.$/)).toBeTruthy()
+  })
 })

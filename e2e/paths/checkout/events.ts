@@ -198,9 +198,8 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await press(page, /^Apply$/)
   },
   'coupon.remove': ({ page }) => press(page, /^Remove coupon/),
-  // A click instead of `check`: the switch changes only after the response.
-  'wallet.apply': ({ page }) => page.getByRole('switch', { name: 'Wallet points' }).click(),
-  'wallet.release': ({ page }) => page.getByRole('switch', { name: 'Wallet points' }).click(),
+  'wallet.apply': switchPoints,
+  'wallet.release': switchPoints,
   'mode.choose/cash': ({ page }) => page.getByRole('radio', { name: /Pay at Service/ }).check(),
   'mode.choose/online': ({ page }) => page.getByRole('radio', { name: /Online Pay/ }).check(),
   'gateway.returned': ({ page }) => press(page, /^Check my payment$/),
@@ -303,6 +302,13 @@ async function sendOnCart({ page }: TestContext, event: CheckoutEvent): Promise<
   if (!isAt(page, paths.cart.path)) await navigateByHistory(page, paths.cart.path)
   await expect(heading(page, 'Cart')).toBeVisible()
   await page.evaluate((sent) => globalThis.parakhTrace?.send('checkout', sent), event)
+}
+
+/** In the payment step, or in the summary of the cart. */
+async function switchPoints({ page }: TestContext): Promise<void> {
+  if (isAt(page, paths.cart.path)) return press(page, /^(Use them|Do not use them)$/)
+  // A click instead of `check`: the switch changes only after the response.
+  await page.getByRole('switch', { name: 'Wallet points' }).click()
 }
 
 /** Chooses another free home slot; late in the day today has none left, so tomorrow is shown. */

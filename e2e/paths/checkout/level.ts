@@ -17,7 +17,7 @@ import type { TestContext } from './test-context.ts'
 const isFleeting = ({ progress }: TestContext, { snapshot }: ExploredState): boolean =>
   progress.path.steps[progress.step]?.cause.type === 'createPayment → nothingToPay' ||
   snapshot.matches({ booking: { payment: { opening: 'settling' } } }) ||
-  snapshot.matches({ booking: { asLastTime: { held: 'settling' } } })
+  snapshot.matches({ booking: { asLastTime: { held: { opening: 'settling' } } } })
 
 const button =
   (name: RegExp): Offers<TestContext>[string] =>

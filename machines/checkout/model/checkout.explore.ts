@@ -231,7 +231,7 @@ export const checkoutExplore: Explore = {
       why: 'behind the sign-in dialog nothing can be pressed',
     },
     {
-      state: /payment\.opening\.settling|asLastTime\.held\.settling/,
+      state: /payment\.opening\.settling|asLastTime\.held\.opening\.settling/,
       cause: /^(?!after STEP_SETTLE)/,
       why: 'the first moment of the step is shorter than anybody takes to find something',
     },

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isCollectionFree } from '#contract/rules/pricing.ts'
+import { isCollectionFree, type Pricing } from '#contract/rules/pricing.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { type CheckoutSnapshot, pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import type { BillRow } from '#ui/bill.tsx'
@@ -65,20 +65,25 @@ export function paymentBill(
     small: line.mrp > line.selling_price ? `MRP ${formatRupees(line.mrp)}` : undefined,
     value: formatRupees(line.selling_price),
   }))
-  const { coupon, wallet } = snapshot.context
   rows.push(
     { label: 'Subtotal', value: formatRupees(pricing.sub_total), kind: 'sum' },
     collectionRow(collection, FREE_COLLECTION_FROM),
-    ...moneyOff({
-      coupon: coupon && { label: `Coupon ${coupon.code}`, rupees: pricing.order_discount },
-      total: pricing.total,
-      wallet: wallet && {
-        label: `Wallet, ${wallet.redeem_points} points`,
-        rupees: pricing.redeem_from_wallet_points,
-      },
-    }),
+    ...moneyOffRows(snapshot, pricing),
   )
   return { rows, totals: [{ label: 'Net payable', value: formatRupees(pricing.net_payable) }] }
+}
+
+/** Coupon, total and points of a booking for one, as far as there are any. */
+export function moneyOffRows({ context }: CheckoutSnapshot, pricing: Pricing): BillRow[] {
+  const { coupon, wallet } = context
+  return moneyOff({
+    coupon: coupon && { label: `Coupon ${coupon.code}`, rupees: pricing.order_discount },
+    total: pricing.total,
+    wallet: wallet && {
+      label: `Wallet, ${wallet.redeem_points} points`,
+      rupees: pricing.redeem_from_wallet_points,
+    },
+  })
 }
 
 /** The bill of a placed order. */

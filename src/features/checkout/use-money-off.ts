@@ -80,12 +80,12 @@ export function useRefusalToasts({ coupon, wallet }: MoneyOffView['errors']): vo
 }
 
 function busyOf(snapshot: CheckoutView['snapshot']): MoneyOffKind | null {
-  const coupon =
-    snapshot.matches({ booking: { payment: { coupon: 'applying' } } }) ||
-    snapshot.matches({ booking: { payment: { coupon: 'removing' } } })
-  if (coupon) return 'coupon'
-  const wallet =
-    snapshot.matches({ booking: { payment: { wallet: 'applying' } } }) ||
-    snapshot.matches({ booking: { payment: { wallet: 'releasing' } } })
-  return wallet ? 'wallet' : null
+  const isIn = (region: MoneyOffRegion) =>
+    snapshot.matches({ booking: { payment: region } }) ||
+    snapshot.matches({ booking: { asLastTime: { held: region } } })
+  if (isIn({ coupon: 'applying' }) || isIn({ coupon: 'removing' })) return 'coupon'
+  return isIn({ wallet: 'applying' }) || isIn({ wallet: 'releasing' }) ? 'wallet' : null
 }
+
+/** The same in each step of the chart that has coupon and points. */
+type MoneyOffRegion = { coupon: 'applying' | 'removing' } | { wallet: 'applying' | 'releasing' }

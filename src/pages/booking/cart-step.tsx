@@ -41,6 +41,7 @@ const NOTES = {
   unpriced: { icon: CircleAlert, words: 'The prices are the last ones you saw.' },
 }
 const MONEY_OFF = 'Use coupons and wallet points at payment.'
+const MONEY_OFF_AS_LAST_TIME = 'You can use a coupon and wallet points before you confirm.'
 
 type ChargesFailed = { readonly busy: boolean; readonly onRetry: () => void }
 
@@ -88,13 +89,14 @@ export function CartStep(props: CartStepProps) {
   // Until then the lines may have the prices of another day or city.
   const isAgreed = cart.snapshot.matches({ prices: 'agreed' })
   const current = isChanged ? acceptedLines(lines, priced) : lines
-  const { offers } = checkout.snapshot.context
+  const { offers, coupon } = checkout.snapshot.context
   const asLastTime = lastVisit?.main ?? null
+  const repeated = isChanged ? null : asLastTime
   const bill = cartBill({
     lines: current,
     before: isChanged ? lines : undefined,
     charges: windows?.charges,
-    slot: isChanged ? null : asLastTime?.slot,
+    slot: repeated?.slot,
     onlyAtCentre: planVisit(lines, false).onlyAtCentre && !split?.isChosen,
     offersCentre: offers.centreVisit,
   })
@@ -103,13 +105,18 @@ export function CartStep(props: CartStepProps) {
   const summary = (
     <OrderSummary
       title={isChanged ? 'Old and new' : 'Summary'}
-      bill={bill}
+      bill={
+        repeated
+          ? { rows: [...bill.rows, ...repeated.bill.rows], totals: repeated.bill.totals }
+          : bill
+      }
+      parts={repeated?.moneyOff}
       free={bill.collection.kind === 'centre' ? undefined : { left, from: FREE_COLLECTION_FROM }}
       action={asLastTime ? <StepByStep next={byStep(checkout)} /> : <NextButton next={next} />}
       fine={chargesNote({
         note: noteOf(cart, bill.collection.kind !== 'unknown', chargesFailed),
         failed: chargesFailed,
-        moneyOff: offers.coupons || offers.wallet,
+        moneyOff: offers.coupons || offers.wallet ? moneyOffNote(repeated) : '',
       })}
     />
   )
@@ -135,7 +142,7 @@ export function CartStep(props: CartStepProps) {
         packages={packages}
         first={lastVisit?.card}
         ways={isAgreed && split?.ways}
-        offer={coupons && isAgreed && <SecondHint coupons={coupons} lines={lines} />}
+        offer={coupons && isAgreed && !coupon && <SecondHint coupons={coupons} lines={lines} />}
       />
       {asLastTime && (
         <div className="only-narrow">
@@ -174,7 +181,8 @@ function StepByStep({ next }: { next: NextStep }) {
 type ChargesNote = {
   note: keyof typeof NOTES
   failed: ChargesFailed | undefined
-  moneyOff: boolean
+  /** Where coupon and points are used; empty where the lab has none, or they are right there. */
+  moneyOff: string
 }
 
 function chargesNote({ note, failed, moneyOff }: ChargesNote) {
@@ -184,7 +192,7 @@ function chargesNote({ note, failed, moneyOff }: ChargesNote) {
     words: (
       <>
         <span role="status" className="block">
-          {moneyOff ? `${words} ${MONEY_OFF}` : words}
+          {`${words} ${moneyOff}`.trim()}
         </span>
         {note === 'failed' && failed && (
           <Button variant="plain" size="sm" busy={failed.busy} onClick={failed.onRetry}>
@@ -194,6 +202,11 @@ function chargesNote({ note, failed, moneyOff }: ChargesNote) {
       </>
     ),
   }
+}
+
+function moneyOffNote(asLastTime: LastVisitOffer['main']): string {
+  if (!asLastTime) return MONEY_OFF
+  return asLastTime.moneyOff ? '' : MONEY_OFF_AS_LAST_TIME
 }
 
 function noteOf(

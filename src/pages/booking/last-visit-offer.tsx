@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
-import { priceBooking } from '#contract/rules/pricing.ts'
+import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
 import { AsLastTime, HoldLeft, NoSlotLeft } from '#features/checkout/components/as-last-time.tsx'
+import { LastVisitMoney } from '#features/checkout/components/last-visit-money.tsx'
 import type { NextStep } from '#features/checkout/components/next-step.tsx'
 import { type RepeatedVisit, repeatedVisit } from '#features/checkout/last-visit.ts'
+import { type Bill, moneyOffRows } from '#features/checkout/step-bill.ts'
 import type { CheckoutView } from '#features/checkout/use-checkout.ts'
+import { CouponSheet } from '#features/coupons/coupon-sheet.container.tsx'
 import type { PastVisit } from '#features/orders/api/orders.queries.ts'
 import { shortTime } from '#lib/dates.ts'
 import { greetedName } from '#lib/format/person-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
+import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { formatRupees } from '#ui/rupees.ts'
+import { useWalletRupees } from './use-wallet-rupees.ts'
 
 /** The parts of the cart page that the booking as last time replaces. */
 export type LastVisitOffer = {
@@ -21,6 +26,10 @@ export type LastVisitOffer = {
     readonly next: NextStep
     /** Beside the action on a phone. */
     readonly bar: { readonly sum: string; readonly sub: ReactNode }
+    /** Rows after the collection charge, and what is left to pay. */
+    readonly bill: Bill
+    /** Coupon and points in the summary; null before the slot is held. */
+    readonly moneyOff: ReactNode
   } | null
 }
 
@@ -54,7 +63,36 @@ export function lastVisitOffer(input: OfferInput): LastVisitOffer | null {
       next={next}
     />
   )
-  return { card, main: { slot: repeated.slot, next, bar: barOf(checkout, repeated) } }
+  const { phase, slot } = repeated
+  const moneyOff = phase === 'held' && <MoneyOff checkout={checkout} />
+  return {
+    card,
+    main: {
+      slot,
+      next,
+      bar: barOf(checkout, repeated),
+      bill: billOf(checkout, repeated),
+      moneyOff: moneyOff || null,
+    },
+  }
+}
+
+function MoneyOff({ checkout }: { checkout: CheckoutView }) {
+  return (
+    <LastVisitMoney
+      checkout={checkout}
+      walletRupees={useWalletRupees(checkout)}
+      coupons={(choice) => <CouponSheet {...choice} />}
+    />
+  )
+}
+
+function billOf({ snapshot, lines }: CheckoutView, { visit, slot }: RepeatedVisit): Bill {
+  const pricing = pricingOf(snapshot, lines, slot)
+  return {
+    rows: moneyOffRows(snapshot, pricing),
+    totals: [{ label: PAYMENT_MODE_LABEL[visit.mode], value: formatRupees(pricing.net_payable) }],
+  }
 }
 
 const SEARCHING = { busy: true, busyLabel: 'Looking for the next slot' }
@@ -80,12 +118,21 @@ function nextOf({ snapshot, send, lines }: CheckoutView, repeated: RepeatedVisit
       onPress: book,
     }
   }
-  const sum = formatRupees(priceBooking({ lines, slot }).net_payable)
-  const isOnline = visit.mode === 'online'
+  const opening = snapshot.matches({ booking: { asLastTime: { held: { opening: 'settling' } } } })
+  const can = opening || snapshot.can({ type: 'order.place' })
   return {
-    label: isOnline ? `Confirm and pay ${sum} online` : `Confirm, pay ${sum} at service`,
-    shortLabel: `Confirm ${sum}`,
-    opening: snapshot.matches({ booking: { asLastTime: { held: 'settling' } } }),
+    ...confirmation(visit.mode, pricingOf(snapshot, lines, slot).net_payable),
+    opening,
+    missing: can ? undefined : 'One moment, we are checking the price.',
     onPress: () => send({ type: 'order.place' }),
   }
+}
+
+/** The button states the amount and when it is paid. */
+function confirmation(mode: PaymentMode, netPayable: number) {
+  const sum = formatRupees(netPayable)
+  if (netPayable === 0) return { label: 'Confirm, nothing to pay', shortLabel: 'Confirm' }
+  const label =
+    mode === 'online' ? `Confirm and pay ${sum} online` : `Confirm, pay ${sum} at service`
+  return { label, shortLabel: `Confirm ${sum}` }
 }

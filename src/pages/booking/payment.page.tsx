@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { BookingSkeleton } from '#features/checkout/components/booking-skeleton.tsx'
 import { PayingStep } from '#features/checkout/components/paying-step.tsx'
 import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import { type CheckoutView, useCheckout } from '#features/checkout/use-checkout.ts'
 import { CouponSheet } from '#features/coupons/coupon-sheet.container.tsx'
-import { useApi } from '#lib/http/api-context.tsx'
 import { definePage } from '#lib/routing/page.ts'
-import { cookies } from '#lib/storage/cookies.ts'
-import { useCookie } from '#lib/storage/use-cookie.ts'
 import { stateOf } from '#lib/system/state-of.ts'
-import { walletQuery } from '#lib/wallet/wallet.query.ts'
+import { useWalletRupees } from './use-wallet-rupees.ts'
 
 export const page = definePage({
   meta: { title: 'Payment', robots: 'noindex' },
@@ -19,16 +15,13 @@ export const page = definePage({
 
 function PaymentPage() {
   const checkout = useCheckout()
-  const user = useCookie(cookies.user)
-  const offersWallet = checkout?.snapshot.context.offers.wallet === true
-  const mobileNumber = offersWallet ? (user?.mobile_no ?? '') : ''
-  const wallet = useQuery(walletQuery(useApi(), mobileNumber))
+  const walletRupees = useWalletRupees(checkout)
   if (checkout?.snapshot.matches('paying')) return <PayingStep checkout={checkout} />
   if (checkout && isAtPayment(checkout)) {
     return (
       <PaymentStep
         checkout={checkout}
-        walletRupees={wallet.data?.points_cashvalue}
+        walletRupees={walletRupees}
         coupons={(choice) => <CouponSheet {...choice} />}
       />
     )

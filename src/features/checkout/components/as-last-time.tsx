@@ -10,13 +10,13 @@ import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
 import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { priceBooking } from '#contract/rules/pricing.ts'
 import { isoDate } from '#lib/dates.ts'
 import { dayWordsFrom } from '#lib/format/day-format.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName, greetedName } from '#lib/format/person-format.ts'
 import { startInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { fastOf } from '#lib/slots/fast.ts'
+import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { clock, HoldBanner } from '#ui/hold-banner.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -66,7 +66,7 @@ export function AsLastTime({ checkout, repeated, last, isSearching, next }: AsLa
         </div>
         <p className="again__sum tabular-nums">
           <VisuallyHidden>Total </VisuallyHidden>
-          {formatRupees(priceBooking({ lines: checkout.lines, slot }).net_payable)}
+          {formatRupees(pricingOf(checkout.snapshot, checkout.lines, slot).net_payable)}
         </p>
       </div>
       <p className="again__why" role="status">

@@ -52,6 +52,39 @@ export function WalletRow({ off, walletRupees }: WalletRowProps) {
   )
 }
 
+/** The same in one sentence, for a summary: points are not used unless the patient asks. */
+export function PointsOnRequest({ off, walletRupees }: WalletRowProps) {
+  const { wallet, errors } = off
+  const hasNone = !wallet && walletRupees === 0
+  if (hasNone && !errors.wallet) return null
+  return (
+    <div className="card__part stack stack--2">
+      <p className="fine tabular-nums">
+        {requestWords(wallet?.redeem_points, walletRupees)}{' '}
+        <button
+          type="button"
+          className="link"
+          aria-disabled={!off.canSwitchWallet || undefined}
+          aria-busy={off.busy === 'wallet' || undefined}
+          onClick={() => off.canSwitchWallet && off.switchWallet()}
+        >
+          {wallet ? 'Do not use them' : 'Use them'}
+        </button>
+        <VisuallyHidden>
+          <span role="status">{off.busy === 'wallet' ? 'Updating your wallet points' : ''}</span>
+        </VisuallyHidden>
+      </p>
+      {errors.wallet && <FieldError>{errors.wallet}</FieldError>}
+    </div>
+  )
+}
+
+function requestWords(used: number | undefined, walletRupees: number | undefined): string {
+  if (used !== undefined) return `You are using ${pointsWords(used)}.`
+  const words = 'Wallet points are not used unless you ask'
+  return walletRupees === undefined ? `${words}.` : `${words}: ${worthWords(used, walletRupees)}.`
+}
+
 /** "240 points, worth ₹120": the used points, otherwise the balance. */
 function worthWords(used: number | undefined, walletRupees: number | undefined): string {
   if (used !== undefined) return pointsWords(used)
