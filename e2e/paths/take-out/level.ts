@@ -31,7 +31,7 @@ const fail: Run = ({ calls }, cause) => calls.fail(cause)
 /** Every answer is the sample of the outcome: after a lost answer the real order is without the test. */
 const answer: Run = ({ calls }, { actor, result }) => {
   if (result.kind !== 'done') throw new Error(`${actor} fails.`)
-  return calls.answer(actor, result.output)
+  return calls.answer(actor, { candidates: [], ...Object(result.output) })
 }
 
 export const takeOutLevel: BrowserLevel<TestContext> = {

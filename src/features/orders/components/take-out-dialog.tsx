@@ -30,8 +30,8 @@ export function TakeOutDialog(props: TakeOutDialogProps) {
       title={`Take out ${name}`}
       description={isOver ? undefined : `The other tests of order ${orderNo} stay as they are.`}
     >
-      <style>{styles}</style>
       <div className="stack" data-state={stateOf(snapshot)}>
+        <style>{styles}</style>
         <Content {...props} />
       </div>
     </Dialog>
