@@ -3,7 +3,7 @@ import { safetyQuestionSchema, sampleSchema } from './catalogue.endpoints.ts'
 import { ADDITION_REFUSALS } from './codes.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idSchema, instantSchema, rupeesSchema } from './fields.ts'
-import { amountsSchema, orderSchema, safetyAnswerSchema } from './orders.schemas.ts'
+import { amountsSchema, orderSchema, refundSchema, safetyAnswerSchema } from './orders.schemas.ts'
 import { paymentSchema } from './payment.endpoints.ts'
 
 /** What an added test can change of an order. */
@@ -54,11 +54,30 @@ const unfitTestSchema = z.object({
 const additionCandidateSchema = z.discriminatedUnion('fits', [fittingTestSchema, unfitTestSchema])
 export type AdditionCandidate = z.infer<typeof additionCandidateSchema>
 
+/** What taking out an added test changes; sums are those of all orders whose tests count together. */
+const removalSchema = z.object({
+  ...namedShape,
+  price: rupeesSchema,
+  /** The order without this test. */
+  after: additionStateSchema,
+  /** Collection charges: one that ended when the test was added can come back. */
+  charge_before: rupeesSchema,
+  charge_after: rupeesSchema,
+  /** To be paid at the visit. */
+  due_before: rupeesSchema,
+  due_after: rupeesSchema,
+  /** Less a charge that is kept back from it. */
+  refund: refundSchema.omit({ status: true }),
+})
+export type TestRemoval = z.infer<typeof removalSchema>
+
 const additionsSchema = z.object({
   order: orderSchema,
   now: additionStateSchema,
   /** In the order of the request; items that the city does not sell are left out. */
   candidates: z.array(additionCandidateSchema),
+  /** The tests that were added, each with what taking it out changes; absent if a provider takes none out. */
+  removals: z.array(removalSchema).optional(),
 })
 export type Additions = z.infer<typeof additionsSchema>
 
@@ -67,7 +86,8 @@ export const additionEndpoints = {
     rule: 'added',
     method: 'POST',
     path: 'orders/order-additions',
-    summary: 'What each of these tests would change if it were added to an order; adds nothing',
+    summary:
+      'What each of these tests would change if it were added to an order, and each added one if it were taken out; changes nothing',
     access: 'patient',
     health: 'reads',
     body: z.object({ order_id: idSchema, codes: z.array(z.string().min(1).max(20)).max(20) }),
@@ -95,6 +115,24 @@ export const additionEndpoints = {
      * it; a payment that comes after the visit began is refunded.
      */
     response: z.object({ order: orderSchema, payment: paymentSchema.nullable() }),
+    idempotent: true,
+  }),
+  orderRemoveTest: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'orders/order-remove-test',
+    summary:
+      'Takes an added test out of an order before its visit, and refunds what was paid online',
+    access: 'patient',
+    body: z.object({
+      order_id: idSchema,
+      code: z.string().min(1).max(20),
+      /** As shown to the patient: the order without the test, and the sums of `removals`. */
+      amounts: amountsSchema,
+      refund_online: rupeesSchema,
+      due_after: rupeesSchema,
+    }),
+    response: orderSchema,
     idempotent: true,
   }),
 }

@@ -123,6 +123,8 @@ export const orderLineSchema = testInfoSchema.extend({
   scans: z.array(scanSchema),
   preparation_rules: z.array(preparationRuleSchema),
   safety_questions: z.array(safetyQuestionSchema),
+  /** The test was added to the placed order, and can be taken out again; else absent. */
+  added: z.literal(true).optional(),
 })
 
 /** A signed report of an order, with the counts that a report has. */
@@ -310,6 +312,8 @@ export const orderSchema = orderSummarySchema.extend({
       change: z.literal('tests-added').optional(),
       /** Set if the order kept its status and carries another collection charge; the note names it. */
       charge_changed: z.literal(true).optional(),
+      /** Set if the order kept its status and an added test was taken out; the note names it. */
+      tests_removed: z.literal(true).optional(),
     }),
   ),
   report_by: instantSchema.nullable(),

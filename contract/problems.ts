@@ -175,6 +175,7 @@ const OWN_PROBLEMS = {
     'payment-pending',
     'gateway-unavailable',
   ],
+  orderRemoveTest: ['unknown-order', 'too-late', 'billing-closed', 'not-added', 'price-changed'],
   repeatPlanCreate: [
     'unknown-member',
     'unknown-item',

@@ -17,6 +17,7 @@ import { rescheduleExplore } from './reschedule/model/reschedule.explore.ts'
 import { sessionExplore } from './session/model/session.explore.ts'
 import { sharedReportExplore } from './shared-report/model/shared-report.explore.ts'
 import { signInExplore } from './sign-in/model/sign-in.explore.ts'
+import { takeOutExplore } from './take-out/model/take-out.explore.ts'
 
 /** Every production chart, by its name in the path tools. */
 export const flows = {
@@ -29,6 +30,7 @@ export const flows = {
   reschedule: rescheduleExplore,
   'live-visit': liveVisitExplore,
   'add-test': addTestExplore,
+  'take-out': takeOutExplore,
   'new-plan': newPlanExplore,
   'repeat-plans': repeatPlansExplore,
   'linked-booking': linkedBookingExplore,

@@ -84,7 +84,7 @@ export type BookedTogether = Pick<
   'order_id' | 'status' | 'order_type' | 'own_visit' | 'payment_mode' | 'paid' | 'amounts' | 'due'
 >
 
-type Booking = { readonly orders: readonly BookedTogether[] }
+export type Booking = { readonly orders: readonly BookedTogether[] }
 
 /** What a change of a booking does to its money. */
 export type LinkedChange = {
@@ -124,8 +124,10 @@ export function cancelLinked({ orders }: Booking, which: string | 'all'): Linked
     which === 'all' ? isBeforeVisit(status) : order_id === which,
   )
   const stays = before.filter((order) => !gone.includes(order))
-  const paidBack = total(gone, paidOnlineOf)
-  const added = gone.some(isShared) ? addedCharge(orders, stays.filter(isShared)) : undefined
+  const paidBack = totalOf(gone, paidOnlineOf)
+  const added = gone.some(isShared)
+    ? addedCharge(orders.filter(isShared), stays.filter(isShared))
+    : undefined
   const isOnline = added?.order.payment_mode === 'online'
   const rupees = Math.min(added?.rupees ?? 0, isOnline ? paidBack : Number.POSITIVE_INFINITY)
   const after = stays.map((order) =>
@@ -137,7 +139,7 @@ export function cancelLinked({ orders }: Booking, which: string | 'all'): Linked
     refund: {
       online: toPaise(paidBack - (isOnline ? rupees : 0)),
       wallet_points: pointsSpentOn(gone),
-      wallet: total(gone, wallet),
+      wallet: totalOf(gone, wallet),
     },
   }
 }
@@ -158,7 +160,7 @@ export function moveLinked(
   const moved = shared.find(({ order_id }) => order_id === which)
   const leaves = moved !== undefined && leavesVisit({ orders }, moved.order_id)
   const own = leaves && moved.amounts.hc_charges === 0 ? ownCharge(moved, slot) : undefined
-  const others = leaves ? addedCharge(orders, without(shared, moved)) : undefined
+  const others = leaves ? addedCharge(orders.filter(isShared), without(shared, moved)) : undefined
   const after = before.map((order) => {
     const added = [own, others].find((one) => one?.order === order)
     return added ? charged(order, added, added.rupees) : order
@@ -184,28 +186,25 @@ function ownCharge(order: BookedTogether, slot: NonNullable<BookedSlot>): AddedC
 }
 
 /**
- * What the first home order of those that stay in the shared visit has to carry more than they have;
- * none once the visit took place.
- * @param all with those that left, which may have carried the charge
+ * What the first home order of those that stay in a visit has to carry more than they have; none once
+ * the visit took place.
+ * @param all of the visit, with those that left, which may have carried the charge
  */
-function addedCharge(
+export function addedCharge(
   all: readonly BookedTogether[],
   stays: readonly BookedTogether[],
 ): AddedCharge | undefined {
   const order = stays.find((one) => isHome(one) && isBeforeVisit(one.status))
   if (!order) return undefined
-  const slotCharges = Math.max(
-    0,
-    ...all.filter(isShared).map(({ amounts }) => amounts.slot_charges),
-  )
+  const slotCharges = Math.max(0, ...all.map(({ amounts }) => amounts.slot_charges))
   const slot = { slot_date: '', charge: slotCharges }
   const charge = chargeFor(stays.map(asLine), slot)
-  const has = total(stays, ({ amounts }) => amounts.hc_charges)
+  const has = totalOf(stays, ({ amounts }) => amounts.hc_charges)
   return { order, rupees: Math.max(0, toPaise(charge - has)), slotCharges }
 }
 
 /** @param due what of the charge is paid at the visit */
-function charged(
+export function charged(
   order: BookedTogether,
   { rupees, slotCharges }: AddedCharge,
   due: number,
@@ -221,19 +220,20 @@ function charged(
   return { ...order, amounts, due: toPaise(order.due + due) }
 }
 
-function changeOf(before: readonly BookedTogether[], after: readonly BookedTogether[]) {
+/** The sums before and after; `orders` are those of `after`. */
+export function changeOf(before: readonly BookedTogether[], after: readonly BookedTogether[]) {
   const charge = ({ amounts }: BookedTogether) => amounts.hc_charges
   const due = (order: BookedTogether) => order.due
   return {
-    charge_before: total(before, charge),
-    charge_after: total(after, charge),
-    due_before: total(before, due),
-    due_after: total(after, due),
+    charge_before: totalOf(before, charge),
+    charge_after: totalOf(after, charge),
+    due_before: totalOf(before, due),
+    due_after: totalOf(after, due),
     orders: after.map(({ order_id, amounts, due }) => ({ order_id, amounts, due })),
   }
 }
 
-function isLive({ status }: BookedTogether): boolean {
+export function isLive({ status }: BookedTogether): boolean {
   return status !== 'cancelled'
 }
 
@@ -242,7 +242,7 @@ function isHome({ order_type }: BookedTogether): boolean {
 }
 
 /** Of the visit with the others, or at a centre. */
-function isShared({ own_visit }: BookedTogether): boolean {
+export function isShared({ own_visit }: BookedTogether): boolean {
   return !own_visit
 }
 
@@ -260,6 +260,6 @@ function without<T>(all: readonly T[], one: T): T[] {
   return all.filter((other) => other !== one)
 }
 
-function total<T>(all: readonly T[], rupees: (one: T) => number): number {
+export function totalOf<T>(all: readonly T[], rupees: (one: T) => number): number {
   return toPaise(all.reduce((sum, one) => sum + rupees(one), 0))
 }

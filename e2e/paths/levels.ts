@@ -17,6 +17,7 @@ import { rescheduleLevel } from './reschedule/level.ts'
 import { sessionLevel } from './session/level.ts'
 import { sharedReportLevel } from './shared-report/level.ts'
 import { signInLevel } from './sign-in/level.ts'
+import { takeOutLevel } from './take-out/level.ts'
 
 /** The browser levels by the name of the flow. */
 export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
@@ -29,6 +30,7 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   reschedule: rescheduleLevel,
   'live-visit': liveVisitLevel,
   'add-test': addTestLevel,
+  'take-out': takeOutLevel,
   'new-plan': newPlanLevel,
   'repeat-plans': repeatPlansLevel,
   'linked-booking': linkedBookingLevel,

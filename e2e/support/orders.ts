@@ -269,3 +269,14 @@ export async function advanceOrder(patient: Patient, { order_id }: Order, stages
     if (!answer.ok()) throw new Error(`The lab answers ${answer.status()}.`)
   }
 }
+
+/** Adds a test to a placed order that is paid at service. */
+export async function addTest(patient: Patient, { order_id }: Order, code: string): Promise<Order> {
+  const { candidates } = await patient.call('orderAdditions', {
+    body: { order_id, codes: [code] },
+  })
+  const test = candidates.find((one) => one.code === code)
+  if (!test?.fits) throw new Error(`${code} cannot be added.`)
+  const body = { order_id, code, safety_answers: [], amounts: test.after.amounts }
+  return (await patient.call('orderAddTest', { body })).order
+}

@@ -159,7 +159,7 @@ export const labCalls = {
     method: 'GET',
     path: '/orders',
     summary:
-      'Bookings, new slots, added tests, other charges and cancellations since a cursor, oldest first',
+      'Bookings, new slots, added and removed tests, other charges and cancellations since a cursor, oldest first',
     scope: 'orders:read',
     query: feedQuery,
     response: z.object({
@@ -168,10 +168,10 @@ export const labCalls = {
           cursor: z.string(),
           change: z.enum(['booked', 'changed', 'cancelled']),
           reason: z
-            .enum(['tests-added', 'charge-changed'])
+            .enum(['tests-added', 'tests-removed', 'charge-changed'])
             .nullable()
             .describe(
-              'Why an order is `changed`: it got tests, or the collection charge of the visit passed to it or went; else null',
+              'Why an order is `changed`: it got tests, or an added one was taken out, or the collection charge of the visit passed to it or went; else null',
             ),
           at: instant,
           order: orderSchema.describe('As it is now, not as it was then'),

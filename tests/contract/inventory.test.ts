@@ -29,6 +29,7 @@ const ADDED = [
   'openBooking',
   'orderAdditions',
   'orderAddTest',
+  'orderRemoveTest',
   'repeatPlans',
   'repeatableTests',
   'repeatPlanCreate',

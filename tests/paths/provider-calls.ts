@@ -350,6 +350,19 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       excluded: { 'unknown-payment': FROM_PROVIDER, 'bad-signature': 'no signature is sent' },
     },
   },
+  'take-out': {
+    loadRemovals: {
+      calls: ['orderAdditions'],
+      excluded: { 'unknown-city': ORDER_CITY, 'unknown-order': LIKE_TOO_LATE },
+    },
+    takeOut: {
+      calls: ['orderRemoveTest'],
+      excluded: {
+        'unknown-order': FROM_PROVIDER,
+        'key-reused': 'a key names one test at its amounts',
+      },
+    },
+  },
   'new-plan': {
     loadTests: { calls: ['repeatableTests'] },
     createPlan: {

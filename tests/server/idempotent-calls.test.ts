@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from '#contract/inventory.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { urlOf } from '#server/http/route.ts'
 import { draftForm, finalForm, radiologyForm } from '#tools/order-forms.ts'
-import { fittingTest, placedForAddition } from './factories/addition.ts'
+import { addTo, fittingTest, placedForAddition, removalForm } from './factories/addition.ts'
 import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
 import { insertCoupon } from './factories/coupon.ts'
 import { moneyOff } from './factories/money-off.ts'
@@ -86,6 +86,13 @@ const CALLS: Record<Idempotent, Prepared> = {
       const { after } = await fittingTest(server, { order_id, headers }, 'HBA1C')
       const amounts = after.amounts
       return { headers, payload: { order_id, code: 'HBA1C', safety_answers: [], amounts } }
+    },
+  },
+  orderRemoveTest: {
+    async prepare() {
+      const placed = await placedForAddition(server)
+      await addTo(server, placed, 'HBA1C')
+      return { headers: placed.headers, payload: await removalForm(server, placed, 'HBA1C') }
     },
   },
   orderCreateByPayment: {

@@ -37,6 +37,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   'couponDetails.id': 'a coupon of the list',
   'couponApply.code': 'a coupon of the list',
   'orderAddTest.code': 'a test of the catalogue',
+  'orderRemoveTest.code': 'a test of the catalogue',
   'repeatPlanCreate.code': 'a test of the catalogue',
   'prescriptionDecide.decisions.code': 'a test of the catalogue',
   'prescriptionDecide.decisions.line_no': 'the place of a line in its prescription',

@@ -102,8 +102,22 @@ export function openBookings(offer: Offer) {
     return { order_id, code, safety_answers: [], amounts: after.amounts }
   }
 
+  /** For an order, paid at service, to which a test was added. */
+  async function removalForm(patient: Patient) {
+    const form = await additionForm(patient)
+    const { order_id, code } = form
+    await patient.client.call('orderAddTest', { body: form })
+    const body = { order_id, codes: [] }
+    const { removals = [] } = await patient.client.call('orderAdditions', { body })
+    const removal = removals.find((one) => one.code === code)
+    if (!removal) throw new Unmet('no added test can be taken out')
+    const { after, refund, due_after } = removal
+    return { order_id, code, amounts: after.amounts, refund_online: refund.online, due_after }
+  }
+
   return {
     additionForm,
+    removalForm,
     addressForm,
     addressOf,
     homeForm,

@@ -42,6 +42,10 @@ const PREPARED: { readonly [N in Idempotent]: (lab: Lab) => Promise<Prepared<N>>
     const patient = await lab.booker()
     return { client: patient.client, body: await lab.additionForm(patient) }
   },
+  async orderRemoveTest(lab) {
+    const patient = await lab.booker()
+    return { client: patient.client, body: await lab.removalForm(patient) }
+  },
   async orderCreateByPayment(lab) {
     const { pay } = lab.develop('it needs a payment')
     const { client } = await lab.booker()

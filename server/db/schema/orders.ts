@@ -195,8 +195,8 @@ export type PaidAddition = {
 }
 
 /**
- * Timeline of an order: a row for each status it entered, for tests that were added, and for a
- * collection charge that changed with its booking.
+ * Timeline of an order: a row for each status it entered, for each test that was added or taken out
+ * again, and for a collection charge that changed with its booking.
  */
 export const orderEvents = pgTable(
   'order_events',
@@ -209,8 +209,8 @@ export const orderEvents = pgTable(
     /** Note of the lab, for example why another sample is needed. */
     note: text(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Set if the order kept its status; the note says what was added, or the charge. */
-    change: text({ enum: ['tests-added', 'charge-changed'] }),
+    /** Set if the order kept its status; the note says what was added or taken out, or the charge. */
+    change: text({ enum: ['tests-added', 'tests-removed', 'charge-changed'] }),
     /** Position in the lab's feed, given after the commit (modules/lab/README.md). */
     feedPosition: bigint({ mode: 'number' }).unique('order_events_feed'),
   },

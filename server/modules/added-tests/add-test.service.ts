@@ -27,7 +27,7 @@ import {
   priceLess,
   priceWithTest,
 } from './added-price.ts'
-import { readAddable, reportByWith } from './candidates.ts'
+import { readAddable, reportByOf } from './candidates.ts'
 import { dueLessPaise, type NetChange, netChange } from './net-change.ts'
 
 /**
@@ -55,18 +55,18 @@ export async function addTest(
     ...columns,
     paid: order.paymentMode === 'online' || columns.netPayablePaise === 0,
     safetyAnswers: [...order.safetyAnswers, ...addition.safetyAnswers],
-    reportBy: reportByWith(addable, line),
+    reportBy: reportByOf(addable, [...lines, line]),
     updatedAt: now,
   })
   const added = { change: 'tests-added', note: `Added ${line.name}` } as const
   await addChangeEvent(tx, order, added, now)
   const points = pointsFor(toRupees(columns.walletPaise))
-  await returnPointsAbove(tx, order.id, { points, cause: line.code }, now)
+  await returnPointsAbove(tx, order.id, points, now)
   const reason = `With ${line.name} home collection is free.`
   await settleLess(tx, order, { lessPaise: -differencePaise(order, after), net, reason }, now)
   await replaceInvoice(tx, order, addable.to.order, { now, lab: config })
   for (const one of cheaper) {
-    await reduceOther(tx, one, { now, lab: config, reason, cause: line.code, net })
+    await reduceOther(tx, one, { now, lab: config, reason, net })
   }
   const to = await findRecipient(tx, order.accountId)
   if (!to?.email) return
@@ -108,11 +108,10 @@ async function reduceOther(
     readonly now: Date
     readonly lab: BookingDeps['config']
     readonly reason: string
-    readonly cause: string
     readonly net: NetChange
   },
 ): Promise<void> {
-  const { now, lab, reason, cause, net } = how
+  const { now, lab, reason, net } = how
   const billed = await readOrder(tx, order, now)
   const columns = toAmountColumns(after)
   await updateOrder(tx, order.id, {
@@ -122,7 +121,7 @@ async function reduceOther(
   })
   await noteCharge(tx, order, after, now)
   const points = pointsFor(toRupees(columns.walletPaise))
-  await returnPointsAbove(tx, order.id, { points, cause }, now)
+  await returnPointsAbove(tx, order.id, points, now)
   await settleLess(tx, order, { lessPaise, net, reason }, now)
   await replaceInvoice(tx, order, billed, { now, lab })
 }

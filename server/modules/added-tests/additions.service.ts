@@ -1,12 +1,16 @@
 import type { Additions } from '#contract/additions.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { itemsByCodes } from '../catalogue/catalogue.service.ts'
+import { findBooking } from '../orders/linked/booking.repository.ts'
+import { findEvents } from '../orders/order.repository.ts'
+import { addedLines } from '../orders/reading/added-lines.ts'
 import { requireOrder } from '../orders/reading/read-order.service.ts'
 import { requireAddable } from './addable-order.ts'
 import { candidateOf, readAddable, stateOf } from './candidates.ts'
+import { removalOf } from './removals.ts'
 
 /**
- * What each of these tests would change of an order. Reads only.
+ * What each of these tests would change of an order, and each added one without it. Reads only.
  * @throws Problem 404, 409 `too-late` or `billing-closed`.
  */
 export async function readAdditions(
@@ -19,9 +23,12 @@ export async function readAdditions(
   await requireAddable(db, row, now)
   const addable = await readAddable(db, row, now)
   const found = await itemsByCodes(db, row.cityId, [...new Set(codes)])
+  const added = addedLines(addable.lines, await findEvents(db, row.id))
+  const removable = { ...addable, booking: await findBooking(db, row) }
   return {
     order: addable.to.order,
     now: stateOf(addable),
     candidates: found.map((priced) => candidateOf(addable, priced)),
+    removals: added.map((line) => removalOf(removable, line).removal),
   }
 }

@@ -66,6 +66,7 @@ export function candidateOf(addable: AddableOrder, priced: PricedItem): Addition
   const refusal = additionRefusal(item, to)
   if (refusal) return { code, name, samples, fits: false, ...refusal }
   const line = toLine(priced)
+  const withLine = [...lines, line]
   const after = priceWithTest(row, lines, line, othersPaise(visit, row))
   const net = netChange(row, after, priceLess(addable, line))
   return {
@@ -76,7 +77,7 @@ export function candidateOf(addable: AddableOrder, priced: PricedItem): Addition
     price: item.selling_price,
     mrp: item.mrp,
     fasting_hours: fastHours(item),
-    after: toState([...lines, line], reportByWith(addable, line), after),
+    after: toState(withLine, reportByOf(addable, withLine), after),
     due: toRupees(net.duePaise),
     refund: toRupees(net.refundPaise),
     measured_twice: measuredTwice(item, to),
@@ -91,14 +92,21 @@ function openQuestions(item: CartLine, { member, safety_answers }: Order) {
   return questionsFor(item.safety_questions, member).filter(({ text }) => !answered.has(text))
 }
 
-/** When the last report is due with another test; an order without a slot has no such time. */
-export function reportByWith({ row, lines, booked }: AddableOrder, added: NewLine): Date | null {
-  return visitOf(booked, [...lines, added]).reportBy ?? row.reportBy
+/** When the last report of these lines is due; an order without a slot has no such time. */
+export function reportByOf(
+  { row, booked }: Pick<AddableOrder, 'row' | 'booked'>,
+  lines: readonly Pick<NewLine, 'reportTatHours'>[],
+): Date | null {
+  return visitOf(booked, lines).reportBy ?? row.reportBy
 }
 
 type Stated = Pick<NewLine, 'samples' | 'fastingHours' | 'preparationRules'>
 
-function toState(lines: readonly Stated[], reportBy: Date | null, amounts: Pricing): AdditionState {
+export function toState(
+  lines: readonly Stated[],
+  reportBy: Date | null,
+  amounts: Pricing,
+): AdditionState {
   const fasts = lines.map(({ fastingHours, preparationRules }) =>
     fastHours({ fasting_hours: fastingHours, preparation_rules: preparationRules }),
   )

@@ -56,7 +56,7 @@ export async function lockForAddition(
   }
   const safetyAnswers = answersFor(addable.to.order, priced.item, request.safety_answers)
   const { after, due } = candidate
-  if (!isSame(after.amounts, request.amounts)) throw priceChanged(after.amounts)
+  if (!isSamePrice(after.amounts, request.amounts)) throw priceChanged('With', after.amounts)
   const { sequenceNo: _, couponDiscountPaise: __, ...line } = toLine(priced)
   return { order, addition: { line, safetyAnswers }, duePaise: toPaise(due) }
 }
@@ -84,15 +84,16 @@ function answersFor(
   return answers.filter(({ question }) => !answered.has(question))
 }
 
-function priceChanged({ net_payable }: Pricing): Problem {
+/** The patient saw other amounts of the order with, or without, the test. */
+export function priceChanged(test: 'With' | 'Without', { net_payable }: Pricing): Problem {
   return new Problem(
     409,
     'price-changed',
-    `The price has changed. With this test the order comes to ${inWords(net_payable)}. Please check and confirm.`,
+    `The price has changed. ${test} this test the order comes to ${inWords(net_payable)}. Please check and confirm.`,
   )
 }
 
-function isSame(one: Pricing, other: Pricing): boolean {
+export function isSamePrice(one: Pricing, other: Pricing): boolean {
   // SAFETY: the keys of an object are keys of its type.
   const keys = Object.keys(one) as (keyof Pricing)[]
   return keys.every((key) => toPaise(one[key]) === toPaise(other[key]))

@@ -9,21 +9,26 @@ import { cancelInvoice, findOfOrder, findPaymentReferences } from './invoice.rep
 import { issueInvoice, type LabSettings } from './issue-invoice.service.ts'
 
 /** @throws Problem 409 `billing-closed` if an invoice was issued in a month that has ended. */
-export async function requireOpenBilling(db: Executor, orderId: string, now: Date): Promise<void> {
+export async function requireOpenBilling(
+  db: Executor,
+  orderId: string,
+  now: Date,
+  wish: 'added' | 'taken out' = 'added',
+): Promise<void> {
   const until = lastBillingDay(await findInvoiceDates(db, orderId))
   if (until === null || labDay(now) <= until) return
   throw new Problem(
     409,
     'billing-closed',
-    'The month of the invoice has ended, so no test can be added online. Please call us.',
+    `The month of the invoice has ended, so no test can be ${wish} online. Please call us.`,
   )
 }
 
 /**
- * Cancels the issued invoice of an order to which a test was added, if there is one, and issues
+ * Cancels the issued invoice of an order whose tests changed, if there is one, and issues
  * another with the next number. The cancelled document keeps what it billed. The order is locked by
  * the caller.
- * @param billed the order before the test was added.
+ * @param billed the order before that.
  */
 export async function replaceInvoice(
   tx: Transaction,

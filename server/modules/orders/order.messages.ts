@@ -1,9 +1,10 @@
+import type { TestRemoval } from '#contract/additions.endpoints.ts'
 import { labClock } from '#contract/rules/lab-time.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
 import type { Config } from '#server/config.ts'
 import { formatDay, formatInstant, labDay } from '#server/lab-time.ts'
 import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
-import { inWords, toRupees } from '#server/money.ts'
+import { inWords, toPaise, toRupees } from '#server/money.ts'
 
 export type Window = {
   readonly slotDate: string
@@ -135,6 +136,48 @@ export function testAddedEmail(
     to,
     template: 'order.test-added',
     subject: `${config.labName}: a test was added to order ${orderNo}`,
+    text: paragraphs.join('\n\n'),
+    documents: [{ kind: 'invoice', accountId, orderId }],
+  }
+}
+
+type RemovedWords = Omit<AddedWords, 'netPayablePaise' | 'differencePaise'> & {
+  readonly removal: Pick<
+    TestRemoval,
+    'after' | 'charge_before' | 'charge_after' | 'due_before' | 'due_after' | 'refund'
+  >
+}
+
+/** Confirms that an added test was taken out, with the invoice that replaces the one before. */
+export function testRemovedEmail(
+  words: RemovedWords,
+  { to, accountId }: { readonly to: string; readonly accountId: string },
+): Message {
+  const { config, orderId, orderNo, test, removal } = words
+  const { after, charge_before, charge_after, due_before, due_after, refund } = removal
+  const more = toPaise(due_after) - toPaise(due_before)
+  const due = inWords(toRupees(Math.abs(more)))
+  const money = [
+    ...(refund.online > 0 ? [`We refund ${inWords(refund.online)} to where you paid from.`] : []),
+    ...(refund.wallet_points > 0
+      ? [`${refund.wallet_points} points are back in your wallet.`]
+      : []),
+    ...(more === 0 ? [] : [`You pay ${due} ${more > 0 ? 'more' : 'less'} at service.`]),
+    ...(charge_after > charge_before
+      ? [`Home collection costs ${inWords(charge_after)} again, as the tests come to less.`]
+      : []),
+    `The order comes to ${inWords(after.amounts.net_payable)}.`,
+  ]
+  const paragraphs = [
+    `${test} was taken out of your order ${orderNo}.`,
+    money.join(' '),
+    `How to prepare, and everything else about the order: ${orderLink(words)}`,
+  ]
+  return {
+    channel: 'email',
+    to,
+    template: 'order.test-removed',
+    subject: `${config.labName}: a test was taken out of order ${orderNo}`,
     text: paragraphs.join('\n\n'),
     documents: [{ kind: 'invoice', accountId, orderId }],
   }

@@ -134,6 +134,15 @@ export async function insertLine(db: Executor, line: LineRow): Promise<void> {
   await db.insert(orderLines).values(line)
 }
 
+export async function deleteLine(
+  db: Executor,
+  { orderId, sequenceNo }: Pick<LineRow, 'orderId' | 'sequenceNo'>,
+): Promise<void> {
+  await db
+    .delete(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.sequenceNo, sequenceNo)))
+}
+
 /** Sets the coupon discount of each line, paise; 0 for other lines. */
 export async function setLineDiscounts(
   db: Executor,

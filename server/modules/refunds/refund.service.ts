@@ -49,21 +49,27 @@ export type RefundPart = {
   /** The order costs less now, or is cancelled while others of its booking stay. */
   readonly cause: 'reduced' | 'cancelled'
   readonly reason: string
+  /** The added test that is taken out: what was paid for it comes first. */
+  readonly takenOut?: string
 }
 
 /**
  * Creates pending refunds of a part of what was paid online, from the settled payments of these
- * orders, one order after the other and oldest first. Call it with the orders locked.
+ * orders, one order after the other and oldest first; of an order, those for a test that is taken out
+ * before all others. Call it with the orders locked.
  */
 export async function refundFrom(
   tx: Transaction,
   payers: readonly string[],
-  { orderId, amountPaise, cause, reason }: RefundPart,
+  { orderId, amountPaise, cause, reason, takenOut }: RefundPart,
   now: Date,
 ): Promise<void> {
   let due = amountPaise
   for (const payer of payers) {
-    for (const payment of await lockSettledPayments(tx, payer)) {
+    const isFor = ({ addition }: PaymentRow) =>
+      takenOut !== undefined && addition?.line.code === takenOut
+    const settled = await lockSettledPayments(tx, payer)
+    for (const payment of [...settled.filter(isFor), ...settled.filter((one) => !isFor(one))]) {
       const left = payment.amountPaise - (await refundedParts(tx, payment.id))
       const amount = Math.min(due, left)
       if (amount === 0) continue

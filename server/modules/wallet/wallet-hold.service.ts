@@ -99,13 +99,13 @@ export async function returnPoints(tx: Transaction, orderId: string, now: Date):
 }
 
 /**
- * Returns the points of a placed order above this number: it costs less since a test was added.
- * @param cause unique within the order.
+ * Returns the points of a placed order above this number: it costs less since a test was added or
+ * taken out.
  */
 export async function returnPointsAbove(
   tx: Transaction,
   orderId: string,
-  { points, cause }: { readonly points: number; readonly cause: string },
+  points: number,
   now: Date,
 ): Promise<void> {
   const hold = await findLiveHold(tx, orderId)
@@ -113,7 +113,8 @@ export async function returnPointsAbove(
   await updateHold(tx, hold.id, { points })
   const sides = { debit: 'redeemed', credit: walletSide(hold.accountId) } as const
   const returned = { ...sides, unit: 'points', amount: hold.points - points } as const
-  const about = { kind: 'points-returned', reference: `${hold.id}:${cause}`, orderId }
+  const reference = `${hold.id}:${randomUUID()}`
+  const about = { kind: 'points-returned', reference, orderId }
   await transfer(tx, { ...returned, ...about, reason: 'The order costs less now' }, now)
 }
 

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { AdditionState } from '#contract/additions.endpoints.ts'
 import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
 import { isCollectionFree, toPaise } from '#contract/rules/pricing.ts'
-import { tubePlan } from '#contract/rules/tubes.ts'
+import { type ContainerKind, tubePlan } from '#contract/rules/tubes.ts'
 import { slashDateTime } from '#lib/dates.ts'
 import { formatCount } from '#lib/format/text-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
@@ -85,6 +85,24 @@ export function changesOf(
     refund,
   }: { readonly after: AdditionState; readonly due: number; readonly refund: number },
 ): Change[] {
+  const rest = restWith(restOfVisit(order), after)
+  const isSame = due === 0 && refund === 0
+  const difference = isSame ? null : differenceInWords(order, { due, refund })
+  return compare(order, now, { after, rest, difference })
+}
+
+/** What a change of an order's tests does to it. */
+type Changed = {
+  readonly after: AdditionState
+  /** The other orders of its visit then. */
+  readonly rest: RestOfVisit
+  /** What is paid more or less; null if that stays. */
+  readonly difference: string | null
+}
+
+/** The order as it is, and with other tests. */
+export function compare(order: Order, now: AdditionState, changed: Changed): Change[] {
+  const { after, rest: restAfter, difference } = changed
   const plain = (text: string): Cell => ({ text })
   const rest = restOfVisit(order)
   return [
@@ -95,15 +113,15 @@ export function changesOf(
     change(
       rest.orders.length > 0 ? 'All orders' : `${order.member.firstName}’s order`,
       plain(formatRupees(toPaise(now.amounts.net_payable + rest.total))),
-      due > 0 || refund > 0
-        ? {
-            text: formatRupees(toPaise(after.amounts.net_payable + restWith(rest, after).total)),
-            small: differenceInWords(order, { due, refund }),
-          }
-        : null,
+      difference === null
+        ? null
+        : {
+            text: formatRupees(toPaise(after.amounts.net_payable + restAfter.total)),
+            small: difference,
+          },
     ),
     ...(isCollected(order, rest)
-      ? [change('Home collection', chargeCell(now, rest), chargeCell(after, restWith(rest, after)))]
+      ? [change('Home collection', chargeCell(now, rest), chargeCell(after, restAfter))]
       : []),
   ]
 }
@@ -113,21 +131,32 @@ function change(term: string, now: Cell, after: Cell | null): Change {
   return { term, now, after: isSame ? null : after }
 }
 
-function kindsOf({ samples }: AdditionState): readonly SampleKind[] {
+function kindsOf({ samples }: AdditionState): readonly ContainerKind[] {
   return tubePlan([{ samples }]).samples.map(({ kind }) => kind)
 }
 
-function tubesCell(state: AdditionState, known: readonly SampleKind[]): Cell {
+function tubesCell(state: AdditionState, known: readonly ContainerKind[]): Cell {
   const { tubes, bloodMl, extra, headline, samples } = tubePlan([{ samples: state.samples }])
-  const fresh = samples
-    .filter(({ kind }) => !known.includes(kind))
-    .map(({ kind }) => SAMPLES[kind].name)
-  const news = known.length > 0 && fresh.length > 0 ? `${fresh.join(' and ')} new` : undefined
   const marks = samples.map(({ kind }) => kind)
+  const news = newsOfTubes(known, marks)
   if (tubes === 0) return { text: headline, small: news, marks }
   const prick = known.length > 0 ? 'same prick' : 'one prick'
   const small = [news, extra, prick].filter(Boolean).join(', ')
   return { text: `${formatCount(tubes, 'tube')}, ${bloodMl} mL`, small, marks }
+}
+
+/** "Serum new", "Serum not needed"; undefined if they stay, and where nothing is known. */
+function newsOfTubes(
+  known: readonly ContainerKind[],
+  now: readonly ContainerKind[],
+): string | undefined {
+  const namesOf = (kinds: readonly ContainerKind[]) =>
+    kinds.map((kind) => SAMPLES[kind].name).join(' and ')
+  if (known.length === 0) return undefined
+  const fresh = namesOf(now.filter((kind) => !known.includes(kind)))
+  if (fresh) return `${fresh} new`
+  const spare = namesOf(known.filter((kind) => !now.includes(kind)))
+  return spare ? `${spare} not needed` : undefined
 }
 
 export function fastInWords({ fasting_hours: hours }: { readonly fasting_hours: number }): string {

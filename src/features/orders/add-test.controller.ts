@@ -1,7 +1,7 @@
-import { v4 as newUuid } from 'uuid'
 import { fromPromise } from 'xstate'
 import type { Additions } from '#contract/additions.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
+import { requestKeys } from '#lib/http/request-keys.ts'
 import { addTestMachine } from '#machines/add-test/add-test.machine.ts'
 import type {
   AdditionAnswer,
@@ -60,14 +60,4 @@ export function provideAddTest({ api, leaveFor }: Ports) {
       },
     },
   })
-}
-
-/** One idempotency key for a request until it is answered: a retry without an answer repeats it. */
-function requestKeys() {
-  const keys = new Map<string, string>()
-  return (request: string) => {
-    const id = keys.get(request) ?? newUuid()
-    keys.set(request, id)
-    return { id, forget: () => keys.delete(request) }
-  }
 }

@@ -48,32 +48,37 @@ function pastSteps(order: Order): Step[] {
   const isActing = [...reviewSteps(order), ...waySteps(order)].some(({ state }) => state === 'now')
   const happened = order.timeline.filter(({ status }) => status !== 'draft')
   const last = happened.findLastIndex(
-    ({ status, change, charge_changed }) =>
-      status === 'phlebotomist_assigned' && !change && !charge_changed,
+    (entry) => entry.status === 'phlebotomist_assigned' && !isChange(entry),
   )
-  return happened.map(({ status, at, note, change, charge_changed }, place) => ({
-    status,
+  return happened.map(({ at, ...entry }, place) => ({
+    status: entry.status,
     day: isoDate(at),
     when: labTime(at).format('hh:mm A'),
     dateTime: at,
-    state: place === happened.length - 1 && isOpen(status) && !isActing ? 'now' : 'done',
-    title: titleOf(order, { status, note, change, charge_changed }),
-    text: note ?? factOf(order, status, place === last),
+    state: place === happened.length - 1 && isOpen(entry.status) && !isActing ? 'now' : 'done',
+    title: titleOf(order, entry),
+    text: entry.note ?? factOf(order, entry.status, place === last),
   }))
 }
 
-function titleOf(order: Order, { status, note, change, charge_changed }: Happened): string {
-  if (change) return 'Test added'
-  if (charge_changed) return 'Collection charge changed'
+function titleOf(order: Order, { status, note, ...changed }: Happened): string {
+  if (changed.change) return 'Test added'
+  if (changed.tests_removed) return 'Test taken out'
+  if (changed.charge_changed) return 'Collection charge changed'
   if (isMove({ status, note })) return 'Slot changed'
   if (status === 'booked' && order.radiologist_review) return SLOT_HELD
   return formatStatus(status, order)
 }
 
-type Happened = Pick<Order['timeline'][number], 'status' | 'note' | 'change' | 'charge_changed'>
+type Happened = Omit<Order['timeline'][number], 'at'>
+
+/** The order changed and kept its status. */
+function isChange({ change, charge_changed, tests_removed }: Happened): boolean {
+  return Boolean(change || charge_changed || tests_removed)
+}
 
 /** A rescheduled order is back at `booked`. */
-function isMove({ status, note }: Happened): boolean {
+function isMove({ status, note }: Pick<Happened, 'status' | 'note'>): boolean {
   return status === 'booked' && note !== undefined
 }
 

@@ -22,6 +22,7 @@ import { useCancelOrder } from './use-cancel-order.tsx'
 import { useMoveOrder } from './use-move-order.tsx'
 import { useRateOrder } from './use-rate-order.ts'
 import { useRepeatOrder } from './use-repeat-order.ts'
+import { useTakeOut } from './use-take-out.tsx'
 import type { VisitProps } from './visit.container.tsx'
 
 export interface OrderPageProps {
@@ -58,6 +59,7 @@ function Content({ id, userId, renderShare }: OrderPageProps) {
   )
   const cancelling = useCancelOrder(userId)
   const moving = useMoveOrder(userId)
+  const takingOut = useTakeOut()
   const invoice = useInvoice()
   const billing = useBilling()
   const repeat = useRepeatOrder()
@@ -85,12 +87,14 @@ function Content({ id, userId, renderShare }: OrderPageProps) {
             repeat,
             onMove: (slotId) => moving.ask(data, { slotId }),
             onCancel: () => cancelling.ask(data),
+            onTakeOut: (line) => takingOut.ask(data, line),
           }}
           visit={data.linked && <VisitOfOrder {...{ order: data, userId, renderShare }} />}
         />
         {billing.dialog}
         {cancelling.dialog}
         {moving.dialog}
+        {takingOut.dialog}
       </>
     )
   }

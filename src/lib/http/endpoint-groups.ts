@@ -138,6 +138,7 @@ const GROUP_OF: { readonly [N in EndpointName]: GroupOf<N> } = {
   orderExists: 'order',
   orderAdditions: 'addition',
   orderAddTest: 'addition',
+  orderRemoveTest: 'addition',
   orderPaymentVerify: 'order',
   leadCreate: 'order',
   partnerLogin: 'partnerReport',

@@ -1,4 +1,9 @@
-import type { Additions, additionEndpoints, FittingTest } from '#contract/additions.endpoints.ts'
+import type {
+  Additions,
+  additionEndpoints,
+  FittingTest,
+  TestRemoval,
+} from '#contract/additions.endpoints.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
@@ -57,6 +62,30 @@ export async function addTo(server: TestApp, whose: Whose, code: string): Promis
   const { after } = await fittingTest(server, whose, code)
   const body = { order_id: whose.order_id, code, safety_answers: [], amounts: after.amounts }
   return post<Added>(server, 'orders/order-add-test', body, whose.headers)
+}
+
+/** What taking this added test out changes. @throws if it was not added. */
+export async function removalFor(
+  server: TestApp,
+  whose: Whose,
+  code: string,
+): Promise<TestRemoval> {
+  const { removals = [] } = await additionsOf(server, whose, [])
+  const removal = removals.find((one) => one.code === code)
+  if (!removal) throw new Error(`${code} was not added.`)
+  return removal
+}
+
+/** The body of `order-remove-test` at the sums that the preview shows. */
+export async function removalForm(server: TestApp, whose: Whose, code: string) {
+  const { after, refund, due_after } = await removalFor(server, whose, code)
+  const shown = { amounts: after.amounts, refund_online: refund.online, due_after }
+  return { order_id: whose.order_id, code, ...shown }
+}
+
+export async function removeFrom(server: TestApp, whose: Whose, code: string): Promise<Order> {
+  const body = await removalForm(server, whose, code)
+  return post<Order>(server, 'orders/order-remove-test', body, whose.headers)
 }
 
 /** The payment and the order as the payment factory takes them. */

@@ -10,4 +10,5 @@ export const additionAnswers: AnswersOf<typeof additionEndpoints> = {
     return patient.client.call('orderAdditions', { body: { order_id, codes: [code] } })
   },
   orderAddTest: idempotentAnswer('orderAddTest'),
+  orderRemoveTest: idempotentAnswer('orderRemoveTest'),
 }

@@ -43,6 +43,16 @@ export const unknownOrderChecks: readonly Check[] = [
     const net_payable = form.amounts.net_payable + 1
     return { body: { ...form, amounts: { ...form.amounts, net_payable } } }
   }),
+  booker('orderRemoveTest', order, unknownOrder, async (lab) => ({
+    body: { ...(await lab.removalForm(await lab.booker())), order_id: nothing() },
+  })),
+  booker('orderRemoveTest', 'a test that was not added', '409 not-added', async (lab) => ({
+    body: { ...(await lab.removalForm(await lab.booker())), code: 'NO-SUCH-TEST' },
+  })),
+  booker('orderRemoveTest', 'other amounts than it shows', '409 price-changed', async (lab) => {
+    const form = await lab.removalForm(await lab.booker())
+    return { body: { ...form, due_after: form.due_after + 1 } }
+  }),
   patient('orderRatePhlebotomist', order, unknownOrder, () => ({
     body: { order_id: nothing(), rating: 5 },
   })),

@@ -213,6 +213,15 @@ const orderAttempts = [
       amounts: order.amounts,
     },
   })),
+  attempt('orderRemoveTest', 'order_id', 'takes a test out of an order', unknownOrder, (them) => ({
+    body: {
+      order_id: them.order.order_id,
+      code: 'HBA1C',
+      amounts: them.order.amounts,
+      refund_online: 0,
+      due_after: 0,
+    },
+  })),
   attempt('orderRatePhlebotomist', 'order_id', 'rates a visit', unknownOrder, ({ order }) => ({
     body: { order_id: order.order_id, rating: 1 },
   })),

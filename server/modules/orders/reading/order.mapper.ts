@@ -23,6 +23,7 @@ import { toSlotHold } from '../../slots/slot.mapper.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 import type { WalletHoldRow } from '../../wallet/wallet-hold.repository.ts'
 import type { EventRow, LineRow, OrderRow } from '../order.repository.ts'
+import { addedLines } from './added-lines.ts'
 import { billingRefusal, lastBillingDay } from './billing-period.ts'
 import { type RefundState, toAppliedWallet, toRefund } from './order-money.mapper.ts'
 import { toTiming } from './order-timing.ts'
@@ -145,7 +146,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     ),
     address: order.address && toAddress(order.address),
     lab_code: order.labCode,
-    lines: lines.map(toLine),
+    lines: withAdded(lines, events),
     amounts: pricing,
     hold: home ? toSlotHold(home.hold, home.window, now) : null,
     appointments: [...toHeldAppointments(held, now), ...toBookedAppointments(order.appointments)],
@@ -164,6 +165,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
       ...(note !== null && { note }),
       ...(change === 'tests-added' && { change }),
       ...(change === 'charge-changed' && { charge_changed: true as const }),
+      ...(change === 'tests-removed' && { tests_removed: true as const }),
     })),
     report_by: order.reportBy?.toISOString() ?? null,
     ...(order.duePaise > 0 && { due_at_visit: toRupees(order.duePaise) }),
@@ -182,6 +184,14 @@ function toBilling(order: OrderRow, invoicedAt: readonly Date[], now: Date): Bil
     open: billingRefusal(order, invoicedAt, now) === undefined,
     until,
   }
+}
+
+function withAdded(lines: readonly LineRow[], events: readonly EventRow[]): Order['lines'] {
+  const added = addedLines(lines, events)
+  return lines.map((line) => ({
+    ...toLine(line),
+    ...(added.includes(line) && { added: true as const }),
+  }))
 }
 
 function toLine(line: LineRow): Order['lines'][number] {

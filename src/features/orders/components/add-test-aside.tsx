@@ -1,3 +1,4 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { Additions, FittingTest } from '#contract/additions.endpoints.ts'
 import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
@@ -8,11 +9,13 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Bill, type BillRow } from '#ui/bill.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import {
   type AddTestView,
   actionLabel,
   isCollected,
+  isHome,
   restOfVisit,
   restWith,
 } from '../add-test-view.ts'
@@ -54,6 +57,15 @@ export function AddTestAside({ snapshot, send, orderHref }: AddTestView & { orde
             Leave the order as it is
           </AppLink>
         </div>
+        {chosen && (
+          <p className="card__part row row--top note">
+            <Icon icon={RotateCcw} size={16} />
+            <span>
+              You can take {chosen.name} out again on the order’s page until{' '}
+              {isHome(before.order) ? 'the phlebotomist sets out' : 'your visit begins'}.
+            </span>
+          </p>
+        )}
       </div>
       {chosen && (
         <DockAction>

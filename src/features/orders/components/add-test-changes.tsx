@@ -1,11 +1,9 @@
-import { clsx } from 'clsx'
 import Banknote from 'lucide-react/icons/banknote'
 import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SampleMark } from '#ui/sample-mark.tsx'
-import { labelOf } from '#ui/samples.ts'
-import { type AddTestView, type Cell, changesOf, paymentInWords } from '../add-test-view.ts'
+import { type AddTestView, changesOf, paymentInWords } from '../add-test-view.ts'
+import { DeltaTable } from './delta-table.tsx'
 
 /** What the chosen test changes; nothing until a test is chosen and its questions are answered. */
 export function AddTestChanges({ snapshot, send }: AddTestView) {
@@ -25,25 +23,7 @@ export function AddTestChanges({ snapshot, send }: AddTestView) {
         {test.warnings.map((words) => (
           <Notice key={words} tone="info" title={words} />
         ))}
-        <dl className="card card--flush delta">
-          <div className="delta__key note" aria-hidden="true">
-            <span>Now</span>
-            <span>With {test.name}</span>
-          </div>
-          {changesOf(order, now, test).map(({ term, now: current, after }) => (
-            <div key={term} className={clsx(after && 'is-new')}>
-              <dt className="note">{term}</dt>
-              <ChangeCell head="Now" cell={current} />
-              {after ? (
-                <ChangeCell head={`With ${test.name}`} cell={after} isNew />
-              ) : (
-                <dd className="note">
-                  <span className="vh">With {test.name}: </span>No change
-                </dd>
-              )}
-            </div>
-          ))}
-        </dl>
+        <DeltaTable then={`With ${test.name}`} changes={changesOf(order, now, test)} />
         {candidates.length === 0 && (
           <div>
             <Button
@@ -61,27 +41,5 @@ export function AddTestChanges({ snapshot, send }: AddTestView) {
         <p className="tabular-nums">{text}</p>
       </Notice>
     </>
-  )
-}
-
-function ChangeCell({ head, cell, isNew = false }: { head: string; cell: Cell; isNew?: boolean }) {
-  const { text, small, marks = [] } = cell
-  return (
-    <dd>
-      <span className="vh">{head}: </span>
-      {marks.length > 0 && (
-        <span className="caps" role="img" aria-label={marks.map(labelOf).join('; ')}>
-          {marks.map((kind) => (
-            <SampleMark key={kind} kind={kind} size={20} />
-          ))}
-        </span>
-      )}
-      {isNew ? (
-        <b className="tabular-nums">{text}</b>
-      ) : (
-        <span className="tabular-nums">{text}</span>
-      )}
-      {small && <span className="note">{small}</span>}
-    </dd>
   )
 }

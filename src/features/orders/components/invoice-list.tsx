@@ -18,7 +18,7 @@ type InvoiceListProps = {
 export function InvoiceList({ orders, more, invoice }: InvoiceListProps) {
   return (
     <>
-      <ul className="order-reports">
+      <ul className="order-items">
         {orders.map((order) => (
           <li key={order.order_id}>
             <div className="grow">

@@ -23,6 +23,8 @@ export type OrderPageHandlers = {
   /** With the slot that is chosen already. */
   readonly onMove: (slotId?: string) => void
   readonly onCancel: () => void
+  /** Takes an added test out. */
+  readonly onTakeOut: (line: Order['lines'][number]) => void
 }
 
 export function OrderPageActions({

@@ -19,7 +19,7 @@ export function OrderReports({
       <h2 className="h2 mb-3" id="order-reports">
         {reports.length === 1 ? 'Your report' : 'Your reports'}
       </h2>
-      <ul className="order-reports">
+      <ul className="order-items">
         {reports.map((report) => (
           <li key={report.report_id}>
             <div className="grow">

@@ -18,6 +18,7 @@ import { formatState, headline, isOpen, toneOf } from '../order-format.ts'
 import { sampleStatus, samplesOf } from '../order-samples.ts'
 import { orderTimeline } from '../order-timeline.ts'
 import type { OrderRating } from '../use-rate-order.ts'
+import { AddedTests } from './added-tests.tsx'
 import { OrderAppointments } from './order-appointments.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrderCentre } from './order-centre.tsx'
@@ -56,6 +57,7 @@ export function OrderTracking(props: OrderTrackingProps) {
         {appointments.length > 0 && <OrderAppointments appointments={appointments} />}
         {order.centre && <OrderCentre centre={order.centre} directions={directions} />}
         {place && samples.length > 0 && <OrderSamples samples={samples} place={place} />}
+        <AddedTests order={order} onTakeOut={handlers.onTakeOut} />
         {visit}
         <section aria-labelledby="order-life">
           <h2 className="h2 mb-4" id="order-life">

@@ -1,0 +1,82 @@
+import {
+  addedCharge,
+  type BookedTogether,
+  type Booking,
+  changeOf,
+  charged,
+  isLive,
+  isShared,
+  type LinkedChange,
+  pointsSpentOn,
+  totalOf,
+} from './linked-orders.ts'
+import { isCollectionFree, type PricedLine, toPaise } from './pricing.ts'
+
+/**
+ * What taking an added test out of an order changes. If the tests of its visit fall below the free
+ * limit, the collection charge comes back, on the first home order. The coupon stays, and so do the
+ * points, except those above a total that fell. Of an order that was paid online, what is due at the
+ * visit falls first; then the charge is kept back from the refund, and what that does not pay for is
+ * due at the visit. The sums are those of the orders whose tests count together.
+ */
+export function takeOut({ orders }: Booking, orderId: string, test: PricedLine): LinkedChange {
+  const own = orders.find(({ order_id }) => order_id === orderId)
+  if (!own) throw new Error('The order does not belong to the booking.')
+  const visit = own.own_visit ? [own] : orders.filter(isShared)
+  const before = visit.filter(isLive)
+  const less = withoutTest(own, test)
+  const stays = before.map((order) => (order === own ? less : order))
+  const ends = isFreeFor(before) && !isFreeFor(stays)
+  const added = ends ? addedCharge(visit, stays) : undefined
+  const isCharged = added?.order === less
+  const after = withPointsToTotal(added && isCharged ? charged(less, added, 0) : less)
+  const back = settle(own, after)
+  const charge = added && !isCharged ? added.rupees : 0
+  const kept = Math.min(charge, back.online)
+  const changed = stays.map((order) => {
+    if (order === less) return back.order
+    return added && order === added.order ? charged(order, added, toPaise(charge - kept)) : order
+  })
+  return {
+    ...changeOf(before, changed),
+    refund: {
+      online: toPaise(back.online - kept),
+      wallet_points: pointsSpentOn([own]) - pointsSpentOn([after]),
+      wallet: toPaise(
+        own.amounts.redeem_from_wallet_points - after.amounts.redeem_from_wallet_points,
+      ),
+    },
+  }
+}
+
+function withoutTest(order: BookedTogether, { mrp, selling_price }: PricedLine): BookedTogether {
+  const mrp_total = toPaise(order.amounts.mrp_total - mrp)
+  const sub_total = toPaise(order.amounts.sub_total - selling_price)
+  const sums = {
+    mrp_total,
+    sub_total,
+    discount: toPaise(mrp_total - sub_total),
+    total: toPaise(order.amounts.total - selling_price),
+  }
+  return { ...order, amounts: { ...order.amounts, ...sums } }
+}
+
+function withPointsToTotal(order: BookedTogether): BookedTogether {
+  const { total } = order.amounts
+  const redeem_from_wallet_points = Math.min(order.amounts.redeem_from_wallet_points, total)
+  const net_payable = toPaise(total - redeem_from_wallet_points)
+  return { ...order, amounts: { ...order.amounts, redeem_from_wallet_points, net_payable } }
+}
+
+/** The order with what is due at its visit, and what was paid online and comes back; rupees. */
+function settle(before: BookedTogether, after: BookedTogether) {
+  const { net_payable } = after.amounts
+  if (before.payment_mode !== 'online') return { order: { ...after, due: net_payable }, online: 0 }
+  const less = toPaise(before.amounts.net_payable - net_payable)
+  const due = Math.max(0, toPaise(before.due - less))
+  return { order: { ...after, due }, online: Math.max(0, toPaise(less - before.due)) }
+}
+
+function isFreeFor(visit: readonly BookedTogether[]): boolean {
+  return isCollectionFree(totalOf(visit, ({ amounts }) => amounts.sub_total))
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { BookedTogether } from '#contract/rules/linked-orders.ts'
+import { priceBooking } from '#contract/rules/pricing.ts'
+import { takeOut } from '#contract/rules/take-out.ts'
+import { pointsFor } from '#contract/rules/wallet-points.ts'
+
+type Made = {
+  readonly id: string
+  /** Prices of all tests, rupees. */
+  readonly tests: readonly number[]
+  readonly charge?: number
+  readonly slot?: number
+  readonly due?: number
+  readonly online?: boolean
+  readonly points?: number
+  readonly more?: Partial<BookedTogether>
+}
+
+/** An order with these tests; its collection charge as booked, however much the tests come to. */
+function order({ id, tests, charge = 0, slot = 0, due, online, points, more }: Made) {
+  const lines = tests.map((price) => ({ selling_price: price, mrp: price + 20 }))
+  const plain = priceBooking({ lines, slot: null })
+  const total = plain.sub_total + charge
+  const redeem_from_wallet_points = Math.min(points ?? 0, total)
+  const net_payable = total - redeem_from_wallet_points
+  const sums = { hc_charges: charge, slot_charges: slot, total }
+  return {
+    order_id: id,
+    status: 'booked',
+    order_type: 'home_collection',
+    own_visit: false,
+    payment_mode: online ? 'online' : 'cash',
+    paid: online === true || net_payable === 0,
+    amounts: { ...plain, ...sums, redeem_from_wallet_points, net_payable },
+    due: due ?? (online ? 0 : net_payable),
+    ...more,
+  } satisfies BookedTogether
+}
+
+const test = (price: number) => ({ selling_price: price, mrp: price + 20 })
+const paidFor = (orders: readonly { amounts: { net_payable: number }; due: number }[]) =>
+  orders.reduce((sum, { amounts, due }) => sum + Math.round((amounts.net_payable - due) * 100), 0)
+
+describe('taking an added test out of an order', () => {
+  it('lowers what is paid at service by its price, and changes no charge', () => {
+    const change = takeOut({ orders: [order({ id: 'a', tests: [300, 380] })] }, 'a', test(380))
+    expect(change).toMatchObject({ due_before: 680, due_after: 300, charge_after: 0 })
+    expect(change.refund).toEqual({ online: 0, wallet_points: 0, wallet: 0 })
+    expect(change.orders[0]?.amounts).toEqual(order({ id: 'a', tests: [300] }).amounts)
+  })
+
+  it('brings the charge back that ended with the test', () => {
+    const orders = [order({ id: 'a', tests: [1950, 380], slot: 100 })]
+    const change = takeOut({ orders }, 'a', test(380))
+    expect(change).toMatchObject({ charge_before: 0, charge_after: 100, due_after: 2050 })
+  })
+
+  it('leaves a charge alone that the visit had with the test too, and one that another test ends', () => {
+    const low = [order({ id: 'a', tests: [300, 380], charge: 100, slot: 100 })]
+    expect(takeOut({ orders: low }, 'a', test(380))).toMatchObject({
+      charge_before: 100,
+      charge_after: 100,
+    })
+    const high = [order({ id: 'a', tests: [1950, 380, 400], slot: 100 })]
+    expect(takeOut({ orders: high }, 'a', test(380)).charge_after).toBe(0)
+  })
+
+  it('refunds what was paid online, less the charge that comes back', () => {
+    const orders = [order({ id: 'a', tests: [1950, 380], slot: 100, online: true })]
+    const change = takeOut({ orders }, 'a', test(380))
+    expect([change.refund.online, change.due_after]).toEqual([280, 0])
+  })
+
+  it('has the rest of the charge paid at the visit if the test cost less', () => {
+    const orders = [order({ id: 'a', tests: [1950, 50], slot: 100, online: true })]
+    const change = takeOut({ orders }, 'a', test(50))
+    expect([change.refund.online, change.due_before, change.due_after]).toEqual([0, 0, 50])
+  })
+
+  it('lowers what is due at the visit before it refunds anything', () => {
+    const orders = [order({ id: 'a', tests: [300, 380], online: true, due: 75 })]
+    const change = takeOut({ orders }, 'a', test(380))
+    expect([change.refund.online, change.due_after]).toEqual([305, 0])
+  })
+
+  it('returns points above a total that fell', () => {
+    const orders = [order({ id: 'a', tests: [300, 380], points: 500 })]
+    const { refund, orders: after } = takeOut({ orders }, 'a', test(380))
+    expect(refund).toEqual({ online: 0, wallet_points: pointsFor(200), wallet: 200 })
+    expect(after[0]?.amounts).toMatchObject({ redeem_from_wallet_points: 300, net_payable: 0 })
+  })
+
+  it('charges the first home order of the visit, and keeps it back from the refund', () => {
+    const family = (online: boolean) => [
+      order({ id: 'a', tests: [900], slot: 100, online }),
+      order({ id: 'b', tests: [800, 380], online }),
+    ]
+    const cash = takeOut({ orders: family(false) }, 'b', test(380))
+    expect(cash.orders.map(({ due }) => due)).toEqual([1000, 800])
+    const online = takeOut({ orders: family(true) }, 'b', test(380))
+    expect([online.refund.online, online.due_after]).toEqual([280, 0])
+    expect(online.orders.map(({ amounts }) => amounts.net_payable)).toEqual([1000, 800])
+  })
+
+  it('counts neither cancelled orders nor those of another visit', () => {
+    const gone = order({ id: 'c', tests: [5000], more: { status: 'cancelled' } })
+    const apart = order({ id: 'd', tests: [5000], more: { own_visit: true } })
+    const orders = [order({ id: 'a', tests: [1950, 380], slot: 100 }), gone, apart]
+    const change = takeOut({ orders }, 'a', test(380))
+    expect(change.charge_after).toBe(100)
+    expect(change.orders.map(({ order_id }) => order_id)).toEqual(['a'])
+    const own = { own_visit: true } as const
+    const moved = [order({ id: 'a', tests: [1950, 380], slot: 90, more: own }), gone]
+    expect(takeOut({ orders: moved }, 'a', test(380)).charge_after).toBe(90)
+  })
+
+  it('brings no charge back once the home visit took place', () => {
+    const orders = [
+      order({ id: 'a', tests: [900], slot: 100, more: { status: 'at_lab' } }),
+      order({ id: 'b', tests: [900, 380], more: { order_type: 'lab_visit' } }),
+    ]
+    expect(takeOut({ orders }, 'b', test(380)).charge_after).toBe(0)
+  })
+
+  it('keeps every paisa: what was paid, less what comes back, is what is paid for after', () => {
+    const price = fc.integer({ min: 100, max: 150_000 }).map((paise) => paise / 100)
+    const made = fc.record({
+      tests: fc.array(price, { minLength: 1, maxLength: 3 }),
+      due: fc.integer({ min: 0, max: 10_000 }).map((paise) => paise / 100),
+    })
+    const charge = fc.integer({ min: 0, max: 20_000 }).map((paise) => paise / 100)
+    fc.assert(
+      fc.property(
+        fc.array(made, { minLength: 1, maxLength: 4 }),
+        price,
+        charge,
+        (all, cost, slot) => {
+          const orders = all.map(({ tests, due }, at) =>
+            order({
+              id: String(at),
+              tests: at === 0 ? [...tests, cost] : tests,
+              slot: at === 0 ? slot : 0,
+              due: Math.min(due, tests[0] ?? 0),
+              online: true,
+            }),
+          )
+          const change = takeOut({ orders }, '0', test(cost))
+          expect(paidFor(orders) - Math.round(change.refund.online * 100)).toBe(
+            paidFor(change.orders),
+          )
+          expect(change.refund.online).toBeGreaterThanOrEqual(0)
+          expect(change.refund.online > 0 && change.due_after > change.due_before).toBe(false)
+          for (const { due, amounts } of change.orders) {
+            expect(due).toBeGreaterThanOrEqual(0)
+            expect(due).toBeLessThanOrEqual(amounts.net_payable)
+          }
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { orderEvents } from '#server/db/schema/orders.ts'
+import { refunds } from '#server/db/schema/payments.ts'
+import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
+import {
+  addTo,
+  paidForAddition,
+  payingFor,
+  placedForAddition,
+  removalForm,
+} from './factories/addition.ts'
+import { labClient } from './factories/lab-client.ts'
+import { paymentCalls } from './factories/payment.ts'
+import { stepOrder } from './factories/simulated-lab.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { gateStatements, interleave } from './support/interleave.ts'
+import { locksIgnored, plantedFaults } from './support/planted-fault.ts'
+import type { Headers } from './support/sign-in.ts'
+
+let server: TestApp
+let lab: Awaited<ReturnType<typeof labClient>>
+let faults: Awaited<ReturnType<typeof plantedFaults>>
+beforeAll(async () => {
+  server = await createTestApp()
+  lab = await labClient(server)
+  faults = await plantedFaults(server.database.pool)
+  await gateStatements(server.database.pool)
+})
+afterAll(() => server.close())
+
+const removing = (payload: object, headers: Headers) =>
+  server.inject({ method: 'POST', url: '/api/v1/orders/order-remove-test', payload, headers })
+
+/** Stops the first before each `step`th of its statements, then the other way round. */
+async function interleaved(prepare: () => Promise<Race>, step: number): Promise<void> {
+  for (const isSwapped of [false, true]) {
+    for (let stopBefore = 0; ; stopBefore += step) {
+      const { one, other, check } = await prepare()
+      const [first, second] = isSwapped ? [other, one] : [one, other]
+      const pair = await interleave(server.database.pool, stopBefore, first, second)
+      if (!pair) break
+      await check()
+    }
+  }
+}
+
+type Race = {
+  readonly one: () => Promise<unknown>
+  readonly other: () => Promise<unknown>
+  readonly check: () => Promise<void>
+}
+
+/** Two tabs take out the same test, which was paid online. */
+async function twoTabs(): Promise<Race> {
+  const paid = await paidForAddition(server, ['CBC'])
+  const claim = payingFor(await addTo(server, paid, 'HBA1C'), paid.headers)
+  const calls = paymentCalls(server)
+  await calls.pay(claim.payment)
+  expect(await calls.verify(claim)).toBe('paid')
+  const body = await removalForm(server, paid, 'HBA1C')
+  const codes: string[] = []
+  const tab = async () => {
+    const answer = await removing(body, paid.headers)
+    codes.push(answer.json().code ?? 'done')
+  }
+  return {
+    one: tab,
+    other: tab,
+    async check() {
+      expect(codes.toSorted()).toEqual(['done', 'not-added'])
+      const { payment_id } = claim.payment
+      const all = await server.db.select().from(refunds).where(eq(refunds.partOfId, payment_id))
+      expect(all.map(({ amountPaise }) => amountPaise)).toEqual([38_000])
+    },
+  }
+}
+
+/** The phlebotomist sets out while the patient takes a test out. */
+async function settingOut(): Promise<Race> {
+  const placed = await placedForAddition(server)
+  await stepOrder(server, placed.order)
+  await addTo(server, placed, 'HBA1C')
+  const body = await removalForm(server, placed, 'HBA1C')
+  const ends: string[] = []
+  const way = { arrives_at: server.clock.now().toISOString() }
+  return {
+    async one() {
+      const answer = await removing(body, placed.headers)
+      ends.push(answer.json().code ?? 'taken out')
+    },
+    async other() {
+      const told = await lab.tell(placed.order.order_no, 'phlebotomist_on_the_way', way)
+      expect(told.statusCode).toBe(200)
+      ends.push('set out')
+    },
+    async check() {
+      // Who comes second knows of the other.
+      expect([
+        ['taken out', 'set out'],
+        ['set out', 'too-late'],
+        ['too-late', 'set out'],
+      ]).toContainEqual(ends)
+      const events = await server.db
+        .select()
+        .from(orderEvents)
+        .where(eq(orderEvents.orderId, placed.order_id))
+      const removed = events.filter(({ change }) => change === 'tests-removed')
+      expect(removed).toHaveLength(ends.includes('taken out') ? 1 : 0)
+    },
+  }
+}
+
+describe('a test that is taken out', { timeout: 240_000 }, () => {
+  it('by two tabs is taken out and refunded once', async () => {
+    await interleaved(twoTabs, 8)
+    expect((await auditLedger(server.db)).balanced).toBe(true)
+  })
+
+  it('as the phlebotomist sets out: one comes first, and the other knows', () =>
+    interleaved(settingOut, 4))
+
+  it('without locks the phlebotomist sets out unnoticed, so that the test sees the fault', async () => {
+    onTestFinished(() => faults.remove())
+    faults.plant(locksIgnored)
+    await expect(interleaved(settingOut, 4)).rejects.toThrow()
+  })
+})
