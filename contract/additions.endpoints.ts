@@ -124,6 +124,7 @@ export const additionEndpoints = {
     summary:
       'Takes an added test out of an order before its visit, and refunds what was paid online',
     access: 'patient',
+    health: 'writes',
     body: z.object({
       order_id: idSchema,
       code: z.string().min(1).max(20),

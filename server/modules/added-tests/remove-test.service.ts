@@ -10,7 +10,6 @@ import { storeWithWork } from '#server/http/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
 import { toPaise } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
-import { audit } from '../audit/audit.service.ts'
 import { replaceInvoice, requireOpenBilling } from '../invoices/replace-invoice.service.ts'
 import { byStartTime } from '../orders/drafts/required-slots.service.ts'
 import { lockBooking } from '../orders/linked/booking.repository.ts'
@@ -47,7 +46,6 @@ type RemovalRequest = {
   readonly due_after: number
 }
 
-type Patient = { readonly accountId: string; readonly network: string }
 type RemoveDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
 
 /**
@@ -59,7 +57,7 @@ type RemoveDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
  */
 export function removeTest(
   deps: RemoveDeps,
-  { accountId, network }: Patient,
+  accountId: string,
   request: RemovalRequest,
 ): Promise<Order> {
   const { db, clock } = deps
@@ -84,9 +82,6 @@ export function removeTest(
       await refundShare(tx, booking, order, { ...why, amountPaise, takenOut: line.code }, now)
     }
     await replaceInvoice(tx, order, billed, { now, lab: deps.config })
-    const subject = { order_no: order.orderNo ?? '', code: line.code }
-    const entry = { action: 'test-removed', call: 'orderRemoveTest', subject }
-    await audit(tx, { at: now, accountId, network, ...entry })
     await tell(tx, deps, { order, line, removal })
     return storeWithWork(tx, await readOrder(tx, await requireOrder(tx, accountId, order.id), now))
   })

@@ -42,6 +42,7 @@ const ACTIONS: Record<HealthCall, string> = {
   orderRatePhlebotomist: 'visit-rated',
   orderAdditions: 'additions-read',
   orderAddTest: 'test-added',
+  orderRemoveTest: 'test-removed',
   orderBilling: 'billing-changed',
   orderInvoice: 'invoice-made',
   orderInvoiceDownload: 'invoice-downloaded',

@@ -6,7 +6,6 @@ import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { readAdditions } from '../added-tests/additions.service.ts'
 import { removeTest } from '../added-tests/remove-test.service.ts'
-import { networkPrefix } from '../audit/network.ts'
 import { addTestToOrder } from './add-test-payment.service.ts'
 import { openBooking } from './open-booking.service.ts'
 import { openingService } from './payment-opening.service.ts'
@@ -28,8 +27,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     addTestToOrder(deps, caller.userId, body),
   )
 
-  route(app, additionEndpoints.orderRemoveTest, ({ body, caller, request }) =>
-    removeTest(deps, { accountId: caller.userId, network: networkPrefix(request.ip) }, body),
+  route(app, additionEndpoints.orderRemoveTest, ({ body, caller }) =>
+    removeTest(deps, caller.userId, body),
   )
 
   route(app, orderEndpoints.openBooking, ({ caller }) => openBooking(deps, caller))
