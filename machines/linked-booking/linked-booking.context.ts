@@ -13,7 +13,15 @@ import type {
   WantedOff,
 } from './linked-booking.actors.ts'
 import type { LinkedBookingInput } from './linked-booking.events.ts'
-import { type Answers, allFor, type Drafted, type Person, partsOf, withLines } from './people.ts'
+import {
+  type Answers,
+  allFor,
+  type Drafted,
+  type Person,
+  partsOf,
+  type Turns,
+  withLines,
+} from './people.ts'
 
 /** `couponCode` and `usesPoints` outlive the drafts: they are applied to the next ones. */
 export type LinkedBookingContext = MoneyOff &
@@ -29,6 +37,9 @@ export type LinkedBookingContext = MoneyOff &
     readonly centres: readonly Centre[]
     /** Who is in the booking, in the order in which they were chosen. */
     readonly people: readonly Person[]
+    readonly turns: Turns
+    /** The order of turns that is being saved; null if none is. */
+    readonly askedTurns: Turns | null
     readonly address: Address | null
     readonly centre: Centre | null
     /** To the safety questions, by the id of the member. */
@@ -69,6 +80,7 @@ export const nothingDrafted = {
   appointmentDays: [],
   slotId: null,
   asked: null,
+  askedTurns: null,
   coupon: null,
   wallet: null,
 } as const
@@ -87,6 +99,7 @@ export function initialContext(input: LinkedBookingInput): LinkedBookingContext 
     addresses: [],
     centres: [],
     people: [],
+    turns: [],
     address: null,
     centre: null,
     answers: {},
@@ -136,6 +149,7 @@ export function taken(
     addresses,
     centres,
     people: kept.length > 0 ? kept : firstPerson(context, members),
+    turns: context.turns.length > 0 ? context.turns : (loaded.kept?.turns ?? []),
     address: here.find(({ address_id }) => address_id === addressId) ?? here[0] ?? null,
     centre: centres.find(({ lab_code }) => lab_code === labCode) ?? null,
   }
@@ -170,8 +184,9 @@ function firstPerson(
   return first ? [allFor(first, lines)] : []
 }
 
-export function partsIn({ people, lines }: LinkedBookingContext) {
-  return partsOf(people, lines)
+/** With the turns that are being saved, if any are. */
+export function partsIn({ people, lines, turns, askedTurns }: LinkedBookingContext) {
+  return partsOf(people, lines, askedTurns ?? turns)
 }
 
 /** Every hold of the booking. */

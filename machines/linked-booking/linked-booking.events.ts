@@ -43,6 +43,9 @@ export type LinkedBookingEvent =
   | { type: 'answers.confirm' }
   | { type: 'slot.choose'; slot: Slot }
   | { type: 'slot.release' }
+  | { type: 'turn.move'; memberId: string; to: 'earlier' | 'later' }
+  /** Those who fast go first again. */
+  | { type: 'turns.reset' }
   | { type: 'slots.reload' }
   | { type: 'appointment.choose'; key: string; subdepartment: string; slot: Slot }
   | { type: 'slot.confirm' }

@@ -34,9 +34,11 @@ import {
   type Drafted,
   isDraftOf,
   linesForNobody,
+  movedTurns,
   neededAppointments,
   type Part,
   type Person,
+  partsOf,
   questionsOf,
   withLines,
 } from './people.ts'
@@ -215,6 +217,16 @@ export const linkedBookingSetup = setup({
     }),
     takeHold: assign((_, hold: SlotHold) => ({ hold, slotId: hold.slot.slot_id })),
     dropHold: assign({ hold: null }),
+    askForTurn: assign(({ context, event }) => {
+      assertEvent(event, 'turn.move')
+      return { askedTurns: movedTurns(context, event.memberId, event.to), error: '' }
+    }),
+    askForUsualTurns: assign({ askedTurns: [], error: '' }),
+    takeTurns: assign(({ context }) => ({
+      turns: context.askedTurns ?? context.turns,
+      askedTurns: null,
+    })),
+    dropAskedTurns: assign({ askedTurns: null }),
     dropHolds: assign({ hold: null, appointments: [] }),
     takeAppointmentDays: assign((_, appointmentDays: readonly AppointmentDays[]) => ({
       appointmentDays,
@@ -340,6 +352,9 @@ export const linkedBookingSetup = setup({
     /** Everybody at home can keep the appointment that they have. */
     isApart: ({ context, event }) =>
       event.type === 'slot.choose' && scanTooClose(context, event.slot) === null,
+    canMove: ({ context, event }) =>
+      event.type === 'turn.move' && movedTurns(context, event.memberId, event.to) !== null,
+    hasOwnTurns: ({ context }) => context.turns.length > 0,
     isHomeHoldOver: ({ context }, holdIds: readonly string[]) =>
       context.hold !== null && holdIds.includes(context.hold.hold_id),
     isTo: ({ event }, step: LinkedStep) => event.type === 'step.goTo' && event.step === step,
@@ -399,8 +414,15 @@ type Here = { readonly context: LinkedBookingContext }
 export const inputFor = {
   loadBooking: ({ context }: Here) => ({ lines: context.lines }),
   makeDrafts: ({ context }: Here) => {
-    const { address, centre, answers } = context
-    return { parts: partsIn(context), address, centre, answers }
+    const { people, lines, turns, address, centre, answers } = context
+    const keys = turns.length === 0 ? [] : homeKeys(context)
+    return { parts: partsOf(people, lines), turns: keys, address, centre, answers }
+  },
+  arrangeTurns: ({ context }: Here) => {
+    const isUsual = (context.askedTurns ?? []).length === 0
+    const keys = isUsual ? [] : homeKeys(context)
+    const draftOf = (key: string) => context.drafts.find((draft) => draft.key === key) ?? null
+    return { ...ofParent(context), orderIds: keys.map((key) => known(draftOf(key)).order.order_id) }
   },
   loadSlots: ({ context }: Here) => ({ pincode: context.address?.pincode ?? null }),
   holdSlot: ({ context }: Here) => ({ ...ofParent(context), slotId: known(context.slotId) }),
@@ -435,6 +457,13 @@ export const inputFor = {
     orderId: known(context.orderId),
     paymentId: known(context.paymentId),
   }),
+}
+
+/** The parts at home in the order of their turns. */
+function homeKeys(context: LinkedBookingContext): string[] {
+  return partsIn(context)
+    .filter(({ at }) => at === 'home')
+    .map(({ key }) => key)
 }
 
 function ofParent({ orderId }: LinkedBookingContext) {

@@ -79,6 +79,8 @@ export const slotState = linkedBookingSetup.createStateConfig({
       on: {
         'slot.choose': { guard: 'isApart', target: 'holding', actions: 'askForSlot' },
         'slot.release': 'releasing',
+        'turn.move': { guard: 'canMove', target: 'arranging', actions: 'askForTurn' },
+        'turns.reset': { guard: 'hasOwnTurns', target: 'arranging', actions: 'askForUsualTurns' },
         'slot.confirm': [
           {
             guard: 'needsAppointments',
@@ -97,6 +99,26 @@ export const slotState = linkedBookingSetup.createStateConfig({
             guard: and([{ type: 'isTo', params: 'payment' as const }, 'hasAllAppointments']),
             target: '#linkedBooking.payment',
           },
+        ],
+      },
+    },
+    arranging: {
+      description: 'Saves who goes first; the places stay held, as all of them are in one slot.',
+      // Whether they are saved has to be known first.
+      on: { 'step.goTo': {} },
+      invoke: {
+        id: 'arrangeTurns',
+        src: 'arrangeTurns',
+        input: inputFor.arrangeTurns,
+        onDone: { target: 'held', actions: 'takeTurns' },
+        onError: [
+          whenDraftGone,
+          {
+            guard: 'areTestsRefused',
+            target: '#linkedBooking.people',
+            actions: ['keepError', 'dropDrafts'],
+          },
+          { target: 'held', actions: ['keepError', 'dropAskedTurns'] },
         ],
       },
     },

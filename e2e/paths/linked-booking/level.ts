@@ -155,6 +155,19 @@ async function addAddress({ page }: TestContext): Promise<void> {
   await sendAddress(page, { line: newAddress.address_line })
 }
 
+/** The rows with the buttons are shown on demand. */
+async function openTurns(testContext: TestContext): Promise<void> {
+  const open = button(/^Change the order$/)(testContext)
+  if (await open.isVisible()) await open.click()
+}
+
+const moveMan =
+  (to: 'Earlier' | 'Later'): Act =>
+  async (testContext) => {
+    await openTurns(testContext)
+    await button(new RegExp(`^${to}, Mohan$`))(testContext).click()
+  }
+
 /** A click instead of `check`: the switch changes only after the response. */
 const pressPoints: Act = ({ page }) => page.getByRole('switch', { name: 'Wallet points' }).click()
 
@@ -204,6 +217,12 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
         .filter({ visible: true })
         .first()
         .click(),
+    'turn.move/earlier': moveMan('Earlier'),
+    'turn.move/later': moveMan('Later'),
+    'turns.reset': async (testContext) => {
+      await openTurns(testContext)
+      await button(/^Let those who fast go first$/)(testContext).click()
+    },
     'slots.reload': (testContext) => button(/^(Try again|See free slots)$/)(testContext).click(),
     'appointment.choose/mri': window(1, '[data-state^="appointments"]'),
     'appointment.choose/other': window(2, '[data-state^="appointments"]'),
@@ -262,6 +281,7 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
       draftGone: fail,
       network: fail,
     },
+    arrangeTurns: { arranged: answerDone, linkedRefused: fail, draftGone: fail, network: fail },
     releaseSlot: { released: answerDone, alreadyBooked: fail, network: fail },
     watchHolds: { home: expire(sampleHold), appointment: expire(appointmentHold) },
     loadAppointments: {

@@ -32,6 +32,7 @@ export type LinkedBookingActors = {
   readonly saveAddress: Address
   readonly makeDrafts: readonly Drafted[]
   readonly cancelDrafts: undefined
+  readonly arrangeTurns: undefined
   readonly loadSlots: readonly SlotDay[]
   readonly holdSlot: SlotHold
   readonly releaseSlot: undefined
@@ -118,6 +119,12 @@ export const linkedBookingOutcomes: OutcomeCatalogue<LinkedBookingActors> = {
     linkedRefused,
     addressGone,
     scanUnsafe,
+    network,
+  },
+  arrangeTurns: {
+    arranged: done(undefined, 'the new order of turns is saved'),
+    linkedRefused,
+    draftGone,
     network,
   },
   cancelDrafts: { cancelled: done(undefined, 'the drafts are cancelled'), network },

@@ -21,10 +21,11 @@ const keptChoices = storedRecord<KeptChoices>({
 let last: KeptChoices | null = null
 
 export function keepChoices(context: LinkedBookingContext): void {
-  const { people, address, centre, couponCode, usesPoints } = context
+  const { people, turns, address, centre, couponCode, usesPoints } = context
   const choices = {
     owner: patientSignedIn(),
     people,
+    turns,
     addressId: address?.address_id ?? null,
     labCode: centre?.lab_code ?? null,
     couponCode,

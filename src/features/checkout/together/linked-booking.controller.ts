@@ -56,6 +56,10 @@ function linkedBookingCalls(ports: Ports): Calls {
   const { api, cityId } = ports
   const details = patientDetailsCalls(ports)
   const slots = slotCalls(ports)
+  const arrangeTurns = async ({ orderId, orderIds }: InputFrom<Actors['arrangeTurns']>) => {
+    await api.call('orderTurns', { body: { order_id: orderId, order_ids: [...orderIds] } })
+    return undefined
+  }
   const { findOrder, verifyPayment } = placingCalls({ ...ports, ...NO_CART })
   return {
     loadBooking: async ({ lines }) => {
@@ -80,8 +84,17 @@ function linkedBookingCalls(ports: Ports): Calls {
         const order = await ordering(ports, api.call('orderDraft', { body }, withNewKey()))
         drafts.push({ key: part.key, order })
       }
+      const [parent] = drafts
+      if (parent && input.turns.length > 0) {
+        const ids = input.turns.flatMap((key) => drafts.filter((draft) => draft.key === key))
+        await arrangeTurns({
+          orderId: parent.order.order_id,
+          orderIds: ids.map(({ order }) => order.order_id),
+        })
+      }
       return drafts
     },
+    arrangeTurns,
     cancelDrafts: async ({ orderId }) => {
       await api.call('orderCancel', { body: { order_id: orderId, reason: NOT_CONFIRMED } })
       return undefined

@@ -1,13 +1,13 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
-import type { Order } from '#contract/orders.schemas.ts'
+import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { sumOf } from '#contract/rules/linked-orders.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import type { OpenBooking } from '#machines/linked-booking/linked-booking.actors.ts'
-import { keyOf, type Person } from '#machines/linked-booking/people.ts'
+import { keyOf, type Person, type Turns } from '#machines/linked-booking/people.ts'
 import { withDeadline } from '../hold-deadline.ts'
 
 /**
@@ -41,6 +41,7 @@ export async function openLinkedBooking(
   )
   return {
     people: peopleOf(orders, lines, members),
+    turns: turnsOf(linked.orders),
     address: parent?.address ?? null,
     centre: atCentre?.centre ?? null,
     answers: Object.fromEntries(
@@ -63,6 +64,14 @@ export async function openLinkedBooking(
     const isHeld = hold !== null && wanted.length === appointments.length
     return isHeld && booking?.stage === 'payment' ? 'payment' : 'slot'
   }
+}
+
+/** The order that the patient chose, by the ids of the members. */
+function turnsOf(orders: readonly LinkedOrder[]): Turns {
+  return orders
+    .filter(({ status, visit_turn }) => status === 'draft' && visit_turn !== undefined)
+    .toSorted((a, b) => (a.visit_turn ?? 0) - (b.visit_turn ?? 0))
+    .map(({ member }) => member.member_id)
 }
 
 /** The coupon of all orders, from the share of each. */
