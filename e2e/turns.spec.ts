@@ -4,7 +4,7 @@ import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, holdSomeWindow, next, open, press, showDay } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { skipCallback } from './support/local-records.ts'
-import { readyToBook } from './support/orders.ts'
+import { readyToBook, syncCart } from './support/orders.ts'
 import { DAUGHTER, FATHER } from './support/patient.ts'
 
 const PHONE = { width: 360, height: 760 }
@@ -49,7 +49,7 @@ test.describe('who goes when, on a phone', () => {
     const before = (await patient.call('openBooking', {})).booking?.order.hold?.hold_id
 
     await turns(page).getByRole('button', { name: 'Change the order' }).click()
-    const earlier = turns(page).getByRole('button', { name: 'Earlier, Kavya' })
+    const earlier = turns(page).getByRole('button', { name: 'Earlier for Kavya' })
     await earlier.focus()
     await page.keyboard.press('Enter')
     await expect(turns(page).getByRole('status')).toHaveText(/^Kavya goes at .* [AP]M\.$/)
@@ -68,8 +68,8 @@ test.describe('who goes when, on a phone', () => {
     await page.getByRole('radio', { name: /Pay at Service/ }).check()
     await press(page, next.place)
     await expect(heading(page, /^Booked for/)).toBeVisible()
-    const cards = page.getByRole('article')
-    await expect(cards.first()).toContainText('Kavya')
+    const cards = page.getByRole('heading', { level: 3, name: /^(Mohan|Asha|Kavya)$/ })
+    await expect(cards).toHaveText(['Kavya', 'Mohan', 'Asha'])
 
     const { orders } = await patient.call('orderList', { body: { page: 1, size: 10 } })
     const id = orders[0]?.order_id ?? ''
@@ -78,5 +78,70 @@ test.describe('who goes when, on a phone', () => {
       ({ member, visit_turn }) => `${visit_turn} ${member.firstName}`,
     )
     expect(chosen.toSorted()).toEqual(['1 Kavya', '2 Mohan', '3 Asha'])
+  })
+
+  test('leaves a person for a second visit, whose tests wait in the cart', async ({
+    page,
+    login,
+  }) => {
+    test.setTimeout(240_000)
+    const patient = await login()
+    await skipCallback(page)
+    await patient.call('memberAdd', { body: FATHER })
+    await patient.call('memberAdd', { body: DAUGHTER })
+    await readyToBook(patient, ['FBS', 'VITD', 'CBC'])
+    await toFamilySlot(page)
+    const holdId = async () =>
+      (await patient.call('openBooking', {})).booking?.order.hold?.hold_id ?? 'none'
+    const held = await holdId()
+
+    // Both visits and their charges are shown first, and the way back is open.
+    const leave = page.getByRole('button', { name: 'Kavya on her own' })
+    await leave.click()
+    const asked = page.getByRole('status').filter({ hasText: 'Book Kavya on her own?' })
+    await expect(asked).toContainText('Now: Mohan and Asha, ₹1,160 and ₹100 to ₹150 collection')
+    await expect(asked).toContainText('Then: Kavya, ₹240 and ₹100 to ₹150 collection')
+    await expectAccessibleLayout(page)
+    await press(page, /^Keep one visit$/)
+    await expect(asked).toBeHidden()
+    await leave.click()
+    await press(page, /^Yes, as a second visit$/)
+    const waiting = page.getByRole('status').filter({ hasText: 'Kavya is booked next, on her own' })
+    await expect(waiting).toContainText('Complete Blood Count')
+    expect(await names(page)).toEqual(['Mohan', 'Asha'])
+    expect(await holdId()).toBe(held)
+
+    // Undone, and done again: all choose a slot anew.
+    await press(page, /^Book Kavya with the others$/)
+    await expect(waiting).toBeHidden()
+    await holdSomeWindow(page)
+    await expect.poll(() => names(page)).toEqual(['Mohan', 'Asha', 'Kavya'])
+    await leave.click()
+    await press(page, /^Yes, as a second visit$/)
+    await expect(waiting).toBeVisible()
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(waiting).toBeVisible()
+    expect(await names(page)).toEqual(['Mohan', 'Asha'])
+
+    await press(page, next.payment)
+    await page.getByRole('radio', { name: /Pay at Service/ }).check()
+    await press(page, next.place)
+    await expect(heading(page, /^Booked for two/)).toBeVisible()
+    const cart = await syncCart(patient, 'load', [])
+    expect(cart.map(({ code }) => code)).toEqual(['CBC'])
+    await page.getByRole('link', { name: 'Now book Kavya’s visit' }).click()
+    await expect(heading(page, 'Who is this visit for?')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Kavya', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await press(page, next.slot)
+    await showDay(page, 3)
+    await holdSomeWindow(page)
+    await press(page, next.payment)
+    await page.getByRole('radio', { name: /Pay at Service/ }).check()
+    await press(page, next.place)
+    await expect(heading(page, /^Booked for/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Now book/ })).toBeHidden()
   })
 })

@@ -28,8 +28,9 @@ export type Kept = WantedOff & {
   readonly people: readonly Person[]
   readonly addressId: string | null
   readonly labCode: string | null
-  /** Absent in choices that an earlier version kept. */
+  /** Absent in choices that an earlier version kept, like `later`. */
   readonly turns?: Turns | undefined
+  readonly later?: readonly Person[] | undefined
 }
 
 /** The booking of this cart that is open at the provider. */
@@ -94,6 +95,8 @@ export const linkedBookingActors = {
   /** The parent first, then the others. Drafts of the booking that were made before are replaced. */
   makeDrafts: provide<readonly Drafted[], DraftsInput>('makeDrafts'),
   cancelDrafts: provide<undefined, OfOrder>('cancelDrafts'),
+  /** Takes one person's draft out of the booking; the places of the others stay held. */
+  postponeDraft: provide<undefined, OfOrder>('postponeDraft'),
   /** Drafts at home in the order of their turns; none for the usual order. */
   arrangeTurns: provide<undefined, OfOrder & { readonly orderIds: readonly string[] }>(
     'arrangeTurns',

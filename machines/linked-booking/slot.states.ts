@@ -32,7 +32,15 @@ export const slotState = linkedBookingSetup.createStateConfig({
     },
     choosing: {
       description: 'No slot is chosen yet.',
-      on: { 'slot.choose': { guard: 'isApart', target: 'holding', actions: 'askForSlot' } },
+      on: {
+        'slot.choose': { guard: 'isApart', target: 'holding', actions: 'askForSlot' },
+        'person.postpone': { guard: 'canPostpone', target: 'postponing', actions: 'askToPostpone' },
+        'person.rejoin': {
+          guard: 'isPostponed',
+          target: '#linkedBooking.drafting',
+          actions: 'rejoinPerson',
+        },
+      },
     },
     holding: {
       description: 'Holds a place for each of them; places held before are released then.',
@@ -79,6 +87,12 @@ export const slotState = linkedBookingSetup.createStateConfig({
       on: {
         'slot.choose': { guard: 'isApart', target: 'holding', actions: 'askForSlot' },
         'slot.release': 'releasing',
+        'person.postpone': { guard: 'canPostpone', target: 'postponing', actions: 'askToPostpone' },
+        'person.rejoin': {
+          guard: 'isPostponed',
+          target: '#linkedBooking.drafting',
+          actions: 'rejoinPerson',
+        },
         'turn.move': { guard: 'canMove', target: 'arranging', actions: 'askForTurn' },
         'turns.reset': { guard: 'hasOwnTurns', target: 'arranging', actions: 'askForUsualTurns' },
         'slot.confirm': [
@@ -100,6 +114,17 @@ export const slotState = linkedBookingSetup.createStateConfig({
             target: '#linkedBooking.payment',
           },
         ],
+      },
+    },
+    postponing: {
+      description: 'Takes one person out of the booking; the places of the others stay held.',
+      on: { 'step.goTo': {} },
+      invoke: {
+        id: 'postponeDraft',
+        src: 'postponeDraft',
+        input: inputFor.postponeDraft,
+        onDone: { target: 'loading', actions: 'postponePerson' },
+        onError: [whenDraftGone, { target: 'deciding', actions: ['keepError', 'dropLeaving'] }],
       },
     },
     arranging: {

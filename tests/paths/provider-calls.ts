@@ -374,6 +374,11 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'address-exists': 'said in place, like a PIN that is not served',
       },
     },
+    postponeDraft: {
+      calls: ['orderCancel'],
+      excluded: { 'unknown-order': 'taken like `draft-gone`', 'too-late': 'it is a draft' },
+      local: { 'already-placed': 'the order that comes back is not cancelled' },
+    },
     arrangeTurns: {
       calls: ['orderTurns'],
       excluded: { 'unknown-order': 'taken like `draft-gone`' },

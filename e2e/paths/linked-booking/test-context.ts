@@ -42,6 +42,7 @@ export function linkedBookingCalls(): HeldCalls {
     saveAddress: [endpoints.addressAdd.path],
     makeDrafts: [endpoints.orderDraft.path],
     cancelDrafts: [endpoints.orderCancel.path],
+    postponeDraft: [endpoints.orderCancel.path],
     arrangeTurns: [endpoints.orderTurns.path],
     // The charges of the city are loaded without a PIN.
     loadSlots: [

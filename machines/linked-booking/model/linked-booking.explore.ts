@@ -164,6 +164,18 @@ const samples = {
   'slot.release': {
     press: { event: { type: 'slot.release' }, says: 'the patient releases the slot' },
   },
+  'person.postpone': {
+    man: {
+      event: { type: 'person.postpone', memberId: sampleMan.member_id },
+      says: 'the patient books Mohan on his own afterwards',
+    },
+  },
+  'person.rejoin': {
+    man: {
+      event: { type: 'person.rejoin', memberId: sampleMan.member_id },
+      says: 'the patient books Mohan with the others again',
+    },
+  },
   'turn.move': {
     earlier: {
       event: { type: 'turn.move', memberId: sampleMan.member_id, to: 'earlier' },
@@ -411,6 +423,8 @@ export const linkedBookingExplore: Explore = {
         return `${answersTo(questions, given) !== null}${verdictOn(questions, given)}`
       })
       .join(),
+    later: context.later.map(({ member }) => member.firstName).join(),
+    leaving: context.leaving,
     turns: context.turns.join(),
     askedTurns: context.askedTurns?.join() ?? null,
     drafts: context.drafts.map(({ key }) => key).join(),

@@ -32,6 +32,7 @@ export type LinkedBookingActors = {
   readonly saveAddress: Address
   readonly makeDrafts: readonly Drafted[]
   readonly cancelDrafts: undefined
+  readonly postponeDraft: undefined
   readonly arrangeTurns: undefined
   readonly loadSlots: readonly SlotDay[]
   readonly holdSlot: SlotHold
@@ -119,6 +120,11 @@ export const linkedBookingOutcomes: OutcomeCatalogue<LinkedBookingActors> = {
     linkedRefused,
     addressGone,
     scanUnsafe,
+    network,
+  },
+  postponeDraft: {
+    postponed: done(undefined, 'the draft of the person is cancelled'),
+    placedMeanwhile: failed('refused', 'already-placed', '', 'another tab has placed the booking'),
     network,
   },
   arrangeTurns: {

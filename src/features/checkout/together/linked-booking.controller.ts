@@ -68,7 +68,7 @@ function linkedBookingCalls(ports: Ports): Calls {
         needsCentre(lines) ? details.loadCentres() : [],
         loadChoices(lines),
       ])
-      const open = await openLinkedBooking(api, lines, members)
+      const open = await openLinkedBooking(api, lines, members, kept)
       return { members, addresses, centres, kept, open }
     },
     addMember: details.addMember,
@@ -93,6 +93,12 @@ function linkedBookingCalls(ports: Ports): Calls {
         })
       }
       return drafts
+    },
+    postponeDraft: async ({ orderId }) => {
+      const body = { order_id: orderId, reason: NOT_CONFIRMED }
+      const order = await api.call('orderCancel', { body })
+      if (order.status !== 'cancelled') throw alreadyPlaced
+      return undefined
     },
     arrangeTurns,
     cancelDrafts: async ({ orderId }) => {
@@ -131,6 +137,9 @@ function linkedBookingCalls(ports: Ports): Calls {
     },
   }
 }
+
+/** Another tab has placed the booking. */
+const alreadyPlaced = { kind: 'refused', code: 'already-placed', message: '' } as const
 
 const NO_CART = {
   cartRead: () => Promise.resolve(),

@@ -41,6 +41,7 @@ import {
   pricedParts,
   STEP_HREFS,
 } from '../linked-view.ts'
+import { BookApart, BookedNext } from './book-apart.tsx'
 import { Preparation } from './home-visit-plan.tsx'
 import { TogetherSummary } from './together-summary.tsx'
 import { WhoGoesWhen } from './who-goes-when.tsx'
@@ -79,6 +80,7 @@ export function TogetherSlotStep(props: TogetherSlotStepProps) {
         <span role="status">{statusOf(props, home.length)}</span>
       </VisuallyHidden>
       <SlotNotice {...props} />
+      <BookedNext snapshot={snapshot} send={send} />
       {days.length === 0 && snapshot.matches({ slot: 'loading' }) && <WindowsSkeleton />}
       {days.length > 0 && !snapshot.matches({ slot: 'expired' }) && (
         <>
@@ -112,6 +114,7 @@ export function TogetherSlotStep(props: TogetherSlotStepProps) {
             elsewhere={atScan}
             onChoose={(slot) => send({ type: 'slot.choose', slot })}
           />
+          <BookApart days={days} home={home} charges={charges} snapshot={snapshot} send={send} />
         </>
       )}
       {held && <div className="only-narrow">{held}</div>}
@@ -236,6 +239,7 @@ function statusOf({ snapshot }: LinkedView, count: number): string {
   if (snapshot.matches({ slot: 'loading' })) return 'Loading the slots'
   if (snapshot.matches({ slot: 'holding' })) return 'Holding the slot'
   if (snapshot.matches({ slot: 'releasing' })) return 'Releasing the slot'
+  if (snapshot.matches({ slot: 'postponing' })) return 'Changing the booking'
   if (snapshot.matches({ slot: 'arranging' })) return 'Saving the order'
   if (!snapshot.matches({ slot: 'held' }) || !hold) return ''
   return `${windowInWords(hold.slot)} is held for ${countInWords(count)}`

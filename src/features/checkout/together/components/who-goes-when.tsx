@@ -100,7 +100,7 @@ function TurnsToChange({ turns, snapshot, send }: LinkedView & { turns: readonly
                   }}
                 >
                   {to === 'earlier' ? 'Earlier' : 'Later'}
-                  <VisuallyHidden>, {member.firstName}</VisuallyHidden>
+                  <VisuallyHidden>for {member.firstName}</VisuallyHidden>
                 </Button>
               )
             })}
