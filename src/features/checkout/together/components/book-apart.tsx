@@ -3,7 +3,7 @@ import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { isCollectionFree } from '#contract/rules/pricing.ts'
-import { judge } from '#lib/slots/window-groups.ts'
+import { groupWindows, judge } from '#lib/slots/window-groups.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
@@ -21,6 +21,8 @@ type BookApartProps = LinkedView & {
 /** Offers a visit of their own to those who could take slots that are too late for the others. */
 export function BookApart({ days, home, charges, snapshot, send }: BookApartProps) {
   const [asked, setAsked] = useState<string | null>(null)
+  const charge = snapshot.context.hold?.slot.charge
+  const held = charge === undefined ? undefined : { from: charge, to: charge }
   const lines = distinctLines(home)
   const late = days.flatMap(({ slots }) =>
     slots.filter((slot) => judge(slot, lines).state === 'late'),
@@ -33,10 +35,13 @@ export function BookApart({ days, home, charges, snapshot, send }: BookApartProp
   const [day] = days.filter(({ slots }) => slots.some((slot) => late.includes(slot)))
   const part = leaving.find(({ member }) => member.member_id === asked)
   if (!day || leaving.length === 0) return null
+  // Where all slots of a part of the day are too late, it says why itself.
+  const isSaid = groupWindows(day, lines).some(({ allLate }) => allLate)
+  const others = home.filter((one) => one !== part)
   return (
     <div className="stack stack--3">
       <p className="note">
-        Late: {lateSentences(late, lines, day)}{' '}
+        {!isSaid && `Late: ${lateSentences(late, lines, day)} `}
         {leaving.map(({ member }, at) => (
           <span key={member.member_id}>
             {at > 0 && 'or '}
@@ -76,14 +81,7 @@ export function BookApart({ days, home, charges, snapshot, send }: BookApartProp
             </>
           }
         >
-          <span className="block tabular-nums">
-            Now:{' '}
-            {visitWords(
-              home.filter((one) => one !== part),
-              charges,
-            )}
-            .
-          </span>
+          <span className="block tabular-nums">Now: {visitWords(others, held ?? charges)}.</span>
           <span className="block tabular-nums">Then: {visitWords([part], charges)}.</span>
           {part.member.firstName}’s tests wait in your cart, and you choose that slot after this
           booking.
@@ -103,8 +101,8 @@ function collectionWords(subTotal: number, charges: Charges): string {
   if (isCollectionFree(subTotal)) return 'free collection'
   if (!charges) return 'the collection charge of the slot'
   const { from, to } = charges
-  const rupees = from === to ? formatRupees(to) : `${formatRupees(from)} to ${formatRupees(to)}`
-  return `${rupees} collection, by slot`
+  if (from === to) return `${formatRupees(to)} collection`
+  return `${formatRupees(from)} to ${formatRupees(to)} collection, by slot`
 }
 
 /** Who was taken out of this booking, and the way back. */
