@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { slotDaySchema } from './cart.endpoints.ts'
 import { CHECKOUT_STAGES, PAYMENT_OUTCOMES } from './codes.ts'
-import { ORDER_PAGE_SIZE } from './constants.ts'
+import { MAX_LINKED_ORDERS, ORDER_PAGE_SIZE } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { cityIdSchema, doneSchema, idSchema, instantSchema, mobileSchema } from './fields.ts'
 import { businessNameSchema, gstinSchema } from './gstin.fields.ts'
@@ -239,6 +239,19 @@ export const orderEndpoints = {
      * A placed order accepts any and does not change.
      */
     body: orderIdBody.extend({ status: z.enum([...CHECKOUT_STAGES, 'abandoned']) }),
+    response: doneSchema,
+  }),
+  orderTurns: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'orders/visit-turns',
+    summary: 'Sets who gives samples first, second and so on at a home visit that is being booked',
+    access: 'patient',
+    /** `order_id` is the first order of the booking. */
+    body: orderIdBody.extend({
+      /** Its home orders in their new order; empty for the usual one, those who fast first. */
+      order_ids: z.array(idSchema).max(MAX_LINKED_ORDERS),
+    }),
     response: doneSchema,
   }),
   openBooking: defineEndpoint({

@@ -241,6 +241,8 @@ const linkedOrderSchema = orderSummarySchema
     due: rupeesSchema,
     /** A home visit that was moved apart from the visit of the others. */
     own_visit: z.boolean(),
+    /** Whose turn it is at the visit, 1 for the first; absent unless the patient chose the order. */
+    visit_turn: z.number().int().positive().optional(),
   })
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>
 

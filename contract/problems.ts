@@ -195,6 +195,7 @@ const OWN_PROBLEMS = {
   orderInvoice: ['unknown-order', 'not-placed', 'order-cancelled'],
   orderInvoiceDownload: ['unknown-invoice', 'unknown-order'],
   orderCheckout: onDraft,
+  orderTurns: [...onDraft, ...onLinked],
   orderCreateByPayment: [
     'unknown-payment',
     'unknown-order',

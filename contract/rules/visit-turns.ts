@@ -7,20 +7,17 @@ const TURN_MINUTES = 20
 
 type Person = {
   readonly lines: readonly Pick<PlannedLine, 'fasting_hours' | 'preparation_rules'>[]
+  /** The turn that the patient chose, 1 for the first. */
+  readonly visit_turn?: number | undefined
 }
 
 /** A person of a home visit, and the part of the visit that is theirs. */
 export type VisitTurn<P> = { readonly person: P; readonly timing: Timing }
 
-/**
- * When each person of one home visit gives samples, from the start of its slot: those who fast go
- * first, otherwise in the order of the booking.
- */
+/** When each person of one home visit gives samples, from the start of its slot. */
 export function visitTurns<P extends Person>(people: readonly P[], slot: Timing): VisitTurn<P>[] {
   const start = labMs(slot.slot_date, slot.from_time)
-  const fasting = people.filter(isFasting)
-  const others = people.filter((person) => !isFasting(person))
-  return [...fasting, ...others].map((person, index) => ({
+  return inTurn(people).map((person, index) => ({
     person,
     timing: {
       slot_date: slot.slot_date,
@@ -28,6 +25,19 @@ export function visitTurns<P extends Person>(people: readonly P[], slot: Timing)
       to_time: labClock(start + (index + 1) * TURN_MINUTES * MINUTE),
     },
   }))
+}
+
+/**
+ * The people of one home visit as they give samples: in the order that the patient chose; without
+ * one, those who fast go first, and otherwise the order of the booking stays.
+ */
+export function inTurn<P extends Person>(people: readonly P[]): P[] {
+  return people.toSorted((a, b) => chosenTurn(a) - chosenTurn(b) || rankOf(a) - rankOf(b))
+}
+
+/** Who joined after the order was chosen comes last. */
+function chosenTurn({ visit_turn = Number.MAX_SAFE_INTEGER }: Person): number {
+  return visit_turn
 }
 
 /** From the start of the slot to the end of the last turn; one person has the slot. */
@@ -38,6 +48,6 @@ export function visitSpan(people: number, slot: Timing): Timing {
   return { slot_date, from_time, to_time: labClock(start + people * TURN_MINUTES * MINUTE) }
 }
 
-function isFasting({ lines }: Person): boolean {
-  return lines.some((line) => fastHours(line) > 0)
+function rankOf({ lines }: Person): number {
+  return lines.some((line) => fastHours(line) > 0) ? 0 : 1
 }

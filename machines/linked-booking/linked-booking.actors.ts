@@ -7,7 +7,7 @@ import type { Address, AddressFields, Member, MemberFields } from '#contract/pat
 import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { provide } from '../shared/provide.ts'
-import type { Answers, Drafted, Part, Person } from './people.ts'
+import type { Answers, Drafted, Part, Person, Turns } from './people.ts'
 
 /** An appointment that is held, or the sub-department that needs one. */
 export type HeldAppointment = Needed & { readonly hold: SlotHold }
@@ -28,11 +28,15 @@ export type Kept = WantedOff & {
   readonly people: readonly Person[]
   readonly addressId: string | null
   readonly labCode: string | null
+  /** Absent in choices that an earlier version kept, like `later`. */
+  readonly turns?: Turns | undefined
+  readonly later?: readonly Person[] | undefined
 }
 
 /** The booking of this cart that is open at the provider. */
 export type OpenBooking = MoneyOff & {
   readonly people: readonly Person[]
+  readonly turns: Turns
   readonly address: Address | null
   readonly centre: Centre | null
   readonly answers: Answers
@@ -54,7 +58,10 @@ export type Loaded = {
 }
 
 export type DraftsInput = {
+  /** In the usual order: those who fast first, and the first one is the parent. */
   readonly parts: readonly Part[]
+  /** The keys of the parts at home in the order that the patient chose; empty for the usual one. */
+  readonly turns: readonly string[]
   readonly address: Address | null
   readonly centre: Centre | null
   readonly answers: Answers
@@ -88,6 +95,12 @@ export const linkedBookingActors = {
   /** The parent first, then the others. Drafts of the booking that were made before are replaced. */
   makeDrafts: provide<readonly Drafted[], DraftsInput>('makeDrafts'),
   cancelDrafts: provide<undefined, OfOrder>('cancelDrafts'),
+  /** Takes one person's draft out of the booking; the places of the others stay held. */
+  postponeDraft: provide<undefined, OfOrder>('postponeDraft'),
+  /** Drafts at home in the order of their turns; none for the usual order. */
+  arrangeTurns: provide<undefined, OfOrder & { readonly orderIds: readonly string[] }>(
+    'arrangeTurns',
+  ),
   loadSlots: provide<readonly SlotDay[], { readonly pincode: string | null }>('loadSlots'),
   /** Holds a place for each order at home. */
   holdSlot: provide<SlotHold, OfOrder & { readonly slotId: string }>('holdSlot'),

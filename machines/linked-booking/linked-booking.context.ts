@@ -13,7 +13,15 @@ import type {
   WantedOff,
 } from './linked-booking.actors.ts'
 import type { LinkedBookingInput } from './linked-booking.events.ts'
-import { type Answers, allFor, type Drafted, type Person, partsOf, withLines } from './people.ts'
+import {
+  type Answers,
+  allFor,
+  type Drafted,
+  type Person,
+  partsOf,
+  type Turns,
+  withLines,
+} from './people.ts'
 
 /** `couponCode` and `usesPoints` outlive the drafts: they are applied to the next ones. */
 export type LinkedBookingContext = MoneyOff &
@@ -29,6 +37,13 @@ export type LinkedBookingContext = MoneyOff &
     readonly centres: readonly Centre[]
     /** Who is in the booking, in the order in which they were chosen. */
     readonly people: readonly Person[]
+    /** Who is booked afterwards for a visit of their own; their tests wait in the cart. */
+    readonly later: readonly Person[]
+    /** The member who is leaving for a visit of their own; null if nobody is. */
+    readonly leaving: string | null
+    readonly turns: Turns
+    /** The order of turns that is being saved; null if none is. */
+    readonly askedTurns: Turns | null
     readonly address: Address | null
     readonly centre: Centre | null
     /** To the safety questions, by the id of the member. */
@@ -69,6 +84,8 @@ export const nothingDrafted = {
   appointmentDays: [],
   slotId: null,
   asked: null,
+  askedTurns: null,
+  leaving: null,
   coupon: null,
   wallet: null,
 } as const
@@ -87,6 +104,8 @@ export function initialContext(input: LinkedBookingInput): LinkedBookingContext 
     addresses: [],
     centres: [],
     people: [],
+    later: [],
+    turns: [],
     address: null,
     centre: null,
     answers: {},
@@ -117,6 +136,7 @@ export function taken(
     return {
       ...booking,
       ...wantedOf(context, loaded),
+      later: laterOf(context, loaded, booking.people),
       members,
       addresses,
       centres,
@@ -126,6 +146,7 @@ export function taken(
     }
   }
   const kept = peopleOf(context, loaded)
+  const people = kept.length > 0 ? kept : firstPerson(context, members)
   const here = addresses.filter(({ city_id }) => city_id === context.cityId)
   const addressId = context.address?.address_id ?? loaded.kept?.addressId
   const labCode = context.centre?.lab_code ?? loaded.kept?.labCode
@@ -135,7 +156,9 @@ export function taken(
     members,
     addresses,
     centres,
-    people: kept.length > 0 ? kept : firstPerson(context, members),
+    people,
+    later: laterOf(context, loaded, people),
+    turns: context.turns.length > 0 ? context.turns : (loaded.kept?.turns ?? []),
     address: here.find(({ address_id }) => address_id === addressId) ?? here[0] ?? null,
     centre: centres.find(({ lab_code }) => lab_code === labCode) ?? null,
   }
@@ -159,6 +182,27 @@ function peopleOf({ people, lines }: LinkedBookingContext, { members, kept }: Lo
   return withLines(current, lines)
 }
 
+/** Who waits for a visit of their own, with tests that are still in the cart. */
+function laterOf(
+  { later, lines }: LinkedBookingContext,
+  { members, kept }: Loaded,
+  people: readonly Person[],
+): Person[] {
+  const waiting = later.length > 0 ? later : (kept?.later ?? [])
+  return waitingFor(
+    waiting.filter(({ member: { member_id } }) => {
+      const isMember = members.some((member) => member.member_id === member_id)
+      return isMember && !people.some(({ member }) => member.member_id === member_id)
+    }),
+    lines,
+  )
+}
+
+/** Only those who have a test in the cart. */
+export function waitingFor(later: readonly Person[], lines: readonly CartLine[]): Person[] {
+  return withLines(later, lines).filter(({ codes }) => codes.length > 0)
+}
+
 function firstPerson(
   { firstMemberId, lines }: LinkedBookingContext,
   members: readonly Member[],
@@ -170,8 +214,9 @@ function firstPerson(
   return first ? [allFor(first, lines)] : []
 }
 
-export function partsIn({ people, lines }: LinkedBookingContext) {
-  return partsOf(people, lines)
+/** With the turns that are being saved, if any are. */
+export function partsIn({ people, lines, turns, askedTurns }: LinkedBookingContext) {
+  return partsOf(people, lines, askedTurns ?? turns)
 }
 
 /** Every hold of the booking. */

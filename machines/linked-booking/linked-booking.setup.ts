@@ -22,6 +22,7 @@ import {
   nothingDrafted,
   partsIn,
   taken,
+  waitingFor,
 } from './linked-booking.context.ts'
 import type {
   LinkedBookingEmitted,
@@ -34,9 +35,11 @@ import {
   type Drafted,
   isDraftOf,
   linesForNobody,
+  movedTurns,
   neededAppointments,
   type Part,
   type Person,
+  partsOf,
   questionsOf,
   withLines,
 } from './people.ts'
@@ -88,9 +91,9 @@ export function centreNeeds(parts: readonly Part[]) {
 
 /** What is missing before the booking can go on; null if nothing is. */
 export function missingIn(context: LinkedBookingContext) {
-  const { people, lines, address, centre } = context
+  const { people, later, lines, address, centre } = context
   const parts = partsIn(context)
-  const forNobody = linesForNobody(people, lines)[0]
+  const forNobody = linesForNobody([...people, ...later], lines)[0]
   if (people.length === 0) return { kind: 'person' } as const
   if (forNobody) return { kind: 'taker', line: forNobody } as const
   const idle = people.find(({ codes }) => codes.length === 0)
@@ -110,6 +113,18 @@ function isDrafted({ context }: Scope): boolean {
   const place = { addressId: address?.address_id ?? null, labCode: centre?.lab_code ?? null }
   const isSame = (part: Part) => drafts.some((draft) => isDraftOf(draft, part, place))
   return drafts.length === parts.length && parts.every(isSame)
+}
+
+/** The draft of a person who can leave the booking alone: all of it is one order, not the parent. */
+function draftToPostpone(
+  { people, lines, turns, drafts, coupon, wallet }: LinkedBookingContext,
+  memberId: string | null,
+): Drafted | null {
+  const [part, ...others] = partsOf(people, lines, turns).filter(
+    ({ member }) => member.member_id === memberId,
+  )
+  if (part?.at !== 'home' || others.length > 0 || coupon || wallet) return null
+  return drafts.slice(1).find(({ key }) => key === part.key) ?? null
 }
 
 const found = (people: readonly Person[], memberId: string) =>
@@ -140,14 +155,23 @@ export const linkedBookingSetup = setup({
     announceStaleTests: emit({ type: 'tests.stale' }),
     keepLines: assign(({ context, event }) => {
       assertEvent(event, 'cart.changed')
-      return { lines: event.lines, people: withLines(context.people, event.lines) }
+      const { lines } = event
+      const later = waitingFor(context.later, lines)
+      return { lines, people: withLines(context.people, lines), later }
     }),
     noteCartChange: assign({ restart: 'cartChanged' as const }),
     noteBookingChange: assign({ restart: 'bookingChanged' as const }),
     takeLoaded: assign(({ context }, loaded: Loaded) => taken(context, loaded)),
     addPerson: assign(({ context, event }) => {
       assertEvent(event, 'person.add')
-      return { people: [...context.people, { member: event.member, codes: [] }], restart: null }
+      const { member } = event
+      const waiting = found(context.later, member.member_id)
+      const later = context.later.filter((person) => person !== waiting)
+      return {
+        people: [...context.people, waiting ?? { member, codes: [] }],
+        later,
+        restart: null,
+      }
     }),
     removePerson: assign(({ context, event }) => {
       assertEvent(event, 'person.remove')
@@ -215,6 +239,41 @@ export const linkedBookingSetup = setup({
     }),
     takeHold: assign((_, hold: SlotHold) => ({ hold, slotId: hold.slot.slot_id })),
     dropHold: assign({ hold: null }),
+    askToPostpone: assign(({ event }) => {
+      assertEvent(event, 'person.postpone')
+      return { leaving: event.memberId, error: '' }
+    }),
+    postponePerson: assign(({ context }) => {
+      const draft = draftToPostpone(context, context.leaving)
+      const goes = ({ member }: Person) => member.member_id === context.leaving
+      return {
+        drafts: context.drafts.filter((one) => one !== draft),
+        people: context.people.filter((person) => !goes(person)),
+        later: [...context.later, ...context.people.filter(goes)],
+        turns: context.turns.filter((id) => id !== context.leaving),
+        leaving: null,
+      }
+    }),
+    dropLeaving: assign({ leaving: null }),
+    rejoinPerson: assign(({ context, event }) => {
+      assertEvent(event, 'person.rejoin')
+      const joins = ({ member }: Person) => member.member_id === event.memberId
+      return {
+        people: [...context.people, ...context.later.filter(joins)],
+        later: context.later.filter((person) => !joins(person)),
+        error: '',
+      }
+    }),
+    askForTurn: assign(({ context, event }) => {
+      assertEvent(event, 'turn.move')
+      return { askedTurns: movedTurns(context, event.memberId, event.to), error: '' }
+    }),
+    askForUsualTurns: assign({ askedTurns: [], error: '' }),
+    takeTurns: assign(({ context }) => ({
+      turns: context.askedTurns ?? context.turns,
+      askedTurns: null,
+    })),
+    dropAskedTurns: assign({ askedTurns: null }),
     dropHolds: assign({ hold: null, appointments: [] }),
     takeAppointmentDays: assign((_, appointmentDays: readonly AppointmentDays[]) => ({
       appointmentDays,
@@ -340,6 +399,13 @@ export const linkedBookingSetup = setup({
     /** Everybody at home can keep the appointment that they have. */
     isApart: ({ context, event }) =>
       event.type === 'slot.choose' && scanTooClose(context, event.slot) === null,
+    canPostpone: ({ context, event }) =>
+      event.type === 'person.postpone' && draftToPostpone(context, event.memberId) !== null,
+    isPostponed: ({ context, event }) =>
+      event.type === 'person.rejoin' && found(context.later, event.memberId) !== undefined,
+    canMove: ({ context, event }) =>
+      event.type === 'turn.move' && movedTurns(context, event.memberId, event.to) !== null,
+    hasOwnTurns: ({ context }) => context.turns.length > 0,
     isHomeHoldOver: ({ context }, holdIds: readonly string[]) =>
       context.hold !== null && holdIds.includes(context.hold.hold_id),
     isTo: ({ event }, step: LinkedStep) => event.type === 'step.goTo' && event.step === step,
@@ -399,8 +465,18 @@ type Here = { readonly context: LinkedBookingContext }
 export const inputFor = {
   loadBooking: ({ context }: Here) => ({ lines: context.lines }),
   makeDrafts: ({ context }: Here) => {
-    const { address, centre, answers } = context
-    return { parts: partsIn(context), address, centre, answers }
+    const { people, lines, turns, address, centre, answers } = context
+    const keys = turns.length === 0 ? [] : homeKeys(context)
+    return { parts: partsOf(people, lines), turns: keys, address, centre, answers }
+  },
+  postponeDraft: ({ context }: Here) => ({
+    orderId: known(draftToPostpone(context, context.leaving)).order.order_id,
+  }),
+  arrangeTurns: ({ context }: Here) => {
+    const isUsual = (context.askedTurns ?? []).length === 0
+    const keys = isUsual ? [] : homeKeys(context)
+    const draftOf = (key: string) => context.drafts.find((draft) => draft.key === key) ?? null
+    return { ...ofParent(context), orderIds: keys.map((key) => known(draftOf(key)).order.order_id) }
   },
   loadSlots: ({ context }: Here) => ({ pincode: context.address?.pincode ?? null }),
   holdSlot: ({ context }: Here) => ({ ...ofParent(context), slotId: known(context.slotId) }),
@@ -435,6 +511,13 @@ export const inputFor = {
     orderId: known(context.orderId),
     paymentId: known(context.paymentId),
   }),
+}
+
+/** The parts at home in the order of their turns. */
+function homeKeys(context: LinkedBookingContext): string[] {
+  return partsIn(context)
+    .filter(({ at }) => at === 'home')
+    .map(({ key }) => key)
 }
 
 function ofParent({ orderId }: LinkedBookingContext) {

@@ -3,6 +3,7 @@ import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { questionsFor } from '#contract/rules/safety.ts'
+import { inTurn } from '#contract/rules/visit-turns.ts'
 import { subdepartmentsOf } from '../checkout/basket.ts'
 
 /** A member of the family, and the tests of the cart that are for them. */
@@ -14,16 +15,22 @@ export type Part = {
   readonly member: Member
   readonly at: 'home' | 'centre'
   readonly lines: readonly CartLine[]
+  /** Whose turn it is at home, 1 for the first; absent unless the patient chose the order. */
+  readonly visit_turn?: number | undefined
 }
+
+/** Ids of members as they give samples at home; empty for the usual order, those who fast first. */
+export type Turns = readonly string[]
 
 /** The draft of a part. */
 export type Drafted = { readonly key: string; readonly order: Order }
 
-/**
- * The orders of a booking: those at home first, and of them those who fast. The first one is the
- * parent, and holds the slot.
- */
-export function partsOf(people: readonly Person[], lines: readonly CartLine[]): readonly Part[] {
+/** The orders of a booking: those at home first, in the order of their turns. */
+export function partsOf(
+  people: readonly Person[],
+  lines: readonly CartLine[],
+  turns: Turns = [],
+): readonly Part[] {
   const parts = people.flatMap(({ member, codes }) => {
     const own = lines.filter(({ code }) => codes.includes(code))
     return [
@@ -39,9 +46,44 @@ export function partsOf(people: readonly Person[], lines: readonly CartLine[]): 
       ),
     ]
   })
-  return parts
-    .filter((part) => part.lines.length > 0)
-    .toSorted((one, other) => rankOf(one) - rankOf(other))
+  const some = parts.filter((part) => part.lines.length > 0)
+  const home = some.filter(({ at }) => at === 'home')
+  return [...withTurns(home, turns), ...some.filter(({ at }) => at === 'centre')]
+}
+
+function withTurns(home: readonly Part[], turns: Turns): readonly Part[] {
+  if (turns.length === 0) return inTurn(home)
+  const turnOf = ({ member }: Part) => turns.indexOf(member.member_id) + 1 || undefined
+  const sorted = inTurn(home.map((part) => ({ ...part, visit_turn: turnOf(part) })))
+  return sorted.map((part, at) => ({ ...part, visit_turn: at + 1 }))
+}
+
+/** The order of turns after one person goes one turn earlier or later; null at the end of it. */
+export function movedTurns(
+  { people, lines, turns }: Booked,
+  memberId: string,
+  to: 'earlier' | 'later',
+): Turns | null {
+  const moved = turnsAtHome(people, lines, turns)
+  const from = moved.indexOf(memberId)
+  const at = to === 'earlier' ? from - 1 : from + 1
+  const other = moved[at]
+  if (from === -1 || other === undefined) return null
+  moved[at] = memberId
+  moved[from] = other
+  const usual = turnsAtHome(people, lines, [])
+  return moved.every((id, turn) => id === usual[turn]) ? [] : moved
+}
+
+type Booked = {
+  readonly people: readonly Person[]
+  readonly lines: readonly CartLine[]
+  readonly turns: Turns
+}
+
+function turnsAtHome(...booked: Parameters<typeof partsOf>): string[] {
+  const home = partsOf(...booked).filter(({ at }) => at === 'home')
+  return home.map(({ member }) => member.member_id)
 }
 
 function partOf(member: Member, at: Part['at'], lines: readonly CartLine[]): Part {
@@ -50,11 +92,6 @@ function partOf(member: Member, at: Part['at'], lines: readonly CartLine[]): Par
 
 export function keyOf(memberId: string, at: Part['at']): string {
   return `${memberId}/${at}`
-}
-
-function rankOf({ at, lines }: Part): number {
-  if (at === 'centre') return 2
-  return lines.some(({ fasting_hours }) => fasting_hours > 0) ? 0 : 1
 }
 
 /** The lines of the cart that nobody has. */

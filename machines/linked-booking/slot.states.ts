@@ -32,7 +32,15 @@ export const slotState = linkedBookingSetup.createStateConfig({
     },
     choosing: {
       description: 'No slot is chosen yet.',
-      on: { 'slot.choose': { guard: 'isApart', target: 'holding', actions: 'askForSlot' } },
+      on: {
+        'slot.choose': { guard: 'isApart', target: 'holding', actions: 'askForSlot' },
+        'person.postpone': { guard: 'canPostpone', target: 'postponing', actions: 'askToPostpone' },
+        'person.rejoin': {
+          guard: 'isPostponed',
+          target: '#linkedBooking.drafting',
+          actions: 'rejoinPerson',
+        },
+      },
     },
     holding: {
       description: 'Holds a place for each of them; places held before are released then.',
@@ -79,6 +87,14 @@ export const slotState = linkedBookingSetup.createStateConfig({
       on: {
         'slot.choose': { guard: 'isApart', target: 'holding', actions: 'askForSlot' },
         'slot.release': 'releasing',
+        'person.postpone': { guard: 'canPostpone', target: 'postponing', actions: 'askToPostpone' },
+        'person.rejoin': {
+          guard: 'isPostponed',
+          target: '#linkedBooking.drafting',
+          actions: 'rejoinPerson',
+        },
+        'turn.move': { guard: 'canMove', target: 'arranging', actions: 'askForTurn' },
+        'turns.reset': { guard: 'hasOwnTurns', target: 'arranging', actions: 'askForUsualTurns' },
         'slot.confirm': [
           {
             guard: 'needsAppointments',
@@ -97,6 +113,37 @@ export const slotState = linkedBookingSetup.createStateConfig({
             guard: and([{ type: 'isTo', params: 'payment' as const }, 'hasAllAppointments']),
             target: '#linkedBooking.payment',
           },
+        ],
+      },
+    },
+    postponing: {
+      description: 'Takes one person out of the booking; the places of the others stay held.',
+      on: { 'step.goTo': {} },
+      invoke: {
+        id: 'postponeDraft',
+        src: 'postponeDraft',
+        input: inputFor.postponeDraft,
+        onDone: { target: 'loading', actions: 'postponePerson' },
+        onError: [whenDraftGone, { target: 'deciding', actions: ['keepError', 'dropLeaving'] }],
+      },
+    },
+    arranging: {
+      description: 'Saves who goes first; the places stay held, as all of them are in one slot.',
+      // Whether they are saved has to be known first.
+      on: { 'step.goTo': {} },
+      invoke: {
+        id: 'arrangeTurns',
+        src: 'arrangeTurns',
+        input: inputFor.arrangeTurns,
+        onDone: { target: 'held', actions: 'takeTurns' },
+        onError: [
+          whenDraftGone,
+          {
+            guard: 'areTestsRefused',
+            target: '#linkedBooking.people',
+            actions: ['keepError', 'dropDrafts'],
+          },
+          { target: 'held', actions: ['keepError', 'dropAskedTurns'] },
         ],
       },
     },

@@ -52,6 +52,13 @@ const orderSchema = z.object({
     .describe(
       'Home visits with the same value are one visit of one phlebotomist; null at a centre',
     ),
+  visit_turn: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Whose turn it is at the home visit, 1 for the first; null unless the patient chose the order: then those who fast go first',
+    ),
   patient: z.object({
     patient_id: z.string(),
     first_name: z.string(),

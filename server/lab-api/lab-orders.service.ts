@@ -112,6 +112,7 @@ function toLabOrder(order: OrderRow, lines: readonly LineRow[], mobile: string |
     report_by: order.reportBy?.toISOString() ?? null,
     centre_code: order.labCode,
     visit: order.orderType === 'home_collection' ? visitIdOf(order) : null,
+    visit_turn: order.visitTurn,
     patient: {
       patient_id: order.memberId,
       first_name: member.firstName,

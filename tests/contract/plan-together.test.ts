@@ -48,6 +48,14 @@ describe('the turns of a visit', () => {
       ['Asha', '07:20'],
       ['Kavya', '07:40'],
     ])
+    const chosen = [kavya, mohan, asha].map((one, at) => ({ ...one, visit_turn: at + 1 }))
+    expect(visitTurns(chosen.toReversed(), slot).map(({ person }) => person.order_id)).toEqual([
+      'Kavya',
+      'Mohan',
+      'Asha',
+    ])
+    const joined = [person('Uma', [fast(12)]), ...chosen]
+    expect(visitTurns(joined, slot).at(-1)?.person.order_id).toBe('Uma')
     expect(visitSpan(3, slot)).toMatchObject({ from_time: '07:00', to_time: '08:00' })
     expect(visitSpan(1, slot)).toMatchObject({ from_time: '07:00', to_time: '07:30' })
   })
@@ -66,6 +74,28 @@ describe('one dinner', () => {
     const atNine = (name: string, hours: number) => person(name, [fast(hours)], { slot: nine })
     expect(sharedDinner([atNine('Mohan', 8), atNine('Ravi', 14)])?.hours).toBe(14)
     expect(sharedDinner([atNine('Mohan', 8), atNine('Ravi', 15)])).toBeNull()
+  })
+
+  it('is not given if the chosen turn of somebody makes the fast longer than 14 hours', () => {
+    const ravi = person('Ravi', [fast(14)], { slot: nine })
+    const inOrder = (...people: TogetherOrder[]) =>
+      people.map((one, at) => ({ ...one, slot: nine, visit_turn: at + 1 }))
+    expect(sharedDinner(inOrder(ravi, mohan))).toBeNull()
+    expect(sharedDinner(inOrder(kavya, mohan, asha))?.hours).toBe(10)
+    expect(planTogether(inOrder(kavya, ravi), now).conflicts).toEqual([
+      'Ravi: by 09:20 AM the fast is longer than 14 hours. Let Ravi go earlier.',
+    ])
+    expect(planTogether(inOrder(ravi, kavya), now).conflicts).toEqual([])
+  })
+
+  it('says whose chosen turn is too late for a test', () => {
+    const cortisol = person('Ravi', [{ kind: 'window', from: '07:00', to: '07:30' }])
+    const inOrder = (...people: TogetherOrder[]) =>
+      people.map((one, at) => ({ ...one, visit_turn: at + 1 }))
+    expect(planTogether(inOrder(kavya, cortisol), now).conflicts).toEqual([
+      'Ravi: Ravi’s test is taken between 07:00 AM and 07:30 AM. 07:20 AM is too late. Let Ravi go earlier.',
+    ])
+    expect(planTogether(inOrder(cortisol, kavya), now).conflicts).toEqual([])
   })
 
   it('is not given if the last meal of somebody is no dinner', () => {

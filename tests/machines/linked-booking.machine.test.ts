@@ -3,9 +3,11 @@ import { createActor, fromPromise, type InputFrom } from 'xstate'
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
-import { sampleHold, sampleMember } from '#machines/checkout/model/checkout.data.ts'
+import { sampleHold, sampleMan, sampleMember } from '#machines/checkout/model/checkout.data.ts'
 import type { Loaded, linkedBookingActors } from '#machines/linked-booking/linked-booking.actors.ts'
+import { partsIn } from '#machines/linked-booking/linked-booking.context.ts'
 import { linkedBookingMachine } from '#machines/linked-booking/linked-booking.machine.ts'
+import { missingIn } from '#machines/linked-booking/linked-booking.setup.ts'
 import {
   appointmentHold,
   bloodCount,
@@ -76,6 +78,7 @@ describe('blood at home and a scan at the centre of one person', () => {
     ...loadedSplit,
     open: {
       people: [{ member: sampleMember, codes: [bloodCount.code, scan.code] }],
+      turns: [],
       address: loadedSplit.addresses[0] ?? null,
       centre: loadedSplit.centres[0] ?? null,
       answers: {},
@@ -195,4 +198,124 @@ it('does not ask again for a coupon that was refused', async () => {
   await tick()
   expect(actor.getSnapshot().matches('payment')).toBe(true)
   expect(applyCoupon).toHaveBeenCalledTimes(1)
+})
+
+describe('the people of a visit whose places are held', () => {
+  const asha = sampleMember.member_id
+  const mohan = sampleMan.member_id
+
+  async function startHeld(
+    arrange: () => Promise<undefined>,
+    postpone: () => Promise<undefined> = async () => undefined,
+  ) {
+    const arrangeTurns =
+      vi.fn<(input: InputFrom<Actors['arrangeTurns']>) => Promise<undefined>>(arrange)
+    const postponeDraft =
+      vi.fn<(input: InputFrom<Actors['postponeDraft']>) => Promise<undefined>>(postpone)
+    const actor = createActor(
+      linkedBookingMachine.provide({
+        actors: {
+          loadBooking: fromPromise<Loaded, { readonly lines: readonly CartLine[] }>(async () => ({
+            ...loadedFamily,
+            open: { ...openFamily.atPayment, stage: 'slot' },
+          })),
+          loadSlots: fromPromise<readonly SlotDay[], { readonly pincode: string | null }>(
+            async () => [],
+          ),
+          watchHolds: fromPromise<readonly string[], InputFrom<Actors['watchHolds']>>(never),
+          arrangeTurns: fromPromise<undefined, InputFrom<Actors['arrangeTurns']>>(({ input }) =>
+            arrangeTurns(input),
+          ),
+          postponeDraft: fromPromise<undefined, InputFrom<Actors['postponeDraft']>>(({ input }) =>
+            postponeDraft(input),
+          ),
+        },
+      }),
+      {
+        input: {
+          cityId: 1,
+          lines: [bloodCount, mensTest],
+          memberId: null,
+          takesOnline: true,
+          offers: { coupons: true, wallet: true },
+          wanted: { couponCode: null, usesPoints: false },
+          orderId: null,
+          paymentId: null,
+        },
+      },
+    ).start()
+    await tick()
+    const shown = () => partsIn(actor.getSnapshot().context).map((part) => part.member.member_id)
+    return { actor, arrangeTurns, postponeDraft, shown }
+  }
+
+  it('go in another order, and the places stay held', async () => {
+    const { actor, arrangeTurns, shown } = await startHeld(async () => undefined)
+    expect(shown()).toEqual([asha, mohan])
+    expect(actor.getSnapshot().can({ type: 'turn.move', memberId: asha, to: 'earlier' })).toBe(
+      false,
+    )
+    actor.send({ type: 'turn.move', memberId: mohan, to: 'earlier' })
+    expect(actor.getSnapshot().can({ type: 'slot.confirm' })).toBe(false)
+    expect(shown()).toEqual([mohan, asha])
+    await tick()
+    expect(arrangeTurns.mock.lastCall).toEqual([{ orderId: 'o-1', orderIds: ['o-2', 'o-1'] }])
+    expect(actor.getSnapshot().value).toEqual({ slot: 'held' })
+    expect(actor.getSnapshot().context).toMatchObject({ turns: [mohan, asha], hold: sampleHold })
+  })
+
+  it('go in the usual order again when everybody is back at their turn', async () => {
+    const { actor, arrangeTurns } = await startHeld(async () => undefined)
+    expect(actor.getSnapshot().can({ type: 'turns.reset' })).toBe(false)
+    actor.send({ type: 'turn.move', memberId: mohan, to: 'earlier' })
+    await tick()
+    actor.send({ type: 'turn.move', memberId: mohan, to: 'later' })
+    await tick()
+    expect(arrangeTurns.mock.lastCall).toEqual([{ orderId: 'o-1', orderIds: [] }])
+    expect(actor.getSnapshot().context.turns).toEqual([])
+  })
+
+  it('go in the former order if the new one could not be saved', async () => {
+    const { actor, shown } = await startHeld(async () => {
+      throw { kind: 'offline', message: '' }
+    })
+    actor.send({ type: 'turn.move', memberId: mohan, to: 'earlier' })
+    await tick()
+    expect(actor.getSnapshot().value).toEqual({ slot: 'held' })
+    expect(actor.getSnapshot().context).toMatchObject({ turns: [], hold: sampleHold })
+    expect(actor.getSnapshot().context.error).not.toBe('')
+    expect(shown()).toEqual([asha, mohan])
+  })
+
+  it('can be booked on their own afterwards: their tests are for somebody, and the others stay held', async () => {
+    const { actor, postponeDraft, shown } = await startHeld(async () => undefined)
+    expect(actor.getSnapshot().can({ type: 'person.postpone', memberId: asha })).toBe(false)
+    actor.send({ type: 'person.postpone', memberId: mohan })
+    await tick()
+    expect(postponeDraft.mock.lastCall).toEqual([{ orderId: 'o-2' }])
+    const { context, value } = actor.getSnapshot()
+    expect(value).toEqual({ slot: 'held' })
+    expect(shown()).toEqual([asha])
+    expect(context.hold).toEqual(sampleHold)
+    expect(context.drafts.map(({ order }) => order.order_id)).toEqual(['o-1'])
+    expect(context.later.map(({ codes }) => codes)).toEqual([[mensTest.code]])
+    expect(missingIn(context)).toBeNull()
+    actor.send({ type: 'person.rejoin', memberId: mohan })
+    expect(actor.getSnapshot().value).toEqual({ drafting: 'saving' })
+    expect(shown()).toEqual([asha, mohan])
+  })
+
+  it('stay together if one of them could not be taken out', async () => {
+    const { actor, shown } = await startHeld(
+      async () => undefined,
+      async () => {
+        throw { kind: 'offline', message: '' }
+      },
+    )
+    actor.send({ type: 'person.postpone', memberId: mohan })
+    await tick()
+    expect(actor.getSnapshot().value).toEqual({ slot: 'held' })
+    expect(actor.getSnapshot().context).toMatchObject({ later: [], leaving: null })
+    expect(shown()).toEqual([asha, mohan])
+  })
 })

@@ -387,10 +387,20 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'address-exists': 'said in place, like a PIN that is not served',
       },
     },
+    postponeDraft: {
+      calls: ['orderCancel'],
+      excluded: { 'unknown-order': 'taken like `draft-gone`', 'too-late': 'it is a draft' },
+      local: { 'already-placed': 'the order that comes back is not cancelled' },
+    },
+    arrangeTurns: {
+      calls: ['orderTurns'],
+      excluded: { 'unknown-order': 'taken like `draft-gone`' },
+    },
     makeDrafts: {
-      calls: ['orderDraft'],
+      calls: ['orderDraft', 'orderTurns'],
       excluded: {
         ...NEW_KEY,
+        'draft-gone': 'said in place: the patient sends the people again',
         'unknown-order': LIKE_REFUSED,
         'unknown-city': CITY,
         'unknown-member': LIKE_GONE,

@@ -242,7 +242,11 @@ describe('a change of a whole booking', () => {
 
 describe('the names in an SMS', () => {
   const people = (...names: string[]) =>
-    names.map((firstName, at) => ({ memberId: String(at), member: { firstName } as never }))
+    names.map((firstName, at) => ({
+      memberId: String(at),
+      member: { firstName } as never,
+      visitTurn: null as number | null,
+    }))
 
   it('are all there while they fit', () => {
     expect(shortNames(people('Asha'))).toBe('Asha')
@@ -253,6 +257,15 @@ describe('the names in an SMS', () => {
     expect(shortNames(people('Aaradhyalakshmi', 'Venkatanarasimhan', 'Meenakshi', 'Om'))).toBe(
       'Aaradhyalakshmi and 3 more',
     )
+  })
+
+  it('stand in the order that the patient chose', () => {
+    const turns = [3, 1, 2]
+    const chosen = people('Asha', 'Ravi', 'Meena').map((one, at) => ({
+      ...one,
+      visitTurn: turns[at] ?? null,
+    }))
+    expect(shortNames(chosen)).toBe('Ravi and Meena and Asha')
   })
 
   it('name a person of two orders once', () => {

@@ -1,6 +1,7 @@
 import type { Member } from '../../patient.endpoints.ts'
 import { listInWords } from '../in-words.ts'
-import { labIso, labMs } from '../lab-time.ts'
+import { HOUR, labIso, labMs } from '../lab-time.ts'
+import { clockTime } from '../opening-hours.ts'
 import type { Timing } from '../time-span.ts'
 import { type SampledLine, tubePlan } from '../tubes.ts'
 import { visitTurns } from '../visit-turns.ts'
@@ -10,11 +11,13 @@ import { datedPlan } from './plan.ts'
 import type { PlanStep, SortableStep } from './plan-step.ts'
 import { planFast } from './planned-fast.ts'
 import { fastHours, type PlannedLine } from './planned-line.ts'
+import { drawnBetween, drawnInWords } from './slot-verdict.ts'
 import { servedBy, visitsOf } from './visits.ts'
 
 /**
- * One dinner asks the longest fast of everybody who fasts, and never more than this: a fasting
- * glucose is taken after 8 to 14 hours (WHO and IDF, Definition and diagnosis of diabetes, 2006).
+ * One dinner asks the longest fast of everybody who fasts, and never more than this, also until a
+ * turn that the patient chose: a fasting glucose is taken after 8 to 14 hours (WHO and IDF,
+ * Definition and diagnosis of diabetes, 2006).
  */
 const LONGEST_FAST_HOURS = 14
 
@@ -27,6 +30,8 @@ export type TogetherOrder = PlannedOrder & {
   readonly member: Pick<Member, 'firstName' | 'age' | 'gender'>
   /** A home order that was moved apart from the others. */
   readonly own_visit: boolean
+  /** The turn that the patient chose, 1 for the first. */
+  readonly visit_turn?: number | undefined
 }
 
 /** One dinner that suits everybody who fasts. */
@@ -62,9 +67,12 @@ export function planTogether(orders: readonly TogetherOrder[], now: string): Tog
   return {
     dinner,
     steps: merged(steps).map((step) => withTheOthers(step, visiting)),
-    conflicts: planned.flatMap(({ order, plan }) =>
-      plan.conflicts.map((words) => `${order.member.firstName}: ${words}`),
-    ),
+    conflicts: [
+      ...planned.flatMap(({ order, plan }) =>
+        plan.conflicts.map((words) => `${order.member.firstName}: ${words}`),
+      ),
+      ...visiting.flatMap((order) => whileWaiting(order, turns.get(order.order_id))),
+    ],
   }
 }
 
@@ -83,16 +91,44 @@ export function turnsOf<O extends TogetherOrder>(visiting: readonly O[]): Map<st
   return new Map(visitTurns(visiting, slot).map(({ person, timing }) => [person.order_id, timing]))
 }
 
+/**
+ * What the turn that the patient chose for a person makes too late, though the slot suits: a fast
+ * that is longer until then than a fast may be, or a test that is drawn earlier.
+ */
+function whileWaiting(order: TogetherOrder, turn: Timing | undefined): string[] {
+  const { lines, member, slot, visit_turn } = order
+  if (!turn || !slot || visit_turn === undefined) return []
+  const hours = Math.max(0, ...lines.map(fastHours))
+  const isLong = hours > 0 && hours <= LONGEST_FAST_HOURS && isTooLong(hours, slot, turn)
+  const missed = drawnBetween(lines).filter(({ to }) => slot.to_time <= to && turn.to_time > to)
+  const at = clockTime(turn.from_time)
+  const late = missed.map((drawn) => `${drawnInWords(drawn)} ${at} is too late.`)
+  if (isLong) late.unshift(`by ${at} the fast is longer than ${LONGEST_FAST_HOURS} hours.`)
+  return late.map((words) => `${member.firstName}: ${words} Let ${member.firstName} go earlier.`)
+}
+
+/** Whether a fast that begins these hours before the slot lasts too long until a turn in it. */
+function isTooLong(hours: number, slot: Timing, turn: Timing): boolean {
+  const wait = labMs(turn.slot_date, turn.from_time) - labMs(slot.slot_date, slot.from_time)
+  return hours * HOUR + wait > LONGEST_FAST_HOURS * HOUR
+}
+
 /** Null if nobody or only one fasts, or if one dinner does not suit all who do. */
 export function sharedDinner(visiting: readonly TogetherOrder[]): SharedDinner | null {
+  const turns = turnsOf(visiting)
   const fasts = visiting.flatMap((order) => {
     const fast = planFast(servedBy(visitsOf(order.slot, []), order.lines))
-    return fast ? [{ name: order.member.firstName, fast, dinner: dinnerOf(fast) }] : []
+    return fast ? [{ order, name: order.member.firstName, fast, dinner: dinnerOf(fast) }] : []
   })
   const hours = Math.max(0, ...fasts.map(({ fast }) => fast.hours))
   const [first] = fasts.toSorted((a, b) => a.fast.from - b.fast.from)
   if (!first || fasts.length < 2 || hours > LONGEST_FAST_HOURS) return null
   if (fasts.some(({ dinner }) => dinner === null)) return null
+  const isLongFor = ({ order_id, slot, visit_turn }: TogetherOrder) => {
+    const turn = visit_turn === undefined ? undefined : turns.get(order_id)
+    return slot !== null && turn !== undefined && isTooLong(hours, slot, turn)
+  }
+  if (fasts.some(({ order }) => isLongFor(order))) return null
   const at = first.dinner ?? first.fast.from
   return { at: labIso(at), hours, names: fasts.map(({ name }) => name) }
 }

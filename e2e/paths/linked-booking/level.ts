@@ -8,6 +8,7 @@ import {
   mensTest,
   newAddress,
   openFamily,
+  placedTogether,
   scan,
 } from '#machines/linked-booking/model/linked-booking.data.ts'
 import { linkedBookingOutcomes } from '#machines/linked-booking/model/linked-booking.outcomes.ts'
@@ -155,6 +156,19 @@ async function addAddress({ page }: TestContext): Promise<void> {
   await sendAddress(page, { line: newAddress.address_line })
 }
 
+/** The rows with the buttons are shown on demand. */
+async function openTurns(testContext: TestContext): Promise<void> {
+  const open = button(/^Change the order$/)(testContext)
+  if (await open.isVisible()) await open.click()
+}
+
+const moveMan =
+  (to: 'Earlier' | 'Later'): Act =>
+  async (testContext) => {
+    await openTurns(testContext)
+    await button(new RegExp(`^${to} for Mohan$`))(testContext).click()
+  }
+
 /** A click instead of `check`: the switch changes only after the response. */
 const pressPoints: Act = ({ page }) => page.getByRole('switch', { name: 'Wallet points' }).click()
 
@@ -204,6 +218,15 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
         .filter({ visible: true })
         .first()
         .click(),
+    // Offered where a slot is too late for the others; none of the samples is.
+    'person.postpone': send,
+    'person.rejoin': (testContext) => button(/^Book Mohan with the others$/)(testContext).click(),
+    'turn.move/earlier': moveMan('Earlier'),
+    'turn.move/later': moveMan('Later'),
+    'turns.reset': async (testContext) => {
+      await openTurns(testContext)
+      await button(/^Let those who fast go first$/)(testContext).click()
+    },
     'slots.reload': (testContext) => button(/^(Try again|See free slots)$/)(testContext).click(),
     'appointment.choose/mri': window(1, '[data-state^="appointments"]'),
     'appointment.choose/other': window(2, '[data-state^="appointments"]'),
@@ -262,6 +285,13 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
       draftGone: fail,
       network: fail,
     },
+    postponeDraft: {
+      postponed: ({ calls }) =>
+        calls.answer('postponeDraft', { ...linkedDraftOrder(), status: 'cancelled' }),
+      placedMeanwhile: ({ calls }) => calls.answer('postponeDraft', placedTogether),
+      network: fail,
+    },
+    arrangeTurns: { arranged: answerDone, linkedRefused: fail, draftGone: fail, network: fail },
     releaseSlot: { released: answerDone, alreadyBooked: fail, network: fail },
     watchHolds: { home: expire(sampleHold), appointment: expire(appointmentHold) },
     loadAppointments: {

@@ -64,6 +64,8 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'linkedBooking.slot.choosing': slots,
   'linkedBooking.slot.holding': all(slots, attached('Holding the slot')),
   'linkedBooking.slot.held': all(slots, words(/held/)),
+  'linkedBooking.slot.postponing': all(slots, attached('Changing the booking')),
+  'linkedBooking.slot.arranging': all(slots, attached('Saving the order')),
   'linkedBooking.slot.releasing': all(slots, words('Releasing the places')),
   'linkedBooking.slot.expired': all(slots, words(/Choose a slot again/)),
   'linkedBooking.appointments.loading': scan,

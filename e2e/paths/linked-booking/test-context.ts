@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { API_BASE } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
@@ -35,13 +35,19 @@ export type TestContext = PathTestContext & {
   readonly served: Served
 }
 
+function isOfParent(request: Request): boolean {
+  return request.postDataJSON()?.order_id === 'o-1'
+}
+
 export function linkedBookingCalls(): HeldCalls {
   return new HeldCalls({
     loadBooking: [endpoints.memberList.path],
     addMember: [endpoints.memberAdd.path],
     saveAddress: [endpoints.addressAdd.path],
     makeDrafts: [endpoints.orderDraft.path],
-    cancelDrafts: [endpoints.orderCancel.path],
+    cancelDrafts: [{ path: endpoints.orderCancel.path, when: isOfParent }],
+    postponeDraft: [{ path: endpoints.orderCancel.path, when: (request) => !isOfParent(request) }],
+    arrangeTurns: [endpoints.orderTurns.path],
     // The charges of the city are loaded without a PIN.
     loadSlots: [
       {

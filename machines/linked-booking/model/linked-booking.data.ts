@@ -214,6 +214,7 @@ const familyBooking: OpenBooking = {
     { member: sampleMember, codes: [bloodCount.code] },
     { member: sampleMan, codes: [mensTest.code] },
   ],
+  turns: [],
   address: sampleAddress,
   centre: null,
   answers: {},

@@ -164,6 +164,31 @@ const samples = {
   'slot.release': {
     press: { event: { type: 'slot.release' }, says: 'the patient releases the slot' },
   },
+  'person.postpone': {
+    man: {
+      event: { type: 'person.postpone', memberId: sampleMan.member_id },
+      says: 'the patient books Mohan on his own afterwards',
+    },
+  },
+  'person.rejoin': {
+    man: {
+      event: { type: 'person.rejoin', memberId: sampleMan.member_id },
+      says: 'the patient books Mohan with the others again',
+    },
+  },
+  'turn.move': {
+    earlier: {
+      event: { type: 'turn.move', memberId: sampleMan.member_id, to: 'earlier' },
+      says: 'the patient lets Mohan go earlier',
+    },
+    later: {
+      event: { type: 'turn.move', memberId: sampleMan.member_id, to: 'later' },
+      says: 'the patient lets Mohan go later',
+    },
+  },
+  'turns.reset': {
+    press: { event: { type: 'turns.reset' }, says: 'the patient wants the usual order of turns' },
+  },
   'slots.reload': {
     press: { event: { type: 'slots.reload' }, says: 'the patient loads the slots again' },
   },
@@ -398,6 +423,10 @@ export const linkedBookingExplore: Explore = {
         return `${answersTo(questions, given) !== null}${verdictOn(questions, given)}`
       })
       .join(),
+    later: context.later.map(({ member }) => member.firstName).join(),
+    leaving: context.leaving,
+    turns: context.turns.join(),
+    askedTurns: context.askedTurns?.join() ?? null,
     drafts: context.drafts.map(({ key }) => key).join(),
     days: context.days.length > 0,
     times: context.appointmentDays.length > 0,

@@ -32,6 +32,8 @@ export type LinkedBookingActors = {
   readonly saveAddress: Address
   readonly makeDrafts: readonly Drafted[]
   readonly cancelDrafts: undefined
+  readonly postponeDraft: undefined
+  readonly arrangeTurns: undefined
   readonly loadSlots: readonly SlotDay[]
   readonly holdSlot: SlotHold
   readonly releaseSlot: undefined
@@ -118,6 +120,17 @@ export const linkedBookingOutcomes: OutcomeCatalogue<LinkedBookingActors> = {
     linkedRefused,
     addressGone,
     scanUnsafe,
+    network,
+  },
+  postponeDraft: {
+    postponed: done(undefined, 'the draft of the person is cancelled'),
+    placedMeanwhile: failed('refused', 'already-placed', '', 'another tab has placed the booking'),
+    network,
+  },
+  arrangeTurns: {
+    arranged: done(undefined, 'the new order of turns is saved'),
+    linkedRefused,
+    draftGone,
     network,
   },
   cancelDrafts: { cancelled: done(undefined, 'the drafts are cancelled'), network },

@@ -102,6 +102,8 @@ export const orders = pgTable(
     parentOrderId: text(),
     /** A home visit of its own, since the order was moved apart from the others of its booking. */
     ownVisit: boolean().notNull().default(false),
+    /** The person's turn at the home visit, 1 for the first; null unless the patient chose the order. */
+    visitTurn: smallint(),
     partnerLabConfigId: text(),
     /** The session that last worked on the draft; null for orders older than this column. */
     sessionId: text(),

@@ -1,6 +1,10 @@
-import type { SlotDay } from '#contract/cart.endpoints.ts'
+import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { fastHours, OVERNIGHT_FAST_HOURS } from '#contract/rules/preparation/planned-line.ts'
-import { drawnBetween, drawnInWords } from '#contract/rules/preparation/slot-verdict.ts'
+import {
+  type DrawnBetween,
+  drawnBetween,
+  drawnInWords,
+} from '#contract/rules/preparation/slot-verdict.ts'
 import { fastBandOf } from '#lib/slots/fast.ts'
 import type { JudgingLine, WindowGroup } from '#lib/slots/window-groups.ts'
 
@@ -13,19 +17,34 @@ export function lateWindowsReason(
   lines: readonly JudgingLine[],
   day: SlotDay,
 ): string {
-  const drawn = drawnBetween(lines).filter(({ to }) =>
-    group.windows.some(({ slot }) => slot.to_time > to),
-  )
-  const fasting = lines
+  const slots = group.windows.map(({ slot }) => slot)
+  const names = new Set(lateRules(slots, lines, day).flatMap((one) => one.names))
+  const without = `Without ${names.size === 1 ? 'it' : 'them'}, you can book these slots too.`
+  return `${lateSentences(slots, lines, day)} ${without}`
+}
+
+/** When the tests that make these slots too late are taken. */
+export function lateSentences(
+  slots: readonly Slot[],
+  lines: readonly JudgingLine[],
+  day: SlotDay,
+): string {
+  return lateRules(slots, lines, day)
+    .map((one) => drawnInWords({ ...one, names: shortened(one.names) }))
+    .join(' ')
+}
+
+function lateRules(
+  slots: readonly Slot[],
+  lines: readonly JudgingLine[],
+  day: SlotDay,
+): DrawnBetween[] {
+  const drawn = drawnBetween(lines).filter(({ to }) => slots.some((slot) => slot.to_time > to))
+  const names = lines
     .filter((line) => fastHours(line) >= OVERNIGHT_FAST_HOURS)
     .map(({ name }) => name)
   const band = fastBandOf(day.slots)
-  const all = fasting.length > 0 && band ? [...drawn, { ...band, names: fasting }] : drawn
-  const names = new Set([...drawn.flatMap((one) => one.names), ...fasting])
-  const without = `Without ${names.size === 1 ? 'it' : 'them'}, you can book these slots too.`
-  return [...all.map((one) => drawnInWords({ ...one, names: shortened(one.names) })), without].join(
-    ' ',
-  )
+  return names.length > 0 && band ? [...drawn, { ...band, names }] : drawn
 }
 
 /** "7 slots, too late if you are fasting", or "… too late" for a test with a fixed drawing time. */

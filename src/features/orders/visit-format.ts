@@ -18,13 +18,13 @@ import { formatRupees } from '#ui/rupees.ts'
 import type { ContainerKind } from '#ui/samples.ts'
 
 /** An order of a booking for several people. */
-export type VisitOrder = Order & Pick<TogetherOrder, 'own_visit'>
+export type VisitOrder = Order & Pick<TogetherOrder, 'own_visit' | 'visit_turn'>
 
-/** Whether an order was moved apart stands only in the list that each of them carries. */
+/** Whether an order was moved apart, and its turn, stand only in the list that each of them carries. */
 export function visitOrdersOf(orders: readonly Order[]): VisitOrder[] {
   return orders.map((order) => {
     const entry = order.linked?.orders.find(({ order_id }) => order_id === order.order_id)
-    return { ...order, own_visit: entry?.own_visit === true }
+    return { ...order, own_visit: entry?.own_visit === true, visit_turn: entry?.visit_turn }
   })
 }
 

@@ -133,6 +133,7 @@ const GROUP_OF: { readonly [N in EndpointName]: GroupOf<N> } = {
   orderInvoice: 'order',
   orderInvoiceDownload: 'order',
   orderCheckout: 'order',
+  orderTurns: 'order',
   openBooking: 'order',
   orderCreateByPayment: 'order',
   orderExists: 'order',

@@ -6,6 +6,7 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isCancellable } from '#contract/rules/cancellation.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
+import { useCart } from '#features/cart/use-cart.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
 import {
   BookedOrderSkeleton,
@@ -39,6 +40,11 @@ const Reschedule = lazy(async () => ({
   default: (await import('#features/orders/reschedule.container.tsx')).Reschedule,
 }))
 
+// Lazy: most bookings leave nobody for a second visit.
+const NextVisit = lazy(async () => ({
+  default: (await import('#features/checkout/together/next-visit.container.tsx')).NextVisit,
+}))
+
 // Lazy: most bookings are of one order.
 const BookedTogether = lazy(async () => ({
   default: (await import('./booked-together.tsx')).BookedTogether,
@@ -52,8 +58,14 @@ export const page = definePage({
 
 function ThankYouPage() {
   const checkout = useCheckout()
+  const lines = useCart()?.snapshot.context.lines ?? []
   return (
     <div className="wrap page" data-state={checkout ? stateOf(checkout.snapshot) : 'waking.asking'}>
+      {lines.length > 0 && (
+        <Suspense>
+          <NextVisit lines={lines} />
+        </Suspense>
+      )}
       <PlacedOrder placed={checkout?.snapshot.context.order ?? null} ready={checkout !== null} />
     </div>
   )

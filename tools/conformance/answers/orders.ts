@@ -76,6 +76,11 @@ export const orderAnswers: AnswersOf<typeof orderEndpoints> = {
     const { order_id } = await lab.draft(patient)
     return patient.client.call('orderCheckout', { body: { order_id, status: 'slot' } })
   },
+  async orderTurns(lab) {
+    const patient = await lab.booker()
+    const { order_id } = await lab.draft(patient)
+    return patient.client.call('orderTurns', { body: { order_id, order_ids: [order_id] } })
+  },
   async openBooking(lab) {
     const { client } = await lab.patient()
     return client.call('openBooking', {})

@@ -22,6 +22,9 @@ export const unknownOrderChecks: readonly Check[] = [
   patient('orderCheckout', order, unknownOrder, () => ({
     body: { order_id: nothing(), status: 'slot' },
   })),
+  patient('orderTurns', order, unknownOrder, () => ({
+    body: { order_id: nothing(), order_ids: [] },
+  })),
   patient('orderCancel', order, unknownOrder, () => ({
     body: { order_id: nothing(), reason: 'Conformance check' },
   })),

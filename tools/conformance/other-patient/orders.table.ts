@@ -178,6 +178,18 @@ const orderAttempts = [
   attempt('orderCheckout', 'order_id', 'notes the stage of a draft', unknownOrder, (them) => ({
     body: { order_id: them.draft.order_id, status: 'abandoned' },
   })),
+  attempt('orderTurns', 'order_id', 'sets the turns of a visit', unknownOrder, (them) => ({
+    body: { order_id: them.draft.order_id, order_ids: [] },
+  })),
+  attempt(
+    'orderTurns',
+    'order_ids',
+    'names a draft in the turns',
+    '409 linked-refused',
+    (them, own) => ({
+      body: { order_id: own.draft.order_id, order_ids: [them.draft.order_id] },
+    }),
+  ),
   attempt('orderExists', 'order_id', 'asks whether a draft was placed', unknownOrder, (them) => ({
     body: { order_id: them.draft.order_id },
   })),

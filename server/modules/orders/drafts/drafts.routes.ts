@@ -14,6 +14,7 @@ import { draftCouponService } from './draft-coupon.service.ts'
 import type { DraftOwner } from './draft-owner.service.ts'
 import { draftPointsService } from './draft-points.service.ts'
 import { draftSlotService } from './draft-slots.service.ts'
+import { arrangeTurns } from './visit-turns.service.ts'
 
 /** Drafts and their reservations: slots, a coupon and wallet points. */
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
@@ -25,6 +26,10 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, orderEndpoints.orderCheckout, async ({ body, caller }) => {
     await saveCheckoutStage(deps, toOwner(caller), body.order_id, body.status)
+    return { done: true as const }
+  })
+  route(app, orderEndpoints.orderTurns, async ({ body, caller }) => {
+    await arrangeTurns(deps, toOwner(caller), body.order_id, body.order_ids)
     return { done: true as const }
   })
   slotRoutes(app, deps)

@@ -16,7 +16,12 @@ import {
 
 /* Messages about a booking of several orders: one for all of them, to the account's holder. */
 
-type Who = { readonly memberId: string; readonly member: OrderedFor }
+type Who = {
+  readonly memberId: string
+  readonly member: OrderedFor
+  /** Null unless the patient chose who goes first. */
+  readonly visitTurn: number | null
+}
 
 /** One order of a booking. */
 export type BookedPart = Omit<BookedWords, 'to' | 'config'> & Who
@@ -66,7 +71,7 @@ export function bookedTogetherEmail(
   { to, accountId }: { readonly to: string; readonly accountId: string },
 ): Message {
   const parent = firstOf(parts)
-  const homes = parts.filter(({ centre }) => centre === undefined)
+  const homes = inTurn(parts.filter(({ centre }) => centre === undefined))
   const { home } = visitsOf(parts)
   const atHome = homes.map((part) => `${nameOf(part)}: order ${part.orderNo}`)
   const atCentres = parts.flatMap((part) => {
@@ -84,7 +89,7 @@ export function bookedTogetherEmail(
     ]
   })
   const paragraphs = [
-    `Your booking for ${listInWords([...new Set(parts.map(nameOf))])} is made.`,
+    `Your booking for ${listInWords([...new Set(inTurn(parts).map(nameOf))])} is made.`,
     ...(home ? [[`Home collection: ${formatWindowTime(home)}`, ...atHome].join('\n')] : []),
     ...atCentres,
     `Payment for all: ${sumIn(parts)}.`,
@@ -189,6 +194,12 @@ function sumIn(parts: readonly BookedPart[]): string {
   return paymentIn({ netPayablePaise, payment: firstOf(parts).payment })
 }
 
+/** In the order that the patient chose; otherwise that of the booking. */
+function inTurn<W extends Who>(people: readonly W[]): W[] {
+  const turnOf = ({ visitTurn }: W) => visitTurn ?? Number.MAX_SAFE_INTEGER
+  return people.toSorted((a, b) => turnOf(a) - turnOf(b))
+}
+
 function nameOf({ member }: Who): string {
   return [member.firstName, member.lastName].filter(Boolean).join(' ')
 }
@@ -199,7 +210,7 @@ function nameOf({ member }: Who): string {
  */
 export function shortNames(people: readonly Who[]): string {
   const names = [
-    ...new Map(people.map(({ memberId, member }) => [memberId, member.firstName])).values(),
+    ...new Map(inTurn(people).map(({ memberId, member }) => [memberId, member.firstName])).values(),
   ]
   const counts = names.slice(1).map((_, index) => names.length - 1 - index)
   const fewer = counts.map((n) => `${names.slice(0, n).join(' ')} and ${names.length - n} more`)

@@ -30,8 +30,8 @@ export async function tellBooked(
   const parts: BookedPart[] = []
   for (const { order, ...booked } of all) {
     const centre = order.labCode === null ? undefined : await findCentre(tx, order.labCode)
-    const { id: orderId, memberId, member, netPayablePaise } = order
-    parts.push({ ...booked, orderId, memberId, member, netPayablePaise, centre })
+    const { id: orderId, memberId, member, visitTurn, netPayablePaise } = order
+    parts.push({ ...booked, orderId, memberId, member, visitTurn, netPayablePaise, centre })
   }
   const [first, ...others] = parts
   if (!first) return

@@ -55,6 +55,7 @@ export function toLinkedOrder({ order, lines, pricing, held }: BookedOrder): Lin
     amounts: pricing,
     due: order.status === 'cancelled' ? 0 : dueOf(order, pricing),
     own_visit: order.ownVisit,
+    ...(order.visitTurn !== null && { visit_turn: order.visitTurn }),
   }
 }
 

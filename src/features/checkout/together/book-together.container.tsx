@@ -23,8 +23,9 @@ import type { WantedOff } from '#machines/linked-booking/linked-booking.actors.t
 import type { linkedBookingMachine } from '#machines/linked-booking/linked-booking.machine.ts'
 import type { CouponChoice } from '../use-money-off.ts'
 import { TogetherScreen } from './components/together-screen.tsx'
-import { forgetChoices, keepChoices } from './kept-choices.ts'
+import { keepChoices, keepNext } from './kept-choices.ts'
 import { provideLinkedBooking } from './linked-booking.controller.ts'
+import { NEXT_VISIT_KEY } from './next-visit.container.tsx'
 import { useStepAddress } from './use-step-address.ts'
 
 type BookTogetherProps = {
@@ -114,8 +115,9 @@ function useCartOf({ cart }: System, actor: LinkedBookingActor): void {
       }
     })
     const placed = actor.on('order.placed', ({ order, codes }) => {
-      cart.send({ type: 'cart.ordered', codes })
-      void forgetChoices()
+      void emptyCart(cart, codes).then(() =>
+        queryClient.invalidateQueries({ queryKey: NEXT_VISIT_KEY }),
+      )
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       void navigate(paths.thankYou.getHref(order.order_id), { replace: true })
     })
@@ -130,6 +132,18 @@ function useCartOf({ cart }: System, actor: LinkedBookingActor): void {
   }, [cart, actor, queryClient, navigate])
 }
 
+/** Takes what was ordered out of the cart; the tests of those who are booked next stay. */
+async function emptyCart(cart: System['cart'], codes: readonly string[]): Promise<void> {
+  const { next, booked } = await keepNext()
+  const { lines } = cart.getSnapshot().context
+  // A test that is booked again: the provider has taken it out of the cart.
+  const again = lines.filter(
+    ({ code }) => next.includes(code) && (codes.includes(code) || booked.includes(code)),
+  )
+  cart.send({ type: 'cart.ordered', codes: [...codes, ...again.map(({ code }) => code)] })
+  for (const line of again) cart.send({ type: 'cart.add', line })
+}
+
 function hasSameLines(lines: readonly CartLine[], known: readonly CartLine[]): boolean {
   const textOf = (all: readonly CartLine[]) =>
     JSON.stringify(all.map(({ code, selling_price }) => [code, selling_price]))
@@ -140,7 +154,7 @@ function hasSameLines(lines: readonly CartLine[], known: readonly CartLine[]): b
 function useKeeping(actor: LinkedBookingActor): void {
   useEffect(() => {
     const kept = actor.subscribe((snapshot) => {
-      const isChoosing = (['people', 'asking', 'payment'] as const).some((state) =>
+      const isChoosing = (['people', 'asking', 'slot', 'payment'] as const).some((state) =>
         snapshot.matches(state),
       )
       if (isChoosing) keepChoices(snapshot.context)

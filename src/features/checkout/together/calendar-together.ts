@@ -14,7 +14,7 @@ import { isOver, type Owner, placeOf, slug, stepEvent, VISIT_ALARM } from '../ca
 import type { CalendarEvent } from '../calendar-file.ts'
 
 /** An order of a booking, as the pages of a visit have it. */
-export type CalendarOrder = Order & Pick<TogetherOrder, 'own_visit'>
+export type CalendarOrder = Order & Pick<TogetherOrder, 'own_visit' | 'visit_turn'>
 
 /** One visit of the booking: at home for several people, or one appointment of one of them. */
 type CalendarVisit = {

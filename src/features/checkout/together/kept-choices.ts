@@ -7,6 +7,8 @@ import type { LinkedBookingContext } from '#machines/linked-booking/linked-booki
 type KeptChoices = Kept & {
   /** Unique id of the patient who books; another patient does not see the choices. */
   readonly owner: string | null
+  /** A booking was placed, and these people are booked next. */
+  readonly isNext?: boolean | undefined
 }
 
 /** Who has which tests, until drafts are made: from then on the provider has it. */
@@ -21,10 +23,12 @@ const keptChoices = storedRecord<KeptChoices>({
 let last: KeptChoices | null = null
 
 export function keepChoices(context: LinkedBookingContext): void {
-  const { people, address, centre, couponCode, usesPoints } = context
+  const { people, later, turns, address, centre, couponCode, usesPoints } = context
   const choices = {
     owner: patientSignedIn(),
     people,
+    later,
+    turns,
     addressId: address?.address_id ?? null,
     labCode: centre?.lab_code ?? null,
     couponCode,
@@ -41,6 +45,32 @@ export async function loadChoices(lines: readonly CartLine[]): Promise<Kept | nu
   if (!kept || kept.owner !== patientSignedIn()) return null
   const codes = kept.people.flatMap((person) => person.codes)
   return codes.some((code) => lines.some((line) => line.code === code)) ? kept : null
+}
+
+/**
+ * After the orders are placed: keeps who is booked next, on their own.
+ * @returns the codes of their tests, and of those that were booked
+ */
+export async function keepNext(): Promise<{ readonly next: string[]; readonly booked: string[] }> {
+  const kept = (await keptChoices.load())?.data ?? last
+  const later = kept?.owner === patientSignedIn() ? (kept.later ?? []) : []
+  if (!kept || later.length === 0) {
+    await forgetChoices()
+    return { next: [], booked: [] }
+  }
+  last = { ...kept, ...NO_CHOICES, people: later, isNext: true }
+  await keptChoices.save(last)
+  const codesOf = (people: Kept['people']) => people.flatMap(({ codes }) => codes)
+  return { next: codesOf(later), booked: codesOf(kept.people) }
+}
+
+const NO_CHOICES = { later: [], turns: [], couponCode: null, usesPoints: false } as const
+
+/** Who is booked next, with tests that are still in the cart. */
+export async function peopleNext(lines: readonly CartLine[]): Promise<Kept['people']> {
+  const kept = (await keptChoices.load())?.data ?? last
+  if (!kept?.isNext || kept.owner !== patientSignedIn()) return []
+  return kept.people.filter(({ codes }) => lines.some(({ code }) => codes.includes(code)))
 }
 
 export async function forgetChoices(): Promise<void> {

@@ -56,6 +56,10 @@ function linkedBookingCalls(ports: Ports): Calls {
   const { api, cityId } = ports
   const details = patientDetailsCalls(ports)
   const slots = slotCalls(ports)
+  const arrangeTurns = async ({ orderId, orderIds }: InputFrom<Actors['arrangeTurns']>) => {
+    await api.call('orderTurns', { body: { order_id: orderId, order_ids: [...orderIds] } })
+    return undefined
+  }
   const { findOrder, verifyPayment } = placingCalls({ ...ports, ...NO_CART })
   return {
     loadBooking: async ({ lines }) => {
@@ -64,7 +68,7 @@ function linkedBookingCalls(ports: Ports): Calls {
         needsCentre(lines) ? details.loadCentres() : [],
         loadChoices(lines),
       ])
-      const open = await openLinkedBooking(api, lines, members)
+      const open = await openLinkedBooking(api, lines, members, kept)
       return { members, addresses, centres, kept, open }
     },
     addMember: details.addMember,
@@ -80,8 +84,23 @@ function linkedBookingCalls(ports: Ports): Calls {
         const order = await ordering(ports, api.call('orderDraft', { body }, withNewKey()))
         drafts.push({ key: part.key, order })
       }
+      const [parent] = drafts
+      if (parent && input.turns.length > 0) {
+        const ids = input.turns.flatMap((key) => drafts.filter((draft) => draft.key === key))
+        await arrangeTurns({
+          orderId: parent.order.order_id,
+          orderIds: ids.map(({ order }) => order.order_id),
+        })
+      }
       return drafts
     },
+    postponeDraft: async ({ orderId }) => {
+      const body = { order_id: orderId, reason: NOT_CONFIRMED }
+      const order = await api.call('orderCancel', { body })
+      if (order.status !== 'cancelled') throw alreadyPlaced
+      return undefined
+    },
+    arrangeTurns,
     cancelDrafts: async ({ orderId }) => {
       await api.call('orderCancel', { body: { order_id: orderId, reason: NOT_CONFIRMED } })
       return undefined
@@ -118,6 +137,9 @@ function linkedBookingCalls(ports: Ports): Calls {
     },
   }
 }
+
+/** Another tab has placed the booking. */
+const alreadyPlaced = { kind: 'refused', code: 'already-placed', message: '' } as const
 
 const NO_CART = {
   cartRead: () => Promise.resolve(),

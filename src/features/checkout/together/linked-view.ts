@@ -38,15 +38,13 @@ export function pricedParts({ context }: LinkedSnapshot): {
   const { drafts, hold, coupon, wallet } = context
   const parts = partsIn(context)
   const isDrafted = drafts.length > 0 && parts.every(({ key }) => drafts.some((d) => d.key === key))
-  const priced = isDrafted
-    ? priceDrafts(
-        parts.flatMap(({ key }) => drafts.filter((draft) => draft.key === key)),
-        hold,
-        { coupon, wallet },
-      )
-    : priceParts(parts)
+  const priced = isDrafted ? priceDrafts(drafts, hold, { coupon, wallet }) : priceParts(parts)
+  const keys = (isDrafted ? drafts : parts).map(({ key }) => key)
   return {
-    parts: parts.map((part, at) => ({ ...part, subTotal: priced.orders[at]?.sub_total ?? 0 })),
+    parts: parts.map((part) => ({
+      ...part,
+      subTotal: priced.orders[keys.indexOf(part.key)]?.sub_total ?? 0,
+    })),
     sum: priced.sum,
   }
 }

@@ -1,13 +1,13 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
-import type { Order } from '#contract/orders.schemas.ts'
+import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { sumOf } from '#contract/rules/linked-orders.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
-import type { OpenBooking } from '#machines/linked-booking/linked-booking.actors.ts'
-import { keyOf, type Person } from '#machines/linked-booking/people.ts'
+import type { Kept, OpenBooking } from '#machines/linked-booking/linked-booking.actors.ts'
+import { keyOf, type Person, type Turns } from '#machines/linked-booking/people.ts'
 import { withDeadline } from '../hold-deadline.ts'
 
 /**
@@ -19,16 +19,18 @@ export async function openLinkedBooking(
   api: Api,
   lines: readonly CartLine[],
   members: readonly Member[],
+  kept: Kept | null,
 ): Promise<OpenBooking | null> {
   const { booking } = await api.call('openBooking', {})
-  const linked = booking?.order.linked
-  if (!booking || !linked) return null
-  const open = linked.orders.filter(({ status }) => status === 'draft')
+  const linked = booking?.order.linked?.orders ?? []
+  if (!booking || (linked.length === 0 && !isLeft(booking.order, kept))) return null
+  const open = linked.length > 0 ? linked.filter(isDraft) : [booking.order]
   const orders = await Promise.all(
     open.map(({ order_id }) => api.call('orderDetails', { params: { id: order_id } })),
   )
   const isPaying = booking.stage === 'paying' && booking.payment !== null
-  if (!isPaying && !isOf(orders, lines)) return null
+  const later = (kept?.later ?? []).flatMap(({ codes }) => codes)
+  if (!isPaying && !isOf(orders, lines, later)) return null
   const [parent] = orders
   const atCentre = orders.find(({ order_type }) => order_type === 'lab_visit')
   const hold = parent?.hold ? withDeadline(parent.hold) : null
@@ -41,6 +43,7 @@ export async function openLinkedBooking(
   )
   return {
     people: peopleOf(orders, lines, members),
+    turns: turnsOf(linked),
     address: parent?.address ?? null,
     centre: atCentre?.centre ?? null,
     answers: Object.fromEntries(
@@ -63,6 +66,14 @@ export async function openLinkedBooking(
     const isHeld = hold !== null && wanted.length === appointments.length
     return isHeld && booking?.stage === 'payment' ? 'payment' : 'slot'
   }
+}
+
+/** The order that the patient chose, by the ids of the members. */
+function turnsOf(orders: readonly LinkedOrder[]): Turns {
+  return orders
+    .filter(({ status, visit_turn }) => status === 'draft' && visit_turn !== undefined)
+    .toSorted((a, b) => (a.visit_turn ?? 0) - (b.visit_turn ?? 0))
+    .map(({ member }) => member.member_id)
 }
 
 /** The coupon of all orders, from the share of each. */
@@ -93,10 +104,27 @@ function keyOfOrder({ member, order_type }: Order): string {
   return keyOf(member.member_id, order_type === 'lab_visit' ? 'centre' : 'home')
 }
 
-/** Every test of the cart is in an order, and no order has another. */
-function isOf(orders: readonly Order[], lines: readonly CartLine[]): boolean {
+function isDraft({ status }: Pick<LinkedOrder, 'status'>): boolean {
+  return status === 'draft'
+}
+
+/** The one who is left of a booking after the others were postponed. */
+function isLeft({ member }: Order, kept: Kept | null): boolean {
+  const [person, ...others] = kept?.people ?? []
+  const isAlone = person?.member.member_id === member.member_id && others.length === 0
+  return isAlone && (kept?.later ?? []).length > 0
+}
+
+/** Every test of the cart is in an order or waits for a visit of its own; no order has another. */
+function isOf(
+  orders: readonly Order[],
+  lines: readonly CartLine[],
+  later: readonly string[],
+): boolean {
   const ordered = new Set(orders.flatMap((order) => order.lines.map(({ test_code }) => test_code)))
-  return ordered.size === lines.length && lines.every(({ test_code }) => ordered.has(test_code))
+  const inCart = new Set(lines.map(({ test_code }) => test_code))
+  const isKnown = ({ code, test_code }: CartLine) => ordered.has(test_code) || later.includes(code)
+  return lines.every(isKnown) && ordered.isSubsetOf(inCart)
 }
 
 function peopleOf(

@@ -19,42 +19,42 @@ type SplitProps = {
 /** The two ways to book a cart of blood tests and scans. */
 export function Split({ lines, cityId, windows, way, onWay }: SplitProps) {
   const scans = lines.filter(({ is_hc_available }) => !is_hc_available)
-  const first = useQuery(firstAppointmentQuery(useApi(), cityId, scans))
+  const free = useQuery(freeAppointmentsQuery(useApi(), cityId, scans))
   const choice = twoWays({
     lines,
     charges: windows?.charges,
     days: windows?.days,
-    scanAt: first.data?.slot,
+    scansAt: free.data?.slots,
   })
   return (
     <WaysChoice
       {...choice}
       scans={scans.map(({ name }) => name)}
-      centre={first.data?.centre ?? null}
+      centre={free.data?.centre ?? null}
       way={way}
       onWay={onWay}
     />
   )
 }
 
-/** The first free appointment of the scans at a centre that does all of them. */
-function firstAppointmentQuery(api: Api, cityId: number, scans: readonly CartLine[]) {
+/** Free appointments of the scans at a centre that does all of them; null if none is needed. */
+function freeAppointmentsQuery(api: Api, cityId: number, scans: readonly CartLine[]) {
   const booked = scans.flatMap((line) => line.scans.filter((scan) => scan.needs_appointment))
   return {
-    queryKey: ['first-appointment', cityId, scans.map(({ code }) => code).join()],
+    queryKey: ['free-appointments', cityId, scans.map(({ code }) => code).join()],
     queryFn: async () => {
       const query = { city_id: cityId, page: 1, size: 100 }
       const { centres } = await api.call('centreList', { query }, { byItself: true })
       const centre = centres.find((one) => centreSuits(one, scans))
       const modality = modalityNumber(booked[0]?.modality ?? '')
-      if (!centre || modality === null) return { centre: centre?.name ?? null, slot: null }
+      if (!centre || modality === null) return { centre: centre?.name ?? null, slots: null }
       const { days } = await api.call(
         'radiologySlotsAvailable',
         { query: { lab_code: centre.lab_code, modality } },
         { byItself: true },
       )
-      const free = days.flatMap(({ slots }) => slots).find(({ state }) => state === 'free')
-      return { centre: centre.name, slot: free ?? null }
+      const slots = days.flatMap((day) => day.slots).filter(({ state }) => state === 'free')
+      return { centre: centre.name, slots }
     },
   }
 }

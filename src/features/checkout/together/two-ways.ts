@@ -1,5 +1,6 @@
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { isCollectionFree, priceBooking } from '#contract/rules/pricing.ts'
+import { areTooClose } from '#contract/rules/visits-apart.ts'
 import { labTime } from '#lib/dates.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { fastOf } from '#lib/slots/fast.ts'
@@ -33,22 +34,23 @@ type TwoWaysInput = {
   readonly charges: Charges
   /** Home collection of the next days; undefined while loading. */
   readonly days: readonly SlotDay[] | undefined
-  /** The first free appointment of the scan; null if it needs none, undefined while unknown. */
-  readonly scanAt: Slot | null | undefined
+  /** Free appointments of the scan by time; null if it needs none, undefined while unknown. */
+  readonly scansAt: readonly Slot[] | null | undefined
 }
 
 /** Blood at home and the scan at the centre, or all at the centre; the same rows for both. */
-export function twoWays({ lines, charges, days, scanAt }: TwoWaysInput): TwoWays {
+export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWays {
   const blood = lines.filter(({ is_hc_available }) => is_hc_available)
   const scans = lines.filter(({ is_hc_available }) => !is_hc_available)
   const { sub_total } = priceBooking({ lines, slot: null })
   const isFree = isCollectionFree(sub_total)
-  const bloodAt = days
-    ?.flatMap(({ slots }) => slots)
-    .find((slot) => judge(slot, blood).state === 'free')
+  const homes = (days ?? [])
+    .flatMap(({ slots }) => slots)
+    .filter((slot) => judge(slot, blood).state === 'free')
+  const [firstScan] = scansAt ?? []
+  const { bloodAt, scanAt } = earliestPair(homes, scansAt ?? [])
   const extra = isFree || !charges ? null : rangeOf(0, charges)
   const isSooner = bloodAt && scanAt && bloodAt.slot_date < scanAt.slot_date
-  const scanWords = scanAt ? startInWords(scanAt) : 'you choose the time next'
   return {
     ways: [
       {
@@ -63,7 +65,7 @@ export function twoWays({ lines, charges, days, scanAt }: TwoWaysInput): TwoWays
           {
             term: 'Earliest',
             value: `Blood: ${bloodAt ? startInWords(bloodAt) : 'you choose the slot next'}`,
-            small: `Scan: ${scanWords}`,
+            small: `Scan: ${scanWords(scanAt)}`,
           },
           { term: 'Trips', value: '1 trip, and 1 home visit' },
           { term: 'Prepare', value: prepareOf(blood, scans) },
@@ -77,10 +79,10 @@ export function twoWays({ lines, charges, days, scanAt }: TwoWaysInput): TwoWays
         price: formatRupees(sub_total),
         charge: 'no collection charge',
         facts: [
-          { term: 'Earliest', value: `Blood and scan: ${scanWords}` },
+          { term: 'Earliest', value: `Blood and scan: ${scanWords(firstScan)}` },
           { term: 'Trips', value: '1 trip' },
           { term: 'Prepare', value: 'Once, for both' },
-          resultsOf(blood, scanAt ?? undefined, scans, scanAt),
+          resultsOf(blood, firstScan, scans, firstScan),
         ],
       },
     ],
@@ -93,17 +95,44 @@ export function twoWays({ lines, charges, days, scanAt }: TwoWaysInput): TwoWays
       },
       {
         term: 'Sooner',
-        words: soonerWords(bloodAt, scanAt),
+        words: soonerWords(bloodAt, scanAt, firstScan),
       },
     ],
   }
 }
 
-function soonerWords(bloodAt: Slot | undefined, scanAt: Slot | null | undefined): string {
+/** Of all slots and scans that one person can keep, with time for the way, the pair that is done first. */
+function earliestPair(homes: readonly Slot[], scans: readonly Slot[]) {
+  const pairs = homes.flatMap((bloodAt) => {
+    const scanAt = scans.find((scan) => !areTooClose(bloodAt, scan))
+    return scanAt ? [{ bloodAt, scanAt }] : []
+  })
+  const [first] = pairs.toSorted((one, other) => lastOf(one).localeCompare(lastOf(other)))
+  return first ?? { bloodAt: homes[0], scanAt: homes.length === 0 ? scans[0] : undefined }
+}
+
+function lastOf({ bloodAt, scanAt }: { bloodAt: Slot; scanAt: Slot }): string {
+  return [startOf(bloodAt), startOf(scanAt)].toSorted().reverse().join()
+}
+
+function startOf({ slot_date, from_time }: Slot): string {
+  return `${slot_date} ${from_time}`
+}
+
+function scanWords(scanAt: Slot | undefined): string {
+  return scanAt ? startInWords(scanAt) : 'you choose the time next'
+}
+
+function soonerWords(
+  bloodAt: Slot | undefined,
+  scanAt: Slot | undefined,
+  firstScan: Slot | undefined,
+): string {
   if (!bloodAt || !scanAt) return 'You choose the times in the next steps.'
   const blood = dayOf(bloodAt)
   if (bloodAt.slot_date < scanAt.slot_date) {
-    return `Blood at home, on ${blood}. The scan is the same both ways.`
+    const scan = scanAt === firstScan ? 'the same both ways' : `then on ${dayOf(scanAt)}`
+    return `Blood at home, on ${blood}. The scan is ${scan}.`
   }
   if (bloodAt.slot_date === scanAt.slot_date) return 'Both can be on the same day.'
   return `All at the centre, on ${dayOf(scanAt)}. The first home visit is on ${blood}.`
@@ -134,12 +163,12 @@ function resultsOf(
   blood: readonly CartLine[],
   bloodAt: Slot | undefined,
   scans: readonly CartLine[],
-  scanAt: Slot | null | undefined,
+  scanAt: Slot | undefined,
 ) {
   return {
     term: 'Results',
     value: `Blood: ${readyAt(blood, bloodAt)}`,
-    small: `Scan: ${readyAt(scans, scanAt ?? undefined)}`,
+    small: `Scan: ${readyAt(scans, scanAt)}`,
   }
 }
 

@@ -20,6 +20,7 @@ import { NextBar, type NextStep } from '../../components/next-step.tsx'
 import type { Charges } from '../../step-bill.ts'
 import { collectionOf, type LinkedView, pricedParts, STEP_HREFS } from '../linked-view.ts'
 import { missingWords } from '../together-copy.ts'
+import { BookedNext } from './book-apart.tsx'
 import { TestsByPerson } from './tests-by-person.tsx'
 import { TogetherSummary } from './together-summary.tsx'
 
@@ -57,6 +58,7 @@ export function PeopleStep(props: PeopleStepProps) {
           />
         )}
         <People {...props} />
+        <BookedNext snapshot={snapshot} send={send} />
         <TestsByPerson snapshot={snapshot} send={send} onRemoveLine={onRemoveLine} />
         <Places {...props} />
       </div>

@@ -22,8 +22,8 @@ type TestsByPersonProps = LinkedView & { onRemoveLine: (code: string) => void }
 
 /** A grid from 960 px, one card for each person below it. */
 export function TestsByPerson({ onRemoveLine, ...view }: TestsByPersonProps) {
-  const { people, lines } = view.snapshot.context
-  const left = linesForNobody(people, lines)
+  const { people, later, lines } = view.snapshot.context
+  const left = linesForNobody([...people, ...later], lines)
   return (
     <section aria-labelledby="who-has">
       <div className="row row--between mb-3">

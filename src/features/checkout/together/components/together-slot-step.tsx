@@ -41,8 +41,10 @@ import {
   pricedParts,
   STEP_HREFS,
 } from '../linked-view.ts'
-import { Preparation, WhoGoesWhen } from './home-visit-plan.tsx'
+import { BookApart, BookedNext } from './book-apart.tsx'
+import { Preparation } from './home-visit-plan.tsx'
 import { TogetherSummary } from './together-summary.tsx'
+import { WhoGoesWhen } from './who-goes-when.tsx'
 
 type TogetherSlotStepProps = LinkedView & { charges: Charges }
 
@@ -78,6 +80,7 @@ export function TogetherSlotStep(props: TogetherSlotStepProps) {
         <span role="status">{statusOf(props, home.length)}</span>
       </VisuallyHidden>
       <SlotNotice {...props} />
+      <BookedNext snapshot={snapshot} send={send} />
       {days.length === 0 && snapshot.matches({ slot: 'loading' }) && <WindowsSkeleton />}
       {days.length > 0 && !snapshot.matches({ slot: 'expired' }) && (
         <>
@@ -111,10 +114,11 @@ export function TogetherSlotStep(props: TogetherSlotStepProps) {
             elsewhere={atScan}
             onChoose={(slot) => send({ type: 'slot.choose', slot })}
           />
+          <BookApart days={days} home={home} charges={charges} snapshot={snapshot} send={send} />
         </>
       )}
       {held && <div className="only-narrow">{held}</div>}
-      {hold && <WhoGoesWhen home={home} hold={hold} />}
+      {hold && <WhoGoesWhen snapshot={snapshot} send={send} home={home} hold={hold} />}
       {hold && <Preparation home={home} hold={hold} />}
       {hold ? (
         <NextBar
@@ -235,19 +239,22 @@ function statusOf({ snapshot }: LinkedView, count: number): string {
   if (snapshot.matches({ slot: 'loading' })) return 'Loading the slots'
   if (snapshot.matches({ slot: 'holding' })) return 'Holding the slot'
   if (snapshot.matches({ slot: 'releasing' })) return 'Releasing the slot'
+  if (snapshot.matches({ slot: 'postponing' })) return 'Changing the booking'
+  if (snapshot.matches({ slot: 'arranging' })) return 'Saving the order'
   if (!snapshot.matches({ slot: 'held' }) || !hold) return ''
   return `${windowInWords(hold.slot)} is held for ${countInWords(count)}`
 }
 
 function nextOf({ snapshot, send }: LinkedView): NextStep {
-  const holding = snapshot.matches({ slot: 'holding' })
-  const ready = holding || snapshot.can({ type: 'slot.confirm' })
+  const arranging = snapshot.matches({ slot: 'arranging' })
+  const busy = arranging || snapshot.matches({ slot: 'holding' })
+  const ready = busy || snapshot.can({ type: 'slot.confirm' })
   const { parts } = pricedParts(snapshot)
   const isSplit = parts.some(({ at }) => at === 'centre')
   return {
     label: isSplit ? 'Go to the scan' : 'Go to payment',
-    busy: holding,
-    busyLabel: 'Holding the slot',
+    busy,
+    busyLabel: arranging ? 'Saving the order' : 'Holding the slot',
     missing: ready ? undefined : 'Choose a slot first.',
     onPress: () => send({ type: 'slot.confirm' }),
   }

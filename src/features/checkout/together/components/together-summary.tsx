@@ -27,11 +27,11 @@ type TogetherSummaryProps = {
 /** Who has what, the sum, and how far it is to free collection. */
 export function TogetherSummary(props: TogetherSummaryProps) {
   const { snapshot, charges, next, fine, actionAt, title = 'Summary' } = props
-  const { people, lines } = snapshot.context
+  const { people, later, lines } = snapshot.context
   const { parts, sum } = pricedParts(snapshot)
   const isSplit = parts.some(({ at }) => at === 'centre')
   const collection = collectionOf(snapshot, sum, charges)
-  const left = linesForNobody(people, lines)
+  const left = linesForNobody([...people, ...later], lines)
   const plans = homeParts(parts).map((part) => tubePlan(part.lines))
   const tubes = plans.reduce((all, plan) => all + plan.tubes, 0)
   const millilitres = plans.reduce((all, plan) => all + plan.bloodMl, 0)

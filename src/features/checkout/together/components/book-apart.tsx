@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import type { SlotDay } from '#contract/cart.endpoints.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
+import { listInWords } from '#contract/rules/in-words.ts'
+import { isCollectionFree } from '#contract/rules/pricing.ts'
+import { groupWindows, judge } from '#lib/slots/window-groups.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { lateSentences } from '../../late-windows-copy.ts'
+import type { Charges } from '../../step-bill.ts'
+import { priceParts } from '../linked-payloads.ts'
+import { distinctLines, firstNames, type LinkedView, type PricedPart } from '../linked-view.ts'
+
+type BookApartProps = LinkedView & {
+  days: readonly SlotDay[]
+  home: readonly PricedPart[]
+  charges: Charges
+}
+
+/** Offers a visit of their own to those who could take slots that are too late for the others. */
+export function BookApart({ days, home, charges, snapshot, send }: BookApartProps) {
+  const [asked, setAsked] = useState<string | null>(null)
+  const charge = snapshot.context.hold?.slot.charge
+  const held = charge === undefined ? undefined : { from: charge, to: charge }
+  const lines = distinctLines(home)
+  const late = days.flatMap(({ slots }) =>
+    slots.filter((slot) => judge(slot, lines).state === 'late'),
+  )
+  const leaving = home.filter(
+    (part) =>
+      snapshot.can({ type: 'person.postpone', memberId: part.member.member_id }) &&
+      late.some((slot) => judge(slot, part.lines).state === 'free'),
+  )
+  const [day] = days.filter(({ slots }) => slots.some((slot) => late.includes(slot)))
+  const part = leaving.find(({ member }) => member.member_id === asked)
+  if (!day || leaving.length === 0) return null
+  // Where all slots of a part of the day are too late, it says why itself.
+  const isSaid = groupWindows(day, lines).some(({ allLate }) => allLate)
+  const others = home.filter((one) => one !== part)
+  return (
+    <div className="stack stack--3">
+      <p className="note">
+        {!isSaid && `Late: ${lateSentences(late, lines, day)} `}
+        {leaving.map(({ member }, at) => (
+          <span key={member.member_id}>
+            {at > 0 && 'or '}
+            <button
+              type="button"
+              className="link"
+              aria-expanded={asked === member.member_id}
+              onClick={() => setAsked(member.member_id)}
+            >
+              {at > 0 ? '' : 'Book '}
+              {member.firstName} {onTheirOwn(member)}
+            </button>{' '}
+          </span>
+        ))}
+        for a later slot, as a second visit.
+      </p>
+      {part && (
+        <Notice
+          tone="info"
+          role="status"
+          title={`Book ${part.member.firstName} ${onTheirOwn(part.member)}?`}
+          actions={
+            <>
+              <Button
+                size="sm"
+                variant="next"
+                onClick={() => {
+                  setAsked(null)
+                  send({ type: 'person.postpone', memberId: part.member.member_id })
+                }}
+              >
+                Yes, as a second visit
+              </Button>
+              <Button size="sm" variant="plain" onClick={() => setAsked(null)}>
+                Keep one visit
+              </Button>
+            </>
+          }
+        >
+          <span className="block tabular-nums">Now: {visitWords(others, held ?? charges)}.</span>
+          <span className="block tabular-nums">Then: {visitWords([part], charges)}.</span>
+          {part.member.firstName}’s tests wait in your cart, and you choose that slot after this
+          booking.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** "Mohan and Asha, ₹2,310 and free collection". */
+function visitWords(parts: readonly PricedPart[], charges: Charges): string {
+  const { sub_total } = priceParts(parts).sum
+  return `${listInWords(firstNames(parts))}, ${formatRupees(sub_total)} and ${collectionWords(sub_total, charges)}`
+}
+
+function collectionWords(subTotal: number, charges: Charges): string {
+  if (isCollectionFree(subTotal)) return 'free collection'
+  if (!charges) return 'the collection charge of the slot'
+  const { from, to } = charges
+  if (from === to) return `${formatRupees(to)} collection`
+  return `${formatRupees(from)} to ${formatRupees(to)} collection, by slot`
+}
+
+/** Who was taken out of this booking, and the way back. */
+export function BookedNext({ snapshot, send }: LinkedView) {
+  const { later, lines } = snapshot.context
+  return later.map(({ member, codes }) => {
+    const tests = lines.filter(({ code }) => codes.includes(code))
+    const rejoin = { type: 'person.rejoin', memberId: member.member_id } as const
+    return (
+      <Notice
+        key={member.member_id}
+        role="status"
+        title={`${member.firstName} is booked next, ${onTheirOwn(member)}`}
+        actions={
+          snapshot.can(rejoin) && (
+            <Button size="sm" onClick={() => send(rejoin)}>
+              Book {member.firstName} with the others
+            </Button>
+          )
+        }
+      >
+        Waiting in your cart: {listInWords(tests.map(({ name }) => name))}.
+        {snapshot.can(rejoin) && ' If all go together, you choose the slot again.'}
+      </Notice>
+    )
+  })
+}
+
+const OWN = { 0: 'on his own', 1: 'on her own', 2: 'separately' } as const
+
+function onTheirOwn({ gender }: Pick<Member, 'gender'>): string {
+  return OWN[gender]
+}

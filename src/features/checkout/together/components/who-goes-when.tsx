@@ -1,0 +1,134 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { SlotHold } from '#contract/cart.endpoints.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import type { Timing } from '#contract/rules/time-span.ts'
+import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
+import { visitTurns } from '#contract/rules/visit-turns.ts'
+import { formatCount } from '#lib/format/text-format.ts'
+import { Button } from '#ui/button.tsx'
+import { SampleMarks } from '#ui/rack.tsx'
+import { marksOf } from '#ui/samples.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { LinkedView, PricedPart } from '../linked-view.ts'
+
+type WhoGoesWhenProps = LinkedView & { home: readonly PricedPart[]; hold: SlotHold }
+
+/** When each person's turn is, once a slot is held; the patient can change who goes first. */
+export function WhoGoesWhen({ home, hold, ...view }: WhoGoesWhenProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const turns = visitTurns(home, hold.slot).map(({ person, timing }) => ({ ...person, timing }))
+  if (turns.length < 2) return null
+  const isChosen = turns.some(({ visit_turn }) => visit_turn !== undefined)
+  return (
+    <section className="stack stack--3" aria-labelledby={id}>
+      <div className="row row--between">
+        <h2 className="h2" id={id}>
+          Who goes when
+        </h2>
+        <button
+          type="button"
+          className="link"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Close' : 'Change the order'}
+        </button>
+      </div>
+      {isOpen ? <TurnsToChange turns={turns} {...view} /> : <Turns turns={turns} />}
+      <p className="note">
+        {isChosen ? 'In the order you chose.' : 'Those who fast go first.'} Times are a guide, about
+        20 minutes each. The phlebotomist may come up to 30 minutes early or late.
+      </p>
+    </section>
+  )
+}
+
+type Turn = PricedPart & { readonly timing: Timing }
+
+function Turns({ turns }: { turns: readonly Turn[] }) {
+  return (
+    <ol className="inrow">
+      {turns.map(({ key, member, lines, timing }) => (
+        <li key={key}>
+          <TurnTime timing={timing} />
+          <b>{member.firstName}</b>
+          <span className="row row--wrap gap-2">
+            <SampleMarks samples={marksOf(containerKinds(lines), lines)} />
+            <small className="fine">{formatCount(tubePlan(lines).tubes, 'tube')}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type Move = { readonly memberId: string; readonly to: 'earlier' | 'later' }
+
+/** Each person can go earlier or later; the focus goes along with the row that moves. */
+function TurnsToChange({ turns, snapshot, send }: LinkedView & { turns: readonly Turn[] }) {
+  const list = useRef<HTMLOListElement>(null)
+  const [moved, setMoved] = useState<Move | null>(null)
+  const order = turns.map(({ key }) => key).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moves in the page loses the focus.
+  useLayoutEffect(() => {
+    if (!moved) return
+    list.current?.querySelector<HTMLElement>(`[data-move="${moved.memberId} ${moved.to}"]`)?.focus()
+  }, [order])
+  const person = turns.find(({ member }) => member.member_id === moved?.memberId)
+  const isSaved = snapshot.matches({ slot: 'held' }) && snapshot.context.error === ''
+  return (
+    <>
+      <ol className="card card--flush" ref={list}>
+        {turns.map(({ key, member, timing }) => (
+          <li key={key} className="card__part row">
+            <TurnTime timing={timing} />
+            <b className="grow">{member.firstName}</b>
+            {(['earlier', 'later'] as const).map((to) => {
+              const move = { type: 'turn.move', memberId: member.member_id, to } as const
+              const can = snapshot.can(move)
+              return (
+                <Button
+                  key={to}
+                  size="sm"
+                  data-move={`${member.member_id} ${to}`}
+                  aria-disabled={!can || undefined}
+                  onClick={() => {
+                    if (!can) return
+                    setMoved(move)
+                    send(move)
+                  }}
+                >
+                  {to === 'earlier' ? 'Earlier' : 'Later'}
+                  <VisuallyHidden>for {member.firstName}</VisuallyHidden>
+                </Button>
+              )
+            })}
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden>
+        <span role="status">
+          {person &&
+            isSaved &&
+            `${person.member.firstName} goes at ${clockTime(person.timing.from_time)}.`}
+        </span>
+      </VisuallyHidden>
+      {snapshot.can({ type: 'turns.reset' }) && (
+        <p>
+          <button type="button" className="link" onClick={() => send({ type: 'turns.reset' })}>
+            Let those who fast go first
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function TurnTime({ timing: { slot_date, from_time } }: { timing: Timing }) {
+  return (
+    <time className="tabular-nums" dateTime={`${slot_date}T${from_time}:00+05:30`}>
+      {clockTime(from_time)}
+    </time>
+  )
+}

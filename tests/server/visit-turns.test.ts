@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.schemas.ts'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
+import {
+  type Family,
+  family,
+  familyForm,
+  heldFamily,
+  parentOf,
+  shownTo,
+} from './factories/family.ts'
+import { orderCalls } from './factories/order-calls.ts'
+import { detailsOf } from './factories/slot.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+import { post, signIn } from './support/sign-in.ts'
+
+let server: TestApp
+let calls: ReturnType<typeof orderCalls>
+beforeAll(async () => {
+  server = await createTestApp({ config: { welcomePoints: 0 } })
+  calls = orderCalls(server)
+})
+afterAll(() => server.close())
+
+const idsOf = ({ drafts }: Pick<Family, 'drafts'>) => drafts.map(({ order_id }) => order_id)
+
+function arrange(made: Pick<Family, 'drafts' | 'headers'>, ids: readonly string[]) {
+  const body = { order_id: parentOf(made).order_id, order_ids: ids }
+  return post(server, 'orders/visit-turns', body, made.headers)
+}
+
+function refusal(made: Pick<Family, 'drafts' | 'headers'>, body: object) {
+  return calls.refusal('visit-turns', body, made.headers)
+}
+
+const turnsIn = (order: Order | undefined) =>
+  order?.linked?.orders.map(({ visit_turn }) => visit_turn)
+
+it('stores who goes first, and keeps the places that are held', async () => {
+  const made = await heldFamily(server)
+  const [first = '', second = '', third = ''] = idsOf(made)
+  await arrange(made, [third, first, second])
+  const [parent] = await shownTo(server, made)
+  expect(turnsIn(parent)).toEqual([2, 3, 1])
+  expect(parent?.hold?.hold_id).toBe(made.held.hold_id)
+  expect(await calls.takenOf(made.slotId)).toBe(3)
+  await arrange(made, [])
+  expect(turnsIn((await shownTo(server, made))[0])).toEqual([undefined, undefined, undefined])
+})
+
+it('stays with the orders that are placed, and names them in that order', async () => {
+  const made = await heldFamily(server)
+  const [first = '', second = '', third = ''] = idsOf(made)
+  await arrange(made, [third, second, first])
+  await post<Order>(server, 'orders/order-create', familyForm(made.shown), made.headers)
+  expect(turnsIn(await detailsOf(server, made.headers, first))).toEqual([3, 2, 1])
+  const [told] = await newestMessages(server.deps, made.user.mobile_no)
+  const names = made.members.map(({ firstName }) => firstName).toReversed()
+  expect(told?.text).toContain(`is booked for ${names.join(' and ')}.`)
+  expect(await refusal(made, { order_id: first, order_ids: [] })).toEqual([409, 'draft-gone'])
+})
+
+it('takes every home order of the booking once, by its first order', async () => {
+  const made = await family(server)
+  const [first = '', second = '', third = ''] = idsOf(made)
+  for (const ids of [[first], [first, second, second], [first, second, 'unknown']]) {
+    expect(await refusal(made, { order_id: first, order_ids: ids })).toEqual([
+      409,
+      'linked-refused',
+    ])
+  }
+  const ids = [first, second, third]
+  expect(await refusal(made, { order_id: second, order_ids: ids })).toEqual([422, 'linked-refused'])
+  expect(turnsIn((await shownTo(server, made))[0])).toEqual([undefined, undefined, undefined])
+})
+
+it('does not show or change the booking of another patient', async () => {
+  const made = await family(server)
+  const { headers } = await signIn(server)
+  const body = { order_id: parentOf(made).order_id, order_ids: [] }
+  expect(await refusal({ ...made, headers }, body)).toEqual([404, 'unknown-order'])
+})

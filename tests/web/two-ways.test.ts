@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Slot } from '#contract/cart.endpoints.ts'
+import { twoWays } from '#features/checkout/together/two-ways.ts'
+import { sampleSlot } from '#machines/checkout/model/checkout.data.ts'
+import { bloodCount, scan } from '#machines/linked-booking/model/linked-booking.data.ts'
+
+const at = (from_time: string, to_time: string, slot_date = sampleSlot.slot_date): Slot => ({
+  ...sampleSlot,
+  slot_id: `${slot_date} ${from_time}`,
+  slot_date,
+  from_time,
+  to_time,
+})
+
+const nextDay = '2026-11-23'
+
+function choiceOf(homes: readonly Slot[], scans: readonly Slot[] | null) {
+  const days = [{ slot_date: sampleSlot.slot_date, free: homes.length, slots: [...homes] }]
+  const { ways, verdict } = twoWays({
+    lines: [bloodCount, scan],
+    charges: { from: 100, to: 150 },
+    days,
+    scansAt: scans,
+  })
+  const [split, centre] = ways.map(({ facts }) => facts.find(({ term }) => term === 'Earliest'))
+  return { split, centre, sooner: verdict.find(({ term }) => term === 'Sooner')?.words }
+}
+
+test('the scan is at least 30 minutes after the blood at home, as one person needs the way', () => {
+  const { split, centre } = choiceOf(
+    [at('08:00', '08:30')],
+    [at('08:00', '08:30'), at('08:30', '09:00'), at('09:00', '09:30')],
+  )
+  expect(split?.value).toContain('08:00 AM')
+  expect(split?.small).toContain('09:00 AM')
+  expect(centre?.value).toContain('08:00 AM')
+})
+
+test('a later home slot is shown if the pair with it is done first', () => {
+  const { split } = choiceOf(
+    [at('08:00', '08:30'), at('09:30', '10:00')],
+    [at('08:00', '08:30'), at('11:00', '11:30')],
+  )
+  expect(split?.value).toContain('09:30 AM')
+  expect(split?.small).toContain('08:00 AM')
+})
+
+test('says when the scan is later than it would be with everything at the centre', () => {
+  const { sooner } = choiceOf(
+    [at('08:00', '08:30')],
+    [at('08:00', '08:30'), at('08:00', '08:30', nextDay)],
+  )
+  expect(sooner).toMatch(/^Blood at home, on .*\. The scan is then on .*23 Nov\.$/)
+})
+
+test('no time of the scan is shown if none leaves the way', () => {
+  const { split } = choiceOf([at('08:00', '08:30')], [at('08:30', '09:00')])
+  expect(split?.small).toBe('Scan: you choose the time next')
+  expect(choiceOf([], [at('08:30', '09:00')]).split?.small).toContain('08:30 AM')
+})
