@@ -69,6 +69,16 @@ export function outbox(db: Executor, clock: Clock, config: Config, words: LabWor
   }
 }
 
+/** The values of the message with a key; undefined if there is none. */
+export async function findValues(
+  db: Executor,
+  key: string,
+): Promise<OutboxRow['values'] | undefined> {
+  const { values } = outboxMessages
+  const rows = db.select({ values }).from(outboxMessages).where(eq(outboxMessages.key, key))
+  return (await rows.limit(1))[0]?.values
+}
+
 function channelOf(message: Message, { messages: { whatsApp } }: Config): OutboxRow['channel'] {
   const isOnWhatsApp = message.channel === 'sms' && message.onWhatsApp && whatsApp !== undefined
   return isOnWhatsApp ? 'whatsapp' : message.channel

@@ -164,7 +164,7 @@ describe('who comes', () => {
   it('is told once for a visit, with the number of its first order, whichever is told first', async () => {
     const made = await visit()
     expect(await tell(made, assigned(2), assigned(0), assigned(0), assigned(1))).toEqual([
-      200, 200, 409, 200,
+      200, 200, 200, 200,
     ])
     const texts = await arrived(made)
     expect(texts).toHaveLength(1)
@@ -182,6 +182,13 @@ describe('who comes', () => {
     const made = await visit()
     await tell(made, assigned(0), assigned(1, badges[1]), assigned(2, badges[1]))
     expect(await arrived(made)).toHaveLength(2)
+  })
+
+  it('is told again when another one takes over, and when the first one comes after all', async () => {
+    const made = await visit()
+    const all = (badge: string | undefined) => [0, 1, 2].map((at) => assigned(at, badge))
+    await tell(made, ...all(badges[0]), ...all(badges[1]), ...all(badges[0]))
+    expect(await arrived(made)).toHaveLength(3)
   })
 
   it('is not told again to who stays when the order that was told first moves away', async () => {

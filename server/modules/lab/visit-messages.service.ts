@@ -3,6 +3,9 @@ import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SmsRecipient } from '#server/messages/message.ts'
+import { findValues } from '#server/messages/outbox.ts'
+import { smsTemplates } from '#server/messages/sms-templates.ts'
+import { renderSms } from '#server/messages/template.ts'
 import { collectedTogetherMessage } from '../orders/linked/booking.messages.ts'
 import { findHomeVisit, visitIdOf } from '../orders/linked/booking.repository.ts'
 import { findEvents, type OrderRow } from '../orders/order.repository.ts'
@@ -23,7 +26,10 @@ export const NEXT_PERSON_MS = 30 * 60_000
 type Telling = Pick<Deps, 'clock' | 'messages' | 'config'>
 type Told = { readonly order: OrderRow; readonly to: SmsRecipient }
 
-/** Says who comes: once for a phlebotomist, and again for another one or another slot. */
+/**
+ * Says who comes: once for a phlebotomist, and again for another one or another slot. Who takes over is told
+ * unless they were told last, as one who was ill and comes after all.
+ */
 export async function tellAssigned(
   tx: Transaction,
   { messages, config }: Telling,
@@ -34,8 +40,25 @@ export async function tellAssigned(
   if (date === null || slotFrom === null || slotTo === null) return
   const [first = order] = await findHomeVisit(tx, order)
   const words = { to, orderId: first.id, orderNo: first.orderNo ?? '', config }
-  const message = assignedMessage(words, { name, badge, date, from: slotFrom, to: slotTo })
-  await messages.sendOnce(tx, await keyOf(tx, order, `assigned ${badge}`), message)
+  const visit = { name, badge, date, from: slotFrom, to: slotTo }
+  const told = await badgesTold(tx, order)
+  const values = { order: words.orderNo, ...visit }
+  const written = renderSms(smsTemplates['order.assigned'], values, config).values.badge
+  const takesOver = order.status === 'phlebotomist_assigned'
+  if (takesOver ? told.at(-1) === written : told.includes(written)) return
+  const key = await keyOf(tx, order, `assigned ${told.length}`)
+  await messages.sendOnce(tx, key, assignedMessage(words, visit))
+}
+
+/** The badges that the messages about the visit named, as written there, the first first. */
+async function badgesTold(tx: Transaction, order: OrderRow): Promise<(string | undefined)[]> {
+  const told: (string | undefined)[] = []
+  for (;;) {
+    const key = await keyOf(tx, order, `assigned ${told.length}`)
+    const values = await findValues(tx, key)
+    if (!values) return told
+    told.push(values.badge)
+  }
 }
 
 /**
