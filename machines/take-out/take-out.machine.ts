@@ -21,7 +21,7 @@ export type TakeOutContext = {
 /** Input of `takeOut`; the removal is the one on screen. */
 export type RemovalInput = { readonly orderId: string; readonly removal: TestRemoval | null }
 
-export function removalOf({ removals = [] }: Removals, code: string): TestRemoval | null {
+function removalOf({ removals = [] }: Removals, code: string): TestRemoval | null {
   return removals.find((one) => one.code === code) ?? null
 }
 
