@@ -247,6 +247,7 @@ export const orderEndpoints = {
     path: 'orders/visit-turns',
     summary: 'Sets who gives samples first, second and so on at a home visit that is being booked',
     access: 'patient',
+    health: 'none',
     /** `order_id` is the first order of the booking. */
     body: orderIdBody.extend({
       /** Its home orders in their new order; empty for the usual one, those who fast first. */

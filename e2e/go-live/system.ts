@@ -12,8 +12,8 @@ import {
 } from '#tests/server/support/message-stand-ins.ts'
 import { startPgBouncer } from '#tests/server/support/pgbouncer.ts'
 import { type WebhookReceiver, webhookReceiver } from '#tests/server/support/webhook-receiver.ts'
-import { freePort } from '../support/test-environment.ts'
 import { type AppProcess, type Environment, startApp } from '../support/app-process.ts'
+import { freePort } from '../support/test-environment.ts'
 import { createCertificate, startProxy } from './proxy.ts'
 
 /** The two processes, by the names that haproxy.cfg gives them. */

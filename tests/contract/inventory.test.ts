@@ -26,6 +26,7 @@ const ADDED = [
   'orderCall',
   'orderRatePhlebotomist',
   'orderBilling',
+  'orderTurns',
   'openBooking',
   'orderAdditions',
   'orderAddTest',

@@ -77,6 +77,7 @@ const BY_ITSELF = [
   'features/repeat-plans/repeat-test.container.tsx',
   'features/reports/api/reports.queries.ts',
   'features/reports/reports.container.tsx',
+  'lib/place/place.queries.ts',
   'lib/slots/home-slots.ts',
   // Resumes a booking at the start.
   'features/checkout/resume-booking.ts',

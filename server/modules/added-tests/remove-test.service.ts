@@ -31,6 +31,7 @@ import {
 import { toAmountColumns } from '../orders/order-pricing.ts'
 import { addedLines } from '../orders/reading/added-lines.ts'
 import { readOrder, requireOrder } from '../orders/reading/read-order.service.ts'
+import { recountPlans } from '../repeat-plans/recount-plans.service.ts'
 import { findOrderWindows } from '../slots/slot-hold.repository.ts'
 import { returnPointsAbove } from '../wallet/wallet-hold.service.ts'
 import { requireAddable } from './addable-order.ts'
@@ -71,6 +72,7 @@ export function removeTest(
 
     const billed = await readOrder(tx, order, now)
     await deleteLine(tx, line)
+    await recountPlans(tx, order.id, now)
     await saveOwn(tx, order, { lines, line, change, after: removal.after }, now)
     const note = `Took out ${line.name}`
     await addChangeEvent(tx, order, { change: 'tests-removed', note }, now)
