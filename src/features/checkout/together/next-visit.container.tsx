@@ -26,10 +26,7 @@ export function NextVisit({ lines }: { lines: readonly CartLine[] }) {
       icon={CalendarPlus}
       title={`${names} still ${data.length === 1 ? 'needs' : 'need'} a visit`}
       actions={
-        <AppLink
-          className={buttonClass({ variant: 'next', size: 'sm' })}
-          href={paths.bookTogether.getHref()}
-        >
+        <AppLink className={buttonClass({ size: 'sm' })} href={paths.bookTogether.getHref()}>
           Now book {names}’s visit
         </AppLink>
       }

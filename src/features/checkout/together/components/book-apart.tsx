@@ -67,7 +67,6 @@ export function BookApart({ days, home, charges, snapshot, send }: BookApartProp
             <>
               <Button
                 size="sm"
-                variant="next"
                 onClick={() => {
                   setAsked(null)
                   send({ type: 'person.postpone', memberId: part.member.member_id })
