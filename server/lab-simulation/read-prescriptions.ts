@@ -58,8 +58,7 @@ export function prescriptionReader(deps: Pick<Deps, 'clock'>, lab: LabConnection
       const page = await lab.get(url, prescriptionCalls.prescriptions.response)
       if (!page) throw new Error('There is no feed of prescriptions.')
       for (const { prescription } of page.entries) {
-        const { prescription_id: id, version, asked_lines } = prescription
-        if (version === null || asked_lines.length > 0) waiting.set(id, prescription)
+        if (isToRead(prescription)) waiting.set(prescription.prescription_id, prescription)
       }
       cursor = page.next
       hasMore = page.has_more
@@ -91,13 +90,18 @@ export function prescriptionReader(deps: Pick<Deps, 'clock'>, lab: LabConnection
       }
     },
 
-    /** Reads one now. */
+    /** Reads one now, unless that was done. */
     async read(id: string): Promise<void> {
       const { response } = prescriptionCalls.prescription
       const found = await lab.get(`/prescriptions/${encodeURIComponent(id)}`, response)
-      if (found) await send(found)
+      if (found && isToRead(found)) await send(found)
     },
   }
+}
+
+/** Nobody has read it yet, or the doctor was asked about lines. */
+function isToRead({ version, asked_lines }: LabPrescription): boolean {
+  return version === null || asked_lines.length > 0
 }
 
 function demonstration(

@@ -421,6 +421,7 @@ describe('the simulated lab', () => {
   it('reads it once, also in two processes at once', async () => {
     const { id } = await sent()
     await Promise.all([labOf(server).readPrescription(id), labOf(server).readPrescription(id)])
+    await labOf(server).readPrescription(id)
     expect(await readingsOf(id)).toHaveLength(1)
   })
 
