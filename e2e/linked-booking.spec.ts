@@ -56,7 +56,8 @@ async function holdForAll(page: Page): Promise<void> {
   await press(page, next.slot)
   await expect(heading(page, 'When should we come?')).toBeVisible()
   await showDay(page, 1)
-  await holdSomeWindow(page)
+  // A test beside it can be quicker: three places are taken at once.
+  await expect(() => holdSomeWindow(page)).toPass()
   await expect(
     page
       .getByText(/3 in a row/)
@@ -69,6 +70,8 @@ const openOrders = async (patient: Patient) => {
   const { orders } = await patient.call('orderList', { body: { page: 1, size: 10 } })
   return orders.filter(({ status }) => status === 'booked')
 }
+
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/409 .*slot\/block/))
 
 test.describe('a family of three, on a phone', () => {
   test.use({ viewport: PHONE })

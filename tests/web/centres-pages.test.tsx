@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { lateRoutes } from '#app/routes/late-routes.ts'
@@ -254,6 +254,19 @@ describe('the list of centres', () => {
     await userEvent.selectOptions(select, 'Fort')
     await waitFor(() => expect(centreNames()).toEqual(['Parakh Fort']))
     expect(router.state.location.search).toBe('?locality=Fort')
+  })
+
+  it('applies both of two changes, though the page of the first is not shown yet', async () => {
+    const { router } = await list('/centre?locality=Fort').shown
+    const choose = (name: string, value: string) =>
+      fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
+    const service = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Service' })
+    const value = service.options[1]?.value ?? ''
+    choose('Locality', '')
+    choose('Service', value)
+    await waitFor(() =>
+      expect(router.state.location.search).toBe(`?${new URLSearchParams({ service: value })}`),
+    )
   })
 
   it('[R5.21] [R9.17] searches from three letters on', async () => {

@@ -1,10 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useNavigation } from 'react-router-dom'
+import { useNavigation } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { slugOf } from '#config/slug.ts'
 import { labMoment } from '#lib/format/day-format.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { useQueryNavigation } from '#lib/routing/use-query-navigation.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -18,11 +19,19 @@ import {
 import { type CentresPageData, listFilter } from './api/load-centres.ts'
 import { formatResultCount } from './centre-format.ts'
 import { CentreItems } from './centre-item.container.tsx'
-import { CENTRE_PAGE_SIZE, type CentreQuery, centreHref, narrowed } from './centre-query.ts'
+import {
+  CENTRE_PAGE_SIZE,
+  type CentreQuery,
+  centreHref,
+  narrowed,
+  readCentreQuery,
+} from './centre-query.ts'
 import { cityHref } from './city-address.ts'
 import { CentreFilters } from './components/centre-filters.tsx'
 import { CentreSkeletons } from './components/centre-skeletons.tsx'
 import { CityMap } from './components/city-map.tsx'
+
+const ADDRESS = { hrefOf: (query: CentreQuery) => centreHref(query), read: readCentreQuery }
 
 export interface CentreListProps extends Pick<CentresPageData, 'city' | 'loadedAt'> {
   query: CentreQuery
@@ -30,7 +39,7 @@ export interface CentreListProps extends Pick<CentresPageData, 'city' | 'loadedA
 
 export function CentreList({ city, query, loadedAt }: CentreListProps) {
   const api = useApi()
-  const navigate = useNavigate()
+  const navigate = useQueryNavigation(query, ADDRESS)
   const loading = useNavigation().location?.pathname === paths.centre.path
   const cities = useSuspenseQuery(presenceQuery(api)).data
   const facilities = useQuery(facilitiesQuery(api)).data ?? []
@@ -38,7 +47,7 @@ export function CentreList({ city, query, loadedAt }: CentreListProps) {
   const { centres, total } = useSuspenseQuery(centreListQuery(api, city.id, listFilter(query))).data
   const now = labMoment(loadedAt)
   const go = (change: Partial<CentreQuery>) =>
-    navigate(narrowed(query, change), { preventScrollReset: true, replace: 'search' in change })
+    navigate((asked) => narrowed(asked, change), { replace: 'search' in change })
 
   return (
     <div className="wrap page place">
@@ -62,7 +71,7 @@ export function CentreList({ city, query, loadedAt }: CentreListProps) {
             services={city.services}
             facilities={facilities}
             query={query}
-            onChange={(change) => void go(change)}
+            onChange={go}
           />
           <h2 className="vh">Centres</h2>
           <p className="note tabular-nums" role="status">

@@ -47,8 +47,8 @@ export function centreHref(query: Partial<CentreQuery>, anchor?: string): string
 }
 
 /** Query of a changed filter: first page, no expanded centre. */
-export function narrowed(query: CentreQuery, change: Partial<CentreQuery>): string {
-  return centreHref({ ...query, page: 1, centre: undefined, ...change })
+export function narrowed(query: CentreQuery, change: Partial<CentreQuery>): CentreQuery {
+  return { ...query, page: 1, centre: undefined, ...change }
 }
 
 function pageOf(text: string | undefined): number {
