@@ -32,7 +32,6 @@ type PathTests<TestContext> = {
 /** A path has up to 40 steps, and axe checks each state on the first path that visits it. */
 const TIMEOUT = 120_000
 
-/** On walks with a step in the first moment of a page. */
 const SETTLES_IN_MS = 3_500
 
 /** Defines a test that replays each path in the browser, and one that the level is complete. */
@@ -59,7 +58,7 @@ export function testPaths<TestContext>({
     }) => {
       test.setTimeout(TIMEOUT)
       pageErrors.allow(allowedErrors)
-      if (path.steps.some(isWhileSettling)) await settleLater(page)
+      await settleLater(page, path)
       const fixtures = { page, context, address, newPatient, outbox }
       const testContext = await createContext(path, fixtures)
       await walkAndKeepResult(name, path, unhurried(level, page), testContext)
@@ -79,7 +78,9 @@ function isWhileSettling({ cause }: PathStep, at: number, steps: readonly PathSt
   )
 }
 
-async function settleLater(page: Page): Promise<void> {
+/** Prolongs the first moment of a page on walks with a step in it. */
+export async function settleLater(page: Page, path: Path): Promise<void> {
+  if (!path.steps.some(isWhileSettling)) return
   await page.addInitScript(
     ([usual, longer]) => {
       const { setTimeout } = globalThis
@@ -93,7 +94,7 @@ async function settleLater(page: Page): Promise<void> {
 }
 
 /** A key before each press, as from a patient who looks first: no step is the second tap of a double tap. */
-function unhurried<TestContext>(
+export function unhurried<TestContext>(
   level: BrowserLevel<TestContext>,
   page: Page,
 ): BrowserLevel<TestContext> {

@@ -9,6 +9,7 @@ import { test } from '../../support/fixtures.ts'
 import { placedOrders } from '../../support/orders.ts'
 import { createCheckoutContext } from '../checkout/create-test-context.ts'
 import { checkoutLevel } from '../checkout/level.ts'
+import { settleLater, unhurried } from '../test-paths.ts'
 import { chosenInterruptions, chosenPaths } from './chosen.ts'
 import { expectUsable, interruptions, pressTwice, settledTrace } from './interruptions.ts'
 
@@ -43,9 +44,10 @@ for (const { state, path, interruption } of chosenInterruptions(prefixesTo(paths
   }) => {
     pageErrors.allow(/40[149]|ERR_|Failed to (fetch|load)/)
     test.setTimeout(90_000)
+    await settleLater(page, path)
     const testContext = await createCheckoutContext({ page, context, address, newPatient }, path)
     const before = (await placedOrders(testContext.patient)).length
-    await walkInBrowser(path, checkoutLevel, testContext)
+    await walkInBrowser(path, unhurried(checkoutLevel, page), testContext)
     await testContext.calls.releaseAll()
     await interruptions[interruption](page)
     await expectUsable(page)
