@@ -5,15 +5,20 @@ import { heading, holdSomeWindow, next, open, press, showDay } from './support/b
 import { test } from './support/fixtures.ts'
 import { skipCallback } from './support/local-records.ts'
 import { readyToBook, syncCart } from './support/orders.ts'
-import { DAUGHTER, FATHER } from './support/patient.ts'
+import { DAUGHTER, FATHER, type Patient } from './support/patient.ts'
 
 const PHONE = { width: 360, height: 760 }
 
 const has = (page: Page, test: string, name: string) =>
   page.getByRole('article', { name }).getByRole('checkbox', { name: new RegExp(`^${test} for`) })
 
-/** From the cart to the slot of a visit for Mohan, who fasts, Asha and Kavya. */
-async function toFamilySlot(page: Page): Promise<void> {
+/** A signed-in patient at the slot of a visit for Mohan, who fasts, Asha and Kavya. */
+async function atFamilySlot(page: Page, login: () => Promise<Patient>): Promise<Patient> {
+  const patient = await login()
+  await skipCallback(page)
+  await patient.call('memberAdd', { body: FATHER })
+  await patient.call('memberAdd', { body: DAUGHTER })
+  await readyToBook(patient, ['FBS', 'VITD', 'CBC'])
   await open(page, paths.bookTogether.getHref())
   for (const name of ['Mohan', 'Kavya']) {
     await page.getByRole('button', { name, exact: true }).click()
@@ -25,6 +30,7 @@ async function toFamilySlot(page: Page): Promise<void> {
   await press(page, next.slot)
   await showDay(page, 2)
   await holdSomeWindow(page)
+  return patient
 }
 
 const turns = (page: Page) => page.getByRole('region', { name: 'Who goes when' })
@@ -39,12 +45,7 @@ test.describe('who goes when, on a phone', () => {
     login,
   }) => {
     test.setTimeout(180_000)
-    const patient = await login()
-    await skipCallback(page)
-    await patient.call('memberAdd', { body: FATHER })
-    await patient.call('memberAdd', { body: DAUGHTER })
-    await readyToBook(patient, ['FBS', 'VITD', 'CBC'])
-    await toFamilySlot(page)
+    const patient = await atFamilySlot(page, login)
     expect(await names(page)).toEqual(['Mohan', 'Asha', 'Kavya'])
     const before = (await patient.call('openBooking', {})).booking?.order.hold?.hold_id
 
@@ -85,12 +86,7 @@ test.describe('who goes when, on a phone', () => {
     login,
   }) => {
     test.setTimeout(240_000)
-    const patient = await login()
-    await skipCallback(page)
-    await patient.call('memberAdd', { body: FATHER })
-    await patient.call('memberAdd', { body: DAUGHTER })
-    await readyToBook(patient, ['FBS', 'VITD', 'CBC'])
-    await toFamilySlot(page)
+    const patient = await atFamilySlot(page, login)
     const holdId = async () =>
       (await patient.call('openBooking', {})).booking?.order.hold?.hold_id ?? 'none'
     const held = await holdId()
@@ -111,7 +107,7 @@ test.describe('who goes when, on a phone', () => {
     expect(await names(page)).toEqual(['Mohan', 'Asha'])
     expect(await holdId()).toBe(held)
 
-    // Undone, and done again: all choose a slot anew.
+    // Undone, then done again: everybody chooses a slot again.
     await press(page, /^Book Kavya with the others$/)
     await expect(waiting).toBeHidden()
     await holdSomeWindow(page)

@@ -5,7 +5,7 @@ import type { Sheet } from './sheet.ts'
 import { picturesIn } from './sheet-sql.ts'
 import { sheets } from './sheets/all-sheets.ts'
 
-/** A picture that comes with an import, checked and written anew. */
+/** A picture of an import, checked and encoded again. */
 export type GivenPicture = {
   readonly file: string
   /** Of the file, as `plainName` gives it. */

@@ -49,8 +49,8 @@ export async function picturesBeside(paths: readonly string[]): Promise<string[]
 }
 
 /**
- * Reads pictures and writes each anew (docs/decisions/0041-clean-uploads.md); of an SVG it allows
- * only shapes (0058).
+ * Reads pictures and encodes each again, without its metadata
+ * (docs/decisions/0041-uploads-written-anew.md); of an SVG it allows only shapes (0058).
  * @param stored keys of pictures that rows have: exported ones stay as they are
  */
 export async function readPictures(

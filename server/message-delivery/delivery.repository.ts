@@ -94,7 +94,7 @@ export async function claimDue(
 
 /**
  * Stores the outcome of an attempt; nothing if the message is no longer this attempt's. Each claim has
- * its own end (`dueAt`), also after the count of attempts began anew.
+ * its own end (`dueAt`), so this also holds when attempts are counted from zero again.
  */
 export async function finish(
   db: Executor,
@@ -180,7 +180,7 @@ export function countWaiting(db: Executor): Promise<number> {
 export type Chosen = { readonly ids: readonly number[] } | { readonly since: Date }
 
 /**
- * Queues messages that did not go out once more. What failed becomes another message: the gateway may
+ * Queues messages again that did not go out. What failed becomes another message: the gateway may
  * keep the key of an SMS that it took and could not deliver, and so do callers that send a message
  * once. What is unknown or expired may have been sent, and keeps its key. A code is gone.
  * @returns the ids of those that are queued
@@ -202,11 +202,11 @@ export function sendAgain(
       .where(and(isChosen, isUnsent, not(isCode)))
       .orderBy(asc(id))
       .for('update')
-    const anew = { status: 'queued', dueAt: now, expiresAt: until, attempts: 0 } as const
+    const queued = { status: 'queued', dueAt: now, expiresAt: until, attempts: 0 } as const
     for (const row of rows) {
-      let change: Partial<OutboxRow> = anew
+      let change: Partial<OutboxRow> = queued
       if (row.status === 'failed') {
-        const copy = { ...anew, ...contentOf(row), createdAt: now }
+        const copy = { ...queued, ...contentOf(row), createdAt: now }
         const [made] = await tx.insert(outboxMessages).values(copy).returning({ id })
         change = { reason: `${AGAIN}${made?.id}` }
       }

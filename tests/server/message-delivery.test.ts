@@ -14,6 +14,7 @@ import {
   code,
   email,
   http,
+  httpReport,
   MINUTE,
   mail,
   only,
@@ -497,12 +498,7 @@ describe('the HTTP gateway', () => {
     const none = { email: undefined, whatsApp: undefined, templatesFile: undefined }
     const server = await serve([http(gateway.url)], { config: { messages: { ...none, sms } } })
     await server.deps.messages.send(REFUSED)
-    const report = (body: object, secret = SECRET) => {
-      const payload = JSON.stringify(body)
-      const signature = createHmac('sha256', secret).update(payload).digest('hex')
-      const headers = { 'content-type': 'application/json', 'x-signature': signature }
-      return server.inject({ method: 'POST', url: '/webhooks/messages/http-sms', payload, headers })
-    }
+    const report = (body: object, secret = SECRET) => httpReport(server, secret, body)
     return { gateway, server, report }
   }
 

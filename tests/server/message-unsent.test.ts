@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import {
   type Chosen,
@@ -14,6 +13,7 @@ import {
   code,
   email,
   http,
+  httpReport,
   MINUTE,
   mail,
   only,
@@ -25,13 +25,6 @@ import {
 } from './support/message-server.ts'
 
 const DAY = 24 * 60 * MINUTE
-
-function report(server: TestApp, secret: string, body: object) {
-  const payload = JSON.stringify(body)
-  const signature = createHmac('sha256', secret).update(payload).digest('hex')
-  const headers = { 'content-type': 'application/json', 'x-signature': signature }
-  return server.inject({ method: 'POST', url: '/webhooks/messages/http-sms', payload, headers })
-}
 
 /** As `npm run messages -- send`. */
 function again(server: TestApp, chosen: Chosen): Promise<number[]> {
@@ -49,7 +42,7 @@ describe('a message that is sent once more', () => {
     await server.deps.messages.send(REFUSED)
     await deliverDue(server.deps)
     const { id, key, text } = await only(server)
-    await report(server, secret, { id: key, status: 'failed' })
+    await httpReport(server, secret, { id: key, status: 'failed' })
     expect(await again(server, { ids: [id] })).toEqual([id])
     await deliverDue(server.deps)
     const [first, second] = await rows(server)

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterEach, expect } from 'vitest'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { emailHtml } from '#server/messages/email-html.ts'
@@ -47,6 +48,14 @@ export const http = (url: string): MessageGateway =>
     token: 'token',
     dlt: { entity: '1201', header: 'PARAKH', templateIds: { 'order.refused': '1207' } },
   })
+
+/** Delivers a report of the HTTP gateway, signed with its secret. */
+export function httpReport(server: TestApp, secret: string, body: object) {
+  const payload = JSON.stringify(body)
+  const signature = createHmac('sha256', secret).update(payload).digest('hex')
+  const headers = { 'content-type': 'application/json', 'x-signature': signature }
+  return server.inject({ method: 'POST', url: '/webhooks/messages/http-sms', payload, headers })
+}
 
 type Limits = Parameters<typeof smtpGateway>[0]['limits']
 
