@@ -13,10 +13,8 @@ const LEAD_ENTRY = 'src/app/leads/entry-lead.ts'
 /** Loaded by every landing page after its first paint. */
 const LEAD_CALLBACK = 'src/app/leads/lead-callback.ts'
 const HOME = 'src/pages/home/home.page.tsx'
-const CATALOGUE_PAGES = [
-  'src/pages/test-menu/test-menu.page.tsx',
-  'src/pages/test-detail/test-detail.page.tsx',
-]
+const MENU = 'src/pages/test-menu/test-menu.page.tsx'
+const CATALOGUE_PAGES = [MENU, 'src/pages/test-detail/test-detail.page.tsx']
 const FIRST_PAGES = [HOME, ...CATALOGUE_PAGES]
 /** Below the first screen of the home page. */
 const HOME_BELOW = [
@@ -72,6 +70,9 @@ export const chunkGroups = [
   group('shell', 4),
   group('store', 3),
   group('catalogue', 3),
+  // The centres use it without the menu.
+  { name: 'navigation', test: /use-query-navigation\.ts$/, priority: 3 },
+  group('menu', 2),
   group('bill', 2),
   group('places', 2),
   group('below', 2),
@@ -98,6 +99,7 @@ type Name =
   | 'first'
   | 'shell'
   | 'catalogue'
+  | 'menu'
   | 'bill'
   | 'places'
   | 'below'
@@ -155,6 +157,10 @@ function setsOf(graph: Graph): Sets {
   )
   const inGroup = (id: string) =>
     [both, store, first, late, ofCatalogue].some((part) => part.has(id)) || VENDOR.test(id)
+  // Its rows, filters and loader: each would be a request, because lazy parts of the menu share them.
+  const menu = [...importsOf(idsOf([MENU], graph), graph)].filter(
+    (id) => id !== resolve(MENU) && !inGroup(id) && !SERVER_ONLY.test(id),
+  )
   const city = new Set(
     [...importsOf(idsOf([CITY_PAGE], graph), graph)].filter((id) => {
       const imported = [...importsOf([id], graph)].flatMap(
@@ -182,6 +188,7 @@ function setsOf(graph: Graph): Sets {
     first,
     shell: late,
     catalogue: ofCatalogue,
+    menu: new Set(menu),
     bill: new Set(bill),
     places: new Set(belowOnly.filter(isElsewhere)),
     below: new Set(belowOnly.filter((id) => !isElsewhere(id))),
