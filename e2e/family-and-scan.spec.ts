@@ -4,6 +4,7 @@ import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import {
+  chooseNewSlot,
   cutOff,
   expectHeld,
   heading,
@@ -170,13 +171,12 @@ test('a family of three with a scan books, adds a test, moves one of them and ca
   await visit.getByText('Kavya', { exact: true }).click()
   await visit.getByRole('button', { name: 'Choose a new slot for Kavya' }).click()
   const moving = page.getByRole('dialog', { name: 'Change slot' })
-  const windows = moving.locator('label.win', { has: page.locator('input:not(:disabled)') })
-  await windows.first().click()
+  await chooseNewSlot(moving)
   await page.reload({ waitUntil: 'networkidle' })
   expect((await details(patient, first.of('Kavya').order_id)).slot).toEqual(first.of('Kavya').slot)
   await visit.getByText('Kavya', { exact: true }).click()
   await visit.getByRole('button', { name: 'Choose a new slot for Kavya' }).click()
-  await windows.first().click()
+  await chooseNewSlot(moving)
   await moving.getByRole('button', { name: /^Change to/ }).click()
   await expect(moving.getByText('Your slot has been changed.')).toBeVisible()
   await pressDone(moving)

@@ -3,7 +3,7 @@ import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
-import { open, pressDone } from './support/booking-steps.ts'
+import { chooseNewSlot, open, pressDone } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { skipCallback } from './support/local-records.ts'
 import { bookTogether } from './support/orders.ts'
@@ -100,10 +100,7 @@ test.describe('the orders of one visit, on a phone', () => {
     await card(page).getByText('Kavya', { exact: true }).click()
     await card(page).getByRole('button', { name: 'Choose a new slot for Kavya' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change slot' })
-    await dialog
-      .locator('label.win', { has: page.locator('input:not(:disabled)') })
-      .first()
-      .click()
+    await chooseNewSlot(dialog)
     await expect(dialog.getByText('To pay at service')).toBeVisible()
     const sum = await dialog
       .getByRole('row', { name: /^To pay at service/ })
@@ -132,10 +129,7 @@ test.describe('the orders of one visit, on a phone', () => {
     await card(page).getByText('All three', { exact: true }).click()
     await card(page).getByRole('button', { name: 'Choose a new slot for all three' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change slot' })
-    await dialog
-      .locator('label.win', { has: page.locator('input:not(:disabled)') })
-      .first()
-      .click()
+    await chooseNewSlot(dialog)
     await dialog.getByRole('button', { name: /^Change to/ }).click()
     await expect(dialog.getByText('Your slot has been changed.')).toBeVisible()
     const moved = await Promise.all([mohan, asha, kavya].map((order) => details(patient, order)))

@@ -199,6 +199,13 @@ export async function holdSomeWindow(page: Page): Promise<string> {
   return hold(page, page.locator(`input[name="window"][value="${value}"]`))
 }
 
+/** Chooses a random free slot of the shown day in the dialog that changes a slot. */
+export async function chooseNewSlot(dialog: Locator): Promise<void> {
+  const windows = dialog.locator('label.win:has(input:not(:disabled):not(:checked))')
+  await expect(windows.first()).toBeVisible()
+  await windows.nth(randomInt(await windows.count())).click()
+}
+
 async function hold(page: Page, window: Locator): Promise<string> {
   await window.click()
   await expect(window).toBeChecked()
