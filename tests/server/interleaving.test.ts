@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderEvents, orders } from '#server/db/schema/orders.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
@@ -15,6 +15,7 @@ import { paymentCalls } from './factories/payment.ts'
 import { secondDevice } from './factories/second-device.ts'
 import { insertWindow, reserveUnguarded } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
+import { isSerializable } from './support/database.ts'
 import { gateStatements, interleave } from './support/interleave.ts'
 import { couponLimitIgnored, locksIgnored, plantedFaults } from './support/planted-fault.ts'
 import type { Headers } from './support/sign-in.ts'
@@ -361,8 +362,7 @@ describe('two requests, each held at each of its statements', { timeout: 600_000
     rescheduleAndCancel,
   )
 
-  // SERIALIZABLE is a guard of its own.
-  it.skipIf(inject('postgres').isolation === 'serializable').each([
+  it.skipIf(isSerializable).each([
     { guard: 'locks', fault: locksIgnored, race: placeTwice },
     { guard: 'locks', fault: locksIgnored, race: rescheduleAndCancel },
     { guard: 'locks', fault: locksIgnored, race: placeAndReleasePoints },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { count, eq, gt, inArray, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TestClock } from '#server/adapters/clock.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase, openPool, type Pool } from '#server/db/client.ts'
@@ -22,6 +22,7 @@ import { labClient } from './factories/lab-client.ts'
 import { informationSystem } from './lab-day/information-system.ts'
 import { newPatient, type Placed, placeNext } from './lab-day/placing.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
+import { isSerializable } from './support/database.ts'
 import { type WebhookReceiver, webhookReceiver } from './support/webhook-receiver.ts'
 
 /** `npm run lab-day` sets more. */
@@ -85,7 +86,6 @@ async function postAll({ deps }: TestApp, clock: TestClock, done: AbortSignal): 
 it(`loses nothing and does nothing twice on a day of ${ORDERS} orders`, {
   timeout: 120_000 + ORDERS * 600,
 }, async ({ skip }) => {
-  const isSerializable = inject('postgres').isolation === 'serializable'
   skip(isSerializable, 'many short transactions starve a long one (docs/scale.md)')
   const began = performance.now()
   const [server] = servers

@@ -1,5 +1,5 @@
 import { count, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
@@ -14,9 +14,10 @@ import { signedWebhook } from '#server/sandbox-gateway/sandbox-webhooks.ts'
 import { randomOf } from '#tools/random.ts'
 import { paymentCalls } from './factories/payment.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
+import { isSerializable } from './support/database.ts'
 
 // At SERIALIZABLE many short transactions starve a long one (docs/scale.md).
-const [PAYMENTS, AT_ONCE] = inject('postgres').isolation === 'serializable' ? [150, 2] : [1_000, 10]
+const [PAYMENTS, AT_ONCE] = isSerializable ? [150, 2] : [1_000, 10]
 const DELIVERIES = 3
 const SEED = 20_260_302
 

@@ -18,6 +18,7 @@ import { aReading, readAs, sendPrescription } from './factories/prescription.ts'
 import { labOf } from './factories/simulated-lab.ts'
 import { aJpeg, browserHeaders } from './factories/upload.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
+import { isSerializable } from './support/database.ts'
 import { type Headers, post, signIn } from './support/sign-in.ts'
 
 const MINUTE = 60_000
@@ -251,7 +252,8 @@ describe('a reading', () => {
     }
   })
 
-  it('would collide without the lock, so that the test above can fail', async () => {
+  it('would collide without the lock, so that the test above can fail', async ({ skip }) => {
+    skip(isSerializable, 'the level is a guard of its own')
     const reader = { clientId: lab.credentials.id, call: 'test', network: '' }
     const collisions: unknown[] = []
     for (let round = 0; round < 10 && collisions.length === 0; round += 1) {

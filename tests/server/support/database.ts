@@ -21,6 +21,9 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
+/** Whether the tests run at SERIALIZABLE, which finds conflicts without the app's own guards. */
+export const isSerializable = inject('postgres').isolation === 'serializable'
+
 /** A migrated and seeded database for one test file. */
 export async function createDatabase({
   poolSize = 10,
