@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import stringify from 'json-stringify-pretty-compact'
 import { HEADERS } from '#contract/conventions.ts'
 import { endpoints } from '#contract/inventory.ts'
@@ -18,7 +19,7 @@ const LONGEST = 70
 const DEEPEST = 5
 
 /**
- * A patient signs in, books, and reads a report, at a development provider.
+ * A patient signs in, books, reads a report, and is refused, at a development provider.
  * @returns docs/provider/exchanges.md
  */
 export async function exchangesDocument(base: string): Promise<string> {
@@ -26,7 +27,8 @@ export async function exchangesDocument(base: string): Promise<string> {
   const { toReport } = lab.develop('it needs one-time codes and a report')
   const parts: Part[] = []
   const begin = (title: string, says: string) => parts.push({ title, says, exchanges: [] })
-  const client = new Client(base, (exchange) => parts.at(-1)?.exchanges.push(exchange))
+  const record = (exchange: Exchange) => parts.at(-1)?.exchanges.push(exchange)
+  const client = new Client(base, record)
 
   begin('Signing in by code', 'A number without an account goes on to register.')
   const mobile_no = newMobile()
@@ -52,7 +54,9 @@ export async function exchangesDocument(base: string): Promise<string> {
   const draft = await lab.draft(patient)
   await lab.hold(patient, draft)
   const shown = await lab.shown(patient, draft)
-  const order = await client.call('orderCreate', { body: finalForm(shown) })
+  const payload = finalForm(shown)
+  const key = randomUUID()
+  const order = await client.call('orderCreate', { body: payload }, { key })
 
   begin(
     'An invoice for a business',
@@ -71,6 +75,19 @@ export async function exchangesDocument(base: string): Promise<string> {
     await client.call('reportDetails', { params: { id: report_id } })
     await client.call('downloadReport', { body: { report_id } })
   }
+
+  begin(
+    'Refusals',
+    'The app acts on `code` and shows `message`. The same idempotency key with another body is refused, and a record of another patient is one that does not exist.',
+  )
+  const id = randomUUID()
+  await new Client(base, record).refused('orderDetails', { params: { id } }, '401 sign-in-required')
+  await client.refused('orderDetails', { params: { id } }, '404 unknown-order')
+  await client.refused('addressAdd', { body: { tag: 'home', pincode: '4000' } }, '400 invalid')
+  const another = { ...payload, patient_caller_name: 'Somebody Else' }
+  await client.refused('orderCreate', { body: another }, '422 key-reused', { key })
+  const cancelling = { order_id, reason: 'Booked by mistake' }
+  await client.refused('orderCancel', { body: cancelling }, '409 too-late')
 
   const document = [
     '# Recorded exchanges',
