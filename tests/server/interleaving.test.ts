@@ -362,7 +362,7 @@ describe('two requests, each held at each of its statements', { timeout: 600_000
     rescheduleAndCancel,
   )
 
-  it.skipIf(isSerializable).each([
+  it.skipIf(isSerializable()).each([
     { guard: 'locks', fault: locksIgnored, race: placeTwice },
     { guard: 'locks', fault: locksIgnored, race: rescheduleAndCancel },
     { guard: 'locks', fault: locksIgnored, race: placeAndReleasePoints },

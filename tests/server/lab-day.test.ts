@@ -86,7 +86,7 @@ async function postAll({ deps }: TestApp, clock: TestClock, done: AbortSignal): 
 it(`loses nothing and does nothing twice on a day of ${ORDERS} orders`, {
   timeout: 120_000 + ORDERS * 600,
 }, async ({ skip }) => {
-  skip(isSerializable, 'many short transactions starve a long one (docs/scale.md)')
+  skip(isSerializable(), 'many short transactions starve a long one (docs/scale.md)')
   const began = performance.now()
   const [server] = servers
   if (!server) throw new Error('There is no server.')

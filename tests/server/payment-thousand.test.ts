@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from './support/app.ts'
 import { isSerializable } from './support/database.ts'
 
 // At SERIALIZABLE many short transactions starve a long one (docs/scale.md).
-const [PAYMENTS, AT_ONCE] = isSerializable ? [150, 2] : [1_000, 10]
+const [PAYMENTS, AT_ONCE] = isSerializable() ? [150, 2] : [1_000, 10]
 const DELIVERIES = 3
 const SEED = 20_260_302
 

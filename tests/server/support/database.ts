@@ -22,7 +22,9 @@ export type TestDatabase = {
 }
 
 /** Whether the tests run at SERIALIZABLE, which finds conflicts without the app's own guards. */
-export const isSerializable = inject('postgres').isolation === 'serializable'
+export function isSerializable(): boolean {
+  return inject('postgres').isolation === 'serializable'
+}
 
 /** A migrated and seeded database for one test file. */
 export async function createDatabase({
