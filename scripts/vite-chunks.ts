@@ -157,7 +157,7 @@ function setsOf(graph: Graph): Sets {
   )
   const inGroup = (id: string) =>
     [both, store, first, late, ofCatalogue].some((part) => part.has(id)) || VENDOR.test(id)
-  // Its rows, filters and loader: each would be a request, because lazy parts of the menu share them.
+  // Rows, filters and loader of the menu: its lazy parts share them, so each would be a file of its own.
   const menu = [...importsOf(idsOf([MENU], graph), graph)].filter(
     (id) => id !== resolve(MENU) && !inGroup(id) && !SERVER_ONLY.test(id),
   )

@@ -362,6 +362,7 @@ describe('two requests, each held at each of its statements', { timeout: 600_000
     rescheduleAndCancel,
   )
 
+  // PostgreSQL itself prevents these races at SERIALIZABLE.
   it.skipIf(isSerializable()).each([
     { guard: 'locks', fault: locksIgnored, race: placeTwice },
     { guard: 'locks', fault: locksIgnored, race: rescheduleAndCancel },

@@ -253,7 +253,7 @@ describe('a reading', () => {
   })
 
   it('would collide without the lock, so that the test above can fail', async ({ skip }) => {
-    skip(isSerializable(), 'the level is a guard of its own')
+    skip(isSerializable(), 'PostgreSQL itself prevents the race at this level')
     const reader = { clientId: lab.credentials.id, call: 'test', network: '' }
     const collisions: unknown[] = []
     for (let round = 0; round < 10 && collisions.length === 0; round += 1) {

@@ -122,7 +122,7 @@ describe('a test that is taken out', { timeout: 240_000 }, () => {
   it('without locks the phlebotomist sets out unnoticed, so that the test sees the fault', async ({
     skip,
   }) => {
-    skip(isSerializable(), 'the level is a guard of its own')
+    skip(isSerializable(), 'PostgreSQL itself prevents the race at this level')
     onTestFinished(() => faults.remove())
     faults.plant(locksIgnored)
     await expect(interleaved(settingOut, 4)).rejects.toThrow('to be less than')

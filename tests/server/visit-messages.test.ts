@@ -327,7 +327,7 @@ describe('two processes that hear of one visit at the same moment', () => {
   it('would tell it twice or leave names out without key and lock: the race detects the fault', {
     timeout: PATIENCE_MS,
   }, async ({ skip }) => {
-    skip(isSerializable(), 'the level is a guard of its own')
+    skip(isSerializable(), 'PostgreSQL itself prevents the race at this level')
     const keysIgnored: Fault = (text) =>
       text.startsWith('insert into "outbox_messages"')
         ? text.replace('(default, $1,', '(default, coalesce(gen_random_uuid(), $1::uuid),')

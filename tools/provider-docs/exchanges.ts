@@ -78,7 +78,7 @@ export async function exchangesDocument(base: string): Promise<string> {
 
   begin(
     'Refusals',
-    'The app acts on `code` and shows `message`. The same idempotency key with another body is refused, and a record of another patient is one that does not exist.',
+    'The app acts on `code` and shows `message`. The same idempotency key with another body is refused, and a record of another patient is answered as one that does not exist.',
   )
   const id = randomUUID()
   await new Client(base, record).refused('orderDetails', { params: { id } }, '401 sign-in-required')
